@@ -1,0 +1,42 @@
+/** A Lua script as `scripts/build-lua.ts` emits it. */
+export interface Script {
+  readonly name: string;
+  readonly source: string;
+  /** SHA-1 of `source` in lower-case hex: the name under which Redis caches it. */
+  readonly sha1: string;
+}
+
+/**
+ * The store behind the locks, for the length of one HTTP request. It runs scripts and knows nothing of locks.
+ *
+ * Every method answers within the engine's time limit or throws a `StoreError`.
+ */
+export interface Engine {
+  /** Runs one script atomically. Scripts answer flat arrays of strings. */
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]>;
+  /** Reads strings as one command, perhaps from a replica: good enough to decide when to run a script, never for an answer. */
+  read(keys: readonly string[]): Promise<(string | null)[]>;
+  /** One bounded step over the keys that start with `prefix`; cursor "0" starts, and "0" in the answer ends. */
+  scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
+  /** Resolves when the store answers. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
+  ping(scope: string): Promise<void>;
+}
+
+/** `none`: the store certainly did not apply the request. `unknown`: it may have. */
+export type StoreOutcome = "none" | "unknown";
+
+/**
+ * The store could not be asked. `message` is for logs: it names the cause in words of our own and never holds
+ * commands, keys, tokens or texts of the store.
+ */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly outcome: StoreOutcome;
+  /** True when only a change of configuration helps: a wrong token, a URL that is none. */
+  readonly misconfigured: boolean;
+  constructor(message: string, outcome: StoreOutcome, misconfigured = false) {
+    super(message);
+    this.outcome = outcome;
+    this.misconfigured = misconfigured;
+  }
+}
