@@ -1,0 +1,154 @@
+/** What the lock service takes and gives. Times are milliseconds of the store's clock since 1970; nothing here knows HTTP. */
+
+export type Mode = "exclusive" | "shared";
+
+export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
+
+/** A flat object of scalars that a caller attaches to a lease, for whoever looks at the lock. */
+export type Metadata = Readonly<Record<string, string | number | boolean>>;
+
+/** Who asks: the namespace bounds what it can see, the key's id bounds its idempotency keys. */
+export interface Caller {
+  readonly namespace: string;
+  readonly key_id: string;
+}
+
+/** The request's identity beyond its fields. */
+export interface RequestContext {
+  /** Epoch milliseconds of the edge machine, only ever used for differences. */
+  readonly now_ms: () => number;
+  /** The client's `Idempotency-Key` header. */
+  readonly idempotency_key?: string;
+  /** Aborts when the client is known to be gone. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Lease {
+  readonly lock: string;
+  readonly mode: Mode;
+  readonly token: string;
+  readonly fence: number;
+  readonly hold_count: number;
+  readonly owner: string | null;
+  readonly metadata: Metadata | null;
+  /** Time left, as the store's clock saw it. */
+  readonly ttl_ms: number;
+  readonly expires_at_ms: number;
+  readonly acquired_at_ms: number;
+  readonly renew_after_ms: number;
+  /** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
+  readonly break_at_ms?: number;
+}
+
+/** A lease as others may see it: without its token. */
+export type Holder = Pick<Lease, "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms">;
+
+export interface Waiter {
+  readonly position: number;
+  readonly mode: Mode;
+  readonly owner: string | null;
+  readonly waiting_ms: number;
+}
+
+export interface AcquireOptions {
+  readonly ttl_ms: number;
+  /** How long the request may stay open; 0 is a plain try. */
+  readonly wait_ms: number;
+  readonly fair: boolean;
+  readonly token?: string;
+  readonly ticket?: string;
+  readonly owner?: string;
+  readonly metadata?: Metadata;
+  readonly lock_delay_ms: number;
+  /** Undefined: no bound. */
+  readonly max_hold_ms?: number;
+}
+
+/** One name of a request; a single lock is a multi-lock of one. */
+export interface Target {
+  readonly name: string;
+  readonly mode: Mode;
+}
+
+export type AcquireOutcome =
+  /** All of `targets`, in order, under one token and one deadline. */
+  | { readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number }
+  | Busy
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  /** A second waiting upgrader. */
+  | { readonly kind: "deadlock" }
+  /** The idempotency key or the ticket belongs to another request. */
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" | "ticket" }
+  /** Too many leases or waiters on this lock. */
+  | { readonly kind: "limit"; readonly what: "leases" | "waiters"; readonly limit: number; readonly retry_after_ms: number };
+
+export interface Busy {
+  readonly kind: "busy";
+  /** Names in the way; for a single lock, its own. */
+  readonly blocked_by: readonly string[];
+  readonly retry_after_ms: number;
+  readonly waited_ms: number;
+  /** Of the first name in the way; at most 50, the earliest first. */
+  readonly holders: readonly Holder[];
+  readonly holders_total: number;
+  readonly queue_length: number;
+  /** Only for a request that has a place in the queue. */
+  readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
+}
+
+export type ReleaseOutcome =
+  | { readonly kind: "released"; readonly mode: Mode; readonly hold_count: number }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+export type RenewOutcome =
+  | { readonly kind: "renewed"; readonly lease: Lease }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+export type GiveUpOutcome = { readonly kind: "given_up" } | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
+
+export interface LockState {
+  readonly lock: string;
+  readonly state: "free" | "held" | "delayed";
+  readonly mode: Mode | null;
+  /** The last one issued, of any mode; null when none is known. */
+  readonly fence: number | null;
+  readonly holders: readonly Holder[];
+  readonly holders_total: number;
+  readonly queue: readonly Waiter[];
+  readonly queue_length: number;
+  /** When a lock_delay ends, or the last live lease unless it is renewed. */
+  readonly available_at_ms?: number;
+  /** The lease of the token that came with the question. */
+  readonly yours?: Lease;
+}
+
+/** One item of a request over many leases. */
+export interface LeaseRef {
+  readonly name: string;
+  readonly token: string;
+  /** Undefined keeps the lease's own. */
+  readonly ttl_ms?: number;
+}
+
+/**
+ * The operations on locks, for one caller and one request. Outcomes are values. Faults throw: `StoreError` when the
+ * store cannot be asked, `NewerRecordError` when a newer version of the service wrote the record.
+ */
+export interface LockService {
+  acquire(targets: readonly Target[], options: AcquireOptions): Promise<AcquireOutcome>;
+  /** Takes back one hold of each; every lease gets its own outcome, in order. */
+  release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
+  /** Each lease gets its own outcome, in order. */
+  renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
+  /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
+  giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
+  /** `wait_ms` > 0 returns early when the state changes. */
+  inspect(name: string, options: { readonly token?: string; readonly wait_ms: number }): Promise<LockState>;
+}
+
+/** A record of this lock was written by a newer version of the service; it was left alone. */
+export class NewerRecordError extends Error {
+  override readonly name = "NewerRecordError";
+}
