@@ -13,14 +13,34 @@ export interface Caller {
   readonly key_id: string;
 }
 
-/** The request's identity beyond its fields. */
+/** Time for waiting; only ever used for differences. */
+export interface Clock {
+  now_ms(): number;
+  /** Resolves early when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** One HTTP request, as far as the lock service cares. */
 export interface RequestContext {
-  /** Epoch milliseconds of the edge machine, only ever used for differences. */
-  readonly now_ms: () => number;
+  readonly clock: Clock;
   /** The client's `Idempotency-Key` header. */
   readonly idempotency_key?: string;
   /** Aborts when the client is known to be gone. */
   readonly signal?: AbortSignal;
+  /** Store requests that this request has made so far, retries included. */
+  readonly store_calls: () => number;
+}
+
+/** The limits that the locks themselves obey. */
+export interface LockSettings {
+  /** How long records outlive their last use. */
+  readonly retention_ms: number;
+  /** Shared leases a lock may have. */
+  readonly leases_max: number;
+  /** Waiters a lock may have. */
+  readonly waiters_max: number;
+  /** Store requests that one request may make. */
+  readonly store_calls_max: number;
 }
 
 export interface Lease {
@@ -80,7 +100,12 @@ export type AcquireOutcome =
   /** The idempotency key or the ticket belongs to another request. */
   | { readonly kind: "mismatch"; readonly what: "idempotency_key" | "ticket" }
   /** Too many leases or waiters on this lock. */
-  | { readonly kind: "limit"; readonly what: "leases" | "waiters"; readonly limit: number; readonly retry_after_ms: number };
+  | {
+      readonly kind: "limit";
+      readonly what: "leases" | "waiters";
+      readonly limit: number;
+      readonly retry_after_ms: number;
+    };
 
 export interface Busy {
   readonly kind: "busy";
@@ -106,10 +131,14 @@ export type RenewOutcome =
   | { readonly kind: "lost"; readonly reason: LostReason }
   | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
 
-export type GiveUpOutcome = { readonly kind: "given_up" } | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
+export type GiveUpOutcome =
+  | { readonly kind: "given_up" }
+  | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
 
 export interface LockState {
   readonly lock: string;
+  /** The store's clock. */
+  readonly now_ms: number;
   readonly state: "free" | "held" | "delayed";
   readonly mode: Mode | null;
   /** The last one issued, of any mode; null when none is known. */

@@ -1,0 +1,317 @@
+--[[
+Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue.
+
+The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds what
+it was given the first time. With `token` the caller is a holder already: it re-enters, upgrades or takes its second mode.
+
+KEYS[7i+1] record    the lock's record
+KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[7i+3] leases    shared leases by deadline
+KEYS[7i+4] holders   shared leases by fence
+KEYS[7i+5] writers   waiting for exclusive, by arrival
+KEYS[7i+6] readers   waiting for shared, by arrival
+KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+ARGV[1]  request       string   a fresh secret
+ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared
+ARGV[3]  ttl_ms        integer  the lease's length
+ARGV[4]  join          flag     whether to take a place in the queue
+ARGV[5]  fair          flag     whether the queue is respected
+ARGV[6]  token         string   a lease of the same holder, or -
+ARGV[7]  ticket        string   a place to resume, or -
+ARGV[8]  label         string   shown to others, without spaces, or -
+ARGV[9]  lock_delay_ms integer  how long nobody new gets the lock if the lease ends without a release
+ARGV[10] max_hold_ms   integer  bound on the lease's whole life; 0 for none
+ARGV[11] retention_ms  integer  how long records outlive their last use
+ARGV[12] leases_max    integer  shared leases a lock may have
+ARGV[13] waiters_max   integer  waiters a lock may have
+ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
+RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
+  departures, queue_length, holders_total, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
+  {"limit", what} | {"newer"}
+]]
+-- include number clock lease record holders queue purge reply memory
+local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
+local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
+local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
+
+local n = #modes
+local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
+local memory = recall(memory_key)
+if memory and memory.state == "newer" then
+  return { "newer" }
+end
+if memory and memory.fingerprint ~= fingerprint then
+  return { "mismatch" }
+end
+local locks = load_locks(n)
+if not locks then
+  return { "newer" }
+end
+
+-- The place that this request speaks for.
+local asking = ticket ~= "-" and ticket or memory and memory.state == "w" and memory.rest or request
+
+local function id_in(i, secret)
+  return string.sub(modes, i, i) .. secret
+end
+
+local function finish(reply)
+  for i = 1, n do
+    save_lock(locks[i], retention_ms)
+  end
+  return reply
+end
+
+local function granted(leases)
+  local reply = { "granted", fmt(now), fmt(locks[1].break_at) }
+  for i = 1, n do
+    reply[i + 3] = pack_lease(leases[i])
+  end
+  return finish(reply)
+end
+
+-- A client's key outlives the lease by MEMORY_MS at least; a renewal past this instant prolongs it.
+local function memory_end(deadline)
+  return memory_key and deadline + math.max(retention_ms - MEMORY_MS, 0) or 0
+end
+
+local function lease_to_be(lock, id)
+  local max_until = max_hold_ms > 0 and now + max_hold_ms or 0
+  local lease = { id = id, ttl = ttl_ms, max_until = max_until, delay = lock_delay_ms, label = label, partner = "-" }
+  lease.memory_until = memory_end(deadline_of(lock, lease, ttl_ms))
+  return lease
+end
+
+-- The answer for a secret that was granted before: the leases, or how the first of them that is gone ended.
+local function granted_before(secret)
+  local leases, found, reason = {}, 0, "unknown"
+  for i = 1, n do
+    leases[i] = live_lease(locks[i], id_in(i, secret))
+    if leases[i] then
+      found = found + 1
+    elseif reason == "unknown" then
+      reason = why_lost(locks[i], secret)
+    end
+  end
+  if found == n then
+    return granted(leases)
+  end
+  if reason ~= "unknown" or memory and memory.state == "g" then
+    return finish({ "lost", reason })
+  end
+  return nil
+end
+
+local function busy(blocked, position, secret, life, own)
+  local lock = locks[blocked[1]]
+  local wants_exclusive = string.sub(modes, blocked[1], blocked[1]) == "x"
+  local reply = {
+    "busy",
+    fmt(now),
+    table.concat(blocked, " "),
+    fmt(next_chance(lock, wants_exclusive, own)),
+    fmt(position),
+    secret,
+    fmt(life),
+    fmt(lock.hold_ms),
+    fmt(lock.departures),
+    fmt(queue_length(lock)),
+    fmt(holders_total(lock)),
+  }
+  local holders = holders_of(lock)
+  for i = 1, #holders do
+    reply[#reply + 1] = holders[i]
+  end
+  return finish(reply)
+end
+
+local function acquire_as_holder(lock)
+  local exclusive, shared = leases_of(lock, token)
+  if not exclusive and not shared then
+    return finish({ "lost", why_lost(lock, token) })
+  end
+  local wants_exclusive = modes == "x"
+  local held = shared
+  if wants_exclusive then
+    held = exclusive
+  end
+  if held then
+    if not remembered(lock, request) then
+      held.holds = held.holds + 1
+      held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))
+      held.ttl = math.max(held.ttl, ttl_ms)
+      remember(lock, request, "1")
+      memorize(memory_key, "g", fingerprint, secret_of(held.id), memory_end(held.deadline))
+      put_lease(lock, held)
+    end
+    return granted({ held })
+  end
+  local upgrader = lock.upgrader
+  if wants_exclusive and upgrader and upgrader.token ~= shared.id then
+    return finish({ "deadlock" })
+  end
+  local secret = upgrader and secret_of(upgrader.id) or request
+  if fits(lock, wants_exclusive, exclusive, shared) then
+    local lease = lease_to_be(lock, id_in(1, secret))
+    if wants_exclusive then
+      lease.partner = shared.id
+      lock.upgrader = nil
+    end
+    grant(lock, lease)
+    if not wants_exclusive then
+      exclusive.partner = lease.id
+    end
+    memorize(memory_key, "g", fingerprint, secret, lease.memory_until)
+    settle(lock, now)
+    return granted({ lease })
+  end
+  if not join and not upgrader then
+    memorize(memory_key, "w", fingerprint, request, now)
+    return busy({ 1 }, -1, "-", 0, shared)
+  end
+  local life = 5000
+  lock.arrival = math.max(lock.arrival + 1, now_us)
+  lock.upgrader = {
+    id = id_in(1, secret),
+    token = shared.id,
+    deadline = now + life,
+    arrival = upgrader and upgrader.arrival or lock.arrival,
+    label = label,
+  }
+  lock.changed = true
+  memorize(memory_key, "w", fingerprint, secret, now + life)
+  return busy({ 1 }, 0, secret, life, shared)
+end
+
+-- Since when the asking secret waits in every one of the queues; nil when it has no place (any more).
+local function places(secret)
+  local arrivals = {}
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    if secret == request then
+      arrivals[i] = lock.front == id and lock.front_arrival or nil
+    else
+      arrivals[i] = arrival_of(lock, id)
+    end
+  end
+  for i = 1, n do
+    if not arrivals[i] then
+      for k = 1, n do
+        if arrivals[k] then
+          leave_queue(locks[k], id_in(k, secret))
+        end
+      end
+      return nil
+    end
+  end
+  return arrivals
+end
+
+local function blocked_locks(secret, arrivals)
+  local blocked = {}
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    local blocks = not fits(lock, is_exclusive(id))
+    if not blocks and fair then
+      blocks = others_before(lock, id, arrivals and arrivals[i])
+    elseif not blocks then
+      -- Barging: while somebody waits, only a lock without any lease is free.
+      blocks = lock.live > 0 and lock.front ~= nil and lock.front ~= id
+    end
+    if blocks then
+      blocked[#blocked + 1] = i
+    end
+  end
+  return blocked
+end
+
+local function grant_all(secret, arrivals)
+  local leases = {}
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    if not is_exclusive(id) and lock.live >= leases_max then
+      return finish({ "limit", "leases" })
+    end
+  end
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    if arrivals then
+      leave_queue(lock, id)
+    end
+    leases[i] = lease_to_be(lock, id)
+    grant(lock, leases[i])
+    settle(lock, now)
+  end
+  memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
+  return granted(leases)
+end
+
+-- Stands in all queues with one arrival, later than all others in any of them: so any two waiters that meet in several
+-- queues meet in the same order, and no mixture of them waits in a circle.
+local function stand_in_all(secret)
+  local arrival = now_us
+  for i = 1, n do
+    if queue_length(locks[i]) >= waiters_max then
+      return false
+    end
+    arrival = math.max(arrival, locks[i].arrival + 1)
+  end
+  for i = 1, n do
+    locks[i].arrival = arrival
+    stand(locks[i], id_in(i, secret), arrival)
+  end
+  return true
+end
+
+local function wait_in_line(secret, arrivals, blocked)
+  if not arrivals and not stand_in_all(secret) then
+    return finish({ "limit", "waiters" })
+  end
+  local position = 0
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    position = math.max(position, position_of(lock, id, arrivals and arrivals[i] or lock.arrival))
+  end
+  local life = ticket_life(id_in(1, secret), position)
+  for i = 1, n do
+    local lock, id = locks[i], id_in(i, secret)
+    set_ticket(lock, id, now + life)
+    if has_label(id) then
+      put_detail(lock, id, "=" .. label)
+    end
+    settle(lock, now)
+  end
+  memorize(memory_key, "w", fingerprint, secret, now + life)
+  return busy(blocked, position, secret, life)
+end
+
+for i = 1, n do
+  purge(locks[i], id_in(i, asking))
+end
+
+if memory and memory.state == "g" then
+  return granted_before(memory.rest)
+end
+-- A holder's second lease is found here too, a re-entry by its outcome.
+local before = granted_before(request)
+  or asking ~= request and granted_before(asking)
+  or memory and memory.rest ~= asking and memory.rest ~= request and granted_before(memory.rest)
+if before then
+  return before
+end
+if token ~= "-" then
+  return acquire_as_holder(locks[1])
+end
+
+local arrivals = places(asking)
+local secret = arrivals and asking or request
+local blocked = blocked_locks(secret, arrivals)
+if #blocked == 0 then
+  return grant_all(secret, arrivals)
+end
+if arrivals or join then
+  return wait_in_line(secret, arrivals, blocked)
+end
+memorize(memory_key, "w", fingerprint, request, now)
+return busy(blocked, -1, "-", 0)

@@ -1,0 +1,42 @@
+--[[
+Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error.
+
+KEYS[7i+1] record    the lock's record
+KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[7i+3] leases    shared leases by deadline
+KEYS[7i+4] holders   shared leases by fence
+KEYS[7i+5] writers   waiting for exclusive, by arrival
+KEYS[7i+6] readers   waiting for shared, by arrival
+KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+ARGV[1] n            integer  how many locks
+ARGV[2] ticket       string   the place
+ARGV[3] retention_ms integer  how long records outlive their last use
+RETURNS {"given_up"} | {"newer"}
+]]
+-- include number clock lease record holders queue purge
+local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
+
+local locks = load_locks(n)
+if not locks then
+  return { "newer" }
+end
+for i = 1, n do
+  local lock = locks[i]
+  purge(lock)
+  local lease = lease_of(lock, ticket)
+  if lease then
+    end_lease(lock, lease, "r")
+  elseif lock.upgrader and secret_of(lock.upgrader.id) == ticket then
+    lock.upgrader = nil
+    lock.changed = true
+  elseif lock.tickets > 0 then
+    for _, mode in ipairs({ "x", "s" }) do
+      if arrival_of(lock, mode .. ticket) then
+        leave_queue(lock, mode .. ticket)
+      end
+    end
+  end
+  settle(lock, now)
+  save_lock(lock, retention_ms)
+end
+return { "given_up" }

@@ -1,0 +1,136 @@
+-- Who holds a lock: granting, finding and ending leases.
+
+local function live_shared(lock, id)
+  if lock.shared == 0 then
+    return nil
+  end
+  local text = redis.call("HGET", lock.details_key, id)
+  if not text or string.sub(text, 1, 1) ~= "s" then
+    return nil
+  end
+  local lease = unpack_lease(text)
+  return lease.deadline > now and lease or nil
+end
+
+local function live_lease(lock, id)
+  if is_exclusive(id) then
+    local exclusive = lock.exclusive
+    return exclusive and exclusive.id == id and exclusive or nil
+  end
+  return live_shared(lock, id)
+end
+
+-- The lease that a token names, whatever its mode.
+local function lease_of(lock, token)
+  return live_lease(lock, "x" .. token) or live_lease(lock, "s" .. token)
+end
+
+-- The exclusive and the shared lease of the holder whom the token names. Only the exclusive one knows its partner: when
+-- it ends, the link has no use any more.
+local function leases_of(lock, token)
+  local exclusive = live_lease(lock, "x" .. token)
+  if exclusive then
+    return exclusive, exclusive.partner ~= "-" and live_shared(lock, exclusive.partner) or nil
+  end
+  local shared = live_shared(lock, "s" .. token)
+  if shared and lock.exclusive and lock.exclusive.partner == shared.id then
+    exclusive = lock.exclusive
+  end
+  return exclusive, shared
+end
+
+local function put_shared(lock, lease)
+  put_detail(lock, lease.id, pack_lease(lease))
+  redis.call("ZADD", lock.leases_key, fmt(lease.deadline), lease.id)
+  lock.kept_until = math.max(lock.kept_until, lease.deadline)
+end
+
+local function add_shared(lock, lease)
+  put_shared(lock, lease)
+  redis.call("ZADD", lock.holders_key, fmt(lease.fence), lease.id)
+  if lock.shared == 0 then
+    lock.fresh[#lock.fresh + 1] = lock.leases_key
+    lock.fresh[#lock.fresh + 1] = lock.holders_key
+    lock.shared_next = lease.deadline
+  else
+    lock.shared_next = math.min(lock.shared_next, lease.deadline)
+  end
+  lock.shared = lock.shared + 1
+  lock.live = lock.live + 1
+end
+
+local function grant(lock, lease)
+  lock.fence = math.max(lock.fence + 1, now_us)
+  lease.fence = lock.fence
+  lease.holds = 1
+  lease.acquired = now
+  lease.deadline = deadline_of(lock, lease, lease.ttl)
+  if is_exclusive(lease.id) then
+    lock.exclusive = lease
+  else
+    add_shared(lock, lease)
+  end
+  lock.changed = true
+end
+
+-- Sets a deadline that a renewal or a re-entry has moved, and whatever else of the lease has changed.
+local function put_lease(lock, lease)
+  if is_exclusive(lease.id) then
+    lock.changed = true
+    return
+  end
+  put_shared(lock, lease)
+  -- The record is written only when the keys' lives or the next look at the deadlines depend on it.
+  if lease.deadline < lock.shared_next or lock.kept_until > lock.expires_at then
+    lock.shared_next = math.min(lock.shared_next, lease.deadline)
+    lock.changed = true
+  end
+end
+
+-- Remembers how a lease ended: r released, e expired, m max_hold, b broken, t transferred.
+local function note_end(lock, lease, reason, at)
+  lock.ended = string.sub(trace(secret_of(lease.id)) .. reason .. " " .. lock.ended, 1, ENDED_CHARS_MAX)
+  if lease.delay > 0 and (reason == "e" or reason == "m" or reason == "b") then
+    lock.delay_until = math.max(lock.delay_until, at + lease.delay)
+  end
+  if lock.upgrader and lock.upgrader.token == lease.id then
+    lock.upgrader = nil
+  end
+  lock.changed = true
+end
+
+local function drop_shared(lock, ids)
+  redis.call("ZREM", lock.leases_key, unpack(ids))
+  redis.call("ZREM", lock.holders_key, unpack(ids))
+  drop_details(lock, ids)
+  lock.shared = lock.shared - #ids
+end
+
+local function end_lease(lock, lease, reason)
+  if is_exclusive(lease.id) then
+    lock.exclusive = nil
+    lock.hold_ms = lock.hold_ms == 0 and now - lease.acquired or (lock.hold_ms * 3 + now - lease.acquired) / 4
+  else
+    drop_shared(lock, { lease.id })
+    lock.live = lock.live - 1
+  end
+  note_end(lock, lease, reason, now)
+end
+
+local REASONS = { r = "released", e = "expired", m = "max_hold", b = "broken", t = "transferred" }
+
+local function why_lost(lock, token)
+  local at = string.find(lock.ended, trace(token), 1, true)
+  return at and REASONS[string.sub(lock.ended, at + 12, at + 12)] or "unknown"
+end
+
+-- Outcomes of requests that may be sent again: what they left, under the request's id.
+local function remember(lock, request, outcome)
+  lock.outcomes = string.sub(trace(request) .. outcome .. " " .. lock.outcomes, 1, OUTCOMES_CHARS_MAX)
+  lock.changed = true
+end
+
+local function remembered(lock, request)
+  local at = string.find(lock.outcomes, trace(request), 1, true)
+  return at and string.match(lock.outcomes, "^%w+", at + 12) or nil
+end

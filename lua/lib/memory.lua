@@ -1,0 +1,21 @@
+-- What an Idempotency-Key was used for: "1 <state> <fingerprint> <rest>". State w: a place asked for, rest its id;
+-- g: granted, rest the lease's id; d: done, rest the answer's words.
+local MEMORY_MS = 60000
+
+local function recall(key)
+  local text = key and redis.call("GET", key)
+  if not text then
+    return nil
+  end
+  local layout, state, fingerprint, rest = string.match(text, "^(%d+) (%a) (%S+) (.*)$")
+  if num(layout) > 1 then
+    return { state = "newer" }
+  end
+  return { state = state, fingerprint = fingerprint, rest = rest }
+end
+
+local function memorize(key, state, fingerprint, rest, until_ms)
+  if key then
+    redis.call("SET", key, table.concat({ "1", state, fingerprint, rest }, " "), "PX", fmt(until_ms - now + MEMORY_MS))
+  end
+end

@@ -1,0 +1,114 @@
+-- Ends what has expired. Leases at most PURGE_MAX in one run: what is left over counts as ended all the same.
+local PURGE_MAX = "100"
+local TICKET_BATCHES_MAX = 1000
+
+local function purge_exclusive(lock)
+  local lease = lock.exclusive
+  if not lease or lease.deadline > now then
+    return 0
+  end
+  lock.exclusive = nil
+  note_end(lock, lease, lease.deadline == lease.max_until and "m" or "e", lease.deadline)
+  return lease.deadline
+end
+
+local function purge_shared(lock)
+  if lock.shared == 0 or lock.shared_next > now then
+    return 0
+  end
+  local ended_at = 0
+  local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now), "LIMIT", "0", PURGE_MAX)
+  if #ids > 0 then
+    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    for i = 1, #ids do
+      local lease = unpack_lease(texts[i])
+      note_end(lock, lease, lease.deadline == lease.max_until and "m" or "e", lease.deadline)
+      ended_at = lease.deadline
+    end
+    drop_shared(lock, ids)
+  end
+  local _, next_deadline = first_of(lock.leases_key)
+  lock.shared_next = next_deadline
+  lock.live = lock.shared
+  if next_deadline > 0 and next_deadline <= now then
+    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. fmt(now), "+inf")
+  end
+  lock.changed = true
+  return ended_at
+end
+
+local function purge_upgrader(lock)
+  local upgrader = lock.upgrader
+  if not upgrader or upgrader.deadline > now then
+    return 0
+  end
+  lock.upgrader = nil
+  lock.changed = true
+  return upgrader.deadline
+end
+
+-- Takes one batch of lapsed tickets out. Returns how many, and when that of the front lapsed.
+local function drop_lapsed(lock)
+  local lapsed = redis.call("ZRANGEBYSCORE", lock.tickets_key, "-inf", fmt(now), "WITHSCORES", "LIMIT", "0", PURGE_MAX)
+  local all, writers, readers = {}, {}, {}
+  local front_lapsed_at = 0
+  for i = 1, #lapsed, 2 do
+    local id = lapsed[i]
+    local kind = is_exclusive(id) and writers or readers
+    all[#all + 1] = id
+    kind[#kind + 1] = id
+    if id == lock.front then
+      front_lapsed_at = num(lapsed[i + 1])
+    end
+  end
+  if #all > 0 then
+    redis.call("ZREM", lock.tickets_key, unpack(all))
+    lock.tickets = lock.tickets - #all
+    drop_details(lock, all)
+  end
+  if #writers > 0 then
+    local gone = redis.call("ZREM", lock.writers_key, unpack(writers))
+    lock.writers = lock.writers - gone
+    lock.departures = lock.departures + gone
+  end
+  if #readers > 0 then
+    local gone = redis.call("ZREM", lock.readers_key, unpack(readers))
+    lock.readers = lock.readers - gone
+    lock.departures = lock.departures + gone
+  end
+  return #all, front_lapsed_at
+end
+
+-- Tickets go in as many batches as it takes: a dead one must neither stand before others nor count as one of them.
+local function purge_tickets(lock)
+  if lock.tickets == 0 or lock.tickets_next > now then
+    return 0
+  end
+  local front_lapsed_at = 0
+  for _ = 1, TICKET_BATCHES_MAX do
+    local dropped, at = drop_lapsed(lock)
+    front_lapsed_at = math.max(front_lapsed_at, at)
+    if dropped < num(PURGE_MAX) then
+      break
+    end
+  end
+  local _, next_lapse = first_of(lock.tickets_key)
+  lock.tickets_next = next_lapse
+  if front_lapsed_at > 0 then
+    find_front(lock)
+  end
+  lock.changed = true
+  return front_lapsed_at
+end
+
+-- Brings a lock up to the present. `asking` is the waiter on whose behalf this runs.
+local function purge(lock, asking)
+  local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), purge_tickets(lock))
+  if lock.delay_until > 0 and lock.delay_until <= now then
+    at = math.max(at, lock.delay_until)
+    lock.delay_until = 0
+    lock.changed = true
+  end
+  settle(lock, at > 0 and at or now)
+  pass_late(lock, asking)
+end

@@ -1,0 +1,152 @@
+-- The record of a lock: one string that holds all that an uncontended operation and a waiting request's look need.
+-- Line 1: the numbers below, then the id at the front of the queue. Line 2: the exclusive lease. Line 3: the waiting
+-- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes, for requests that are sent again.
+local LAYOUT = 1
+local KEYS_PER_LOCK = 7
+local ENDED_CHARS_MAX = 32 * 14
+local OUTCOMES_CHARS_MAX = 16 * 20
+
+local NUMBERS = {
+  "layout",
+  "fence", -- last one issued
+  "arrival", -- last number given to a waiter: microseconds, always growing
+  "departures", -- waiters that ever left the queue; tells a look how far it has moved
+  "writers", -- waiting for exclusive
+  "readers", -- waiting for shared
+  "tickets", -- live tickets, those passed over included
+  "tickets_next", -- no ticket lapses before; 0 when there is none
+  "turn_at", -- since when the front could have claimed; 0 when it is not its turn
+  "shared", -- shared leases
+  "shared_next", -- no shared lease ends before
+  "details", -- fields in the details hash
+  "delay_until", -- end of a lock_delay
+  "break_at", -- end of a break's grace
+  "hold_ms", -- how long an exclusive lease was held recently
+  "kept_until", -- latest deadline among the keys beside the record
+  "expires_at", -- when those keys expire
+  "front_arrival",
+}
+
+local function load_lock(at, text)
+  local lock = {
+    record_key = KEYS[at],
+    details_key = KEYS[at + 1],
+    leases_key = KEYS[at + 2],
+    holders_key = KEYS[at + 3],
+    writers_key = KEYS[at + 4],
+    readers_key = KEYS[at + 5],
+    tickets_key = KEYS[at + 6],
+    ended = "",
+    outcomes = "",
+    fresh = {},
+    known = text and true or false,
+    changed = false,
+  }
+  for i = 1, #NUMBERS do
+    lock[NUMBERS[i]] = 0
+  end
+  lock.layout = LAYOUT
+  if not text then
+    lock.live = 0
+    return lock
+  end
+  lock.layout = num(string.match(text, "^%d+"))
+  if lock.layout > LAYOUT then
+    return lock
+  end
+  local line, exclusive, upgrader
+  line, exclusive, upgrader, lock.ended, lock.outcomes =
+    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
+  local i = 0
+  for word in string.gmatch(line, "%S+") do
+    i = i + 1
+    if i <= #NUMBERS then
+      lock[NUMBERS[i]] = num(word)
+    elseif word ~= "-" then
+      lock.front = word
+    end
+  end
+  if exclusive ~= "" then
+    lock.exclusive = unpack_lease(exclusive)
+  end
+  if upgrader ~= "" then
+    local id, token, deadline, arrival, label = string.match(upgrader, "^(%S+) (%S+) (%d+) (%d+) (%S+)$")
+    lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
+  end
+  lock.live = lock.shared
+  return lock
+end
+
+-- All locks of a run in one read; nil when a newer version wrote one of them.
+local function load_locks(n)
+  local keys = {}
+  for i = 1, n do
+    keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
+  end
+  local texts = redis.call("MGET", unpack(keys))
+  local locks = {}
+  for i = 1, n do
+    locks[i] = load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
+    if locks[i].layout > LAYOUT then
+      return nil
+    end
+  end
+  return locks
+end
+
+-- The keys beside the record get a TTL when they come into being, and a longer one only when a deadline outgrows it.
+local function expire_beside(lock, retention_ms)
+  local keys = lock.fresh
+  if lock.kept_until > lock.expires_at then
+    lock.expires_at = lock.kept_until + retention_ms
+    keys = { lock.details_key, lock.leases_key, lock.holders_key, lock.writers_key, lock.readers_key, lock.tickets_key }
+  end
+  for i = 1, #keys do
+    redis.call("PEXPIRE", keys[i], fmt(lock.expires_at - now))
+  end
+end
+
+local function save_lock(lock, retention_ms)
+  if not lock.changed then
+    return
+  end
+  if lock.shared == 0 and lock.tickets == 0 then
+    lock.kept_until = 0
+    lock.expires_at = 0
+  else
+    expire_beside(lock, retention_ms)
+  end
+  local numbers = {}
+  for i = 1, #NUMBERS do
+    numbers[i] = fmt(lock[NUMBERS[i]])
+  end
+  numbers[#numbers + 1] = lock.front or "-"
+  local exclusive, upgrader = lock.exclusive, lock.upgrader
+  local text = table.concat({
+    table.concat(numbers, " "),
+    exclusive and pack_lease(exclusive) or "",
+    upgrader and table.concat(
+      { upgrader.id, upgrader.token, fmt(upgrader.deadline), fmt(upgrader.arrival), upgrader.label },
+      " "
+    ) or "",
+    lock.ended,
+    lock.outcomes,
+  }, "\n")
+  local last = math.max(now, lock.delay_until, lock.kept_until, exclusive and exclusive.deadline or 0)
+  redis.call("SET", lock.record_key, text, "PX", fmt(math.max(last + retention_ms, lock.expires_at) - now))
+end
+
+-- Adds fields to the details hash, counting them so that its first one can give the key its TTL.
+local function put_detail(lock, id, text)
+  local added = redis.call("HSET", lock.details_key, id, text)
+  if lock.details == 0 then
+    lock.fresh[#lock.fresh + 1] = lock.details_key
+  end
+  lock.details = lock.details + added
+end
+
+local function drop_details(lock, ids)
+  if lock.details > 0 and #ids > 0 then
+    lock.details = lock.details - redis.call("HDEL", lock.details_key, unpack(ids))
+  end
+end

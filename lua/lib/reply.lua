@@ -1,0 +1,53 @@
+-- What the scripts tell of a lock's holders and waiters: at most LIST_MAX of each, the earliest first.
+local LIST_MAX = 50
+
+local function holders_of(lock)
+  local holders = {}
+  if lock.exclusive then
+    holders[1] = pack_lease(lock.exclusive)
+  end
+  if lock.live > 0 then
+    local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(LIST_MAX - 1))
+    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    for i = 1, #texts do
+      if #holders < LIST_MAX and texts[i] and unpack_lease(texts[i]).deadline > now then
+        holders[#holders + 1] = texts[i]
+      end
+    end
+  end
+  return holders
+end
+
+local function holders_total(lock)
+  return lock.live + (lock.exclusive and 1 or 0)
+end
+
+local function queue_length(lock)
+  return lock.writers + lock.readers + (lock.upgrader and 1 or 0)
+end
+
+-- The latest deadline among shared leases, but for the holder's own.
+local function last_shared_deadline(lock, own)
+  local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
+  if #last == 4 and own and last[3] == own.id then
+    return num(last[2])
+  end
+  return num(last[#last])
+end
+
+-- The earliest instant at which, from what is known now, the lock could be free for a new lease.
+local function next_chance(lock, wants_exclusive, own)
+  local at = lock.delay_until
+  if lock.exclusive then
+    at = math.max(at, lock.exclusive.deadline)
+  elseif wants_exclusive and lock.live > (own and 1 or 0) then
+    at = math.max(at, last_shared_deadline(lock, own))
+  end
+  if lock.upgrader and not wants_exclusive then
+    at = math.max(at, lock.upgrader.deadline)
+  end
+  if at <= now then
+    at = lock.turn_at > 0 and lock.turn_at + CLAIM_MS or math.max(lock.tickets_next, now)
+  end
+  return at
+end

@@ -1,0 +1,70 @@
+--[[
+Take one hold back of each of n leases; the last one ends the lease.
+
+KEYS[7i+1] record    the lock's record
+KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[7i+3] leases    shared leases by deadline
+KEYS[7i+4] holders   shared leases by fence
+KEYS[7i+5] writers   waiting for exclusive, by arrival
+KEYS[7i+6] readers   waiting for shared, by arrival
+KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+ARGV[1] request      string   a fresh secret
+ARGV[2] tokens       list     one for each lock
+ARGV[3] retention_ms integer  how long records outlive their last use
+ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
+RETURNS {"done", ("released", mode, holds | "lost", reason, 0)…} | {"mismatch"} | {"newer"}
+]]
+-- include number clock lease record holders queue purge memory
+local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
+
+local n = #tokens
+local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
+local memory = recall(memory_key)
+if memory and memory.state == "newer" then
+  return { "newer" }
+end
+if memory then
+  return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
+end
+local locks = load_locks(n)
+if not locks then
+  return { "newer" }
+end
+
+local function release(lock, token)
+  local mode, holds = string.match(remembered(lock, request) or "", "^(%a)(%d+)$")
+  if mode then
+    return "released", mode, holds
+  end
+  local lease = lease_of(lock, token)
+  if not lease then
+    return "lost", why_lost(lock, token), "0"
+  end
+  lease.holds = lease.holds - 1
+  mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)
+  if lease.holds > 0 then
+    put_lease(lock, lease)
+  else
+    end_lease(lock, lease, "r")
+    settle(lock, now)
+  end
+  remember(lock, request, mode .. holds)
+  return "released", mode, holds
+end
+
+local reply, any = { "done" }, false
+for i = 1, n do
+  local lock = locks[i]
+  purge(lock)
+  local outcome, detail, holds = release(lock, tokens[i])
+  any = any or outcome == "released"
+  reply[#reply + 1] = outcome
+  reply[#reply + 1] = detail
+  reply[#reply + 1] = holds
+  save_lock(lock, retention_ms)
+end
+if any then
+  memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)
+end
+return reply

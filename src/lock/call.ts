@@ -1,0 +1,30 @@
+import type { Engine } from "../engine/engine.ts";
+import type { ScriptOf } from "../generated/scripts.ts";
+import { NewerRecordError } from "./types.ts";
+
+type Argument = string | number | boolean | readonly (string | number)[];
+
+function encode(value: Argument): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return Array.isArray(value) ? value.join(" ") : String(value);
+}
+
+/**
+ * Runs a script with its arguments by name.
+ *
+ * @throws StoreError when the store cannot be asked, NewerRecordError when a newer version wrote the record.
+ */
+export async function call<Args extends { readonly [K in keyof Args]: Argument }>(
+  engine: Engine,
+  script: ScriptOf<Args>,
+  keys: readonly string[],
+  args: Args,
+): Promise<string[]> {
+  const reply = await engine.run(
+    script,
+    keys,
+    script.args.map((name) => encode(args[name])),
+  );
+  if (reply[0] === "newer") throw new NewerRecordError("a newer version of the service wrote this record");
+  return reply;
+}

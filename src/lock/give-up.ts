@@ -1,0 +1,16 @@
+import { giveUp as script } from "../generated/scripts.ts";
+import { call } from "./call.ts";
+import { isSecret } from "./secrets.ts";
+import { keysOf, type Session } from "./session.ts";
+import type { GiveUpOutcome } from "./types.ts";
+
+/** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
+export async function giveUp(session: Session, names: readonly string[], ticket: string): Promise<GiveUpOutcome> {
+  if (!isSecret(ticket)) return { kind: "mismatch", what: "ticket" };
+  await call(session.engine, script, keysOf(session, names), {
+    n: names.length,
+    ticket,
+    retention_ms: session.config.retention_ms,
+  });
+  return { kind: "given_up" };
+}

@@ -1,0 +1,49 @@
+import type { Look } from "./record.ts";
+import type { Mode, Target } from "./types.ts";
+
+/** As in `lua/lib/queue.lua`: how long the one whose turn it is has to claim it. */
+const CLAIM_MS = 3000;
+
+export interface Standing {
+  readonly targets: readonly Target[];
+  /** The place in the queue, if there is one. */
+  readonly ticket: string | undefined;
+  /** The caller's own lease on the lock, or "-". */
+  readonly token: string;
+  readonly fair: boolean;
+}
+
+/**
+ * Whether what a look has read gives a reason to run the script. May be wrong in both directions: a script decides, and
+ * one runs at the end of the wait in any case.
+ */
+export function hopeful(
+  looks: readonly (Look | undefined)[],
+  standing: Standing,
+  store_now_ms: number,
+  next_chance_ms: number,
+): boolean {
+  return looks.every((look, i) => {
+    if (!look) return true;
+    const { mode } = standing.targets[i] as Target;
+    return isFree(look, mode, standing, store_now_ms, next_chance_ms) && isMyTurn(look, mode, standing, store_now_ms);
+  });
+}
+
+function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next_chance_ms: number): boolean {
+  const { exclusive } = look;
+  if (exclusive && exclusive.deadline_ms > now_ms) return false;
+  if (look.delay_until_ms > now_ms) return false;
+  if (mode === "shared") return !look.upgrader;
+  const own = standing.token === "-" ? 0 : 1;
+  // Shared leases that were not released end unseen by the record: the script told when the last of them does.
+  return look.shared <= own || now_ms >= next_chance_ms;
+}
+
+function isMyTurn(look: Look, mode: Mode, standing: Standing, now_ms: number): boolean {
+  if (standing.token !== "-") return true;
+  if (!standing.fair) return look.front === undefined || look.shared === 0;
+  if (!look.front || look.front.slice(1) === standing.ticket) return true;
+  if (mode === "shared" && (look.writers === 0 || look.front.startsWith("s"))) return true;
+  return look.turn_at_ms > 0 && now_ms >= look.turn_at_ms + CLAIM_MS;
+}

@@ -1,0 +1,36 @@
+/** What a look reads of a lock's record (layout: `lua/lib/record.lua`). Only a hint of when to run a script. */
+
+export interface Look {
+  readonly fence: number;
+  readonly departures: number;
+  readonly writers: number;
+  readonly turn_at_ms: number;
+  readonly shared: number;
+  readonly delay_until_ms: number;
+  /** The id at the front of the queue. */
+  readonly front: string | undefined;
+  readonly exclusive: { readonly id: string; readonly deadline_ms: number; readonly acquired_ms: number } | undefined;
+  readonly upgrader: boolean;
+}
+
+/** Undefined when there is no record, or one that only a script should judge. */
+export function parseLook(text: string | null): Look | undefined {
+  const [line, exclusive, upgrader] = text?.split("\n") ?? [];
+  const words = line?.split(" ") ?? [];
+  if (words[0] !== "1") return undefined;
+  const number = (i: number) => Number(words[i]);
+  const lease = exclusive?.split(" ") ?? [];
+  return {
+    fence: number(1),
+    departures: number(3),
+    writers: number(4),
+    turn_at_ms: number(8),
+    shared: number(9),
+    delay_until_ms: number(12),
+    front: words[18] === "-" ? undefined : words[18],
+    exclusive: exclusive
+      ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]) }
+      : undefined,
+    upgrader: upgrader !== "",
+  };
+}

@@ -1,0 +1,40 @@
+import { renew as script } from "../generated/scripts.ts";
+import { call } from "./call.ts";
+import { memoryKey, recordKey } from "./keys.ts";
+import { parseLease, parseReason } from "./replies.ts";
+import { isSecret, memoryDigestOf } from "./secrets.ts";
+import { keysOf, memoryOf, type Session } from "./session.ts";
+import type { LeaseRef, RenewOutcome } from "./types.ts";
+
+/** Sets each deadline to now + ttl. Every lease gets its own outcome, in order. */
+export async function renew(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
+  const ours = leases.filter(({ token }) => isSecret(token));
+  const outcomes = ours.length > 0 ? await renewOurs(session, ours) : [];
+  let next = 0;
+  return leases.map(({ token }) =>
+    isSecret(token) ? (outcomes[next++] as RenewOutcome) : { kind: "lost", reason: "unknown" },
+  );
+}
+
+async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
+  const { namespace } = session.caller;
+  const memory = await memoryOf(session, "renew", leases, {});
+  const names = leases.map(({ name }) => name);
+  const grants = leases.map(({ name, token }) => {
+    const digest = memoryDigestOf(token);
+    return digest === undefined ? recordKey(namespace, name) : memoryKey(namespace, digest);
+  });
+  const reply = await call(session.engine, script, [...keysOf(session, names), ...grants, ...memory.keys], {
+    tokens: leases.map(({ token }) => token),
+    ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),
+    retention_ms: session.config.retention_ms,
+    fingerprint: memory.fingerprint,
+  });
+  if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
+  const now_ms = Number(reply[1]);
+  return leases.map(({ name }, i) => {
+    const [outcome, detail, break_at] = reply.slice(2 + 3 * i) as [string, string, string];
+    if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
+    return { kind: "renewed", lease: parseLease(name, detail, now_ms, Number(break_at)) };
+  });
+}

@@ -1,0 +1,78 @@
+/** The scripts' flat replies as values. */
+import { decodeLabel } from "./label.ts";
+import type { Holder, Lease, LostReason, Mode } from "./types.ts";
+
+/** A lease as `lua/lib/lease.lua` packs it. */
+export function parseLease(lock: string, text: string, now_ms: number, break_at_ms: number): Lease {
+  const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
+  const ttl_ms = Math.max(0, Number(deadline) - now_ms);
+  return {
+    lock,
+    mode: modeOf(id),
+    token: id.slice(1),
+    fence: Number(fence),
+    hold_count: Number(holds),
+    ...decodeLabel(label as string),
+    ttl_ms,
+    expires_at_ms: Number(deadline),
+    acquired_at_ms: Number(acquired),
+    // A third of the lease leaves room for two more tries; a lease near its end says so itself.
+    renew_after_ms: Math.floor(Math.min(Number(ttl), ttl_ms) / 3),
+    ...(break_at_ms > 0 ? { break_at_ms } : {}),
+  };
+}
+
+export function parseHolder(text: string, now_ms: number): Holder {
+  const { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms } = parseLease("", text, now_ms, 0);
+  return { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
+}
+
+export function modeOf(letter: string): Mode {
+  return letter.startsWith("x") ? "exclusive" : "shared";
+}
+
+const REASONS = ["expired", "released", "broken", "transferred", "max_hold"] as const;
+
+export function parseReason(word: string | undefined): LostReason {
+  return REASONS.find((reason) => reason === word) ?? "unknown";
+}
+
+/** What acquire.lua tells of a request that must wait. */
+export interface BusyReply {
+  readonly now_ms: number;
+  /** Indexes into the request's targets. */
+  readonly blocked: readonly number[];
+  /** The earliest instant at which the lock could be free, as far as is known. */
+  readonly next_chance_ms: number;
+  /** Undefined without a place. */
+  readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
+  /** How long it was held recently; 0 when unknown. */
+  readonly hold_ms: number;
+  readonly departures: number;
+  readonly queue_length: number;
+  readonly holders_total: number;
+  readonly holders: readonly Holder[];
+}
+
+export function parseBusy(reply: readonly string[]): BusyReply {
+  const [, now, blocked, next_chance, position, ticket, life, hold, departures, queue, total, ...leases] = reply as [
+    string,
+    string,
+    string,
+    ...string[],
+  ];
+  const now_ms = Number(now);
+  return {
+    now_ms,
+    blocked: blocked.split(" ").map((index) => Number(index) - 1),
+    next_chance_ms: Number(next_chance),
+    ...(position === "-1"
+      ? {}
+      : { place: { position: Number(position), ticket: ticket as string, ticket_ttl_ms: Number(life) } }),
+    hold_ms: Number(hold),
+    departures: Number(departures),
+    queue_length: Number(queue),
+    holders_total: Number(total),
+    holders: leases.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence),
+  };
+}

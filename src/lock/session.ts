@@ -1,0 +1,41 @@
+import type { Engine } from "../engine/engine.ts";
+import { lockKeys, memoryKey } from "./keys.ts";
+import { fingerprint, memoryDigest } from "./secrets.ts";
+import type { Caller, LockSettings, RequestContext } from "./types.ts";
+
+/** What every operation of one request works with. */
+export interface Session {
+  readonly engine: Engine;
+  readonly caller: Caller;
+  readonly context: RequestContext;
+  readonly config: LockSettings;
+}
+
+/** Keys of the locks, as `KEYS[7i+1]`… want them. */
+export function keysOf(session: Session, names: readonly string[]): string[] {
+  return names.flatMap((name) => lockKeys(session.caller.namespace, name));
+}
+
+export interface Memory {
+  /** The record of the request's Idempotency-Key, or none. */
+  readonly keys: readonly string[];
+  readonly fingerprint: string;
+  readonly digest: string | undefined;
+}
+
+/** Where the outcome of this request is kept, if it came with an Idempotency-Key, and what the key stands for. */
+export async function memoryOf(
+  session: Session,
+  operation: string,
+  targets: readonly unknown[],
+  fields: Record<string, unknown>,
+): Promise<Memory> {
+  const { idempotency_key } = session.context;
+  if (idempotency_key === undefined) return { keys: [], fingerprint: "-", digest: undefined };
+  const digest = await memoryDigest(session.caller, idempotency_key);
+  return {
+    keys: [memoryKey(session.caller.namespace, digest)],
+    fingerprint: await fingerprint(operation, targets, fields),
+    digest,
+  };
+}

@@ -1,0 +1,153 @@
+/** The wait of an acquire: a look when the schedule says so, a script when a look gives hope. */
+import { StoreError } from "../engine/engine.ts";
+import { type AcquireArgs, acquire } from "../generated/scripts.ts";
+import { call } from "./call.ts";
+import { hopeful, type Standing } from "./hope.ts";
+import { recordKey } from "./keys.ts";
+import { parseLook } from "./record.ts";
+import { type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
+import { nextLook } from "./schedule.ts";
+import type { Session } from "./session.ts";
+import type { AcquireOutcome, LockSettings, Target } from "./types.ts";
+
+/** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
+const CALLS_FOR_ANSWER = 4;
+/** After a failed look or script, while there is time. */
+const RETRY_MS = 250;
+/** A ticket is refreshed when so much of its life is left. */
+const REFRESH_BEFORE = 0.4;
+
+export interface Attempt {
+  readonly session: Session;
+  readonly targets: readonly Target[];
+  readonly keys: readonly string[];
+  readonly args: AcquireArgs;
+  readonly wait_ms: number;
+}
+
+/** @throws StoreError when the store cannot be asked until the wait is over. */
+export async function attemptUntil(request: Attempt): Promise<AcquireOutcome> {
+  const { targets, keys } = request;
+  const { engine, context, config } = request.session;
+  const { clock } = context;
+  const started_ms = clock.now_ms();
+  const elapsed = () => Math.round(clock.now_ms() - started_ms);
+  const left = () => request.wait_ms - elapsed();
+  const gone = () => context.signal?.aborted ?? false;
+  let ticket = request.args.ticket;
+
+  for (;;) {
+    let reply: string[];
+    try {
+      reply = await call(engine, acquire, keys, { ...request.args, ticket });
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.misconfigured || left() <= RETRY_MS || gone()) throw error;
+      await clock.sleep(RETRY_MS, context.signal);
+      continue;
+    }
+    if (reply[0] !== "busy") return conclude(reply, targets, config, elapsed());
+    const busy = parseBusy(reply);
+    ticket = busy.place?.ticket ?? ticket;
+    if (left() <= 0 || gone()) return stillBusy(busy, targets, elapsed());
+    await waitForHope(request, busy, left);
+  }
+}
+
+/** Returns when a script should run: there is hope, the ticket needs refreshing, or the wait is over. */
+async function waitForHope(request: Attempt, busy: BusyReply, left: () => number): Promise<void> {
+  const { targets } = request;
+  const { engine, context, config, caller } = request.session;
+  const { clock } = context;
+  const answered_ms = clock.now_ms();
+  // The store's clock, as far as it can be known here: a little behind, never ahead of it by more than its drift.
+  const store_now = () => busy.now_ms + clock.now_ms() - answered_ms;
+  const life = busy.place?.ticket_ttl_ms ?? Number.POSITIVE_INFINITY;
+  const refresh_at = busy.now_ms + life * (1 - REFRESH_BEFORE);
+  const standing: Standing = {
+    targets,
+    ticket: busy.place?.ticket,
+    token: request.args.token,
+    fair: request.args.fair,
+  };
+  const keys = targets.map(({ name }) => recordKey(caller.namespace, name));
+  let position = busy.place?.position ?? 0;
+  let acquired_ms = busy.holders[0]?.acquired_at_ms ?? busy.now_ms;
+  let next_change_ms = busy.next_chance_ms > busy.now_ms ? busy.next_chance_ms : Number.POSITIVE_INFINITY;
+
+  while (left() > 0 && !context.signal?.aborted) {
+    const looks_left = config.store_calls_max - CALLS_FOR_ANSWER - context.store_calls();
+    const wake_in_ms = Math.min(next_change_ms, refresh_at) - store_now();
+    const pause = nextLook({
+      position,
+      held_ms: store_now() - acquired_ms,
+      hold_ms: busy.hold_ms,
+      change_in_ms: Math.max(0, wake_in_ms),
+      left_ms: left(),
+      looks_left,
+      random: Math.random(),
+    });
+    await clock.sleep(pause, context.signal);
+    if (left() <= 0 || context.signal?.aborted || store_now() >= refresh_at) return;
+    if (looks_left <= 0) continue;
+    if (store_now() >= next_change_ms) return;
+    try {
+      const looks = (await engine.read(keys)).map(parseLook);
+      if (hopeful(looks, standing, store_now(), busy.next_chance_ms)) return;
+      const look = looks[busy.blocked[0] as number];
+      if (!look) return;
+      position = Math.max(0, (busy.place?.position ?? 0) - (look.departures - busy.departures));
+      if (look.front?.slice(1) === standing.ticket) position = 0;
+      if (look.exclusive) {
+        acquired_ms = look.exclusive.acquired_ms;
+        next_change_ms = look.exclusive.deadline_ms;
+      }
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.misconfigured) throw error;
+    }
+  }
+}
+
+function conclude(
+  reply: readonly string[],
+  targets: readonly Target[],
+  settings: LockSettings,
+  waited_ms: number,
+): AcquireOutcome {
+  switch (reply[0]) {
+    case "granted": {
+      const [now_ms, break_at_ms, ...leases] = [Number(reply[1]), Number(reply[2]), ...reply.slice(3)] as const;
+      const parsed = targets.map(({ name }, i) => parseLease(name, leases[i] as string, now_ms, break_at_ms));
+      return { kind: "granted", leases: parsed, waited_ms };
+    }
+    case "lost":
+      return { kind: "lost", reason: parseReason(reply[1]) };
+    case "deadlock":
+      return { kind: "deadlock" };
+    case "mismatch":
+      return { kind: "mismatch", what: "idempotency_key" };
+    case "limit": {
+      const what = reply[1] === "leases" ? "leases" : "waiters";
+      const limit = what === "leases" ? settings.leases_max : settings.waiters_max;
+      return { kind: "limit", what, limit, retry_after_ms: 1000 };
+    }
+    default:
+      throw new Error("acquire: unknown reply");
+  }
+}
+
+function stillBusy(busy: BusyReply, targets: readonly Target[], waited_ms: number): AcquireOutcome {
+  const { place, holders, holders_total, queue_length } = busy;
+  const until_change = Math.max(100, busy.next_chance_ms - busy.now_ms);
+  return {
+    kind: "busy",
+    blocked_by: busy.blocked.map((i) => (targets[i] as Target).name),
+    retry_after_ms: place
+      ? Math.floor(Math.min(place.ticket_ttl_ms / 2, until_change))
+      : Math.floor(Math.min(until_change, Math.max(1000, busy.hold_ms))),
+    waited_ms,
+    holders,
+    holders_total,
+    queue_length,
+    ...(place ? { place } : {}),
+  };
+}
