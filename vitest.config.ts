@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["test/support/global-setup.ts"],
+    reporters: ["default", "./test/support/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

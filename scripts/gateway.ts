@@ -1,0 +1,56 @@
+/**
+ * `npm run gateway`: Upstash's REST protocol on this machine, in front of a real redis-server.
+ *
+ * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN ("local"), REDIS_URL (or it starts a redis-server of its own,
+ * whose data stays in `.leasehold/redis/<port>`, or nowhere when the port is 0).
+ */
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort, startRedis } from "../src/gateway/redis.ts";
+import { ensureRedis } from "../src/gateway/redis-binary.ts";
+import { type Gateway, startGateway } from "../src/gateway/server.ts";
+
+const { GATEWAY_PORT = "8079", GATEWAY_TOKEN = "local", REDIS_URL } = process.env;
+
+async function main(): Promise<void> {
+  const port = Number(GATEWAY_PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`GATEWAY_PORT must be a port number, got "${GATEWAY_PORT}"`);
+  }
+  const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  if (REDIS_URL === undefined) await ensureRedis();
+  const redisPort = await freePort();
+  const gateway = await listen(port, REDIS_URL ?? `redis://127.0.0.1:${redisPort}`);
+  // The gateway's port comes first: who holds it is the only one to use the data folder of its number.
+  const redis = REDIS_URL === undefined ? await startRedis({ port: redisPort, ...dataFolder(port) }) : undefined;
+  try {
+    await gateway.ready().catch(() => Promise.reject(new Error("Redis does not answer at REDIS_URL")));
+    console.log(`UPSTASH_REDIS_REST_URL=${gateway.url}`);
+    console.log(`UPSTASH_REDIS_REST_TOKEN=${gateway.token}`);
+    await stopped;
+  } finally {
+    await gateway.close();
+    await redis?.stop();
+  }
+}
+
+async function listen(port: number, redisUrl: string): Promise<Gateway> {
+  try {
+    return await startGateway({ redisUrl, token: GATEWAY_TOKEN, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`Port ${port} is taken: stop what listens there, or choose another with GATEWAY_PORT`);
+  }
+}
+
+function dataFolder(port: number): { dir?: string } {
+  return port === 0 ? {} : { dir: join(import.meta.dirname, "../.leasehold/redis", GATEWAY_PORT) };
+}
+
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

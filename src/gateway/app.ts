@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { timingSafeEqual } from "hono/utils/buffer";
+import type { Redis } from "ioredis";
+import type { Command, Outcome } from "./command.ts";
+import { Faults } from "./faults.ts";
+import { encodeOutcome } from "./reply.ts";
+import { type Request, readRequest } from "./request.ts";
+import { Store, Unreachable } from "./store.ts";
+
+type Env = { Bindings: HttpBindings };
+
+export interface GatewayStats {
+  /** HTTP requests that carried commands. */
+  requests: number;
+  /** Commands in them. */
+  commands: number;
+}
+
+export interface GatewayOptions {
+  redis: Redis;
+  token: string;
+  faults?: Faults;
+  /** Counted up as requests come. */
+  stats?: GatewayStats;
+}
+
+/** Upstash's REST protocol, as its documentation and its client have it, in front of `redis`. JSON answers only. */
+export function createGateway(options: GatewayOptions): Hono<Env> {
+  const { redis, token, faults = new Faults(), stats = { requests: 0, commands: 0 } } = options;
+  const store = new Store(redis);
+  const app = new Hono<Env>();
+
+  app.onError((error, c) => {
+    if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
+    if (error instanceof Unreachable) return c.json({ error: `ERR ${error.message}` }, 503);
+    console.error(error);
+    return c.json({ error: "ERR internal error of the gateway" }, 500);
+  });
+
+  // Not Hono's bearer auth: Upstash answers 401 whatever is wrong with the token, and takes it from the query too.
+  app.use(async (c, next) => {
+    const given = c.req.query("_token") ?? c.req.header("authorization")?.replace(/^Bearer /i, "");
+    if (given === undefined || !(await timingSafeEqual(given, token))) {
+      throw new HTTPException(401, { message: "WRONGPASS invalid or missing auth token" });
+    }
+    await next();
+  });
+
+  app.on(["GET", "POST", "PUT"], "*", async (c) => {
+    if ((c.req.header("upstash-response-format") ?? "json") !== "json") {
+      throw new HTTPException(400, { message: "ERR this gateway answers in the format json only" });
+    }
+    const request = await readRequest(c);
+    stats.requests += 1;
+    stats.commands += request.commands.length;
+
+    const fault = faults.take(request.commands);
+    if (fault?.kind === "lose") return hangUp(c);
+    if (fault?.kind === "status") return c.json({ error: "ERR injected fault" }, fault.status ?? 500);
+    if (fault?.kind === "flush") await store.flushScripts();
+    if (fault?.kind === "repeat") await answer(c, store, request);
+    const response = await answer(c, store, request);
+    if (fault?.kind === "drop") return hangUp(c);
+    if (fault?.kind === "delay") await sleep(fault.ms ?? 100);
+    return response;
+  });
+
+  app.all("*", (c) => c.json({ error: "ERR method not allowed" }, 405));
+  return app;
+}
+
+async function answer(c: Context, store: Store, { mode, commands }: Request): Promise<Response> {
+  const base64 = c.req.header("upstash-encoding") === "base64";
+  const encode = (outcome: Outcome) => encodeOutcome(outcome, base64);
+  if (mode === "pipeline") return c.json((await store.pipeline(commands)).map(encode));
+  const outcome = mode === "transaction" ? await store.transaction(commands) : await store.run(commands[0] as Command);
+  if (Array.isArray(outcome)) return c.json(outcome.map(encode));
+  return c.json(encode(outcome), "error" in outcome ? 400 : 200);
+}
+
+function hangUp(c: Context<Env>): Response {
+  c.env.outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,15 @@
+import type { Redis } from "ioredis";
+
+/** What Upstash does not bill, or what only this gateway sends. */
+const FREE = new Set(["info", "multi", "exec", "hello", "auth", "select", "client"]);
+
+/**
+ * How many commands Redis has run since it started, counted as Upstash bills them: each command, and each `redis.call`
+ * of a script. Counts all users of that Redis.
+ */
+export async function billedSoFar(redis: Redis): Promise<number> {
+  const stats = await redis.info("commandstats");
+  return [...stats.matchAll(/^cmdstat_([^:|]+)[^:]*:calls=(\d+)/gm)]
+    .filter(([, name]) => !FREE.has(name as string))
+    .reduce((sum, [, , calls]) => sum + Number(calls), 0);
+}

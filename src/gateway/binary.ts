@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const INSTALL_MS_MAX = 300_000;
+
+/** A program that is no npm package. */
+export interface Program {
+  /** What it may be called; the first that is found serves. */
+  readonly names: readonly string[];
+  /** Debian's package. */
+  readonly apt: string;
+  readonly brew: string;
+  /** One line for who must install it by hand. */
+  readonly missing: string;
+}
+
+/**
+ * The path of a program, which is installed with apt-get (as root or by a sudo that does not ask) or brew when it is
+ * missing. Throws an Error of one line when that fails too. Takes minutes at worst.
+ */
+export async function ensureBinary(program: Program): Promise<string> {
+  const present = locate(program.names);
+  if (present !== undefined) return present;
+  const [command, ...args] = installer(program);
+  // Why it failed is of no use to the reader: what is left to do is the same.
+  await run(command, args, { timeout: INSTALL_MS_MAX }).catch(() => {});
+  const installed = locate(program.names);
+  if (installed === undefined) throw new Error(program.missing);
+  return installed;
+}
+
+function locate(names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installer({ names, apt, brew }: Program): readonly [string, ...string[]] {
+  if (process.platform === "darwin") return ["brew", "install", brew];
+  const install = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends ${apt}`;
+  // Under a lock, so that processes that start together install once; the kernel frees the lock of one that dies.
+  const locked = ["flock", "/var/cache/apt", "sh", "-c", `command -v ${names[0]} || { ${install}; }`] as const;
+  return process.getuid?.() === 0 ? locked : ["sudo", "-n", ...locked];
+}

@@ -1,0 +1,37 @@
+export type Command = [name: string, ...args: string[]];
+
+/** What Redis answered: strings as Buffers, because they may hold anything. */
+export type Outcome = { result: unknown } | { error: string };
+
+export function isText(reply: unknown): reply is Buffer {
+  return Buffer.isBuffer(reply);
+}
+
+/** Commands that need a connection of one's own, block it, or belong to whoever runs the server. */
+const REFUSED = new Set(
+  [
+    "AUTH HELLO SELECT CLIENT QUIT RESET READONLY READWRITE ASKING",
+    "MULTI EXEC DISCARD WATCH UNWATCH",
+    "SUBSCRIBE PSUBSCRIBE SSUBSCRIBE UNSUBSCRIBE PUNSUBSCRIBE SUNSUBSCRIBE MONITOR",
+    "BLPOP BRPOP BRPOPLPUSH BLMOVE BLMPOP BZPOPMIN BZPOPMAX BZMPOP WAIT WAITAOF",
+    "CLUSTER CONFIG DEBUG FAILOVER LATENCY MIGRATE MODULE PSYNC REPLCONF REPLICAOF SAVE BGSAVE BGREWRITEAOF SHUTDOWN SLAVEOF SWAPDB SYNC",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/** Reads one command from JSON; undefined when it is none. */
+export function parseCommand(value: unknown): Command | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isScalar)) return undefined;
+  return value.map(String) as Command;
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** Why Upstash does not serve this command over REST, in its words; undefined when it does. */
+export function refusal([name, ...args]: Command): string | undefined {
+  const upper = name.toUpperCase();
+  const blocks = upper.startsWith("XREAD") && args.some((arg) => arg.toUpperCase() === "BLOCK");
+  if (!REFUSED.has(upper) && !blocks) return undefined;
+  return `ERR Command is not available: '${upper}'. See https://upstash.com/docs/redis/overall/compatibility for details`;
+}

@@ -1,0 +1,41 @@
+import type { Command } from "./command.ts";
+
+/**
+ * What goes wrong with a request:
+ * - `lose`: the connection breaks before anything is applied
+ * - `drop`: everything is applied, then the connection breaks without an answer
+ * - `delay`: everything is applied, the answer comes `ms` later (100)
+ * - `repeat`: everything is applied twice, the second answer is given
+ * - `status`: nothing is applied, the answer is `status` (500)
+ * - `flush`: Redis forgets its scripts first
+ */
+export interface Fault {
+  kind: "lose" | "drop" | "delay" | "repeat" | "status" | "flush";
+  ms?: number;
+  status?: 429 | 500 | 502 | 503 | 504;
+  /** How many requests it meets; 1 when left out. */
+  times?: number;
+  /** Only requests with such a command; all when left out. */
+  match?: (command: Command) => boolean;
+}
+
+/** The faults that wait for their requests. The oldest that matches meets a request; each request meets one at most. */
+export class Faults {
+  #waiting: { fault: Fault; left: number }[] = [];
+
+  next(fault: Fault): void {
+    this.#waiting.push({ fault, left: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  take(commands: readonly Command[]): Fault | undefined {
+    const entry = this.#waiting.find(({ fault }) => commands.some((command) => fault.match?.(command) ?? true));
+    if (entry === undefined) return undefined;
+    entry.left -= 1;
+    if (entry.left <= 0) this.#waiting = this.#waiting.filter((other) => other !== entry);
+    return entry.fault;
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Command, isText, type Outcome } from "./command.ts";
+
+const SHEBANG = /^#!lua([^\n]*)\n/;
+const FLAG = "allow-key-locking";
+
+/** One line, so that the script's own lines keep their numbers in error messages. */
+const PRELUDE = readFileSync(join(import.meta.dirname, "key-locking.lua"), "utf8")
+  .split("\n")
+  .map((line) => line.trim())
+  .filter((line) => line !== "" && !line.startsWith("--"))
+  .join(" ");
+
+/**
+ * Upstash's `#!lua flags=allow-key-locking` in front of a Redis that refuses it: the flag is taken off, and a prelude
+ * enforces what it stands for.
+ *
+ * Clients name a script by the SHA-1 of what they sent, Redis by that of what it got. The names that Redis knows are
+ * kept here, nothing else: a script that Redis forgot answers NOSCRIPT.
+ */
+export class KeyLocking {
+  readonly #stored = new Map<string, string>();
+
+  /** The command for Redis, and how to read its outcome in the client's terms. */
+  translate(command: Command): { command: Command; restore: (outcome: Outcome) => Outcome } {
+    const [name, first = "", ...rest] = command;
+    switch (name.toUpperCase()) {
+      case "EVAL":
+      case "EVAL_RO": {
+        const { source, restore } = this.#load(first);
+        return { command: [name, source, ...rest], restore };
+      }
+      case "EVALSHA":
+      case "EVALSHA_RO": {
+        const sha1 = this.#sha1(first);
+        return { command: [name, sha1, ...rest], restore: renaming(sha1, first) };
+      }
+      case "SCRIPT":
+        return this.#script(command, first.toUpperCase(), rest);
+      default:
+        return { command, restore: unchanged };
+    }
+  }
+
+  #script(command: Command, subcommand: string, rest: string[]) {
+    if (subcommand === "LOAD" && rest.length === 1) {
+      const { source, restore } = this.#load(rest[0] as string);
+      return { command: ["SCRIPT", "LOAD", source] as Command, restore };
+    }
+    if (subcommand === "EXISTS") {
+      return {
+        command: ["SCRIPT", "EXISTS", ...rest.map((sha1) => this.#sha1(sha1))] as Command,
+        restore: unchanged,
+      };
+    }
+    if (subcommand === "FLUSH") this.#stored.clear();
+    return { command, restore: unchanged };
+  }
+
+  #load(script: string) {
+    const source = withoutFlag(script);
+    if (source === script) return { source, restore: unchanged };
+    const [outer, inner] = [sha1Of(script), sha1Of(source)];
+    this.#stored.set(outer, inner);
+    return { source, restore: renaming(inner, outer) };
+  }
+
+  #sha1(outer: string): string {
+    return this.#stored.get(outer.toLowerCase()) ?? outer;
+  }
+}
+
+/** The script as Redis can run it; the same text when it does not carry the flag. */
+function withoutFlag(script: string): string {
+  const [line, options = ""] = SHEBANG.exec(script) ?? [];
+  const flags = /(?<=\sflags=)\S+/.exec(options)?.[0].split(",") ?? [];
+  if (line === undefined || !flags.includes(FLAG)) return script;
+  const others = flags.filter((flag) => flag !== FLAG);
+  // The prelude takes the shebang's line, or the start of the next one when Redis needs a shebang for the other flags.
+  const [before, after] = others.length === 0 ? ["", "\n"] : [`#!lua flags=${others.join(",")}\n`, " "];
+  const body = script.slice(line.length);
+  return `${before}local redis, __checked = (function() ${PRELUDE} end)() return __checked((function()${after}${body}\nend)())`;
+}
+
+/** Redis names the script in the reply to SCRIPT LOAD and in errors. */
+function renaming(from: string, to: string): (outcome: Outcome) => Outcome {
+  return (outcome) => {
+    if ("error" in outcome) return { error: outcome.error.replaceAll(from, to) };
+    const { result } = outcome;
+    return isText(result) && result.toString("latin1") === from ? { result: Buffer.from(to) } : outcome;
+  };
+}
+
+function unchanged(outcome: Outcome): Outcome {
+  return outcome;
+}
+
+function sha1Of(text: string): string {
+  return createHash("sha1").update(text).digest("hex");
+}

@@ -1,0 +1,90 @@
+import { Redis, ReplyError } from "ioredis";
+import { type Command, type Outcome, refusal } from "./command.ts";
+import { KeyLocking } from "./key-locking.ts";
+
+const RECONNECT_MS = 50;
+const CONNECT_MS_MAX = 1_000;
+const ANSWER_MS_MAX = 2_000;
+
+/** Redis did not answer; it may have applied what it was sent. */
+export class Unreachable extends Error {}
+
+/**
+ * A connection that fails a command at once while Redis is away, and comes back by itself soon after it. RESP2, because
+ * its replies have the shapes that Upstash's have.
+ */
+export function connectRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    protocol: 2,
+    lazyConnect: true,
+    disableClientInfo: true,
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: CONNECT_MS_MAX,
+    commandTimeout: ANSWER_MS_MAX,
+    maxLoadingRetryTime: RECONNECT_MS,
+    retryStrategy: () => RECONNECT_MS,
+  });
+  // Every request that it concerns is told; without a listener ioredis would print each attempt.
+  redis.on("error", () => {});
+  return redis;
+}
+
+/** Runs commands as Upstash would. All share one connection: a batch is written in one go, so others never mix with it. */
+export class Store {
+  readonly #redis: Redis;
+  readonly #keyLocking = new KeyLocking();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  async run(command: Command): Promise<Outcome> {
+    const error = refusal(command);
+    if (error !== undefined) return { error };
+    const { command: translated, restore } = this.#keyLocking.translate(command);
+    return restore(await this.#send(translated));
+  }
+
+  async pipeline(commands: readonly Command[]): Promise<Outcome[]> {
+    return all(commands.map((command) => this.run(command)));
+  }
+
+  /** One error when nothing was applied, otherwise the outcome of each command. */
+  async transaction(commands: readonly Command[]): Promise<Outcome[] | { error: string }> {
+    const error = commands.map(refusal).find((text) => text !== undefined);
+    if (error !== undefined) return { error };
+    const translated = commands.map((command) => this.#keyLocking.translate(command));
+    const batch: Command[] = [["MULTI"], ...translated.map(({ command }) => command), ["EXEC"]];
+    const exec = (await all(batch.map((command) => this.#send(command)))).at(-1) as Outcome;
+    if ("error" in exec) return exec;
+    const replies = exec.result as unknown[];
+    return translated.map(({ restore }, i) => restore(outcomeOf(replies[i])));
+  }
+
+  async flushScripts(): Promise<void> {
+    await this.#send(["SCRIPT", "FLUSH"]);
+  }
+
+  /** The write happens before the first `await`: commands reach Redis in the order of the calls. */
+  async #send([name, ...args]: Command): Promise<Outcome> {
+    try {
+      // ioredis reshapes the replies of commands that it knows by their lower-case names.
+      return { result: await this.#redis.callBuffer(name.toUpperCase(), ...args) };
+    } catch (error) {
+      if (error instanceof ReplyError) return outcomeOf(error);
+      throw new Unreachable("Redis does not answer", { cause: error });
+    }
+  }
+}
+
+function outcomeOf(reply: unknown): Outcome {
+  return reply instanceof Error ? { error: reply.message } : { result: reply };
+}
+
+/** `Promise.all` that waits for the last one even when one fails. */
+async function all<T>(promises: Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}

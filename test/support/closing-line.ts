@@ -1,0 +1,22 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Ends a run with one line, `N passed, N failed`, after everything else that is printed. */
+export default class ClosingLine implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    let passed = 0;
+    let failed = errors.length;
+    let skipped = 0;
+    for (const module of modules) {
+      // A file that cannot even be loaded has no tests that could fail.
+      if (module.state() === "failed" && [...module.children.allTests()].length === 0) failed++;
+      for (const test of module.children.allTests()) {
+        const { state } = test.result();
+        if (state === "passed") passed++;
+        else if (state === "failed") failed++;
+        else skipped++;
+      }
+    }
+    const tail = skipped > 0 ? `, ${skipped} skipped` : "";
+    process.once("exit", () => console.log(`${passed} passed, ${failed} failed${tail}`));
+  }
+}

@@ -1,0 +1,48 @@
+import { Redis, type RedisConfigNodejs } from "@upstash/redis";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+
+export interface GatewayFixture {
+  readonly gateway: Gateway;
+  readonly redis: RedisServer;
+  /** The unmodified client, sending each command once unless told otherwise. */
+  client(config?: Partial<RedisConfigNodejs>): Redis;
+  /** A bare HTTP request, for what the client never sends. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. */
+export function useGateway(): GatewayFixture {
+  let redis: RedisServer;
+  let gateway: Gateway;
+  const fixture: GatewayFixture = {
+    get gateway() {
+      return gateway;
+    },
+    get redis() {
+      return redis;
+    },
+    client(config) {
+      const { url, token } = gateway;
+      return new Redis({ url, token, retry: { retries: 0 }, enableTelemetry: false, ...config });
+    },
+    fetch(path, init) {
+      const headers = { authorization: `Bearer ${gateway.token}`, ...(init?.headers as Record<string, string>) };
+      return fetch(`${gateway.url}${path}`, { method: "POST", ...init, headers });
+    },
+  };
+  beforeAll(async () => {
+    redis = await startRedis();
+    gateway = await startGateway({ redisUrl: redis.url, token: "test-token" });
+  });
+  beforeEach(async () => {
+    gateway.faults.clear();
+    await fixture.client().pipeline().flushall().scriptFlush().exec();
+  });
+  afterAll(async () => {
+    await gateway?.close();
+    await redis?.stop();
+  });
+  return fixture;
+}
