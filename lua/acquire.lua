@@ -248,30 +248,29 @@ local function grant_all(secret, arrivals)
 end
 
 -- Stands in all queues with one arrival, later than all others in any of them: so any two waiters that meet in several
--- queues meet in the same order, and no mixture of them waits in a circle.
+-- queues meet in the same order, and no mixture of them waits in a circle. nil when one is full.
 local function stand_in_all(secret)
-  local arrival = now_us
+  local arrival, arrivals = now_us, {}
   for i = 1, n do
     if queue_length(locks[i]) >= waiters_max then
-      return false
+      return nil
     end
     arrival = math.max(arrival, locks[i].arrival + 1)
   end
   for i = 1, n do
-    locks[i].arrival = arrival
-    stand(locks[i], id_in(i, secret), arrival)
+    arrivals[i] = stand(locks[i], id_in(i, secret), arrival)
   end
-  return true
+  return arrivals
 end
 
 local function wait_in_line(secret, arrivals, blocked)
-  if not arrivals and not stand_in_all(secret) then
+  arrivals = arrivals or stand_in_all(secret)
+  if not arrivals then
     return finish({ "limit", "waiters" })
   end
   local position = 0
   for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
-    position = math.max(position, position_of(lock, id, arrivals and arrivals[i] or lock.arrival))
+    position = math.max(position, position_of(locks[i], id_in(i, secret), arrivals[i]))
   end
   local life = ticket_life(id_in(1, secret), position)
   for i = 1, n do

@@ -38,20 +38,22 @@ local function count_waiters(lock, id, change)
   lock.changed = true
 end
 
--- Puts a waiter into its set. False when it stands there already (the request was sent twice).
+-- Puts a waiter into its set. Returns its arrival: the earlier one when it stands there already, as a request does that
+-- was sent twice.
 local function stand(lock, id, arrival)
   local key = queue_key(lock, id)
   if redis.call("ZADD", key, "NX", fmt(arrival), id) == 0 then
-    return false
+    return num(redis.call("ZSCORE", key, id))
   end
   if (is_exclusive(id) and lock.writers or lock.readers) == 0 then
     lock.fresh[#lock.fresh + 1] = key
   end
+  lock.arrival = math.max(lock.arrival, arrival)
   count_waiters(lock, id, 1)
   if not lock.front or arrival < lock.front_arrival then
     lock.front, lock.front_arrival, lock.turn_at = id, arrival, 0
   end
-  return true
+  return arrival
 end
 
 local function unstand(lock, id)
@@ -71,9 +73,11 @@ local function set_ticket(lock, id, deadline)
     end
     lock.tickets = lock.tickets + 1
     lock.tickets_next = lock.tickets_next == 0 and deadline or math.min(lock.tickets_next, deadline)
+    lock.changed = true
   end
   lock.kept_until = math.max(lock.kept_until, deadline)
-  lock.changed = true
+  -- A mere refresh writes the record only when the keys' lives depend on it.
+  lock.changed = lock.changed or lock.kept_until > lock.expires_at
 end
 
 -- When this id arrived, if it has a place; a waiter that was passed over takes its place again.
@@ -174,6 +178,9 @@ end
 -- How many come before, those passed over not counted.
 local function position_of(lock, id, arrival)
   local before = lock.upgrader and 1 or 0
+  if arrival == lock.arrival then
+    return before + lock.writers + lock.readers - 1
+  end
   local mine, others, others_key = lock.writers, lock.readers, lock.readers_key
   if not is_exclusive(id) then
     mine, others, others_key = lock.readers, lock.writers, lock.writers_key

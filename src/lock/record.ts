@@ -7,6 +7,8 @@ export interface Look {
   readonly turn_at_ms: number;
   readonly shared: number;
   readonly delay_until_ms: number;
+  /** How long it was held recently; 0 when unknown. */
+  readonly hold_ms: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: { readonly id: string; readonly deadline_ms: number; readonly acquired_ms: number } | undefined;
@@ -27,6 +29,7 @@ export function parseLook(text: string | null): Look | undefined {
     turn_at_ms: number(8),
     shared: number(9),
     delay_until_ms: number(12),
+    hold_ms: number(14),
     front: words[18] === "-" ? undefined : words[18],
     exclusive: exclusive
       ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]) }

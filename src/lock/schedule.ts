@@ -1,14 +1,15 @@
 /**
- * When a waiting request looks at its lock again.
+ * When a waiting request looks at its lock again. Each look is a billed command; each millisecond between a release and
+ * the next look is one that nobody holds the lock.
  *
- * The one at the front is the only waiter that must look often: each look costs a command, so it looks after a further
- * tenth of the time that the lock has been held, which finds the end of any hold, long or short, within a tenth of its
- * length for a number of looks that grows with its logarithm. The one behind k others needs k hand-overs first, and looks
- * after half of the time that these should take.
- *
- * A request has only so many looks: the factor between two of them is stretched so that the last one falls at the end of
- * the wait. What is known beats what is estimated: nobody looks later than the next instant at which something must
- * change (a lease ends, a turn passes).
+ * - The one at the front is the only waiter that must look often. The lock was held for about `hold_ms` recently, so it
+ *   looks every FAR of that, every NEAR of it around the time when the holder should be done, and then, since a hold
+ *   that has lasted long will last longer, after a further GROWTH of its age: a logarithm of looks for any length.
+ * - The one behind k others needs k hand-overs first. It looks after AHEAD of the time that these should take, so all
+ *   who wait spend about 1 / AHEAD x ln(waiters) looks a hand-over between them.
+ * - A request has a bounded number of looks. The last SPARE of them stretch over what is left of the wait, each interval
+ *   by the same factor longer than the one before.
+ * - What is known beats what is guessed: a lease that ends, a turn that passes, is looked at just after.
  */
 export interface Prospect {
   /** Waiters before this one; 0 is next. */
@@ -27,16 +28,40 @@ export interface Prospect {
 }
 
 const SHORTEST_MS = 8;
+const FAR = 0.14;
+const NEAR = 0.09;
+const NEAR_FROM = 0.7;
+const NEAR_UNTIL = 1.25;
+const GROWTH = 0.14;
+const AHEAD = 0.5;
+const SPARE = 10;
+/** What a hand-over adds to a hold, roughly: round trips, and the time until the next look. */
+const HAND_OVER_MS = 15;
 /** Assumed while no hold has ended yet. */
 const HOLD_UNKNOWN_MS = 100;
 
 export function nextLook(prospect: Prospect): number {
-  const { position, held_ms, hold_ms, change_in_ms, left_ms, looks_left, random } = prospect;
-  const age = Math.max(held_ms, SHORTEST_MS);
-  const stretch = ((age + left_ms) / age) ** (1 / Math.max(1, looks_left)) - 1;
-  const wanted = position === 0 ? age * Math.max(0.1, stretch) : (position * (hold_ms || HOLD_UNKNOWN_MS)) / 2;
-  // Far back, the budget is a constant pace: estimates of many hand-overs are poor.
-  const pace = position === 0 ? 0 : left_ms / Math.max(1, looks_left);
-  const jittered = Math.max(SHORTEST_MS, wanted, pace) * (0.9 + 0.2 * random);
+  const { change_in_ms, left_ms, looks_left, random } = prospect;
+  const wanted = prospect.position <= 0 ? atTheFront(prospect) : inTheRow(prospect);
+  const interval = Math.max(SHORTEST_MS, wanted, looks_left < SPARE ? stretched(prospect, wanted) : 0);
+  const jittered = interval * (0.9 + 0.2 * random);
   return Math.max(1, Math.min(jittered, change_in_ms + 1 + 4 * random, left_ms));
+}
+
+function atTheFront({ held_ms, hold_ms }: Prospect): number {
+  const expected_ms = hold_ms || HOLD_UNKNOWN_MS;
+  if (held_ms < NEAR_FROM * expected_ms) return Math.min(FAR * expected_ms, NEAR_FROM * expected_ms - held_ms + 1);
+  if (held_ms < NEAR_UNTIL * expected_ms) return NEAR * expected_ms;
+  return GROWTH * held_ms;
+}
+
+function inTheRow({ position, held_ms, hold_ms }: Prospect): number {
+  return AHEAD * position * ((hold_ms || HOLD_UNKNOWN_MS) + HAND_OVER_MS) + GROWTH * held_ms;
+}
+
+/** The first of `looks_left` intervals that grow by one factor and end with the wait. */
+function stretched({ held_ms, left_ms, looks_left }: Prospect, wanted: number): number {
+  if (looks_left <= 0) return left_ms;
+  const age = Math.max(held_ms, wanted, SHORTEST_MS);
+  return age * (((age + left_ms) / age) ** (1 / looks_left) - 1);
 }

@@ -23,6 +23,8 @@ export interface Clock {
 /** One HTTP request, as far as the lock service cares. */
 export interface RequestContext {
   readonly clock: Clock;
+  /** 0 to 1; jitter that a simulation can repeat. */
+  readonly random?: () => number;
   /** The client's `Idempotency-Key` header. */
   readonly idempotency_key?: string;
   /** Aborts when the client is known to be gone. */

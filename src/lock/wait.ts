@@ -14,8 +14,8 @@ import type { AcquireOutcome, LockSettings, Target } from "./types.ts";
 const CALLS_FOR_ANSWER = 4;
 /** After a failed look or script, while there is time. */
 const RETRY_MS = 250;
-/** A ticket is refreshed when so much of its life is left. */
-const REFRESH_BEFORE = 0.4;
+/** A ticket is refreshed so long before it lapses: time for a store that answers slowly, and for one repetition. */
+const REFRESH_BEFORE_MS = 2000;
 
 export interface Attempt {
   readonly session: Session;
@@ -62,7 +62,7 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
   // The store's clock, as far as it can be known here: a little behind, never ahead of it by more than its drift.
   const store_now = () => busy.now_ms + clock.now_ms() - answered_ms;
   const life = busy.place?.ticket_ttl_ms ?? Number.POSITIVE_INFINITY;
-  const refresh_at = busy.now_ms + life * (1 - REFRESH_BEFORE);
+  const refresh_at = busy.now_ms + life - REFRESH_BEFORE_MS;
   const standing: Standing = {
     targets,
     ticket: busy.place?.ticket,
@@ -71,6 +71,7 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
   };
   const keys = targets.map(({ name }) => recordKey(caller.namespace, name));
   let position = busy.place?.position ?? 0;
+  let hold_ms = busy.hold_ms;
   let acquired_ms = busy.holders[0]?.acquired_at_ms ?? busy.now_ms;
   let next_change_ms = busy.next_chance_ms > busy.now_ms ? busy.next_chance_ms : Number.POSITIVE_INFINITY;
 
@@ -80,11 +81,11 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
     const pause = nextLook({
       position,
       held_ms: store_now() - acquired_ms,
-      hold_ms: busy.hold_ms,
+      hold_ms,
       change_in_ms: Math.max(0, wake_in_ms),
       left_ms: left(),
       looks_left,
-      random: Math.random(),
+      random: (context.random ?? Math.random)(),
     });
     await clock.sleep(pause, context.signal);
     if (left() <= 0 || context.signal?.aborted || store_now() >= refresh_at) return;
@@ -97,10 +98,9 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
       if (!look) return;
       position = Math.max(0, (busy.place?.position ?? 0) - (look.departures - busy.departures));
       if (look.front?.slice(1) === standing.ticket) position = 0;
-      if (look.exclusive) {
-        acquired_ms = look.exclusive.acquired_ms;
-        next_change_ms = look.exclusive.deadline_ms;
-      }
+      hold_ms = look.hold_ms;
+      acquired_ms = look.exclusive?.acquired_ms ?? store_now();
+      if (look.exclusive) next_change_ms = look.exclusive.deadline_ms;
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured) throw error;
     }

@@ -1,0 +1,70 @@
+/** Virtual time for many concurrent async functions: nothing waits, and the same seed gives the same run. */
+export class TurnedTime {
+  #now_ms = 0;
+  #order = 0;
+  /** A binary heap by time, then by order of arrival. */
+  readonly #timers: { at_ms: number; order: number; wake: () => void }[] = [];
+
+  now_ms(): number {
+    return this.#now_ms;
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((wake) => this.#push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, wake }));
+  }
+
+  /** Runs until `done` says so or nobody sleeps any more. */
+  async run(done: () => boolean): Promise<void> {
+    while (!done()) {
+      // Everything that can go on at this instant goes on before time does.
+      await new Promise((resolve) => setImmediate(resolve));
+      const next = this.#pop();
+      if (!next) return;
+      this.#now_ms = next.at_ms;
+      next.wake();
+    }
+  }
+
+  #push(timer: { at_ms: number; order: number; wake: () => void }): void {
+    const heap = this.#timers;
+    let i = heap.push(timer) - 1;
+    for (let up = (i - 1) >> 1; i > 0 && this.#before(i, up); i = up, up = (i - 1) >> 1) this.#swap(i, up);
+  }
+
+  #pop() {
+    const heap = this.#timers;
+    const first = heap[0];
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first;
+    heap[0] = last;
+    for (let i = 0; ; ) {
+      let least = i;
+      for (const child of [2 * i + 1, 2 * i + 2]) if (child < heap.length && this.#before(child, least)) least = child;
+      if (least === i) return first;
+      this.#swap(i, least);
+      i = least;
+    }
+  }
+
+  #before(a: number, b: number): boolean {
+    const [x, y] = [this.#timers[a], this.#timers[b]];
+    if (!x || !y) return false;
+    return x.at_ms < y.at_ms || (x.at_ms === y.at_ms && x.order < y.order);
+  }
+
+  #swap(a: number, b: number): void {
+    const heap = this.#timers;
+    [heap[a], heap[b]] = [heap[b] as (typeof heap)[0], heap[a] as (typeof heap)[0]];
+  }
+}
+
+/** mulberry32: a small seeded generator of numbers from 0 to 1. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
