@@ -58,7 +58,7 @@ export class SimulatedLock {
     const next = holder ? holder.acquired_ms + LEASE_MS : this.#turn_at_ms + CLAIM_MS;
     const head = ["busy", now, "1", next, position, place?.id ?? "-", life, this.#hold_ms, this.#departures];
     const lease = holder ? [`x${holder.id} ${next} 1 1 ${holder.acquired_ms} ${LEASE_MS} 0 0 0 - -`] : [];
-    return [...head, this.#queue.length, holder ? 1 : 0, ...lease].map(String);
+    return [...head, this.#queue.length, holder ? 1 : 0, 0, ...lease].map(String);
   }
 
   release(): void {
@@ -79,7 +79,7 @@ export class SimulatedLock {
     const lease = this.#holder
       ? `x${this.#holder.id} ${this.#holder.acquired_ms + LEASE_MS} 1 1 ${this.#holder.acquired_ms}`
       : "";
-    return `${numbers.join(" ")} 0 0 0 0 0 ${this.#hold_ms} 0 0 0 ${front}\n${lease}\n\n\n`;
+    return `${numbers.join(" ")} 0 0 0 0 0 ${this.#hold_ms} 0 0 0 0 0 ${front}\n${lease}\n\n\n`;
   }
 
   #grant(id: string, now: number): string[] {

@@ -13,7 +13,7 @@ KEYS[7i+6] readers   waiting for shared, by arrival
 KEYS[7i+7] tickets   all waiters by the deadline of their tickets
 KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
-ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared
+ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared; p for permits of a semaphore
 ARGV[3]  ttl_ms        integer  the lease's length
 ARGV[4]  join          flag     whether to take a place in the queue
 ARGV[5]  fair          flag     whether the queue is respected
@@ -26,14 +26,16 @@ ARGV[11] retention_ms  integer  how long records outlive their last use
 ARGV[12] leases_max    integer  shared leases a lock may have
 ARGV[13] waiters_max   integer  waiters a lock may have
 ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
+ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
 RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
-  departures, queue_length, holders_total, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
-  {"limit", what} | {"newer"}
+  departures, queue_length, holders_total, available, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
+  {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}
 ]]
 -- include number clock lease record holders queue purge reply memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
+local capacity = num(ARGV[15])
 
 local n = #modes
 local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -118,6 +120,7 @@ local function busy(blocked, position, secret, life, own)
     fmt(lock.departures),
     fmt(queue_length(lock)),
     fmt(holders_total(lock)),
+    fmt(available(lock)),
   }
   local holders = holders_of(lock)
   for i = 1, #holders do
@@ -152,7 +155,7 @@ local function acquire_as_holder(lock)
     return finish({ "deadlock" })
   end
   local secret = upgrader and secret_of(upgrader.id) or request
-  if fits(lock, wants_exclusive, exclusive, shared) then
+  if fits(lock, id_in(1, secret), exclusive, shared) then
     local lease = lease_to_be(lock, id_in(1, secret))
     if wants_exclusive then
       lease.partner = shared.id
@@ -212,12 +215,12 @@ local function blocked_locks(secret, arrivals)
   local blocked = {}
   for i = 1, n do
     local lock, id = locks[i], id_in(i, secret)
-    local blocks = not fits(lock, is_exclusive(id))
+    local blocks = not fits(lock, id)
     if not blocks and fair then
       blocks = others_before(lock, id, arrivals and arrivals[i])
     elseif not blocks then
       -- Barging: while somebody waits, only a lock without any lease is free.
-      blocks = lock.live > 0 and lock.front ~= nil and lock.front ~= id
+      blocks = modes ~= "p" and lock.live > 0 and lock.front ~= nil and lock.front ~= id
     end
     if blocks then
       blocked[#blocked + 1] = i
@@ -301,6 +304,20 @@ if before then
 end
 if token ~= "-" then
   return acquire_as_holder(locks[1])
+end
+
+if modes == "p" then
+  local semaphore = locks[1]
+  if semaphore.capacity == 0 and capacity > 0 then
+    semaphore.capacity = capacity
+    semaphore.changed = true
+  end
+  if semaphore.capacity == 0 then
+    return finish({ "absent" })
+  end
+  if permits_of(request) > semaphore.capacity then
+    return finish({ "unsatisfiable", fmt(semaphore.capacity) })
+  end
 end
 
 local arrivals = places(asking)

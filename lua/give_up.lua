@@ -30,9 +30,9 @@ for i = 1, n do
     lock.upgrader = nil
     lock.changed = true
   elseif lock.tickets > 0 then
-    for _, mode in ipairs({ "x", "s" }) do
-      if arrival_of(lock, mode .. ticket) then
-        leave_queue(lock, mode .. ticket)
+    for _, id in ipairs({ "x" .. ticket, shared_id(ticket) }) do
+      if arrival_of(lock, id) then
+        leave_queue(lock, id)
       end
     end
   end

@@ -13,7 +13,7 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"done", ("released", mode, holds | "lost", reason, 0)…} | {"mismatch"} | {"newer"}
+RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0)…} | {"mismatch"} | {"newer"}
 ]]
 -- include number clock lease record holders queue purge memory
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
@@ -62,6 +62,7 @@ for i = 1, n do
   reply[#reply + 1] = outcome
   reply[#reply + 1] = detail
   reply[#reply + 1] = holds
+  reply[#reply + 1] = fmt(available(lock))
   save_lock(lock, retention_ms)
 end
 if any then

@@ -5,7 +5,7 @@ local function live_shared(lock, id)
     return nil
   end
   local text = redis.call("HGET", lock.details_key, id)
-  if not text or string.sub(text, 1, 1) ~= "s" then
+  if not text or string.sub(text, 1, 1) ~= string.sub(id, 1, 1) then
     return nil
   end
   local lease = unpack_lease(text)
@@ -22,7 +22,7 @@ end
 
 -- The lease that a token names, whatever its mode.
 local function lease_of(lock, token)
-  return live_lease(lock, "x" .. token) or live_lease(lock, "s" .. token)
+  return live_lease(lock, "x" .. token) or live_lease(lock, shared_id(token))
 end
 
 -- The exclusive and the shared lease of the holder whom the token names. Only the exclusive one knows its partner: when
@@ -37,6 +37,11 @@ local function leases_of(lock, token)
     exclusive = lock.exclusive
   end
   return exclusive, shared
+end
+
+-- Permits that a semaphore can give now; more may be held than its capacity, after that was lowered.
+local function available(lock)
+  return math.max(0, lock.capacity - lock.permits + lock.expired_permits)
 end
 
 local function put_shared(lock, lease)
@@ -57,6 +62,7 @@ local function add_shared(lock, lease)
   end
   lock.shared = lock.shared + 1
   lock.live = lock.live + 1
+  lock.permits = lock.permits + permits_of(lease.id)
 end
 
 local function grant(lock, lease)
@@ -104,13 +110,23 @@ local function drop_shared(lock, ids)
   redis.call("ZREM", lock.holders_key, unpack(ids))
   drop_details(lock, ids)
   lock.shared = lock.shared - #ids
+  for i = 1, #ids do
+    lock.permits = lock.permits - permits_of(ids[i])
+  end
+end
+
+-- The recent time between two ends of leases, for the wait schedule; measured from grant to release, as an estimate that
+-- held the waiters' own lateness would feed on itself.
+local function note_hold(lock, ms)
+  lock.hold_ms = lock.hold_ms == 0 and ms or (lock.hold_ms * 3 + ms) / 4
 end
 
 local function end_lease(lock, lease, reason)
   if is_exclusive(lease.id) then
     lock.exclusive = nil
-    lock.hold_ms = lock.hold_ms == 0 and now - lease.acquired or (lock.hold_ms * 3 + now - lease.acquired) / 4
+    note_hold(lock, now - lease.acquired)
   else
+    note_hold(lock, (now - lease.acquired) / lock.live)
     drop_shared(lock, { lease.id })
     lock.live = lock.live - 1
   end

@@ -1,6 +1,7 @@
 -- A lease as one line of text, the same in a record, in the details of shared leases and in replies. An id is a letter for
--- the mode (x, s) and the secret that the client knows as ticket while it waits and as token once it holds. The secret's
--- first letter tells whether it spans several locks (m), its second whether its place has a label (l).
+-- the mode (x exclusive, s shared, p permits) and the secret that the client knows as ticket while it waits and as token
+-- once it holds. The secret's first letter tells whether it spans several locks (m), its second whether its place has a
+-- label (l); for permits it ends with a colon and how many.
 local function pack_lease(lease)
   return table.concat({
     lease.id,
@@ -45,6 +46,15 @@ end
 
 local function has_label(id)
   return string.sub(id, 3, 3) == "l"
+end
+
+-- The id of a secret whose lease is not exclusive.
+local function shared_id(secret)
+  return (string.find(secret, ":", 1, true) and "p" or "s") .. secret
+end
+
+local function permits_of(id)
+  return num(string.match(id, ":(%d+)$") or "0")
 end
 
 local function secret_of(id)

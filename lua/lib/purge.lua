@@ -2,14 +2,34 @@
 local PURGE_MAX = "100"
 local TICKET_BATCHES_MAX = 1000
 
+local function why_expired(lock, lease)
+  if lease.deadline == lock.break_at then
+    return "b"
+  end
+  return lease.deadline == lease.max_until and "m" or "e"
+end
+
 local function purge_exclusive(lock)
   local lease = lock.exclusive
   if not lease or lease.deadline > now then
     return 0
   end
   lock.exclusive = nil
-  note_end(lock, lease, lease.deadline == lease.max_until and "m" or "e", lease.deadline)
+  note_end(lock, lease, why_expired(lock, lease), lease.deadline)
   return lease.deadline
+end
+
+-- What is left expired neither holds nor counts.
+local function skip_expired(lock)
+  if lock.capacity == 0 then
+    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. fmt(now), "+inf")
+    return
+  end
+  local expired = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now))
+  lock.live = lock.shared - #expired
+  for i = 1, #expired do
+    lock.expired_permits = lock.expired_permits + permits_of(expired[i])
+  end
 end
 
 local function purge_shared(lock)
@@ -22,7 +42,7 @@ local function purge_shared(lock)
     local texts = redis.call("HMGET", lock.details_key, unpack(ids))
     for i = 1, #ids do
       local lease = unpack_lease(texts[i])
-      note_end(lock, lease, lease.deadline == lease.max_until and "m" or "e", lease.deadline)
+      note_end(lock, lease, why_expired(lock, lease), lease.deadline)
       ended_at = lease.deadline
     end
     drop_shared(lock, ids)
@@ -31,7 +51,7 @@ local function purge_shared(lock)
   lock.shared_next = next_deadline
   lock.live = lock.shared
   if next_deadline > 0 and next_deadline <= now then
-    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. fmt(now), "+inf")
+    skip_expired(lock)
   end
   lock.changed = true
   return ended_at
@@ -104,6 +124,10 @@ end
 -- Brings a lock up to the present. `asking` is the waiter on whose behalf this runs.
 local function purge(lock, asking)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), purge_tickets(lock))
+  if lock.break_at > 0 and (lock.break_at <= now or not lock.exclusive and lock.live == 0) then
+    lock.break_at = 0
+    lock.changed = true
+  end
   if lock.delay_until > 0 and lock.delay_until <= now then
     at = math.max(at, lock.delay_until)
     lock.delay_until = 0

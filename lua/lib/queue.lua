@@ -113,7 +113,7 @@ end
 
 -- Whether the live leases, a lock_delay and a waiting upgrader allow one more: the one compatibility rule. `exclusive` and
 -- `shared` are the asking holder's own leases, which never stand in its way.
-local function fits(lock, wants_exclusive, exclusive, shared)
+local function fits(lock, id, exclusive, shared)
   local holder = exclusive or shared
   if lock.exclusive and not exclusive then
     return false
@@ -121,8 +121,11 @@ local function fits(lock, wants_exclusive, exclusive, shared)
   if now < lock.delay_until and not holder then
     return false
   end
-  if wants_exclusive then
+  if is_exclusive(id) then
     return lock.live == (shared and 1 or 0)
+  end
+  if permits_of(id) > 0 then
+    return permits_of(id) <= available(lock)
   end
   return exclusive ~= nil or not lock.upgrader and lock.break_at == 0
 end
@@ -131,7 +134,7 @@ end
 -- the others: its ticket is short instead.
 local function settle(lock, at)
   local front = lock.front
-  local turn = front and not spans_locks(front) and fits(lock, is_exclusive(front))
+  local turn = front and not spans_locks(front) and fits(lock, front)
   if not turn then
     if lock.turn_at ~= 0 then
       lock.turn_at = 0
@@ -162,7 +165,7 @@ local function others_before(lock, id, arrival)
   if not lock.front or lock.front == id then
     return false
   end
-  if is_exclusive(id) then
+  if is_exclusive(id) or permits_of(id) > 0 then
     return not arrival or lock.front_arrival < arrival
   end
   if lock.writers == 0 then

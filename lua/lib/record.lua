@@ -5,6 +5,10 @@ local LAYOUT = 1
 local KEYS_PER_LOCK = 7
 local ENDED_CHARS_MAX = 32 * 14
 local OUTCOMES_CHARS_MAX = 16 * 20
+-- How long a semaphore's capacity outlives its last use: 30 days.
+local CAPACITY_MS = 2592000000
+-- The keys beside the record outlive the last deadline in them by this at least: half of the shortest retention time.
+local SPARE_MS = 30000
 
 local NUMBERS = {
   "layout",
@@ -23,9 +27,26 @@ local NUMBERS = {
   "break_at", -- end of a break's grace
   "hold_ms", -- how long an exclusive lease was held recently
   "kept_until", -- latest deadline among the keys beside the record
-  "expires_at", -- when those keys expire
+  "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
   "front_arrival",
+  "capacity", -- permits that a semaphore has; 0 for a lock
+  "permits", -- of them in leases
 }
+
+local function keys_beside(lock)
+  return { lock.details_key, lock.leases_key, lock.holders_key, lock.writers_key, lock.readers_key, lock.tickets_key }
+end
+
+-- The record may outlive the keys beside it (a long exclusive lease, a lock_delay, a semaphore's capacity). What was in
+-- them had ended long before, and must not count for ever because nobody came to see it end.
+local function forget_beside(lock)
+  for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
+    lock[count] = 0
+  end
+  lock.front, lock.turn_at, lock.kept_until, lock.expires_at = nil, 0, 0, 0
+  redis.call("DEL", unpack(keys_beside(lock)))
+  lock.changed = true
+end
 
 local function load_lock(at, text)
   local lock = {
@@ -39,7 +60,7 @@ local function load_lock(at, text)
     ended = "",
     outcomes = "",
     fresh = {},
-    known = text and true or false,
+    expired_permits = 0,
     changed = false,
   }
   for i = 1, #NUMBERS do
@@ -73,6 +94,9 @@ local function load_lock(at, text)
     local id, token, deadline, arrival, label = string.match(upgrader, "^(%S+) (%S+) (%d+) (%d+) (%S+)$")
     lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
   end
+  if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
+    forget_beside(lock)
+  end
   lock.live = lock.shared
   return lock
 end
@@ -84,9 +108,11 @@ local function load_locks(n)
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   local texts = redis.call("MGET", unpack(keys))
-  local locks = {}
+  local locks, by_key = {}, {}
   for i = 1, n do
-    locks[i] = load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
+    -- A heartbeat may name a lock twice, for two leases.
+    locks[i] = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
+    by_key[keys[i]] = locks[i]
     if locks[i].layout > LAYOUT then
       return nil
     end
@@ -98,18 +124,20 @@ end
 local function expire_beside(lock, retention_ms)
   local keys = lock.fresh
   if lock.kept_until > lock.expires_at then
-    lock.expires_at = lock.kept_until + retention_ms
-    keys = { lock.details_key, lock.leases_key, lock.holders_key, lock.writers_key, lock.readers_key, lock.tickets_key }
+    lock.expires_at = lock.kept_until + retention_ms - SPARE_MS
+    keys = keys_beside(lock)
   end
   for i = 1, #keys do
-    redis.call("PEXPIRE", keys[i], fmt(lock.expires_at - now))
+    redis.call("PEXPIRE", keys[i], fmt(lock.expires_at + SPARE_MS - now))
   end
+  lock.fresh = {}
 end
 
 local function save_lock(lock, retention_ms)
   if not lock.changed then
     return
   end
+  lock.changed = false
   if lock.shared == 0 and lock.tickets == 0 then
     lock.kept_until = 0
     lock.expires_at = 0
@@ -133,7 +161,8 @@ local function save_lock(lock, retention_ms)
     lock.outcomes,
   }, "\n")
   local last = math.max(now, lock.delay_until, lock.kept_until, exclusive and exclusive.deadline or 0)
-  redis.call("SET", lock.record_key, text, "PX", fmt(math.max(last + retention_ms, lock.expires_at) - now))
+  local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
+  redis.call("SET", lock.record_key, text, "PX", fmt(math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now))
 end
 
 -- Adds fields to the details hash, counting them so that its first one can give the key its TTL.

@@ -43,6 +43,9 @@ local function next_chance(lock, wants_exclusive, own)
   elseif wants_exclusive and lock.live > (own and 1 or 0) then
     at = math.max(at, last_shared_deadline(lock, own))
   end
+  if lock.capacity > 0 and lock.live > 0 then
+    at = math.max(at, lock.shared_next)
+  end
   if lock.upgrader and not wants_exclusive then
     at = math.max(at, lock.upgrader.deadline)
   end

@@ -23,6 +23,7 @@ export async function acquire(
 
   const outcome = await attemptUntil({
     session,
+    kind: "lock",
     targets,
     wait_ms,
     keys: [...keysOf(session, names), ...memory.keys],
@@ -41,11 +42,13 @@ export async function acquire(
       leases_max: config.leases_max,
       waiters_max: config.waiters_max,
       fingerprint: memory.fingerprint,
+      capacity: 0,
     },
   });
   // Nobody can ask for this again: neither its place nor its lease may stand in the way of others.
   if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
     await giveUp(session, names, request);
   }
+  if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");
   return outcome;
 }

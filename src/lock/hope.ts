@@ -2,7 +2,7 @@ import type { Look } from "./record.ts";
 import type { Mode, Target } from "./types.ts";
 
 /** As in `lua/lib/queue.lua`: how long the one whose turn it is has to claim it. */
-const CLAIM_MS = 3000;
+export const CLAIM_MS = 3000;
 
 export interface Standing {
   readonly targets: readonly Target[];
@@ -11,6 +11,8 @@ export interface Standing {
   /** The caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
+  /** Of a semaphore; 0 for locks. */
+  readonly permits: number;
 }
 
 /**
@@ -34,6 +36,8 @@ function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next
   const { exclusive } = look;
   if (exclusive && exclusive.deadline_ms > now_ms) return false;
   if (look.delay_until_ms > now_ms) return false;
+  // Leases that end by themselves stay in the record until a script looks.
+  if (standing.permits > 0) return look.permits + standing.permits <= look.capacity || now_ms >= look.shared_next_ms;
   if (mode === "shared") return !look.upgrader;
   const own = standing.token === "-" ? 0 : 1;
   // Shared leases that were not released end unseen by the record: the script told when the last of them does.
@@ -41,9 +45,11 @@ function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next
 }
 
 function isMyTurn(look: Look, mode: Mode, standing: Standing, now_ms: number): boolean {
+  const passed = look.turn_at_ms > 0 && now_ms >= look.turn_at_ms + CLAIM_MS;
   if (standing.token !== "-") return true;
+  if (standing.permits > 0) return !standing.fair || !look.front || look.front.slice(1) === standing.ticket || passed;
   if (!standing.fair) return look.front === undefined || look.shared === 0;
   if (!look.front || look.front.slice(1) === standing.ticket) return true;
   if (mode === "shared" && (look.writers === 0 || look.front.startsWith("s"))) return true;
-  return look.turn_at_ms > 0 && now_ms >= look.turn_at_ms + CLAIM_MS;
+  return passed;
 }

@@ -1,5 +1,8 @@
 /** What a lock's keys are called, in the order in which every script takes them (`KEYS[7i+1]` …). */
-const LOCK_KINDS = ["lock", "details", "leases", "holders", "writers", "readers", "tickets"] as const;
+const KINDS = ["details", "leases", "holders", "writers", "readers", "tickets"] as const;
+
+/** A semaphore is a lock of another kind under the same scripts; one name can be both. */
+export type Kind = "lock" | "semaphore";
 
 /**
  * The hash tag is the namespace and always the first braces, whatever the name holds: so all of a namespace's keys are in
@@ -9,12 +12,22 @@ function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
-export function lockKeys(namespace: string, name: string): string[] {
-  return LOCK_KINDS.map((kind) => key(namespace, kind, name));
+export function keysFor(kind: Kind, namespace: string, name: string): string[] {
+  const prefix = kind === "lock" ? "" : `${kind}-`;
+  return [recordKey(kind, namespace, name), ...KINDS.map((part) => key(namespace, prefix + part, name))];
 }
 
-export function recordKey(namespace: string, name: string): string {
-  return key(namespace, "lock", name);
+export function recordKey(kind: Kind, namespace: string, name: string): string {
+  return key(namespace, kind, name);
+}
+
+/** What the records of a namespace's locks whose names start with `prefix` start with. */
+export function lockPrefix(namespace: string, prefix: string): string {
+  return key(namespace, "lock", prefix);
+}
+
+export function latchKey(namespace: string, name: string): string {
+  return key(namespace, "latch", name);
 }
 
 /** The memory of one Idempotency-Key; `digest` as `memoryDigest` makes it. */

@@ -6,9 +6,14 @@ export interface Look {
   readonly writers: number;
   readonly turn_at_ms: number;
   readonly shared: number;
+  /** No shared lease ends before. */
+  readonly shared_next_ms: number;
   readonly delay_until_ms: number;
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
+  /** A semaphore's permits, and how many of them leases hold. */
+  readonly capacity: number;
+  readonly permits: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: { readonly id: string; readonly deadline_ms: number; readonly acquired_ms: number } | undefined;
@@ -28,9 +33,12 @@ export function parseLook(text: string | null): Look | undefined {
     writers: number(4),
     turn_at_ms: number(8),
     shared: number(9),
+    shared_next_ms: number(10),
     delay_until_ms: number(12),
     hold_ms: number(14),
-    front: words[18] === "-" ? undefined : words[18],
+    capacity: number(18),
+    permits: number(19),
+    front: words[20] === "-" ? undefined : words[20],
     exclusive: exclusive
       ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]) }
       : undefined,

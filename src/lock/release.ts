@@ -18,7 +18,7 @@ export async function release(session: Session, leases: readonly LeaseRef[]): Pr
   });
   if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map((_, i) => {
-    const [outcome, detail, holds] = reply.slice(1 + 3 * i) as [string, string, string];
+    const [outcome, detail, holds] = reply.slice(1 + 4 * i) as [string, string, string];
     if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
     return { kind: "released", mode: modeOf(detail), hold_count: Number(holds) };
   });

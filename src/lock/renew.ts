@@ -1,9 +1,9 @@
 import { renew as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
-import { memoryKey, recordKey } from "./keys.ts";
+import { keysFor, memoryKey, recordKey } from "./keys.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, memoryDigestOf } from "./secrets.ts";
-import { keysOf, memoryOf, type Session } from "./session.ts";
+import { memoryOf, type Session } from "./session.ts";
 import type { LeaseRef, RenewOutcome } from "./types.ts";
 
 /** Sets each deadline to now + ttl. Every lease gets its own outcome, in order. */
@@ -19,12 +19,12 @@ export async function renew(session: Session, leases: readonly LeaseRef[]): Prom
 async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const { namespace } = session.caller;
   const memory = await memoryOf(session, "renew", leases, {});
-  const names = leases.map(({ name }) => name);
-  const grants = leases.map(({ name, token }) => {
+  const keys = leases.flatMap(({ kind = "lock", name }) => keysFor(kind, namespace, name));
+  const grants = leases.map(({ kind = "lock", name, token }) => {
     const digest = memoryDigestOf(token);
-    return digest === undefined ? recordKey(namespace, name) : memoryKey(namespace, digest);
+    return digest === undefined ? recordKey(kind, namespace, name) : memoryKey(namespace, digest);
   });
-  const reply = await call(session.engine, script, [...keysOf(session, names), ...grants, ...memory.keys], {
+  const reply = await call(session.engine, script, [...keys, ...grants, ...memory.keys], {
     tokens: leases.map(({ token }) => token),
     ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),
     retention_ms: session.config.retention_ms,

@@ -1,5 +1,6 @@
 /** The scripts' flat replies as values. */
 import { decodeLabel } from "./label.ts";
+import { permitsOf } from "./secrets.ts";
 import type { Holder, Lease, LostReason, Mode } from "./types.ts";
 
 /** A lease as `lua/lib/lease.lua` packs it. */
@@ -23,8 +24,10 @@ export function parseLease(lock: string, text: string, now_ms: number, break_at_
 }
 
 export function parseHolder(text: string, now_ms: number): Holder {
-  const { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms } = parseLease("", text, now_ms, 0);
-  return { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
+  const { token, mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms } = parseLease("", text, now_ms, 0);
+  const permits = permitsOf(token);
+  const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
+  return permits === undefined ? holder : { ...holder, permits };
 }
 
 export function modeOf(letter: string): Mode {
@@ -51,16 +54,14 @@ export interface BusyReply {
   readonly departures: number;
   readonly queue_length: number;
   readonly holders_total: number;
+  /** Of a semaphore; 0 for locks. */
+  readonly available: number;
   readonly holders: readonly Holder[];
 }
 
 export function parseBusy(reply: readonly string[]): BusyReply {
-  const [, now, blocked, next_chance, position, ticket, life, hold, departures, queue, total, ...leases] = reply as [
-    string,
-    string,
-    string,
-    ...string[],
-  ];
+  const [, now, blocked, next_chance, position, ticket, life, hold, departures, queue, total, available, ...leases] =
+    reply as [string, string, string, ...string[]];
   const now_ms = Number(now);
   return {
     now_ms,
@@ -73,6 +74,7 @@ export function parseBusy(reply: readonly string[]): BusyReply {
     departures: Number(departures),
     queue_length: Number(queue),
     holders_total: Number(total),
+    available: Number(available),
     holders: leases.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence),
   };
 }

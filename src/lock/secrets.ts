@@ -2,11 +2,11 @@
  * A secret is the ticket of a waiting request and becomes the token of its lease:
  * `<s|m><l|n>` (one lock or several; place with or without a label), 22 characters of randomness (132 bits), 7 that tell
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
- * can prolong the memory of the request that was granted the lease.
+ * can prolong the memory of the request that was granted the lease. One for permits ends with a colon and their number.
  */
 import type { Caller, Target } from "./types.ts";
 
-const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?$/;
+const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
 function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
@@ -27,12 +27,19 @@ function purpose(namespace: string, targets: readonly Target[]): string {
 export function makeSecret(
   namespace: string,
   targets: readonly Target[],
-  options: { readonly labelled: boolean; readonly memory_digest?: string | undefined },
+  options: { readonly labelled: boolean; readonly memory_digest?: string | undefined; readonly permits?: number },
 ): string {
   const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
   const random = base64url(crypto.getRandomValues(new Uint8Array(17))).slice(0, 22);
   const digest = options.memory_digest ? `.${options.memory_digest}` : "";
-  return kind + random + purpose(namespace, targets) + digest;
+  const permits = options.permits === undefined ? "" : `:${options.permits}`;
+  return kind + random + purpose(namespace, targets) + digest + permits;
+}
+
+/** How many permits the secret of a semaphore's lease stands for; undefined for other secrets. */
+export function permitsOf(secret: string): number | undefined {
+  const permits = SHAPE.exec(secret)?.[2];
+  return permits === undefined ? undefined : Number(permits);
 }
 
 /** Whether this can be a ticket or token of ours at all; anything else never reaches a script. */

@@ -1,9 +1,14 @@
 import { acquire } from "./acquire.ts";
+import { breakAll } from "./break.ts";
 import { giveUp } from "./give-up.ts";
 import { inspect } from "./inspect.ts";
+import { createLatchService } from "./latch.ts";
+import { list } from "./list.ts";
 import { release } from "./release.ts";
 import { renew } from "./renew.ts";
+import { createSemaphoreService } from "./semaphore.ts";
 import type { Session } from "./session.ts";
+import { transfer } from "./transfer.ts";
 import type { LockService } from "./types.ts";
 
 /** The locks of one namespace, for one request. */
@@ -14,5 +19,10 @@ export function createLockService(session: Session): LockService {
     renew: (leases) => renew(session, leases),
     giveUp: (names, ticket) => giveUp(session, names, ticket),
     inspect: (name, options) => inspect(session, name, options),
+    list: (options) => list(session, options),
+    transfer: (name, token, options) => transfer(session, name, token, options),
+    breakAll: (name, options) => breakAll(session, name, options),
+    semaphores: createSemaphoreService(session),
+    latches: createLatchService(session),
   };
 }

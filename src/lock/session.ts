@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import { lockKeys, memoryKey } from "./keys.ts";
+import { type Kind, keysFor, memoryKey } from "./keys.ts";
 import { fingerprint, memoryDigest } from "./secrets.ts";
 import type { Caller, LockSettings, RequestContext } from "./types.ts";
 
@@ -12,8 +12,8 @@ export interface Session {
 }
 
 /** Keys of the locks, as `KEYS[7i+1]`… want them. */
-export function keysOf(session: Session, names: readonly string[]): string[] {
-  return names.flatMap((name) => lockKeys(session.caller.namespace, name));
+export function keysOf(session: Session, names: readonly string[], kind: Kind = "lock"): string[] {
+  return names.flatMap((name) => keysFor(kind, session.caller.namespace, name));
 }
 
 export interface Memory {

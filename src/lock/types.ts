@@ -63,7 +63,11 @@ export interface Lease {
 }
 
 /** A lease as others may see it: without its token. */
-export type Holder = Pick<Lease, "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms">;
+export interface Holder
+  extends Pick<Lease, "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms"> {
+  /** Only of a semaphore's lease. */
+  readonly permits?: number;
+}
 
 export interface Waiter {
   readonly position: number;
@@ -118,6 +122,8 @@ export interface Busy {
   /** Of the first name in the way; at most 50, the earliest first. */
   readonly holders: readonly Holder[];
   readonly holders_total: number;
+  /** Permits of a semaphore; 0 for locks. */
+  readonly available: number;
   readonly queue_length: number;
   /** Only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
@@ -157,10 +163,139 @@ export interface LockState {
 
 /** One item of a request over many leases. */
 export interface LeaseRef {
+  /** Default: a lock's. */
+  readonly kind?: "lock" | "semaphore";
   readonly name: string;
   readonly token: string;
   /** Undefined keeps the lease's own. */
   readonly ttl_ms?: number;
+}
+
+/** What a listing tells of a lock: all but the queue's entries. */
+export type ListedLock = Omit<LockState, "queue" | "yours">;
+
+export interface LockPage {
+  readonly locks: readonly ListedLock[];
+  /** Where the next page starts; null at the end. */
+  readonly cursor: string | null;
+}
+
+export interface TransferOptions {
+  readonly owner?: string;
+  readonly metadata?: Metadata;
+  /** Undefined keeps the lease's own. */
+  readonly ttl_ms?: number;
+}
+
+export type TransferOutcome =
+  | { readonly kind: "transferred"; readonly lease: Lease }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  /** A holder of both modes cannot hand over one of them. */
+  | { readonly kind: "both_modes" }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+export interface BreakOptions {
+  /** 0 breaks at once. */
+  readonly grace_ms: number;
+  /** Whether a lock_delay applies. */
+  readonly delay: boolean;
+}
+
+export type BreakOutcome =
+  | { readonly kind: "broken"; readonly leases: number }
+  | {
+      readonly kind: "breaking";
+      readonly break_at_ms: number;
+      readonly leases: number;
+      /** Leases whose next heartbeat may come too late. */
+      readonly unaware: number;
+    }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+export interface SemaphoreLease extends Omit<Lease, "lock" | "mode"> {
+  readonly semaphore: string;
+  readonly permits: number;
+}
+
+export interface SemaphoreHolder extends Omit<Holder, "mode"> {
+  readonly permits: number;
+}
+
+export interface SemaphoreState {
+  readonly semaphore: string;
+  readonly permits: number;
+  readonly available: number;
+  readonly holders: readonly SemaphoreHolder[];
+  readonly holders_total: number;
+  readonly queue_length: number;
+}
+
+export interface SemaphoreOptions extends AcquireOptions {
+  readonly permits: number;
+  /** Sets the semaphore up when there is none yet. */
+  readonly capacity?: number;
+}
+
+/** The semaphore was never set up, or was deleted. */
+export interface Absent {
+  readonly kind: "absent";
+}
+
+/** More permits than the semaphore has. */
+export interface Unsatisfiable {
+  readonly kind: "unsatisfiable";
+  readonly capacity: number;
+}
+
+export type SemaphoreOutcome =
+  | { readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number }
+  | (Omit<Busy, "holders" | "blocked_by"> & { readonly holders: readonly SemaphoreHolder[] })
+  | Exclude<AcquireOutcome, { readonly kind: "granted" | "busy" | "deadlock" }>
+  | Absent
+  | Unsatisfiable;
+
+export type SemaphoreReleaseOutcome =
+  | { readonly kind: "released"; readonly hold_count: number; readonly available: number }
+  | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
+
+export type RemoveOutcome =
+  | { readonly kind: "removed"; readonly existed: boolean }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+export interface LatchState {
+  readonly kind: "latch";
+  readonly latch: string;
+  readonly count: number;
+  readonly open: boolean;
+  readonly expires_at_ms: number;
+}
+
+/** A latch that this request saw alive is not there any more. */
+export interface LatchGone {
+  readonly kind: "gone";
+  readonly latch: string;
+}
+
+export type LatchOutcome = LatchState | Absent | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+
+/** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
+export interface SemaphoreService {
+  set(name: string, permits: number): Promise<SemaphoreState>;
+  acquire(name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome>;
+  release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
+  giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
+  inspect(name: string): Promise<SemaphoreState | Absent>;
+  /** Ends all leases. */
+  remove(name: string): Promise<RemoveOutcome>;
+}
+
+/** Count-down latches. */
+export interface LatchService {
+  set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
+  countDown(name: string, by: number): Promise<LatchOutcome>;
+  /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
+  inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
+  remove(name: string): Promise<RemoveOutcome>;
 }
 
 /**
@@ -177,6 +312,14 @@ export interface LockService {
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
   /** `wait_ms` > 0 returns early when the state changes. */
   inspect(name: string, options: { readonly token?: string; readonly wait_ms: number }): Promise<LockState>;
+  /** Locks that are held or waited for, whose names start with `prefix`: one bounded step from `cursor` on. */
+  list(options: { readonly prefix: string; readonly limit: number; readonly cursor?: string }): Promise<LockPage>;
+  /** The old token dies, a new one is returned, with no gap. */
+  transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
+  /** Ends every lease, at once or after a grace. */
+  breakAll(name: string, options: BreakOptions): Promise<BreakOutcome>;
+  readonly semaphores: SemaphoreService;
+  readonly latches: LatchService;
 }
 
 /** A record of this lock was written by a newer version of the service; it was left alone. */

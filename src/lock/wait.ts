@@ -2,13 +2,14 @@
 import { StoreError } from "../engine/engine.ts";
 import { type AcquireArgs, acquire } from "../generated/scripts.ts";
 import { call } from "./call.ts";
-import { hopeful, type Standing } from "./hope.ts";
-import { recordKey } from "./keys.ts";
+import { CLAIM_MS, hopeful, type Standing } from "./hope.ts";
+import { type Kind, recordKey } from "./keys.ts";
 import { parseLook } from "./record.ts";
 import { type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
 import { nextLook } from "./schedule.ts";
+import { permitsOf } from "./secrets.ts";
 import type { Session } from "./session.ts";
-import type { AcquireOutcome, LockSettings, Target } from "./types.ts";
+import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from "./types.ts";
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 const CALLS_FOR_ANSWER = 4;
@@ -17,8 +18,12 @@ const RETRY_MS = 250;
 /** A ticket is refreshed so long before it lapses: time for a store that answers slowly, and for one repetition. */
 const REFRESH_BEFORE_MS = 2000;
 
+/** The last two are only for semaphores. */
+export type Attempted = AcquireOutcome | Absent | Unsatisfiable;
+
 export interface Attempt {
   readonly session: Session;
+  readonly kind: Kind;
   readonly targets: readonly Target[];
   readonly keys: readonly string[];
   readonly args: AcquireArgs;
@@ -26,7 +31,7 @@ export interface Attempt {
 }
 
 /** @throws StoreError when the store cannot be asked until the wait is over. */
-export async function attemptUntil(request: Attempt): Promise<AcquireOutcome> {
+export async function attemptUntil(request: Attempt): Promise<Attempted> {
   const { targets, keys } = request;
   const { engine, context, config } = request.session;
   const { clock } = context;
@@ -35,6 +40,7 @@ export async function attemptUntil(request: Attempt): Promise<AcquireOutcome> {
   const left = () => request.wait_ms - elapsed();
   const gone = () => context.signal?.aborted ?? false;
   let ticket = request.args.ticket;
+  let waited = false;
 
   for (;;) {
     let reply: string[];
@@ -45,17 +51,18 @@ export async function attemptUntil(request: Attempt): Promise<AcquireOutcome> {
       await clock.sleep(RETRY_MS, context.signal);
       continue;
     }
-    if (reply[0] !== "busy") return conclude(reply, targets, config, elapsed());
+    if (reply[0] !== "busy") return conclude(reply, targets, config, waited ? elapsed() : 0);
     const busy = parseBusy(reply);
     ticket = busy.place?.ticket ?? ticket;
     if (left() <= 0 || gone()) return stillBusy(busy, targets, elapsed());
+    waited = true;
     await waitForHope(request, busy, left);
   }
 }
 
 /** Returns when a script should run: there is hope, the ticket needs refreshing, or the wait is over. */
 async function waitForHope(request: Attempt, busy: BusyReply, left: () => number): Promise<void> {
-  const { targets } = request;
+  const { targets, kind } = request;
   const { engine, context, config, caller } = request.session;
   const { clock } = context;
   const answered_ms = clock.now_ms();
@@ -68,8 +75,9 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
     ticket: busy.place?.ticket,
     token: request.args.token,
     fair: request.args.fair,
+    permits: permitsOf(request.args.request) ?? 0,
   };
-  const keys = targets.map(({ name }) => recordKey(caller.namespace, name));
+  const keys = targets.map(({ name }) => recordKey(kind, caller.namespace, name));
   let position = busy.place?.position ?? 0;
   let hold_ms = busy.hold_ms;
   let acquired_ms = busy.holders[0]?.acquired_at_ms ?? busy.now_ms;
@@ -100,7 +108,9 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
       if (look.front?.slice(1) === standing.ticket) position = 0;
       hold_ms = look.hold_ms;
       acquired_ms = look.exclusive?.acquired_ms ?? store_now();
+      // A turn that is let go by is the next chance of those behind.
       if (look.exclusive) next_change_ms = look.exclusive.deadline_ms;
+      else if (look.turn_at_ms > 0) next_change_ms = look.turn_at_ms + CLAIM_MS;
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured) throw error;
     }
@@ -112,13 +122,17 @@ function conclude(
   targets: readonly Target[],
   settings: LockSettings,
   waited_ms: number,
-): AcquireOutcome {
+): Attempted {
   switch (reply[0]) {
     case "granted": {
       const [now_ms, break_at_ms, ...leases] = [Number(reply[1]), Number(reply[2]), ...reply.slice(3)] as const;
       const parsed = targets.map(({ name }, i) => parseLease(name, leases[i] as string, now_ms, break_at_ms));
       return { kind: "granted", leases: parsed, waited_ms };
     }
+    case "absent":
+      return { kind: "absent" };
+    case "unsatisfiable":
+      return { kind: "unsatisfiable", capacity: Number(reply[1]) };
     case "lost":
       return { kind: "lost", reason: parseReason(reply[1]) };
     case "deadlock":
@@ -136,7 +150,7 @@ function conclude(
 }
 
 function stillBusy(busy: BusyReply, targets: readonly Target[], waited_ms: number): AcquireOutcome {
-  const { place, holders, holders_total, queue_length } = busy;
+  const { place, holders, holders_total, queue_length, available } = busy;
   const until_change = Math.max(100, busy.next_chance_ms - busy.now_ms);
   return {
     kind: "busy",
@@ -148,6 +162,7 @@ function stillBusy(busy: BusyReply, targets: readonly Target[], waited_ms: numbe
     holders,
     holders_total,
     queue_length,
+    available,
     ...(place ? { place } : {}),
   };
 }

@@ -1,0 +1,29 @@
+--[[
+Set how many permits a semaphore has, at any time, also below what is held: nobody is thrown out, nobody gets in until it
+fits.
+
+KEYS[7i+1] record    the semaphore's record
+KEYS[7i+2] details   leases, and what is to be told of waiters, by id
+KEYS[7i+3] leases    leases by deadline
+KEYS[7i+4] holders   leases by fence
+KEYS[7i+5] writers   unused by semaphores
+KEYS[7i+6] readers   waiting, by arrival
+KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+ARGV[1] capacity     integer  the permits
+ARGV[2] retention_ms integer  how long records outlive their last use
+RETURNS {"set"} | {"newer"}
+]]
+-- include number clock lease record holders queue purge
+local capacity, retention_ms = num(ARGV[1]), num(ARGV[2])
+
+local locks = load_locks(1)
+if not locks then
+  return { "newer" }
+end
+local lock = locks[1]
+purge(lock)
+lock.capacity = capacity
+lock.changed = true
+settle(lock, now)
+save_lock(lock, retention_ms)
+return { "set" }

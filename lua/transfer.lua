@@ -1,0 +1,80 @@
+--[[
+Hand a lease to somebody else: the old token dies, `request` becomes the new one, and nobody gets in between.
+
+KEYS[7i+1] record    the lock's record
+KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[7i+3] leases    shared leases by deadline
+KEYS[7i+4] holders   shared leases by fence
+KEYS[7i+5] writers   waiting for exclusive, by arrival
+KEYS[7i+6] readers   waiting for shared, by arrival
+KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+ARGV[1] request      string   a fresh secret
+ARGV[2] token        string   the lease
+ARGV[3] ttl_ms       integer  the new lease's length; 0 keeps the old one's
+ARGV[4] label        string   of the new holder, or -
+ARGV[5] retention_ms integer  how long records outlive their last use
+ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
+RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"}
+]]
+-- include number clock lease record holders queue purge memory
+local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
+local retention_ms, fingerprint = num(ARGV[5]), ARGV[6]
+
+local memory_key = KEYS[KEYS_PER_LOCK + 1]
+local memory = recall(memory_key)
+if memory and memory.state == "newer" then
+  return { "newer" }
+end
+if memory and memory.fingerprint ~= fingerprint then
+  return { "mismatch" }
+end
+local locks = load_locks(1)
+if not locks then
+  return { "newer" }
+end
+local lock = locks[1]
+purge(lock)
+
+local function finish(reply)
+  save_lock(lock, retention_ms)
+  return reply
+end
+
+local function transferred(lease)
+  return finish({ "transferred", fmt(now), fmt(lock.break_at), pack_lease(lease) })
+end
+
+local given = memory and memory.rest or request
+local lease = lease_of(lock, given)
+if lease then
+  return transferred(lease)
+end
+if memory or why_lost(lock, given) ~= "unknown" then
+  return finish({ "lost", why_lost(lock, given) })
+end
+
+local exclusive, shared = leases_of(lock, token)
+if exclusive and shared then
+  return finish({ "both_modes" })
+end
+local old = exclusive or shared
+if not old then
+  return finish({ "lost", why_lost(lock, token) })
+end
+local memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + math.max(retention_ms - MEMORY_MS, 0)
+  or 0
+local new = {
+  id = string.sub(old.id, 1, 1) .. request,
+  ttl = ttl_ms > 0 and ttl_ms or old.ttl,
+  max_until = old.max_until,
+  delay = old.delay,
+  label = label,
+  partner = "-",
+  memory_until = memory_until,
+}
+end_lease(lock, old, "t")
+grant(lock, new)
+settle(lock, now)
+memorize(memory_key, "g", fingerprint, request, memory_until)
+return transferred(new)

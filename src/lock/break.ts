@@ -1,0 +1,29 @@
+import { breakLock as script } from "../generated/scripts.ts";
+import { call } from "./call.ts";
+import { keysOf, memoryOf, type Session } from "./session.ts";
+import type { BreakOptions, BreakOutcome } from "./types.ts";
+
+/** Ends every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. */
+export async function breakAll(session: Session, name: string, options: BreakOptions): Promise<BreakOutcome> {
+  const memory = await memoryOf(session, "break", [name], { ...options });
+  const reply = await call(session.engine, script, [...keysOf(session, [name]), ...memory.keys], {
+    grace_ms: options.grace_ms,
+    keep_delay: options.delay,
+    drop: false,
+    retention_ms: session.config.retention_ms,
+    fingerprint: memory.fingerprint,
+  });
+  switch (reply[0]) {
+    case "broken":
+      return { kind: "broken", leases: Number(reply[1]) };
+    case "breaking":
+      return {
+        kind: "breaking",
+        break_at_ms: Number(reply[1]),
+        leases: Number(reply[2]),
+        unaware: Number(reply[3]),
+      };
+    default:
+      return { kind: "mismatch", what: "idempotency_key" };
+  }
+}

@@ -1,0 +1,92 @@
+import { inspect as script } from "../generated/scripts.ts";
+import { call } from "./call.ts";
+import type { Kind } from "./keys.ts";
+import { decodeLabel } from "./label.ts";
+import { modeOf, parseHolder, parseLease } from "./replies.ts";
+import { isSecret } from "./secrets.ts";
+import { keysOf, type Session } from "./session.ts";
+import type { LockState, Waiter } from "./types.ts";
+
+const LIST_MAX = 50;
+
+/** A lock or a semaphore. */
+export interface State extends LockState {
+  /** Permits that a semaphore has; 0 for a lock. */
+  readonly capacity: number;
+  readonly available: number;
+}
+
+/** The states of many locks at one instant, in order. */
+export async function statesOf(
+  session: Session,
+  names: readonly string[],
+  { kind = "lock", token }: { readonly kind?: Kind; readonly token?: string | undefined } = {},
+): Promise<State[]> {
+  const reply = await call(session.engine, script, keysOf(session, names, kind), {
+    n: names.length,
+    token: token !== undefined && isSecret(token) ? token : "-",
+    retention_ms: session.config.retention_ms,
+  });
+  const now_ms = Number(reply[1]);
+  let at = 2;
+  return names.map((name) => {
+    const words = reply.slice(at + 1, at + 1 + Number(reply[at]));
+    at += 1 + words.length;
+    return parseState(name, words, now_ms);
+  });
+}
+
+function parseState(name: string, words: readonly string[], now_ms: number): State {
+  const numbers = words.slice(0, 7).map(Number);
+  const [fence, delay_until_ms, break_at_ms, holders_total, queue_length, capacity, available] = numbers as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const yours = words[7] as string;
+  const queue_from = 9 + Number(words[8]);
+  const holders = words
+    .slice(9, queue_from)
+    .map((lease) => parseHolder(lease, now_ms))
+    .sort((a, b) => a.fence - b.fence);
+  const last_deadline_ms = Math.max(0, ...holders.map(({ ttl_ms }) => now_ms + ttl_ms));
+  const available_at_ms = Math.max(delay_until_ms > now_ms ? delay_until_ms : 0, last_deadline_ms);
+  const free = delay_until_ms > now_ms ? "delayed" : "free";
+  return {
+    lock: name,
+    now_ms,
+    state: holders_total > 0 ? "held" : free,
+    mode: (holders.find(({ mode }) => mode === "exclusive") ?? holders[0])?.mode ?? null,
+    fence: fence === 0 ? null : fence,
+    holders,
+    holders_total,
+    queue: parseQueue(words.slice(queue_from), now_ms),
+    queue_length,
+    capacity,
+    available,
+    ...(available_at_ms > 0 ? { available_at_ms } : {}),
+    ...(yours === "-" ? {} : { yours: parseLease(name, yours, now_ms, break_at_ms) }),
+  };
+}
+
+/** The script lists writers and readers apart, each by arrival; a waiting upgrader (u) comes before them all. */
+function parseQueue(words: readonly string[], now_ms: number): Waiter[] {
+  const waiters = [];
+  for (let i = 0; i < words.length; i += 3) {
+    const [letter, arrival_us, label] = words.slice(i, i + 3) as [string, string, string];
+    waiters.push({ letter, arrived_ms: Number(arrival_us) / 1000, owner: decodeLabel(label).owner });
+  }
+  return waiters
+    .sort((a, b) => Number(b.letter === "u") - Number(a.letter === "u") || a.arrived_ms - b.arrived_ms)
+    .slice(0, LIST_MAX)
+    .map(({ letter, arrived_ms, owner }, position) => ({
+      position,
+      mode: letter === "u" ? "exclusive" : modeOf(letter),
+      owner,
+      waiting_ms: Math.max(0, Math.floor(now_ms - arrived_ms)),
+    }));
+}
