@@ -1,0 +1,24 @@
+import type { Keyspace } from "../keyspace.ts";
+import { type Reply, ReplyError } from "../reply.ts";
+import type { Command } from "./command.ts";
+import { hashes } from "./hashes.ts";
+import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
+import { sortedSetRanges } from "./sorted-set-ranges.ts";
+import { sortedSets } from "./sorted-sets.ts";
+import { strings } from "./strings.ts";
+
+const commands = new Map<string, Command>(
+  Object.entries({ ...keys, ...strings, ...hashes, ...sortedSets, ...sortedSetRanges, ...lists }),
+);
+
+/** Runs one command as Redis would for a script, or throws the `ReplyError` that Redis would answer. */
+export function execute(keyspace: Keyspace, name: string, args: string[]): Reply {
+  const command = commands.get(name) ?? commands.get(name.toUpperCase());
+  if (command === undefined) throw new ReplyError(`ERR command '${name}' is not available in the embedded store`);
+  const words = args.length + 1;
+  if (command.arity > 0 ? words !== command.arity : words < -command.arity) {
+    throw new ReplyError("ERR Wrong number of args calling Redis command from script");
+  }
+  return command.run(keyspace, ...args);
+}

@@ -1,0 +1,88 @@
+import { type Engine, type Script, StoreError } from "../engine.ts";
+import type { StoreObject } from "./object.ts";
+import type { Reply } from "./reply.ts";
+import { Shards } from "./shards.ts";
+
+export interface EmbeddedOptions {
+  /** Objects per namespace. More than one carries more load, and refuses calls whose keys are in several. */
+  readonly shards: number;
+  readonly timeout_ms: number;
+  /** Told of each request to an object, before it is sent. */
+  onStoreCall(): void;
+}
+
+/** What is asked of a stub: the platform's own type of it gets lost in replies, which nest. */
+type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping">;
+
+export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject>, options: EmbeddedOptions): Engine {
+  const shards = new Shards(options.shards);
+
+  /** Scripts answer a replay as they answered first, so a request whose object broke is sent once more. */
+  async function attempt<T>(name: string, request: (stub: Stub) => Promise<T>, again = true): Promise<T> {
+    options.onStoreCall();
+    try {
+      return await request(binding.get(binding.idFromName(name)) as unknown as Stub);
+    } catch (error) {
+      if (!again || !isRetryable(error)) throw new StoreError("The object of the embedded store failed", "unknown");
+    }
+    return attempt(name, request, false);
+  }
+
+  function ask<T>(name: string, request: (stub: Stub) => Promise<T>): Promise<T> {
+    return withTimeout(attempt(name, request), options.timeout_ms);
+  }
+
+  return {
+    async run(script, keys, args) {
+      const reply = await ask(shards.objectOf(keys), (stub) => stub.run(script.sha1, [...keys], [...args]));
+      return flatReply(script, reply);
+    },
+    async read(keys) {
+      return keys.length === 0 ? [] : ask(shards.objectOf(keys), (stub) => stub.read([...keys]));
+    },
+    /** Walks one shard after another: the cursor is a shard's number, and the cursor within it when that has begun. */
+    async scan(prefix, cursor, count) {
+      const [, number, within] = /^(\d{1,4})(>.*)?$/s.exec(cursor) ?? [];
+      const part = Number(number ?? shards.count);
+      if (part >= shards.count) return { cursor: "0", keys: [] };
+      const step = await ask(shards.objectName(prefix, part), (stub) => stub.scan(prefix, within ?? "0", count));
+      if (step.cursor !== "0") return { cursor: `${part}${step.cursor}`, keys: step.keys };
+      return { cursor: part + 1 < shards.count ? `${part + 1}` : "0", keys: step.keys };
+    },
+    async ping(scope) {
+      await ask(shards.objectName(scope, 0), (stub) => stub.ping());
+    },
+  };
+}
+
+function flatReply(script: Script, reply: Reply): string[] {
+  if (Array.isArray(reply)) return reply.map(String);
+  if (reply !== null && typeof reply === "object" && "err" in reply) throw scriptError(script, reply.err);
+  throw new StoreError(
+    `The script '${script.name}' answered the embedded store with something else than an array`,
+    "unknown",
+  );
+}
+
+/** Names the code and the line of an error, never its text: that may hold what the script worked on. */
+function scriptError(script: Script, err: string): StoreError {
+  const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
+  const [, line] = /:(\d+): /.exec(err) ?? [];
+  const where = line === undefined ? "" : `, line ${line}`;
+  return new StoreError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
+}
+
+const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;
+
+async function withTimeout<T>(answer: Promise<T>, timeout_ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new StoreError(`The embedded store did not answer within ${timeout_ms} ms`, "unknown");
+    timer = setTimeout(() => reject(error), timeout_ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

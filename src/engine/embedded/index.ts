@@ -1,0 +1,4 @@
+export { EmbeddedStore } from "./embedded-store.ts";
+export { createEmbeddedEngine, type EmbeddedOptions } from "./engine.ts";
+export { StoreObject } from "./object.ts";
+export { CrossShardError } from "./shards.ts";

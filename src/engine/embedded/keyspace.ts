@@ -1,0 +1,169 @@
+import type { Database } from "./database.ts";
+import { ReplyError } from "./reply.ts";
+
+export type Type = "string" | "hash" | "zset" | "list";
+
+/** What is known of a key. A string's value is here; the members of the other types are rows of their own. */
+export interface Entry {
+  readonly type: Type;
+  value: string | null;
+  expires_at_ms: number | null;
+  /** Members of a collection, once they were counted. */
+  size?: number;
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS keys (
+  key TEXT PRIMARY KEY, type TEXT NOT NULL, value TEXT, expires_at_ms INTEGER
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS keys_by_expiry ON keys (expires_at_ms) WHERE expires_at_ms IS NOT NULL;
+CREATE TABLE IF NOT EXISTS fields (
+  key TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, field)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS members (
+  key TEXT NOT NULL, member TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (key, member)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS members_by_score ON members (key, score, member);
+CREATE TABLE IF NOT EXISTS items (
+  key TEXT NOT NULL, position INTEGER NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, position)
+) WITHOUT ROWID;
+`;
+
+const MEMBERS: Record<Exclude<Type, "string">, string> = { hash: "fields", zset: "members", list: "items" };
+/** Entries remembered per object, absent keys included. The largest ones have a few KB. */
+const REMEMBERED_MAX = 4096;
+
+/**
+ * The keys of one object: their types, strings and expiry. A key whose time has come is absent to every method, and its
+ * rows go when somebody looks for it or by `purge`.
+ *
+ * An SQL statement costs more than all else that a command does. The object is the only one to use its database, so
+ * entries are remembered: after a roll-back that must end with `forget`.
+ */
+export class Keyspace {
+  readonly database: Database;
+  readonly now_ms: () => number;
+  /** Whether this instance has given any key an expiry. */
+  expiring = false;
+  readonly #entries = new Map<string, Entry | null>();
+
+  constructor(database: Database, now_ms: () => number) {
+    database.run(SCHEMA);
+    this.database = database;
+    this.now_ms = now_ms;
+  }
+
+  /** Reads without deleting what has expired. */
+  peek(key: string): Entry | undefined {
+    const entry = this.#lookup(key);
+    return entry === null || this.#expired(entry) ? undefined : entry;
+  }
+
+  find(key: string): Entry | undefined {
+    const entry = this.#lookup(key);
+    if (entry === null) return undefined;
+    if (!this.#expired(entry)) return entry;
+    this.#delete(key, entry);
+    return undefined;
+  }
+
+  /** Throws the error that Redis answers for a key of another type. */
+  findTyped(key: string, type: Type): Entry | undefined {
+    const entry = this.find(key);
+    if (entry === undefined || entry.type === type) return entry;
+    throw new ReplyError("WRONGTYPE Operation against a key holding the wrong kind of value");
+  }
+
+  /** The collection at `key`, made when there is none; the caller must add a member then. */
+  collection(key: string, type: Exclude<Type, "string">): Entry {
+    const entry = this.findTyped(key, type);
+    if (entry !== undefined) return entry;
+    const made: Entry = { type, value: null, expires_at_ms: null, size: 0 };
+    this.#write(key, made);
+    return made;
+  }
+
+  setString(key: string, value: string, expires_at_ms: number | null): void {
+    const old = this.find(key);
+    if (old !== undefined && old.type !== "string") this.#delete(key, old);
+    this.#write(key, { type: "string", value, expires_at_ms });
+  }
+
+  setExpiry(key: string, entry: Entry, expires_at_ms: number): void {
+    this.expiring = true;
+    entry.expires_at_ms = expires_at_ms;
+    this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, key);
+  }
+
+  remove(key: string): boolean {
+    const entry = this.find(key);
+    if (entry !== undefined) this.#delete(key, entry);
+    return entry !== undefined;
+  }
+
+  /** The members of the collection `entry`. */
+  size(key: string, entry: Entry): number {
+    if (entry.type === "string") return 0;
+    entry.size ??= this.database.first<number>(`SELECT COUNT(*) FROM ${MEMBERS[entry.type]} WHERE key = ?`, key) ?? 0;
+    return entry.size;
+  }
+
+  /** To be told of every change of a collection's size, after it: an empty collection does not exist. */
+  resized(key: string, entry: Entry, difference: number): void {
+    if (entry.size !== undefined) entry.size += difference;
+    if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
+  }
+
+  /** Deletes at most `count` expired keys and answers how many. */
+  purge(count: number): number {
+    const query = "SELECT key FROM keys WHERE expires_at_ms <= ? ORDER BY expires_at_ms LIMIT ?";
+    const expired = this.database.all<[string]>(query, this.now_ms(), count);
+    for (const [key] of expired) this.find(key);
+    return expired.length;
+  }
+
+  nextExpiry(): number | null {
+    return this.database.first<number | null>("SELECT MIN(expires_at_ms) FROM keys") ?? null;
+  }
+
+  forget(): void {
+    this.#entries.clear();
+  }
+
+  #expired(entry: Entry): boolean {
+    return entry.expires_at_ms !== null && entry.expires_at_ms <= this.now_ms();
+  }
+
+  #lookup(key: string): Entry | null {
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const query = "SELECT type, value, expires_at_ms FROM keys WHERE key = ?";
+    const row = this.database.all<[Type, string | null, number | null]>(query, key)[0];
+    if (row === undefined) return this.#remember(key, null);
+    return this.#remember(key, { type: row[0], value: row[1], expires_at_ms: row[2] });
+  }
+
+  #remember<E extends Entry | null>(key: string, entry: E): E {
+    if (this.#entries.size >= REMEMBERED_MAX) this.#entries.clear();
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #write(key: string, entry: Entry): void {
+    this.expiring ||= entry.expires_at_ms !== null;
+    this.#remember(key, entry);
+    this.database.run(
+      "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)",
+      key,
+      entry.type,
+      entry.value,
+      entry.expires_at_ms,
+    );
+  }
+
+  #delete(key: string, entry: Entry): void {
+    this.#remember(key, null);
+    this.database.run("DELETE FROM keys WHERE key = ?", key);
+    if (entry.type !== "string") this.database.run(`DELETE FROM ${MEMBERS[entry.type]} WHERE key = ?`, key);
+  }
+}

@@ -1,0 +1,55 @@
+/** Numbers as C's printf writes them, which Lua 5.1 and Redis use: `%g` of 1e14 at 14 digits is "1e+14". */
+
+function special(n: number): string | undefined {
+  if (Number.isNaN(n)) return "nan";
+  if (n === Number.POSITIVE_INFINITY) return "inf";
+  return n === Number.NEGATIVE_INFINITY ? "-inf" : undefined;
+}
+
+const sign = (n: number): string => (Object.is(n, -0) ? "-" : "");
+/** C writes at least two digits of exponent. */
+const exponent = (text: string): string => text.replace(/e([+-])(\d)$/, "e$10$2");
+
+/** Whether `n` is exactly between two numbers of that many decimals, where C picks the even one and JavaScript the other. */
+function isTie(n: number, decimals: number): boolean {
+  if (decimals >= 0) return Math.abs(n * 2 ** (decimals + 1)) % 2 === 1;
+  return Math.abs(n) % 10 ** -decimals === 5 * 10 ** (-decimals - 1);
+}
+
+/** Takes the last digit before `end` back by one when it is odd. */
+function even(text: string, end: number): string {
+  const digit = Number(text[end - 1]);
+  return digit % 2 === 0 ? text : text.slice(0, end - 1) + (digit - 1) + text.slice(end);
+}
+
+/** JavaScript's own toFixed turns to exponents from 1e21 up. */
+export function fixed(n: number, decimals: number): string {
+  const text = special(n);
+  if (text !== undefined) return text;
+  if (Math.abs(n) >= 1e21) return BigInt(n) + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");
+  const rounded = n.toFixed(decimals);
+  const signed = Object.is(n, -0) || (n < 0 && !rounded.startsWith("-")) ? `-${rounded}` : rounded;
+  return isTie(n, decimals) ? even(signed, signed.length) : signed;
+}
+
+function scientific(n: number, decimals: number): string {
+  const text = n.toExponential(decimals);
+  const end = text.indexOf("e");
+  return decimals > 0 && isTie(n, decimals - Number(text.slice(end + 1))) ? even(text, end) : text;
+}
+
+export function exponential(n: number, decimals: number): string {
+  return special(n) ?? sign(n) + exponent(scientific(n, decimals));
+}
+
+export function general(n: number, digits: number): string {
+  if (Number.isInteger(n) && Math.abs(n) < 10 ** Math.min(digits, 15)) return `${sign(n)}${n}`;
+  const text = special(n);
+  if (text !== undefined) return text;
+  const precision = Math.max(digits, 1);
+  const rounded = scientific(n, precision - 1);
+  const power = Number(rounded.slice(rounded.indexOf("e") + 1));
+  if (power < -4 || power >= precision) return exponent(rounded.replace(/\.?0+e/, "e"));
+  const plain = fixed(n, precision - 1 - power);
+  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+}

@@ -1,0 +1,166 @@
+/**
+ * Lua's patterns as regular expressions over Latin-1 text, one character per byte. Both backtrack in the same order, so
+ * they match the same; the platform's are many times faster than an interpreter of ours in an interpreter.
+ *
+ * Two rare items of Lua's have no counterpart and throw a `PatternError`: `%b` and `%f`.
+ */
+
+export class PatternError extends Error {
+  override readonly name = "PatternError";
+}
+
+export interface Pattern {
+  /** Global, or sticky when the pattern is anchored. Its groups are Lua's captures. */
+  readonly regexp: RegExp;
+  /** Whether each capture is a position, `()`, instead of text. */
+  readonly positions: readonly boolean[];
+}
+
+const CLASSES: Record<string, string> = {
+  a: "A-Za-z",
+  c: "\\x00-\\x1f\\x7f",
+  d: "0-9",
+  l: "a-z",
+  p: "!-\\/:-@\\[-`{-~",
+  s: "\\t-\\r ",
+  u: "A-Z",
+  w: "A-Za-z0-9",
+  x: "A-Fa-f0-9",
+  z: "\\x00",
+};
+
+const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?": "?" };
+const SPECIAL = /[\^$*+?.([%-]/;
+
+/** Patterns are literals of scripts, so there are few. */
+const cache = new Map<string, Pattern>();
+const CACHED_MAX = 500;
+
+export const isPlain = (pattern: string): boolean => !SPECIAL.test(pattern);
+
+/** `anchors`: whether a leading `^` is an anchor, which it is not in `gmatch`. */
+export function compile(pattern: string, anchors = true): Pattern {
+  const key = `${anchors}${pattern}`;
+  let compiled = cache.get(key);
+  if (compiled === undefined) {
+    compiled = new Translator(pattern, anchors).translate();
+    if (cache.size >= CACHED_MAX) cache.clear();
+    cache.set(key, compiled);
+  }
+  return compiled;
+}
+
+class Translator {
+  readonly #pattern: string;
+  readonly #anchored: boolean;
+  readonly #positions: boolean[] = [];
+  #open: number[] = [];
+  #at = 0;
+
+  constructor(pattern: string, anchors: boolean) {
+    this.#anchored = anchors && pattern.startsWith("^");
+    this.#pattern = pattern;
+    if (this.#anchored) this.#at = 1;
+  }
+
+  translate(): Pattern {
+    let source = "";
+    while (this.#at < this.#pattern.length) source += this.#item();
+    if (this.#open.length > 0) throw new PatternError("unfinished capture");
+    const flags = (this.#anchored ? "y" : "g") + (this.#positions.includes(true) ? "d" : "");
+    return { regexp: new RegExp(source, flags), positions: this.#positions };
+  }
+
+  #item(): string {
+    const char = this.#pattern[this.#at] as string;
+    const next = this.#pattern[this.#at + 1];
+    if (char === "(") return this.#openCapture(next === ")");
+    if (char === ")") return this.#closeCapture();
+    if (char === "$" && next === undefined) {
+      this.#at++;
+      return "(?![^])";
+    }
+    if (char === "%" && next !== undefined && /\d/.test(next)) return this.#backReference(Number(next));
+    if (char === "%" && (next === "b" || next === "f")) throw new PatternError(`'%${next}' is not available`);
+    const single = this.#single();
+    const quantifier = QUANTIFIERS[this.#pattern[this.#at] ?? ""];
+    if (quantifier === undefined) return single;
+    this.#at++;
+    return single + quantifier;
+  }
+
+  #openCapture(position: boolean): string {
+    this.#positions.push(position);
+    if (!position) this.#open.push(this.#positions.length);
+    this.#at += position ? 2 : 1;
+    return position ? "()" : "(";
+  }
+
+  #closeCapture(): string {
+    if (this.#open.pop() === undefined) throw new PatternError("invalid pattern capture");
+    this.#at++;
+    return ")";
+  }
+
+  #backReference(number: number): string {
+    if (number === 0 || number > this.#positions.length || this.#open.includes(number)) {
+      throw new PatternError("invalid capture index");
+    }
+    this.#at += 2;
+    return `(?:\\${number})`;
+  }
+
+  /** One character class: `.`, `%a`, a set or a character. */
+  #single(): string {
+    const char = this.#pattern[this.#at++] as string;
+    if (char === ".") return "[^]";
+    if (char === "[") return this.#set();
+    if (char !== "%") return literal(char);
+    const kind = this.#escaped();
+    const members = CLASSES[kind.toLowerCase()];
+    if (members === undefined) return literal(kind);
+    return kind === kind.toLowerCase() ? `[${members}]` : `[^${members}]`;
+  }
+
+  #set(): string {
+    const negated = this.#pattern[this.#at] === "^";
+    if (negated) this.#at++;
+    let members = "";
+    do {
+      const char = this.#pattern[this.#at++];
+      if (char === undefined) throw new PatternError("malformed pattern (missing ']')");
+      members += char === "%" ? member(this.#escaped()) : this.#range(char);
+    } while (this.#pattern[this.#at] !== "]");
+    this.#at++;
+    return `[${negated ? "^" : ""}${members}]`;
+  }
+
+  #range(first: string): string {
+    const last = this.#pattern[this.#at + 1];
+    if (this.#pattern[this.#at] !== "-" || last === undefined || last === "]") return literal(first);
+    this.#at += 2;
+    return first <= last ? `${literal(first)}-${literal(last)}` : "";
+  }
+
+  #escaped(): string {
+    const char = this.#pattern[this.#at++];
+    if (char === undefined) throw new PatternError("malformed pattern (ends with '%')");
+    return char;
+  }
+}
+
+/** What `%x` adds to a set. The complement of a class is written as the ranges between its own. */
+function member(kind: string): string {
+  const members = CLASSES[kind.toLowerCase()];
+  if (members === undefined) return literal(kind);
+  if (kind === kind.toLowerCase()) return members;
+  const inside = new RegExp(`[${members}]`);
+  let complement = "";
+  for (let code = 0; code < 256; code++) {
+    const char = String.fromCharCode(code);
+    if (!inside.test(char)) complement += literal(char);
+  }
+  return complement;
+}
+
+const literal = (char: string): string => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`;

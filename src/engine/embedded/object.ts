@@ -1,0 +1,73 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Script } from "../engine.ts";
+import type { Reply } from "./reply.ts";
+import { Store } from "./store.ts";
+
+/** Expired keys deleted by one alarm. */
+const PURGED_MAX = 1_000;
+/** An alarm is set for the next expiry within these limits; the platform refuses instants centuries ahead. */
+const ALARM_DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
+
+/**
+ * A `Store` in a Durable Object. Errors of scripts come back as `{err}`; what a method throws is a fault of the
+ * platform or of ours.
+ */
+export abstract class StoreObject extends DurableObject {
+  protected readonly store: Store;
+  /** Whether an alarm is set, which costs a row: so there is one for all keys, and no write moves it. */
+  #armed = false;
+
+  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+    super(ctx, env);
+    this.store = new Store(ctx.storage, () => this.now_ms());
+    ctx.blockConcurrencyWhile(async () => {
+      this.#armed = (await ctx.storage.getAlarm()) !== null;
+    });
+  }
+
+  /** The script of this SHA-1, from the Worker's own bundle. */
+  protected abstract script(sha1: string): Script | undefined;
+
+  protected now_ms(): number {
+    return Date.now();
+  }
+
+  async run(sha1: string, keys: readonly string[], args: readonly string[]): Promise<Reply> {
+    const script = this.script(sha1);
+    if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
+    const reply = this.store.run(script, keys, args);
+    await this.ensureAlarm();
+    return reply;
+  }
+
+  async read(keys: readonly string[]): Promise<(string | null)[]> {
+    return this.store.read(keys);
+  }
+
+  async scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }> {
+    return this.store.scan(prefix, cursor, count);
+  }
+
+  async ping(): Promise<void> {
+    this.store.read([""]);
+  }
+
+  override async alarm(): Promise<void> {
+    this.#armed = false;
+    const purged = this.store.keyspace.purge(PURGED_MAX);
+    await this.#arm(purged < PURGED_MAX ? ALARM_DELAY_MS.min : 0);
+  }
+
+  /** To be called after every run. */
+  protected async ensureAlarm(): Promise<void> {
+    if (!this.#armed && this.store.keyspace.expiring) await this.#arm(ALARM_DELAY_MS.min);
+  }
+
+  async #arm(delay_ms_min: number): Promise<void> {
+    const expires_at_ms = this.store.keyspace.nextExpiry();
+    if (expires_at_ms === null) return;
+    this.#armed = true;
+    const delay_ms = Math.min(Math.max(expires_at_ms - this.now_ms(), delay_ms_min), ALARM_DELAY_MS.max);
+    await this.ctx.storage.setAlarm(this.now_ms() + delay_ms);
+  }
+}

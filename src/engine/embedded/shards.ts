@@ -1,0 +1,44 @@
+/** Keys of one call that belong to different objects: no transaction reaches over both. */
+export class CrossShardError extends Error {
+  override readonly name = "CrossShardError";
+  constructor() {
+    super(
+      "These locks are kept in different shards of the embedded store. Set EMBEDDED_SHARDS to 1 to use them together.",
+    );
+  }
+}
+
+/** Names the objects of a store in which each namespace is split into `count` parts. */
+export class Shards {
+  readonly count: number;
+
+  constructor(count: number) {
+    this.count = count;
+  }
+
+  /** The object of a namespace's part, from 0. `key` may be any key or prefix of a key with the namespace's hash tag. */
+  objectName(key: string, part: number): string {
+    const namespace = /\{([^}]*)\}/.exec(key)?.[1];
+    if (namespace === undefined)
+      throw new TypeError("A key of the embedded store needs a hash tag, such as 'lh:{default}:'");
+    return this.count === 1 ? namespace : `${namespace}/${part}`;
+  }
+
+  /** The object that holds all of `keys`; without keys, that of no namespace. Throws a `CrossShardError`. */
+  objectOf(keys: readonly string[]): string {
+    const [name, ...others] = new Set(keys.map((key) => this.objectName(key, this.#part(key))));
+    if (name === undefined) throw new TypeError("A call of the embedded store needs a key");
+    if (others.length > 0) throw new CrossShardError();
+    return name;
+  }
+
+  /** By what follows `lh:{namespace}:<kind>:`, so that the keys of different kinds for one lock stay together. */
+  #part(key: string): number {
+    if (this.count === 1) return 0;
+    const name = key.replace(/^[^}]*\}:[^:]*:/, "");
+    // FNV-1a over UTF-16 code units.
+    let hash = 0x811c9dc5;
+    for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+    return (hash >>> 0) % this.count;
+  }
+}

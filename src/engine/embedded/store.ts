@@ -1,0 +1,65 @@
+import type { Script } from "../engine.ts";
+import { execute } from "./commands/index.ts";
+import { Database } from "./database.ts";
+import { Keyspace } from "./keyspace.ts";
+import { LuaVm } from "./lua/vm.ts";
+import { type Reply, ReplyError } from "./reply.ts";
+
+/** Expired keys deleted in passing by one run, and how often a run looks for some. */
+const PURGED_MAX = 20;
+const PURGE_INTERVAL_MS = 1_000;
+
+/** Runs are synchronous, so all objects of an isolate share one Lua state; making it waits for the first run. */
+let vm: LuaVm | undefined;
+
+/** A keyspace with scripts: all of the embedded engine but its place in a Durable Object. */
+export class Store {
+  readonly keyspace: Keyspace;
+  readonly #storage: DurableObjectStorage;
+  #purge_at_ms = 0;
+
+  constructor(storage: DurableObjectStorage, now_ms: () => number) {
+    this.#storage = storage;
+    this.keyspace = new Keyspace(new Database(storage.sql), now_ms);
+  }
+
+  /** Answers `{err}` for a script that failed. Other than in Redis, nothing is left then of what it wrote. */
+  run(script: Script, keys: readonly string[], args: readonly string[]): Reply {
+    try {
+      return this.#storage.transactionSync(() => {
+        this.#purge();
+        vm ??= new LuaVm();
+        const reply = vm.run(script, keys, args, (name, words) => execute(this.keyspace, name, words));
+        if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
+        return reply;
+      });
+    } catch (error) {
+      this.keyspace.forget();
+      if (error instanceof ReplyError) return { err: error.message };
+      throw error;
+    }
+  }
+
+  read(keys: readonly string[]): (string | null)[] {
+    return keys.map((key) => this.keyspace.peek(key)?.value ?? null);
+  }
+
+  /** Looks at `count` keys at most, in the order of their bytes. The cursor is the last one, after a mark. */
+  scan(prefix: string, cursor: string, count: number): { cursor: string; keys: string[] } {
+    const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
+    const rows = this.keyspace.database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);
+    const now_ms = this.keyspace.now_ms();
+    const matching = rows.filter(([key]) => key.startsWith(prefix));
+    const last = rows.at(-1)?.[0];
+    return {
+      cursor: rows.length < count || last === undefined || !last.startsWith(prefix) ? "0" : `>${last}`,
+      keys: matching.filter(([, expires]) => expires === null || expires > now_ms).map(([key]) => key),
+    };
+  }
+
+  #purge(): void {
+    const now_ms = this.keyspace.now_ms();
+    if (now_ms < this.#purge_at_ms) return;
+    if (this.keyspace.purge(PURGED_MAX) < PURGED_MAX) this.#purge_at_ms = now_ms + PURGE_INTERVAL_MS;
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test, vi } from "vitest";
+import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
+import type { StoreObject } from "../../../src/engine/embedded/object.ts";
+import { CrossShardError } from "../../../src/engine/embedded/shards.ts";
+import { StoreError } from "../../../src/engine/engine.ts";
+import { scriptOf } from "../../support/embedded.ts";
+
+type Methods = Partial<Record<"run" | "read" | "scan" | "ping", (...args: never[]) => Promise<unknown>>>;
+
+/** A namespace of objects whose methods are given, and what it was asked for. */
+function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
+  const names: string[] = [];
+  const binding = {
+    idFromName: (name: string) => name,
+    get: (name: string) => {
+      names.push(name);
+      return methods;
+    },
+  } as unknown as DurableObjectNamespace<StoreObject>;
+  const onStoreCall = vi.fn();
+  return { names, onStoreCall, engine: createEmbeddedEngine(binding, { shards, timeout_ms, onStoreCall }) };
+}
+
+const script = scriptOf("return {}", "acquire");
+
+test("the object is chosen by the namespace, and every request is told of", async () => {
+  const { engine, names, onStoreCall } = setUp({
+    run: async () => ["granted", 1],
+    read: async () => [null],
+    ping: async () => {},
+  });
+  expect(await engine.run(script, ["lh:{team-a}:record:x{y}"], [])).toEqual(["granted", "1"]);
+  expect(await engine.read(["lh:{team-b}:record:x"])).toEqual([null]);
+  await engine.ping("lh:{team-c}:");
+  expect(await engine.read([])).toEqual([]);
+  expect(names).toEqual(["team-a", "team-b", "team-c"]);
+  expect(onStoreCall).toHaveBeenCalledTimes(3);
+});
+
+test("with shards, the keys of one lock share an object and those of others are spread", async () => {
+  const { engine, names } = setUp({ read: async () => [] }, { shards: 4 });
+  for (let i = 0; i < 40; i++) await engine.read([`lh:{a}:record:job:${i}`, `lh:{a}:queue:job:${i}`]);
+  expect(new Set(names)).toEqual(new Set(["a/0", "a/1", "a/2", "a/3"]));
+});
+
+test("keys in different shards are refused before anything is sent", async () => {
+  const { engine, names } = setUp({}, { shards: 64 });
+  await expect(engine.run(script, ["lh:{a}:record:1", "lh:{a}:record:2"], [])).rejects.toBeInstanceOf(CrossShardError);
+  await expect(engine.run(script, ["lh:{a}:record:1", "lh:{b}:record:1"], [])).rejects.toBeInstanceOf(CrossShardError);
+  expect(names).toEqual([]);
+});
+
+test("scan() walks all shards and ends", async () => {
+  const pages: Record<string, { cursor: string; keys: string[] }> = {
+    "0": { cursor: ">k1", keys: ["k1"] },
+    ">k1": { cursor: "0", keys: ["k2"] },
+  };
+  const { engine, names } = setUp({ scan: async (_: string, cursor: string) => pages[cursor] } as Methods, {
+    shards: 2,
+  });
+  const found: string[] = [];
+  let cursor = "0";
+  do {
+    const step = await engine.scan("lh:{a}:record:", cursor, 10);
+    found.push(...step.keys);
+    cursor = step.cursor;
+  } while (cursor !== "0");
+  expect(found).toEqual(["k1", "k2", "k1", "k2"]);
+  expect(names).toEqual(["a/0", "a/0", "a/1", "a/1"]);
+  expect(await engine.scan("lh:{a}:record:", "from elsewhere", 10)).toEqual({ cursor: "0", keys: [] });
+  expect(await engine.scan("lh:{a}:record:", "7>k", 10)).toEqual({ cursor: "0", keys: [] });
+});
+
+test("an object that does not answer in time is an unknown outcome", async () => {
+  const { engine } = setUp({ run: () => new Promise(() => {}) }, { timeout_ms: 20 });
+  await expect(engine.run(script, ["lh:{a}:record:x"], [])).rejects.toMatchObject({
+    name: "StoreError",
+    outcome: "unknown",
+  });
+});
+
+test("an object that broke is asked once more on a new stub, and only once", async () => {
+  const broken = Object.assign(new Error("internal error; reference = secret"), { retryable: true });
+  const run = vi.fn().mockRejectedValueOnce(broken).mockResolvedValueOnce(["granted"]).mockRejectedValue(broken);
+  const { engine, names, onStoreCall } = setUp({ run });
+  expect(await engine.run(script, ["lh:{a}:record:x"], [])).toEqual(["granted"]);
+  expect(names).toEqual(["a", "a"]);
+  const failure = await engine.run(script, ["lh:{a}:record:x"], []).catch((error) => error);
+  expect(failure).toBeInstanceOf(StoreError);
+  expect(failure).toMatchObject({ outcome: "unknown", message: expect.not.stringContaining("secret") });
+  expect(onStoreCall).toHaveBeenCalledTimes(4);
+});
+
+test("a script that fails is named with its line, without the text of the error", async () => {
+  const { engine } = setUp({ run: async () => ({ err: "ERR acquire:12: secret-token is bad" }) });
+  const failure = await engine.run(script, ["lh:{a}:record:x"], []).catch((error) => error);
+  expect(failure).toMatchObject({ name: "StoreError", outcome: "none" });
+  expect(failure.message).toBe("The embedded store could not run the script 'acquire', line 12: ERR");
+});

@@ -1,0 +1,100 @@
+/** The README's curl session, run as it stands against `npm start`, on both engines. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { freePort, startRedis } from "../src/gateway/redis.ts";
+import { startGateway } from "../src/gateway/server.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "..");
+
+interface Step {
+  readonly command: string;
+  readonly expected: string;
+}
+
+/** Lines after a `$` in the console blocks are what it should print; `<word>` stands for anything. */
+async function session(): Promise<Step[]> {
+  const readme = await readFile(join(ROOT, "README.md"), "utf8");
+  const blocks = [...readme.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block as string);
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((text) => {
+        const [command, ...expected] = text.trim().split("\n") as [string, ...string[]];
+        return { command, expected: expected.join("\n") };
+      }),
+  );
+}
+
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+/** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>` are the same wherever they stand. */
+function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp {
+  const names = new Set<string>();
+  const source = expected.split(/<(\w+)>/).map((part, i) => {
+    if (i % 2 === 0) return literal(part);
+    if (!["token", "ticket", "fence"].includes(part)) return '[^"]+?';
+    if (known.has(part)) return literal(known.get(part) as string);
+    if (names.has(part)) return `\\k<${part}>`;
+    names.add(part);
+    return `(?<${part}>[^",]+)`;
+  });
+  return new RegExp(`^${source.join("")}$`);
+}
+
+async function play(port: number): Promise<void> {
+  const known = new Map<string, string>();
+  for (const { command, expected } of await session()) {
+    const filled = command
+      .replace(/<(\w+)>/g, (_, name: string) => known.get(name) as string)
+      .replaceAll("localhost:8787", `localhost:${port}`);
+    const { stdout } = await run("sh", ["-c", filled]);
+    const pattern = patternOf(expected, known);
+    expect(stdout, command).toMatch(pattern);
+    for (const [name, value] of Object.entries(pattern.exec(stdout)?.groups ?? {})) known.set(name, value);
+  }
+}
+
+async function withService(env: Record<string, string>, work: (port: number) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const state = await mkdtemp(join(tmpdir(), "leasehold-readme-"));
+  const service = spawn("npm", ["start"], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, PORT: String(port), LEASEHOLD_STATE: state },
+    stdio: ["ignore", "pipe", "inherit"],
+    // A group of its own, as a terminal gives it: Ctrl-C reaches npm and all that it runs.
+    detached: true,
+  });
+  const ended = once(service, "exit");
+  try {
+    for await (const line of createInterface(service.stdout)) if (line.includes("is listening")) break;
+    await work(port);
+  } finally {
+    process.kill(-(service.pid as number), "SIGINT");
+    await ended;
+    await rm(state, { recursive: true, force: true });
+  }
+}
+
+describe("the README's curl session", () => {
+  it("gives what the README says on the embedded store", () => withService({}, play));
+
+  it("gives what the README says on Redis behind the gateway", async () => {
+    const redis = await startRedis();
+    const gateway = await startGateway({ redisUrl: redis.url });
+    try {
+      const env = { UPSTASH_REDIS_REST_URL: gateway.url, UPSTASH_REDIS_REST_TOKEN: gateway.token };
+      await withService(env, play);
+    } finally {
+      await gateway.close();
+      await redis.stop();
+    }
+  });
+});

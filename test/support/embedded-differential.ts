@@ -1,0 +1,53 @@
+import type fc from "fast-check";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll } from "vitest";
+import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+import { type Embedded, type EmbeddedCall, type Reply, startEmbedded } from "./embedded.ts";
+
+export interface Both {
+  /** The same calls in the same order, to a real redis-server and to the embedded store. */
+  compare(calls: readonly EmbeddedCall[]): Promise<{ redis: Reply[]; embedded: Reply[] }>;
+  readonly embedded: Embedded;
+}
+
+/** A redis-server and an embedded store for the tests of one file. */
+export function useBoth(): Both {
+  let server: RedisServer;
+  let client: Redis;
+  let embedded: Embedded;
+  beforeAll(async () => {
+    server = await startRedis({ appendonly: false });
+    client = new Redis(server.port, "127.0.0.1");
+    embedded = await startEmbedded();
+  });
+  afterAll(async () => {
+    client.disconnect();
+    await Promise.all([server.stop(), embedded.dispose()]);
+  });
+  return {
+    get embedded() {
+      return embedded;
+    },
+    async compare(calls) {
+      const pipeline = client.pipeline();
+      for (const { script, keys, args } of calls) pipeline.eval(script.source, keys.length, ...keys, ...args);
+      const [answers, replies] = await Promise.all([pipeline.exec(), embedded.batch(calls)]);
+      const redis = (answers ?? []).map(([error, reply]) => (error ? errorOf(error) : (reply as Reply)));
+      return { redis, embedded: replies.map(withoutStatus) };
+    },
+  };
+}
+
+/** Redis names the script and its line after the text of an error. */
+const errorOf = (error: Error): Reply => ({ err: error.message.replace(/ script: [0-9a-f]{40}, on .*$/s, "") });
+
+/** Clients do not tell a status from a string. */
+const withoutStatus = (reply: Reply): Reply =>
+  reply !== null && typeof reply === "object" && "ok" in reply ? reply.ok : reply;
+
+/** The seed of a property's runs, printed so that a failure can be had again: `SEED=… npm test`. */
+export function parameters(runs: number): fc.Parameters<unknown> {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
+  console.log(`SEED=${seed}`);
+  return { seed, numRuns: runs };
+}

@@ -1,0 +1,62 @@
+import { StoreObject } from "../../src/engine/embedded/object.ts";
+import type { Reply } from "../../src/engine/embedded/reply.ts";
+import type { Script } from "../../src/engine/engine.ts";
+
+/** One run in a batch; `script` is an index into the batch's scripts. */
+export interface Call {
+  readonly script: number;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  /** Turns the object's clock on before this run. The clock stands still otherwise while a request is handled. */
+  readonly advance_ms?: number;
+}
+
+type Env = { STORE: DurableObjectNamespace<TestStore> };
+
+/** A store that runs any script, with a clock that tests can turn. */
+export class TestStore extends StoreObject {
+  #ahead_ms = 0;
+
+  protected override now_ms(): number {
+    return Date.now() + this.#ahead_ms;
+  }
+
+  protected override script(): undefined {}
+
+  async batch(scripts: readonly Script[], calls: readonly Call[]): Promise<Reply[]> {
+    const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {
+      this.#ahead_ms += advance_ms;
+      return this.store.run(scripts[script] as Script, keys, args);
+    });
+    await this.ensureAlarm();
+    return replies;
+  }
+
+  async query(query: string): Promise<unknown[][]> {
+    return [...this.ctx.storage.sql.exec(query).raw()];
+  }
+
+  async nextAlarm(): Promise<number | null> {
+    return this.ctx.storage.getAlarm();
+  }
+
+  /** What the platform does when the alarm is due. */
+  async fireAlarm(): Promise<void> {
+    await this.ctx.storage.deleteAlarm();
+    await this.alarm();
+  }
+
+  async advance(ms: number): Promise<void> {
+    this.#ahead_ms += ms;
+  }
+}
+
+/** `POST {"method", "args"}` calls a method of the object that the path names. */
+export default {
+  async fetch(request: Request, env: Env): Promise<Response> {
+    const { method, args } = (await request.json()) as { method: string; args: unknown[] };
+    const stub = env.STORE.get(env.STORE.idFromName(new URL(request.url).pathname));
+    const methods = stub as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    return Response.json((await methods[method]?.(...args)) ?? null);
+  },
+};

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import type { Reply } from "../../src/engine/embedded/reply.ts";
+import type { Script } from "../../src/engine/engine.ts";
+import type { Call } from "./embedded-worker.ts";
+
+export type { Reply };
+
+export interface EmbeddedCall {
+  readonly script: Script;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  readonly advance_ms?: number;
+}
+
+export interface Embedded {
+  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<Reply>;
+  /** Many runs in one request, each a transaction of its own; errors are `{err}`. */
+  batch(calls: readonly EmbeddedCall[]): Promise<Reply[]>;
+  read(keys: readonly string[]): Promise<(string | null)[]>;
+  scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
+  /** Calls a method of `TestStore`. */
+  call<T>(method: string, ...args: unknown[]): Promise<T>;
+  dispose(): Promise<void>;
+}
+
+export function scriptOf(source: string, name = "user_script"): Script {
+  return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
+}
+
+/** A Worker as one module. fengari asks for two of Node's modules the CommonJS way, which workerd offers as an import. */
+export async function bundleWorker(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    external: ["cloudflare:*", "fs", "os"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** The embedded engine's object in a real workerd, in memory unless `folder` says where it persists. */
+export async function startEmbedded({ folder }: { folder?: string } = {}): Promise<Embedded> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: await bundleWorker(join(import.meta.dirname, "embedded-worker.ts")),
+    compatibilityDate: "2026-07-30",
+    compatibilityFlags: ["nodejs_compat"],
+    durableObjects: { STORE: { className: "TestStore", useSQLite: true } },
+    ...(folder === undefined ? {} : { durableObjectsPersist: folder }),
+  });
+  async function call<T>(method: string, ...args: unknown[]): Promise<T> {
+    const body = JSON.stringify({ method, args });
+    const response = await miniflare.dispatchFetch("http://store/default", { method: "POST", body });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
+  }
+  async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
+    const scripts = [...new Set(calls.map(({ script }) => script))];
+    const numbers = new Map(scripts.map((script, number) => [script, number]));
+    const numbered = calls.map((call): Call => ({ ...call, script: numbers.get(call.script) as number }));
+    return call<Reply[]>("batch", scripts, numbered);
+  }
+  return {
+    call,
+    batch,
+    run: async (script, keys, args) => (await batch([{ script, keys, args }]))[0] as Reply,
+    read: (keys) => call("read", keys),
+    scan: (prefix, cursor, count) => call("scan", prefix, cursor, count),
+    dispose: () => miniflare.dispose(),
+  };
+}
