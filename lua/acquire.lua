@@ -191,12 +191,7 @@ end
 local function places(secret)
   local arrivals = {}
   for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
-    if secret == request then
-      arrivals[i] = lock.front == id and lock.front_arrival or nil
-    else
-      arrivals[i] = arrival_of(lock, id)
-    end
+    arrivals[i] = arrival_of(locks[i], id_in(i, secret))
   end
   for i = 1, n do
     if not arrivals[i] then
@@ -322,6 +317,10 @@ end
 
 local arrivals = places(asking)
 local secret = arrivals and asking or request
+if secret ~= asking then
+  -- Sent again, it has the place that it took when its ticket had lapsed.
+  arrivals = places(request)
+end
 local blocked = blocked_locks(secret, arrivals)
 if #blocked == 0 then
   return grant_all(secret, arrivals)

@@ -9,15 +9,23 @@ KEYS[7i+4] holders   leases by fence
 KEYS[7i+5] writers   unused by semaphores
 KEYS[7i+6] readers   waiting, by arrival
 KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
 ARGV[2] retention_ms integer  how long records outlive their last use
-RETURNS {"set"} | {"newer"}
+ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
+RETURNS {"set"} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge
-local capacity, retention_ms = num(ARGV[1]), num(ARGV[2])
+-- include number clock lease record holders queue purge memory
+local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
+
+local memory_key = KEYS[KEYS_PER_LOCK + 1]
+local memory = recall(memory_key)
+if memory and memory.state ~= "newer" then
+  return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
+end
 
 local locks = load_locks(1)
-if not locks then
+if memory or not locks then
   return { "newer" }
 end
 local lock = locks[1]
@@ -26,4 +34,5 @@ lock.capacity = capacity
 lock.changed = true
 settle(lock, now)
 save_lock(lock, retention_ms)
+memorize(memory_key, "d", fingerprint, "set", now)
 return { "set" }

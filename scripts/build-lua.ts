@@ -16,9 +16,11 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 function emitScript(script: LuaScript, tree: LuaTree): string {
   const fields = script.args.map((arg) => `  /** ${arg.about} */\n  readonly ${arg.name}: ${TYPES[arg.type]};`);
   const parts = [...script.includes.map((name) => `lib.${name}`), JSON.stringify(`${script.body}\n`)];
-  return `export interface ${pascal(script.name)}Args {
-${fields.join("\n")}
-}
+  const args =
+    fields.length > 0
+      ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
+      : `export type ${pascal(script.name)}Args = Record<never, never>;`;
+  return `${args}
 
 /** ${script.summary} */
 export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args> = {

@@ -89,7 +89,7 @@ function parseScript(file: string, source: string, lib: ReadonlyMap<string, stri
       return { name: name as string, type: type as ArgumentType, about: about as string };
     },
   );
-  if (header.match(/^ARGV/gm)?.length !== args.length) fail(file, "an ARGV row of the header cannot be read");
+  if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
   if (header.match(/^KEYS/gm)?.length !== keys.length) fail(file, "a KEYS row of the header cannot be read");
   if (!/^RETURNS \{/m.test(header)) fail(file, "the header has no RETURNS");
   const includes = (/^-- include (.*)$/m.exec(source)?.[1] ?? fail(file, "has no include line")).split(" ");

@@ -47,7 +47,7 @@ end
 local function put_shared(lock, lease)
   put_detail(lock, lease.id, pack_lease(lease))
   redis.call("ZADD", lock.leases_key, fmt(lease.deadline), lease.id)
-  lock.kept_until = math.max(lock.kept_until, lease.deadline)
+  lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay)
 end
 
 local function add_shared(lock, lease)

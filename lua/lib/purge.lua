@@ -41,14 +41,20 @@ local function purge_shared(lock)
   if #ids > 0 then
     local texts = redis.call("HMGET", lock.details_key, unpack(ids))
     for i = 1, #ids do
-      local lease = unpack_lease(texts[i])
-      note_end(lock, lease, why_expired(lock, lease), lease.deadline)
-      ended_at = lease.deadline
+      local lease = texts[i] and unpack_lease(texts[i])
+      if lease then
+        note_end(lock, lease, why_expired(lock, lease), lease.deadline)
+        ended_at = lease.deadline
+      end
     end
     drop_shared(lock, ids)
   end
   local _, next_deadline = first_of(lock.leases_key)
   lock.shared_next = next_deadline
+  if next_deadline == 0 then
+    -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+    lock.shared, lock.permits = 0, 0
+  end
   lock.live = lock.shared
   if next_deadline > 0 and next_deadline <= now then
     skip_expired(lock)
@@ -114,7 +120,10 @@ local function purge_tickets(lock)
   end
   local _, next_lapse = first_of(lock.tickets_key)
   lock.tickets_next = next_lapse
-  if front_lapsed_at > 0 then
+  if next_lapse == 0 then
+    lock.tickets, lock.writers, lock.readers = 0, 0, 0
+  end
+  if front_lapsed_at > 0 or next_lapse == 0 then
     find_front(lock)
   end
   lock.changed = true

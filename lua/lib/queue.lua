@@ -72,24 +72,26 @@ local function set_ticket(lock, id, deadline)
       lock.fresh[#lock.fresh + 1] = lock.tickets_key
     end
     lock.tickets = lock.tickets + 1
-    lock.tickets_next = lock.tickets_next == 0 and deadline or math.min(lock.tickets_next, deadline)
+    lock.changed = true
+  end
+  -- Near the front a ticket lives shorter than before. A mere refresh writes the record only when a purge, or the keys'
+  -- lives, depend on it.
+  if lock.tickets_next == 0 or deadline < lock.tickets_next then
+    lock.tickets_next = deadline
     lock.changed = true
   end
   lock.kept_until = math.max(lock.kept_until, deadline)
-  -- A mere refresh writes the record only when the keys' lives depend on it.
   lock.changed = lock.changed or lock.kept_until > lock.expires_at
 end
 
 -- When this id arrived, if it has a place; a waiter that was passed over takes its place again.
 local function arrival_of(lock, id)
-  if lock.tickets == 0 then
-    return nil
-  end
-  local arrival = redis.call("ZSCORE", queue_key(lock, id), id)
+  local standing = lock.writers + lock.readers
+  local arrival = standing > 0 and redis.call("ZSCORE", queue_key(lock, id), id)
   if arrival then
     return num(arrival)
   end
-  local passed = lock.details > 0 and redis.call("HGET", lock.details_key, id)
+  local passed = lock.tickets > standing and redis.call("HGET", lock.details_key, id)
   if not passed or string.sub(passed, 1, 1) ~= "~" then
     return nil
   end

@@ -26,7 +26,7 @@ local NUMBERS = {
   "delay_until", -- end of a lock_delay
   "break_at", -- end of a break's grace
   "hold_ms", -- how long an exclusive lease was held recently
-  "kept_until", -- latest deadline among the keys beside the record
+  "kept_until", -- latest deadline among the keys beside the record, a lock_delay after it included
   "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
   "front_arrival",
   "capacity", -- permits that a semaphore has; 0 for a lock
@@ -160,7 +160,8 @@ local function save_lock(lock, retention_ms)
     lock.ended,
     lock.outcomes,
   }, "\n")
-  local last = math.max(now, lock.delay_until, lock.kept_until, exclusive and exclusive.deadline or 0)
+  local held_until = exclusive and exclusive.deadline + exclusive.delay or 0
+  local last = math.max(now, lock.delay_until, lock.kept_until, held_until)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
   redis.call("SET", lock.record_key, text, "PX", fmt(math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now))
 end

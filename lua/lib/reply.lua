@@ -8,7 +8,7 @@ local function holders_of(lock)
   end
   if lock.live > 0 then
     local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(LIST_MAX - 1))
-    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    local texts = #ids > 0 and redis.call("HMGET", lock.details_key, unpack(ids)) or {}
     for i = 1, #texts do
       if #holders < LIST_MAX and texts[i] and unpack_lease(texts[i]).deadline > now then
         holders[#holders + 1] = texts[i]
@@ -32,7 +32,7 @@ local function last_shared_deadline(lock, own)
   if #last == 4 and own and last[3] == own.id then
     return num(last[2])
   end
-  return num(last[#last])
+  return num(last[#last] or "0")
 end
 
 -- The earliest instant at which, from what is known now, the lock could be free for a new lease.

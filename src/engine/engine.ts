@@ -40,3 +40,13 @@ export class StoreError extends Error {
     this.misconfigured = misconfigured;
   }
 }
+
+/** Keys of one call that are kept in different parts of a store that is split: no transaction reaches over both. */
+export class CrossShardError extends Error {
+  override readonly name = "CrossShardError";
+  constructor() {
+    super(
+      "These locks are kept in different shards of the embedded store. Set EMBEDDED_SHARDS to 1 to use them together.",
+    );
+  }
+}

@@ -1,5 +1,5 @@
 import { StoreError } from "../engine/engine.ts";
-import { latchCountDown, latchGet, latchSet } from "../generated/scripts.ts";
+import { latchCountDown, latchDelete, latchGet, latchSet } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { latchKey } from "./keys.ts";
 import { makeSecret } from "./secrets.ts";
@@ -43,8 +43,11 @@ async function countDown(session: Session, name: string, by: number): Promise<La
 }
 
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {
-  const reply = await call(session.engine, latchGet, [keyOf(session, name)], { delete: true });
-  return { kind: "removed", existed: reply[0] === "latch" };
+  const memory = await memoryOf(session, "latch.delete", [name], {});
+  const keys = [keyOf(session, name), ...memory.keys];
+  const reply = await call(session.engine, latchDelete, keys, { fingerprint: memory.fingerprint });
+  if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
+  return { kind: "removed", existed: reply[1] === "1" };
 }
 
 /** Waits for a latch by plain reads; the answer comes from a script. */
@@ -52,7 +55,7 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
   const { clock, signal, store_calls } = session.context;
   const started_ms = clock.now_ms();
   const left = () => wait_ms - (clock.now_ms() - started_ms);
-  const first = await call(session.engine, latchGet, [keyOf(session, name)], { delete: false });
+  const first = await call(session.engine, latchGet, [keyOf(session, name)], {});
   if (first[0] === "gone") return { kind: "absent" };
   let reply = first;
   let seen: string | null | undefined;
@@ -64,7 +67,7 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
       const [record] = await session.engine.read([keyOf(session, name)]);
       if (record === seen && record !== null && left() > 0) continue;
       seen = record;
-      reply = await call(session.engine, latchGet, [keyOf(session, name)], { delete: false });
+      reply = await call(session.engine, latchGet, [keyOf(session, name)], {});
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured || left() <= 0) throw error;
     }

@@ -1,3 +1,4 @@
+import { CrossShardError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { keysFor, memoryKey, recordKey } from "./keys.ts";
@@ -14,6 +15,20 @@ export async function renew(session: Session, leases: readonly LeaseRef[]): Prom
   return leases.map(({ token }) =>
     isSecret(token) ? (outcomes[next++] as RenewOutcome) : { kind: "lost", reason: "unknown" },
   );
+}
+
+/** Renews leases that may be kept apart, and then one by one; undefined where the store could not be asked. */
+export async function renewEach(
+  session: Session,
+  leases: readonly LeaseRef[],
+): Promise<readonly (RenewOutcome | undefined)[]> {
+  try {
+    return await renew(session, leases);
+  } catch (error) {
+    if (!(error instanceof CrossShardError)) throw error;
+  }
+  const answers = await Promise.allSettled(leases.map((lease) => renew(session, [lease])));
+  return answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
 }
 
 async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {

@@ -7,6 +7,7 @@ import type { Holder, Lease, LostReason, Mode } from "./types.ts";
 export function parseLease(lock: string, text: string, now_ms: number, break_at_ms: number): Lease {
   const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
   const ttl_ms = Math.max(0, Number(deadline) - now_ms);
+  const permits = permitsOf(id.slice(1));
   return {
     lock,
     mode: modeOf(id),
@@ -18,14 +19,15 @@ export function parseLease(lock: string, text: string, now_ms: number, break_at_
     expires_at_ms: Number(deadline),
     acquired_at_ms: Number(acquired),
     // A third of the lease leaves room for two more tries; a lease near its end says so itself.
+    ...(permits === undefined ? {} : { permits }),
     renew_after_ms: Math.floor(Math.min(Number(ttl), ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
 }
 
 export function parseHolder(text: string, now_ms: number): Holder {
-  const { token, mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms } = parseLease("", text, now_ms, 0);
-  const permits = permitsOf(token);
+  const lease = parseLease("", text, now_ms, 0);
+  const { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms, permits } = lease;
   const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
   return permits === undefined ? holder : { ...holder, permits };
 }

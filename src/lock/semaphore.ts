@@ -11,6 +11,7 @@ import type {
   GiveUpOutcome,
   Holder,
   Lease,
+  Mismatch,
   RemoveOutcome,
   SemaphoreHolder,
   SemaphoreLease,
@@ -35,9 +36,14 @@ export function createSemaphoreService(session: Session): SemaphoreService {
 
 const keys = (session: Session, name: string) => keysOf(session, [name], "semaphore");
 
-async function set(session: Session, name: string, permits: number): Promise<SemaphoreState> {
-  const { retention_ms } = session.config;
-  await call(session.engine, setCapacity, keys(session, name), { capacity: permits, retention_ms });
+async function set(session: Session, name: string, permits: number): Promise<SemaphoreState | Mismatch> {
+  const memory = await memoryOf(session, "semaphore.set", [name], { permits });
+  const reply = await call(session.engine, setCapacity, [...keys(session, name), ...memory.keys], {
+    capacity: permits,
+    retention_ms: session.config.retention_ms,
+    fingerprint: memory.fingerprint,
+  });
+  if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateOf(session, name);
   if (state && "semaphore" in state) return state;
   // Deleted by somebody else in between: what was set is what this request did.

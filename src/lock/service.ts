@@ -5,7 +5,7 @@ import { inspect } from "./inspect.ts";
 import { createLatchService } from "./latch.ts";
 import { list } from "./list.ts";
 import { release } from "./release.ts";
-import { renew } from "./renew.ts";
+import { renew, renewEach } from "./renew.ts";
 import { createSemaphoreService } from "./semaphore.ts";
 import type { Session } from "./session.ts";
 import { transfer } from "./transfer.ts";
@@ -17,6 +17,7 @@ export function createLockService(session: Session): LockService {
     acquire: (targets, options) => acquire(session, targets, options),
     release: (leases) => release(session, leases),
     renew: (leases) => renew(session, leases),
+    renewEach: (leases) => renewEach(session, leases),
     giveUp: (names, ticket) => giveUp(session, names, ticket),
     inspect: (name, options) => inspect(session, name, options),
     list: (options) => list(session, options),

@@ -58,16 +58,17 @@ export interface Lease {
   readonly expires_at_ms: number;
   readonly acquired_at_ms: number;
   readonly renew_after_ms: number;
+  /** Only of a semaphore's lease. */
+  readonly permits?: number;
   /** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
   readonly break_at_ms?: number;
 }
 
 /** A lease as others may see it: without its token. */
-export interface Holder
-  extends Pick<Lease, "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms"> {
-  /** Only of a semaphore's lease. */
-  readonly permits?: number;
-}
+export type Holder = Pick<
+  Lease,
+  "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms" | "permits"
+>;
 
 export interface Waiter {
   readonly position: number;
@@ -94,6 +95,12 @@ export interface AcquireOptions {
 export interface Target {
   readonly name: string;
   readonly mode: Mode;
+}
+
+/** The Idempotency-Key was used for another request. */
+export interface Mismatch {
+  readonly kind: "mismatch";
+  readonly what: "idempotency_key";
 }
 
 export type AcquireOutcome =
@@ -132,12 +139,12 @@ export interface Busy {
 export type ReleaseOutcome =
   | { readonly kind: "released"; readonly mode: Mode; readonly hold_count: number }
   | { readonly kind: "lost"; readonly reason: LostReason }
-  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+  | Mismatch;
 
 export type RenewOutcome =
   | { readonly kind: "renewed"; readonly lease: Lease }
   | { readonly kind: "lost"; readonly reason: LostReason }
-  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+  | Mismatch;
 
 export type GiveUpOutcome =
   | { readonly kind: "given_up" }
@@ -192,7 +199,7 @@ export type TransferOutcome =
   | { readonly kind: "lost"; readonly reason: LostReason }
   /** A holder of both modes cannot hand over one of them. */
   | { readonly kind: "both_modes" }
-  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+  | Mismatch;
 
 export interface BreakOptions {
   /** 0 breaks at once. */
@@ -210,7 +217,7 @@ export type BreakOutcome =
       /** Leases whose next heartbeat may come too late. */
       readonly unaware: number;
     }
-  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+  | Mismatch;
 
 export interface SemaphoreLease extends Omit<Lease, "lock" | "mode"> {
   readonly semaphore: string;
@@ -258,9 +265,7 @@ export type SemaphoreReleaseOutcome =
   | { readonly kind: "released"; readonly hold_count: number; readonly available: number }
   | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
 
-export type RemoveOutcome =
-  | { readonly kind: "removed"; readonly existed: boolean }
-  | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+export type RemoveOutcome = { readonly kind: "removed"; readonly existed: boolean } | Mismatch;
 
 export interface LatchState {
   readonly kind: "latch";
@@ -276,11 +281,11 @@ export interface LatchGone {
   readonly latch: string;
 }
 
-export type LatchOutcome = LatchState | Absent | { readonly kind: "mismatch"; readonly what: "idempotency_key" };
+export type LatchOutcome = LatchState | Absent | Mismatch;
 
 /** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
 export interface SemaphoreService {
-  set(name: string, permits: number): Promise<SemaphoreState>;
+  set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
   acquire(name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome>;
   release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
   giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
@@ -308,6 +313,8 @@ export interface LockService {
   release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
   /** Each lease gets its own outcome, in order. */
   renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
+  /** As `renew`, for leases that may be kept apart; one that could not be asked for is undefined. */
+  renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
   /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
   /** `wait_ms` > 0 returns early when the state changes. */

@@ -13,7 +13,7 @@ import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 const CALLS_FOR_ANSWER = 4;
-/** After a failed look or script, while there is time. */
+/** After a failed script, doubled each time, while there is time. */
 const RETRY_MS = 250;
 /** A ticket is refreshed so long before it lapses: time for a store that answers slowly, and for one repetition. */
 const REFRESH_BEFORE_MS = 2000;
@@ -41,22 +41,26 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
   const gone = () => context.signal?.aborted ?? false;
   let ticket = request.args.ticket;
   let waited = false;
+  let failures = 0;
 
   for (;;) {
     let reply: string[];
     try {
       reply = await call(engine, acquire, keys, { ...request.args, ticket });
     } catch (error) {
-      if (!(error instanceof StoreError) || error.misconfigured || left() <= RETRY_MS || gone()) throw error;
-      await clock.sleep(RETRY_MS, context.signal);
+      const spent = context.store_calls() + CALLS_FOR_ANSWER > config.store_calls_max;
+      if (!(error instanceof StoreError) || error.misconfigured || spent || left() <= RETRY_MS || gone()) throw error;
+      await clock.sleep(Math.min(RETRY_MS * 2 ** failures++, left()), context.signal);
       continue;
     }
+    failures = 0;
     if (reply[0] !== "busy") return conclude(reply, targets, config, waited ? elapsed() : 0);
     const busy = parseBusy(reply);
     ticket = busy.place?.ticket ?? ticket;
     if (left() <= 0 || gone()) return stillBusy(busy, targets, elapsed());
     waited = true;
     await waitForHope(request, busy, left);
+    if (gone()) return stillBusy(busy, targets, elapsed());
   }
 }
 
@@ -84,8 +88,11 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
   let next_change_ms = busy.next_chance_ms > busy.now_ms ? busy.next_chance_ms : Number.POSITIVE_INFINITY;
 
   while (left() > 0 && !context.signal?.aborted) {
-    const looks_left = config.store_calls_max - CALLS_FOR_ANSWER - context.store_calls();
-    const wake_in_ms = Math.min(next_change_ms, refresh_at) - store_now();
+    const calls_left = config.store_calls_max - CALLS_FOR_ANSWER - context.store_calls();
+    // The ticket must live until the end, or the looks were for nothing.
+    const looks_left = calls_left > left() / (life - REFRESH_BEFORE_MS) ? calls_left : 0;
+    const refresh_from = calls_left > 0 ? refresh_at : Number.POSITIVE_INFINITY;
+    const wake_in_ms = Math.min(looks_left > 0 ? next_change_ms : refresh_from, refresh_from) - store_now();
     const pause = nextLook({
       position,
       held_ms: store_now() - acquired_ms,
@@ -96,7 +103,7 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
       random: (context.random ?? Math.random)(),
     });
     await clock.sleep(pause, context.signal);
-    if (left() <= 0 || context.signal?.aborted || store_now() >= refresh_at) return;
+    if (left() <= 0 || context.signal?.aborted || store_now() >= refresh_from) return;
     if (looks_left <= 0) continue;
     if (store_now() >= next_change_ms) return;
     try {

@@ -1,4 +1,3 @@
 export { EmbeddedStore } from "./embedded-store.ts";
 export { createEmbeddedEngine, type EmbeddedOptions } from "./engine.ts";
 export { StoreObject } from "./object.ts";
-export { CrossShardError } from "./shards.ts";

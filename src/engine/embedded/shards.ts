@@ -1,12 +1,4 @@
-/** Keys of one call that belong to different objects: no transaction reaches over both. */
-export class CrossShardError extends Error {
-  override readonly name = "CrossShardError";
-  constructor() {
-    super(
-      "These locks are kept in different shards of the embedded store. Set EMBEDDED_SHARDS to 1 to use them together.",
-    );
-  }
-}
+import { CrossShardError } from "../engine.ts";
 
 /** Names the objects of a store in which each namespace is split into `count` parts. */
 export class Shards {
@@ -26,7 +18,9 @@ export class Shards {
 
   /** The object that holds all of `keys`; without keys, that of no namespace. Throws a `CrossShardError`. */
   objectOf(keys: readonly string[]): string {
-    const [name, ...others] = new Set(keys.map((key) => this.objectName(key, this.#part(key))));
+    // What an Idempotency-Key was used for is kept where the request's other keys are.
+    const placed = keys.filter((key) => !/^[^}]*\}:idem:/.test(key));
+    const [name, ...others] = new Set(placed.map((key) => this.objectName(key, this.#part(key))));
     if (name === undefined) throw new TypeError("A call of the embedded store needs a key");
     if (others.length > 0) throw new CrossShardError();
     return name;

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
 import type { StoreObject } from "../../../src/engine/embedded/object.ts";
-import { CrossShardError } from "../../../src/engine/embedded/shards.ts";
-import { StoreError } from "../../../src/engine/engine.ts";
+import { CrossShardError, StoreError } from "../../../src/engine/engine.ts";
 import { scriptOf } from "../../support/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping", (...args: never[]) => Promise<unknown>>>;

@@ -1,0 +1,81 @@
+/** The service in workerd on this machine, for `npm start` and for tests. */
+import { join } from "node:path";
+import { build } from "esbuild";
+import { Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { VARIABLES, type Variables } from "../src/variables.ts";
+import { tieWorkerd } from "./tie.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const HOST = "127.0.0.1";
+
+export interface WorkerConfig {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** The variables of `src/variables.ts`; others are left out. */
+  readonly env?: Variables;
+  /** The folder of the embedded store; without one it forgets everything when it stops. */
+  readonly state?: string;
+  /** Takes the lines that the service logs; nobody does by default. */
+  readonly onLog?: (line: string) => void;
+}
+
+export interface RunningWorker {
+  /** Without a slash at its end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves on 127.0.0.1 what `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`. workerd
+ * ends with this process, however that ends.
+ */
+export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerConfig = {}): Promise<RunningWorker> {
+  const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  const variables = Object.fromEntries(
+    VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+  const script = await bundle(main);
+  const untie = tieWorkerd();
+  const miniflare = new Miniflare({
+    ...(workerOptions as object),
+    name: "leasehold",
+    modules: true,
+    script,
+    bindings: { ...(workerOptions.bindings as object), ...variables },
+    // Straight to the service: the Worker that Miniflare puts before it halves the requests per second.
+    unsafeDirectSockets: [{ host: HOST, port }],
+    host: HOST,
+    cf: false,
+    log: new Log(LogLevel.NONE),
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: ({ message }: { message: string }) => onLog?.(message),
+    ...(state === undefined ? {} : { defaultPersistRoot: state }),
+  });
+  const stop = async () => {
+    untie();
+    await miniflare.dispose();
+  };
+  try {
+    const url = await miniflare.unsafeGetDirectURL();
+    return { url: `http://localhost:${url.port}`, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The Worker as one module. The Lua VM asks for two of Node's modules the CommonJS way, which workerd has as imports. */
+export async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd"],
+    external: ["cloudflare:*", "node:*", "fs", "os"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+  });
+  return outputFiles[0]?.text ?? "";
+}

@@ -1,0 +1,98 @@
+import { type ApiKey, apiKeys } from "./contract/api-keys.ts";
+import { TTL_MAX_MS, TTL_MIN_MS } from "./contract/requests.ts";
+import { validate } from "./contract/validate.ts";
+import { VariableReader, type Variables } from "./variables.ts";
+
+/** `none`: nobody has said yet who may use the service, so nobody may. */
+export type Access =
+  | { readonly kind: "keys"; readonly keys: readonly ApiKey[] }
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "none" };
+
+export type StoreConfig =
+  | { readonly kind: "upstash"; readonly url: string; readonly token: string; readonly key_locking: boolean }
+  | { readonly kind: "embedded"; readonly shards: number };
+
+export interface Config {
+  readonly access: Access;
+  readonly store: StoreConfig;
+  /** The longest time a request may stay open. */
+  readonly wait_max_ms: number;
+  /** Store requests that one HTTP request may cost. */
+  readonly store_calls_max: number;
+  /** For one operation on the store, its retries included. */
+  readonly store_timeout_ms: number;
+  /** How long the store remembers a lock that nobody uses. */
+  readonly retention_ms: number;
+  /** Per lock. */
+  readonly leases_max: number;
+  readonly waiters_max: number;
+  readonly ttl_max_ms: number;
+}
+
+/** The configuration cannot be used; `problems` lists everything that is wrong with it, a sentence each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** @throws {ConfigError} with all problems together. */
+export function parseConfig(variables: Variables): Config {
+  const read = new VariableReader(variables);
+  const config: Config = {
+    access: readAccess(read),
+    store: readStore(read),
+    wait_max_ms: read.duration("WAIT_MAX", 20_000, 0, 25_000),
+    store_calls_max: read.integer("STORE_CALLS_MAX", 30, 3, 10_000),
+    store_timeout_ms: read.duration("STORE_TIMEOUT", 2_500, 100, 2_800),
+    retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
+    leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
+    waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
+    ttl_max_ms: read.duration("TTL_MAX", TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function readAccess(read: VariableReader): Access {
+  const anonymous = read.boolean("ALLOW_ANONYMOUS", false);
+  if (!read.has("API_KEYS")) return anonymous ? { kind: "anonymous" } : { kind: "none" };
+  if (anonymous) read.problems.push("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
+  const keys = validate(apiKeys, read.json("API_KEYS"));
+  if (!keys.ok) {
+    const at = (path: string) => (path === "" ? "" : `.${path}`);
+    read.problems.push(...keys.errors.map(({ path, message }) => `API_KEYS${at(path)} ${message}`));
+    return { kind: "none" };
+  }
+  for (const field of ["id", "hash"] as const) {
+    const values = keys.value.map((key) => key[field].toLowerCase());
+    if (new Set(values).size < values.length) read.problems.push(`API_KEYS has two keys with the same ${field}`);
+  }
+  return { kind: "keys", keys: keys.value };
+}
+
+function readStore(read: VariableReader): StoreConfig {
+  if (read.has("QUORUM_STORES")) read.problems.push("QUORUM_STORES is not supported by this version: unset it");
+  const url = read.text("UPSTASH_REDIS_REST_URL");
+  const token = read.text("UPSTASH_REDIS_REST_TOKEN");
+  const shards = read.integer("EMBEDDED_SHARDS", 1, 1, 1_000);
+  if (url === undefined && token === undefined) return { kind: "embedded", shards };
+  if (url === undefined || token === undefined) {
+    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+  }
+  const host = url === undefined ? "" : hostOf(url);
+  if (host === undefined)
+    read.problems.push("UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://");
+  const key_locking = read.boolean("UPSTASH_KEY_LOCKING", host?.endsWith(".upstash.io") ?? false);
+  return { kind: "upstash", url: url ?? "", token: token ?? "", key_locking };
+}
+
+function hostOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
+  return parsed.hostname;
+}

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** No scope implies another. */
+export const scope = z.enum(["read", "lock", "admin"]);
+
+/** One configured API key. The key itself is never configured, only its SHA-256. */
+export const apiKey = z.strictObject({
+  /** Names the key in logs, and bounds its idempotency keys. */
+  id: z.string().min(1, "must not be empty").max(64, "must be at most 64 characters"),
+  hash: z.string().regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key'),
+  namespace: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"),
+  scopes: z.array(scope).min(1, "must list at least one of read, lock, admin"),
+  /** Only names that start with it are within reach. */
+  prefix: z.string().optional(),
+});
+
+export const apiKeys = z.array(apiKey, "must be a JSON array of keys").min(1, "must hold at least one key");
+
+export type Scope = z.output<typeof scope>;
+export type ApiKey = z.output<typeof apiKey>;

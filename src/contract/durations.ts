@@ -1,0 +1,55 @@
+import * as z from "zod";
+
+const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+const TEXT = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
+
+/**
+ * Milliseconds of a duration such as `1500`, `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`; undefined for anything else.
+ *
+ * The result is a safe integer that is not negative: `"0.5ms"` is refused rather than rounded.
+ */
+export function parseDuration(value: unknown): number | undefined {
+  if (typeof value === "number") return isMilliseconds(value) ? value : undefined;
+  const [, amount, unit] = (typeof value === "string" && TEXT.exec(value)) || [];
+  if (amount === undefined || unit === undefined) return undefined;
+  // Multiplying the digits as an integer keeps "1.1s" at 1100; 1.1 * 1000 would not be an integer in binary floats.
+  const [whole = "", fraction = ""] = amount.split(".");
+  const ms = (Number(whole + fraction) * UNIT_MS[unit as keyof typeof UNIT_MS]) / 10 ** fraction.length;
+  return isMilliseconds(ms) ? ms : undefined;
+}
+
+const isMilliseconds = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** The shortest text for a number of milliseconds, as people write it: `30s`, `24h`, `250ms`. */
+export function formatDuration(ms: number): string {
+  if (ms === 0) return "0s";
+  for (const unit of ["h", "m", "s"] as const) {
+    if (ms % UNIT_MS[unit] === 0) return `${ms / UNIT_MS[unit]}${unit}`;
+  }
+  return `${ms}ms`;
+}
+
+/** A duration within bounds, both inclusive. Its output is milliseconds. */
+export function duration(bounds: { readonly min_ms: number; readonly max_ms: number }) {
+  const { min_ms, max_ms } = bounds;
+  const error = ({ input }: { readonly input?: unknown }) =>
+    `must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got ${show(input)}`;
+  return z
+    .union([z.int().nonnegative({ error }), z.string().regex(TEXT, { error })], { error })
+    .transform((value, context) => {
+      const ms = parseDuration(value);
+      if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
+      let expected = "must be whole milliseconds";
+      if (ms !== undefined)
+        expected =
+          ms < min_ms ? `must be at least ${formatDuration(min_ms)}` : `must be at most ${formatDuration(max_ms)}`;
+      context.addIssue({ code: "custom", message: `${expected}, got ${show(value)}` });
+      return z.NEVER;
+    });
+}
+
+const show = (input: unknown): string => {
+  if (typeof input === "number") return String(input);
+  if (typeof input === "string") return input.length <= 32 ? JSON.stringify(input) : "a longer text";
+  return input === null ? "null" : Array.isArray(input) ? "an array" : `a value of type ${typeof input}`;
+};

@@ -1,0 +1,61 @@
+import * as z from "zod";
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Text of bounded size. Lone surrogates are refused: they have no UTF-8, so two different texts would become one. */
+const text = (bytes_max: number) =>
+  z
+    .string()
+    .refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true })
+    .refine((value) => bytes(value) <= bytes_max, {
+      error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
+      abort: true,
+    });
+
+/** The name of a lock, after percent-decoding. */
+export const name = text(256)
+  .min(1, "must not be empty")
+  .refine((value) => !CONTROL.test(value), "must not contain control characters")
+  .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");
+
+/** What the names of a listing start with; may be empty. */
+export const namePrefix = text(256).refine((value) => !CONTROL.test(value), "must not contain control characters");
+
+/** A label for people. Never an identity: two callers with the same owner exclude each other. */
+export const owner = text(256).meta({ description: "A label for display. Never an identity." });
+
+const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.number(), z.boolean()], {
+  error: "must be a well-formed string, a finite number or a boolean",
+});
+
+/** Zod drops this key without a word, as a guard against prototype pollution; here nothing is dropped without a word. */
+const refuseProto = (value: unknown, context: z.RefinementCtx): unknown => {
+  if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
+    context.addIssue({ code: "custom", path: ["__proto__"], message: "is no possible key" });
+  }
+  return value;
+};
+
+/** A flat object of scalars, at most 1 KiB as JSON. */
+export const metadata = z.preprocess(
+  refuseProto,
+  z
+    .record(
+      z.string().refine((key) => key.isWellFormed()),
+      scalar,
+      {
+        error: ({ code }) =>
+          code === "invalid_key" ? "must be a well-formed key" : "must be an object of scalars, and needs a JSON body",
+      },
+    )
+    .refine((value) => bytes(JSON.stringify(value)) <= 1024, {
+      error: ({ input }) => `must be at most 1024 bytes as JSON, got ${bytes(JSON.stringify(input))}`,
+    }),
+);
+
+/** A token or ticket as a client sends it. What was never issued holds nothing; its form is not judged here. */
+export const secret = text(512).min(1, "must not be empty");
+
+export const mode = z.enum(["exclusive", "shared"]);

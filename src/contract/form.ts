@@ -1,0 +1,20 @@
+import { parseDuration } from "./durations.ts";
+
+const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "grace"]);
+const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit"]);
+const BOOLEANS = new Set(["fair", "delay"]);
+
+/**
+ * Forms and queries carry text only: turns the text of the fields that are numbers or booleans in JSON into what JSON
+ * would have carried. What does not convert stays as it is, for the schema to refuse.
+ */
+export function fromText(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    [...fields].map(([name, text]) => {
+      if (DURATIONS.has(name) && /^\d+$/.test(text)) return [name, parseDuration(Number(text)) ?? text];
+      if (NUMBERS.has(name) && /^\d{1,15}$/.test(text)) return [name, Number(text)];
+      if (BOOLEANS.has(name) && /^(true|false)$/.test(text)) return [name, text === "true"];
+      return [name, text];
+    }),
+  );
+}

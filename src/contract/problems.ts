@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+import { mode } from "./fields.ts";
+import { holder, lostReason } from "./responses.ts";
+
+const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+const ms = z.int().nonnegative();
+const count = z.int().nonnegative();
+
+/** What every error answer has (RFC 9457). `detail` says what to do next; `code` is stable. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.enum(CODES),
+});
+
+export const fieldError = z.object({
+  /** The field, with dots between the steps: `locks.1.name`. A header or query parameter goes by its name. */
+  path: z.string(),
+  message: z.string(),
+});
+
+export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
+export const leaseLost = problem.extend({ lock: z.string(), reason: lostReason });
+export const conflict = problem.extend({ deadlock: z.literal(true).optional() });
+export const limitExceeded = problem.extend({ retry_after_ms: ms });
+export const internal = problem.extend({ request_id: z.string() });
+export const storeUnavailable = problem.extend({ outcome: z.enum(["none", "unknown"]), retry_after_ms: ms });
+
+const busy = {
+  retry_after_ms: ms,
+  waited_ms: ms,
+  holders: z.array(holder).max(50),
+  holders_total: count,
+  queue_length: count,
+  /** 0 is next. These three only for a request that has a place in the queue. */
+  position: count.optional(),
+  ticket: z.string().optional(),
+  ticket_ttl_ms: ms.optional(),
+};
+
+export const locked = problem.extend({ lock: z.string(), mode, ...busy });
+/** `holders` are those of the first name in the way, `position` is the greatest of all. */
+export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
+
+export type FieldError = z.output<typeof fieldError>;
+export type Problem = z.output<typeof problem>;
+export type Locked = z.output<typeof locked>;
+export type MultiLocked = z.output<typeof multiLocked>;
+export type LeaseLost = z.output<typeof leaseLost>;
+export type StoreUnavailable = z.output<typeof storeUnavailable>;

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { duration } from "./durations.ts";
+import { metadata, mode, name, namePrefix, owner, secret } from "./fields.ts";
+
+const HOUR_MS = 3_600_000;
+
+export const TTL_MIN_MS = 100;
+export const TTL_MAX_MS = 24 * HOUR_MS;
+export const TTL_DEFAULT_MS = 30_000;
+/** The greatest number of locks in one request under `/multi`. */
+export const LOCKS_MAX = 32;
+/** The greatest number of leases in one heartbeat. */
+export const LEASES_MAX = 100;
+/** Locks on a page of a listing. */
+export const LIST_MAX = 100;
+export const LIST_DEFAULT = 50;
+export const BODY_MAX_BYTES = 16 * 1024;
+
+/** The schemas of all request bodies and queries. `ttl_max_ms` is the deployment's own bound, at most 24 h. */
+export function requestSchemas(limits: { readonly ttl_max_ms: number } = { ttl_max_ms: TTL_MAX_MS }) {
+  const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
+  const ttlOrDefault = ttl.default(Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
+
+  /** What every acquire has in common; `token` is only for a single lock. */
+  const acquireFields = {
+    ttl: ttlOrDefault,
+    wait: wait.optional(),
+    fair: z.boolean().default(true),
+    ticket: secret.optional(),
+    owner: owner.optional(),
+    metadata: metadata.optional(),
+    lock_delay: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
+    max_hold: duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS }).optional(),
+  };
+
+  return {
+    acquire: z.strictObject({ ...acquireFields, token: secret.optional() }),
+    release: tokenOrTicket(z.strictObject({ token: secret.optional(), ticket: secret.optional() })),
+    renew: z.strictObject({ token: secret, ttl: ttl.optional() }),
+    multiAcquire: z.strictObject({ ...acquireFields, locks: locksToTake }),
+    multiRelease: tokenOrTicket(
+      z.strictObject({ token: secret.optional(), ticket: secret.optional(), locks: locksHeld }),
+    ),
+    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: ttl.optional() }),
+    inspectQuery: z.strictObject({ wait: wait.optional() }),
+    transfer: z.strictObject({
+      token: secret,
+      owner: owner.optional(),
+      metadata: metadata.optional(),
+      ttl: ttl.optional(),
+    }),
+    breakQuery: z.strictObject({
+      grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
+      delay: z.boolean().default(true),
+    }),
+    listQuery: z.strictObject({
+      prefix: namePrefix.default(""),
+      limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),
+      cursor: z.string().min(1).max(4096).optional(),
+    }),
+    heartbeat: z.strictObject({
+      leases: z
+        .array(
+          z.strictObject({
+            name,
+            token: secret,
+            kind: z.enum(["lock", "semaphore"]).default("lock"),
+            ttl: ttl.optional(),
+          }),
+          `must be a list of 1 to ${LEASES_MAX} leases, and needs a JSON body`,
+        )
+        .min(1)
+        .max(LEASES_MAX),
+    }),
+    semaphoreSet: z.strictObject({ permits }),
+    semaphoreAcquire: z.strictObject({
+      ...acquireFields,
+      token: secret.optional(),
+      permits: permits.default(1),
+      capacity: permits.optional(),
+    }),
+    latchSet: z.strictObject({ count: latchCount, ttl: ttl.default(limits.ttl_max_ms) }),
+    countDown: z.strictObject({ by: latchCount.default(1) }),
+    noFields: z.strictObject({}),
+    noQuery: z.strictObject({}),
+  };
+}
+
+/** A semaphore's capacity, and what a lease takes of it. */
+const permits = z.int().min(1).max(1_000_000);
+const latchCount = z.int().min(1).max(10_000);
+
+/** Longer waits than the server's limit are clamped, not refused. */
+const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
+
+function different<Item>(nameOf: (item: Item) => string) {
+  return (items: Item[], context: z.RefinementCtx<Item[]>): void => {
+    const seen = new Set<string>();
+    for (const [index, item] of items.entries()) {
+      if (seen.has(nameOf(item))) {
+        context.addIssue({ code: "custom", path: [index], message: "must be a name that the list does not have yet" });
+      }
+      seen.add(nameOf(item));
+    }
+  };
+}
+
+const count = (min: number) => `must be a list of ${min} to ${LOCKS_MAX} locks, and needs a JSON body`;
+
+const locksToTake = z
+  .array(z.strictObject({ name, mode: mode.default("exclusive") }), count(2))
+  .min(2, count(2))
+  .max(LOCKS_MAX, count(2))
+  .superRefine(different((item) => item.name));
+
+const locksHeld = z
+  .array(name, count(1))
+  .min(1, count(1))
+  .max(LOCKS_MAX, count(1))
+  .superRefine(different((item) => item));
+
+/** A release ends a lease or leaves a queue; naming both would leave open which. */
+function tokenOrTicket<Schema extends z.ZodObject>(schema: Schema) {
+  return schema.refine((fields) => (fields.token === undefined) !== (fields.ticket === undefined), {
+    error: "needs either `token` (also as the header Lock-Token), or `ticket`, and not both",
+    path: ["token"],
+  });
+}
+
+export type RequestSchemas = ReturnType<typeof requestSchemas>;
+/** Requests as clients write them. */
+export type AcquireRequest = z.input<RequestSchemas["acquire"]>;
+export type ReleaseRequest = z.input<RequestSchemas["release"]>;
+export type RenewRequest = z.input<RequestSchemas["renew"]>;
+export type MultiAcquireRequest = z.input<RequestSchemas["multiAcquire"]>;
+export type MultiReleaseRequest = z.input<RequestSchemas["multiRelease"]>;
+export type MultiRenewRequest = z.input<RequestSchemas["multiRenew"]>;
+export type TransferRequest = z.input<RequestSchemas["transfer"]>;
+export type HeartbeatRequest = z.input<RequestSchemas["heartbeat"]>;
+export type SemaphoreSetRequest = z.input<RequestSchemas["semaphoreSet"]>;
+export type SemaphoreAcquireRequest = z.input<RequestSchemas["semaphoreAcquire"]>;
+export type LatchSetRequest = z.input<RequestSchemas["latchSet"]>;
+export type CountDownRequest = z.input<RequestSchemas["countDown"]>;

@@ -1,0 +1,172 @@
+import * as z from "zod";
+import { metadata, mode } from "./fields.ts";
+
+/** Milliseconds; never negative. */
+const ms = z.int().nonnegative();
+/** RFC 3339, UTC, with milliseconds. */
+const instant = z.iso.datetime();
+const count = z.int().nonnegative();
+const fence = z.int().positive();
+const ownerOrNull = z.string().nullable();
+
+/** Why a lease ended; `unknown` when the lock no longer remembers it. */
+export const lostReason = z.enum(["expired", "released", "broken", "transferred", "max_hold", "unknown"]);
+
+const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
+/** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
+const breakAt = { break_at: instant.optional() };
+/** Left out when the lease has none. */
+const optionalMetadata = { metadata: metadata.optional() };
+
+export const lease = z.object({
+  lock: z.string(),
+  mode,
+  token: z.string(),
+  fence,
+  hold_count: count,
+  owner: ownerOrNull,
+  ...optionalMetadata,
+  ...deadline,
+  acquired_at: instant,
+  ...breakAt,
+});
+
+export const granted = lease.extend({ waited_ms: ms });
+
+export const released = z.object({ lock: z.string(), mode, released: z.boolean(), hold_count: count });
+export const ticketReleased = z.object({ lock: z.string(), released: z.literal(true) });
+
+/** A lease as others see it: without its token. */
+export const holder = z.object({
+  mode,
+  owner: ownerOrNull,
+  ...optionalMetadata,
+  fence,
+  hold_count: count,
+  ttl_ms: ms,
+  acquired_at: instant,
+});
+
+export const waiter = z.object({ position: count, mode, owner: ownerOrNull, waiting_ms: ms });
+
+export const lockState = z.object({
+  lock: z.string(),
+  state: z.enum(["free", "held", "delayed"]),
+  mode: mode.nullable(),
+  /** The last fence issued, of any mode; null when none is known. */
+  fence: fence.nullable(),
+  holders: z.array(holder).max(50),
+  holders_total: count,
+  queue: z.array(waiter).max(50),
+  queue_length: count,
+  available_at: instant.optional(),
+  /** Only when the request carried a `Lock-Token`; null when that token holds nothing here. */
+  yours: lease.nullable().optional(),
+});
+
+export const multiGranted = z.object({
+  token: z.string(),
+  owner: ownerOrNull,
+  ...optionalMetadata,
+  ...deadline,
+  acquired_at: instant,
+  waited_ms: ms,
+  leases: z.array(z.object({ lock: z.string(), mode, fence })),
+});
+
+/** One name of a multi request that did not work out; the others are not affected. */
+const failed = z.object({
+  lock: z.string(),
+  ok: z.literal(false),
+  code: z.literal("lease_lost"),
+  reason: lostReason,
+});
+const ok = { lock: z.string(), ok: z.literal(true) };
+
+/** In the order of the request. After a ticket's release an item has only `lock`, `ok` and `released`. */
+export const multiReleased = z.object({
+  results: z.array(
+    z.union([z.object({ ...ok, released: z.boolean(), mode: mode.optional(), hold_count: count.optional() }), failed]),
+  ),
+});
+
+/** In the order of the request. An item is the lease without its token, which the request named. */
+export const multiRenewed = z.object({
+  results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
+});
+
+const listedLock = lockState.omit({ queue: true, yours: true });
+/** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
+export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
+
+export const broken = z.object({ lock: z.string(), broken: count });
+/** The leases end at `break_at`; of `may_be_unaware` holders the next heartbeat may come too late. */
+export const breaking = z.object({ lock: z.string(), break_at: instant, holders: count, may_be_unaware: count });
+
+/** In the order of the request. */
+export const heartbeat = z.object({
+  results: z.array(
+    z.union([
+      z.object({ name: z.string(), ok: z.literal(true), ...deadline, ...breakAt }),
+      z.object({ name: z.string(), ok: z.literal(false), code: z.literal("lease_lost"), reason: lostReason }),
+      z.object({ name: z.string(), ok: z.literal(false), code: z.enum(["forbidden", "store_unavailable"]) }),
+    ]),
+  ),
+});
+
+export const semaphoreHolder = holder.omit({ mode: true, hold_count: true }).extend({ permits: count });
+export const semaphoreState = z.object({
+  semaphore: z.string(),
+  permits: count,
+  available: count,
+  holders: z.array(semaphoreHolder).max(50),
+  holders_total: count,
+  queue_length: count,
+});
+export const semaphoreLease = lease.omit({ lock: true, mode: true }).extend({ semaphore: z.string(), permits: count });
+export const semaphoreGranted = semaphoreLease.extend({ waited_ms: ms });
+/** `available` is left out after a ticket's release, which holds no permits. */
+export const semaphoreReleased = z.object({
+  semaphore: z.string(),
+  released: z.boolean(),
+  hold_count: count.optional(),
+  available: count.optional(),
+});
+export const semaphoreDeleted = z.object({ semaphore: z.string(), deleted: z.boolean() });
+
+export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
+/** `gone` tells a request that saw the latch alive that it is not there any more. */
+export const latchSeen = z.union([
+  latch.extend({ gone: z.literal(false) }),
+  z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true) }),
+]);
+export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean() });
+
+export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
+export const health = z.object({ status: z.literal("ok") });
+
+export type Lease = z.output<typeof lease>;
+export type Granted = z.output<typeof granted>;
+export type Released = z.output<typeof released>;
+export type TicketReleased = z.output<typeof ticketReleased>;
+export type Holder = z.output<typeof holder>;
+export type Waiter = z.output<typeof waiter>;
+export type LockState = z.output<typeof lockState>;
+export type MultiGranted = z.output<typeof multiGranted>;
+export type MultiReleased = z.output<typeof multiReleased>;
+export type MultiRenewed = z.output<typeof multiRenewed>;
+export type LockPage = z.output<typeof lockPage>;
+export type Broken = z.output<typeof broken>;
+export type Breaking = z.output<typeof breaking>;
+export type Heartbeat = z.output<typeof heartbeat>;
+export type SemaphoreHolder = z.output<typeof semaphoreHolder>;
+export type SemaphoreState = z.output<typeof semaphoreState>;
+export type SemaphoreLease = z.output<typeof semaphoreLease>;
+export type SemaphoreGranted = z.output<typeof semaphoreGranted>;
+export type SemaphoreReleased = z.output<typeof semaphoreReleased>;
+export type SemaphoreDeleted = z.output<typeof semaphoreDeleted>;
+export type Latch = z.output<typeof latch>;
+export type LatchSeen = z.output<typeof latchSeen>;
+export type LatchDeleted = z.output<typeof latchDeleted>;
+export type About = z.output<typeof about>;
+export type Health = z.output<typeof health>;

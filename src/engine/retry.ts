@@ -1,0 +1,43 @@
+import { StoreError, type StoreOutcome } from "./engine.ts";
+
+const ATTEMPT_MS = 1_000;
+const BACKOFF_FIRST_MS = 20;
+const BACKOFF_MAX_MS = 400;
+
+/** What one failed attempt means, in words of our own. */
+export interface Failure {
+  readonly message: string;
+  readonly outcome: StoreOutcome;
+  /** Whether the same attempt may succeed in a moment. */
+  readonly retryable: boolean;
+  readonly misconfigured?: boolean;
+}
+
+/**
+ * Repeats an attempt that fails, each within a second, until `timeout_ms` are over. Only for what may be
+ * applied twice: an attempt that failed may have been applied all the same.
+ *
+ * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
+ */
+export async function withRetries<Reply>(
+  timeout_ms: number,
+  attempt: (signal: AbortSignal) => Promise<Reply>,
+  explain: (error: unknown) => Failure,
+): Promise<Reply> {
+  const deadline_ms = Date.now() + timeout_ms;
+  let outcome: StoreOutcome = "none";
+  for (let backoff_ms = BACKOFF_FIRST_MS; ; backoff_ms = Math.min(2 * backoff_ms, BACKOFF_MAX_MS)) {
+    try {
+      return await attempt(AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, deadline_ms - Date.now()))));
+    } catch (error) {
+      const failure = explain(error);
+      if (failure.outcome === "unknown") outcome = "unknown";
+      // Jitter keeps the requests that failed together from coming back together.
+      const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
+      if (!failure.retryable || Date.now() + pause_ms >= deadline_ms) {
+        throw new StoreError(failure.message, outcome, failure.misconfigured);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { errors } from "@upstash/redis/cloudflare";
+import type { Failure } from "./retry.ts";
+
+/** The answers that say for certain that a command did not run, by how the store's text begins. */
+const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
+  [
+    /^(WRONGPASS|NOAUTH|Unauthorized)/i,
+    {
+      message: "The store refuses the token: set UPSTASH_REDIS_REST_TOKEN to that of the database",
+      retryable: false,
+      misconfigured: true,
+    },
+  ],
+  [
+    /^NOPERM/,
+    {
+      message: "The token lacks permissions: set UPSTASH_REDIS_REST_TOKEN to one that may write and run scripts",
+      retryable: false,
+      misconfigured: true,
+    },
+  ],
+  [
+    /^ERR Unexpected flag in script shebang/,
+    {
+      message: "The store does not know allow-key-locking, which is Upstash's own: set UPSTASH_KEY_LOCKING to false",
+      retryable: false,
+      misconfigured: true,
+    },
+  ],
+  [/^ERR max /, { message: "The store's plan is exhausted", retryable: false }],
+  [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
+];
+
+/** Upstash answers this when it has not seen a script: it certainly did not run. */
+export function isNoScript(error: unknown): boolean {
+  return error instanceof errors.UpstashError && error.message.startsWith("NOSCRIPT");
+}
+
+/** The client's messages hold the whole command, tokens included: they are looked at, and never passed on. */
+export function explain(error: unknown): Failure {
+  if (error instanceof errors.UpstashError) return explainReply(replyOf(error));
+  if (error instanceof errors.UpstashJSONParseError) {
+    return { message: "The store's answer was no JSON", outcome: "unknown", retryable: true };
+  }
+  const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  const message = late ? "The store did not answer in time" : "The store could not be reached";
+  return { message, outcome: "unknown", retryable: true };
+}
+
+/** What the store itself said: the client appends the command, where any word may stand. */
+const replyOf = (error: Error): string => error.message.split(", command was: ", 1)[0] ?? "";
+
+function explainReply(text: string): Failure {
+  for (const [pattern, refusal] of REFUSALS) if (pattern.test(text)) return { ...refusal, outcome: "none" };
+  // An error in a script comes again however often one asks, and may have come from its middle.
+  if (/script|^WRONGTYPE/i.test(text))
+    return { message: "A script failed in the store", outcome: "unknown", retryable: false };
+  return { message: "The store answered an error", outcome: "unknown", retryable: true };
+}

@@ -1,0 +1,93 @@
+import { Redis } from "@upstash/redis/cloudflare";
+import { type Engine, type Script, StoreError } from "./engine.ts";
+import { withRetries } from "./retry.ts";
+import { explain, isNoScript } from "./upstash-errors.ts";
+
+export interface UpstashOptions {
+  readonly url: string;
+  readonly token: string;
+  /** Lets unrelated locks run in parallel; only Upstash knows how, other servers refuse the scripts. */
+  readonly key_locking: boolean;
+  /** For one operation, its retries included. */
+  readonly timeout_ms: number;
+  /** Told of each request to the store, before it is sent. */
+  onStoreCall(): void;
+}
+
+/**
+ * The store behind Upstash's REST protocol. Make one for each HTTP request: the client remembers what this request
+ * wrote, so that its own reads from a replica are not older than that.
+ */
+export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url, token }: UpstashOptions): Engine {
+  let signal: AbortSignal;
+  const redis = new Redis({
+    url,
+    token,
+    // Every default here repeats, joins or rewrites requests behind our back. Retries are ours (`withRetries`).
+    retry: { retries: 0 },
+    enableAutoPipelining: false,
+    automaticDeserialization: false,
+    enableTelemetry: false,
+    // Plain JSON: decoding base64 costs time, and swallows a leading U+FEFF.
+    responseEncoding: false,
+    // As a function: a static signal that aborts makes the client answer null, which looks like a reply.
+    signal: () => signal,
+  });
+
+  /** One request to the store. The client asks for the signal before it first waits, so requests may overlap. */
+  function send<Reply>(within: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
+    onStoreCall();
+    signal = within;
+    return request();
+  }
+
+  function ask<Reply>(request: () => Promise<Reply>): Promise<Reply> {
+    return withRetries(timeout_ms, (within) => send(within, request), explain);
+  }
+
+  return {
+    async run(script, keys, args) {
+      const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
+      const reply = await withRetries(
+        timeout_ms,
+        (within) =>
+          send(within, () => redis.evalsha<string[], unknown>(sha1, [...keys], [...args])).catch((error) => {
+            if (!isNoScript(error)) throw error;
+            return send(within, () => redis.eval<string[], unknown>(source, [...keys], [...args]));
+          }),
+        explain,
+      );
+      if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
+      return reply.map(String);
+    },
+    async read(keys) {
+      const [key] = keys;
+      if (key === undefined) return [];
+      if (keys.length === 1) return [await ask(() => redis.get<string>(key))];
+      return ask(() => redis.mget<(string | null)[]>(...keys));
+    },
+    async scan(prefix, cursor, count) {
+      const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
+      const [next, keys] = await ask(() => redis.scan(cursor, { match, count }));
+      return { cursor: String(next), keys };
+    },
+    async ping() {
+      await ask(() => redis.ping());
+    },
+  };
+}
+
+const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
+const lockingScripts = new WeakMap<Script, Script>();
+
+/** The script with Upstash's flag on its first line, and therefore another SHA-1; made once per isolate. */
+async function withKeyLocking(script: Script): Promise<Script> {
+  const known = lockingScripts.get(script);
+  if (known !== undefined) return known;
+  const source = KEY_LOCKING + script.source;
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(source)));
+  const sha1 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const locking = { name: script.name, source, sha1 };
+  lockingScripts.set(script, locking);
+  return locking;
+}

@@ -1,0 +1,61 @@
+import type { Hono } from "hono";
+import { requestSchemas } from "../contract/requests.ts";
+import { authenticate } from "./access.ts";
+import { adminRoutes } from "./admin.ts";
+import { createBase } from "./base.ts";
+import { systemClock } from "./clock.ts";
+import type { AppDeps, AppEnv, LogEntry } from "./environment.ts";
+import { aboutRoute, readinessRoute } from "./health.ts";
+import { heartbeatRoute } from "./heartbeat.ts";
+import { readIdempotencyKey } from "./input.ts";
+import { latchRoutes } from "./latches.ts";
+import { lockRoutes } from "./locks.ts";
+import { multiRoutes } from "./multi.ts";
+import { ProblemError } from "./problem.ts";
+import { semaphoreRoutes } from "./semaphores.ts";
+
+/** The service as a fetch handler: everything between an HTTP request and the lock service. */
+export function createApp({ config, connect, locks, log, clock = systemClock }: AppDeps): Hono<AppEnv> {
+  const app = createBase(log, clock);
+  const schemas = requestSchemas(config);
+  app.use(async (c, next) => {
+    c.set("config", config);
+    c.set("schemas", schemas);
+    c.set(
+      "engine",
+      connect(() => c.set("store_calls", c.get("store_calls") + 1)),
+    );
+    await next();
+  });
+  readinessRoute(app);
+
+  app.use(authenticate(config.access));
+  app.use(async (c, next) => {
+    const idempotency_key = readIdempotencyKey(c);
+    const context = {
+      clock,
+      signal: c.req.raw.signal,
+      store_calls: () => c.get("store_calls"),
+      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+    };
+    c.set("locks", locks({ engine: c.get("engine"), caller: c.get("identity"), context, config }));
+    await next();
+  });
+  aboutRoute(app);
+  lockRoutes(app);
+  multiRoutes(app);
+  adminRoutes(app);
+  heartbeatRoute(app);
+  semaphoreRoutes(app);
+  latchRoutes(app);
+  return app;
+}
+
+/** The service while its configuration cannot be used: alive, and saying to everybody what to set. */
+export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
+  const app = createBase(log, systemClock);
+  app.all("*", () => {
+    throw new ProblemError("misconfigured", { detail: `The configuration cannot be used: ${problems.join("; ")}.` });
+  });
+  return app;
+}

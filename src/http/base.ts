@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { requestId } from "hono/request-id";
+import { secureHeaders } from "hono/secure-headers";
+import type { Clock } from "../lock/types.ts";
+import { drain } from "./drain.ts";
+import type { AppEnv, LogEntry } from "./environment.ts";
+import { answerFault } from "./faults.ts";
+import { livenessRoute } from "./health.ts";
+import { accessLog } from "./log.ts";
+import { invalid, problem } from "./problem.ts";
+
+/** What every app of this service has, whatever it serves: ids, headers, the access log, errors, and `/healthz`. */
+export function createBase(log: (entry: LogEntry) => void, clock: Clock): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: rawPath });
+  app.onError((error, c) => answerFault(error, c, log));
+  app.notFound((c) =>
+    problem(c, "not_found", { detail: "There is no such route: look for a typo; '/' in a name is written %2F." }),
+  );
+  app.use(requestId(), accessLog(log, clock), secureHeaders());
+  app.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+    // A body that breaks off has nobody left who would want to know.
+    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body).catch(() => 0);
+  });
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed(c, methods) {
+        const Allow = [...methods, "OPTIONS"].join(", ");
+        if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
+        return problem(c, "method_not_allowed", { detail: `Use one of ${Allow} here.`, headers: { Allow } });
+      },
+    }),
+  );
+  app.use(async (c, next) => {
+    if (!isDecodable(c.req.path)) {
+      throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: every '%' begins an escape" }]);
+    }
+    await next();
+  });
+  livenessRoute(app);
+  return app;
+}
+
+/**
+ * The path as it was sent. Hono's own way decodes it before routing and repairs bad escapes, and a URL object drops the
+ * segments '%2E' and '%2E%2E'; this way '%2F' stays inside a name, a name is decoded once, and bad ones are refused.
+ */
+function rawPath(request: Request): string {
+  return /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(request.url)?.[1] || "/";
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

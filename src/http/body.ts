@@ -1,0 +1,83 @@
+import type { Context } from "hono";
+import { fromText } from "../contract/form.ts";
+import { BODY_MAX_BYTES } from "../contract/requests.ts";
+import { drain } from "./drain.ts";
+import { invalid, ProblemError } from "./problem.ts";
+
+/**
+ * The fields of a request's body, as JSON would have them; none when there is no body.
+ *
+ * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
+ */
+export async function readFields(c: Context): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(c);
+  if (bytes.byteLength === 0) return {};
+  const [type, charset] = mediaType(c.req.header("Content-Type") ?? "");
+  const known = type === "application/json" || type === "application/x-www-form-urlencoded";
+  if (!known || charset !== "utf-8") {
+    throw new ProblemError("unsupported_media_type", {
+      detail: "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",
+      headers: { Accept: "application/json, application/x-www-form-urlencoded" },
+    });
+  }
+  const text = decodeUtf8(bytes);
+  return type === "application/json" ? parseJson(text) : fromText(parsePairs(text));
+}
+
+/** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
+async function readBytes(c: Context): Promise<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  const size = await drain(c.req.raw.body, (chunk, size) => {
+    if (size <= BODY_MAX_BYTES) chunks.push(chunk);
+  });
+  if (size <= BODY_MAX_BYTES) return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+  throw new ProblemError("too_large", { detail: `Send a body of at most ${BODY_MAX_BYTES} bytes.` });
+}
+
+function mediaType(header: string): [type: string, charset: string] {
+  const [type = "", ...parameters] = header.toLowerCase().split(";");
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
+  return [type.trim(), charset.find((value) => value !== undefined) ?? "utf-8"];
+}
+
+function decodeUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw invalid([{ path: "", message: "the body must be UTF-8" }]);
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid([{ path: "", message: "the body must be JSON" }]);
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw invalid([{ path: "", message: "the body must be a JSON object" }]);
+}
+
+/** The fields of a query. */
+export function readQuery(c: Context): Record<string, unknown> {
+  return fromText(parsePairs(/\?([^#]*)/.exec(c.req.url)?.[1] ?? ""));
+}
+
+/** Stricter than URLSearchParams, which repairs bad escapes and lets the last of two equal fields win unseen. */
+function parsePairs(text: string): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const [name, ...value] = pair.split("=").map((part) => part.replaceAll("+", " "));
+    try {
+      const key = decodeURIComponent(name ?? "");
+      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: "must be given only once" }]);
+      pairs.set(key, decodeURIComponent(value.join("=")));
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      throw invalid([{ path: "", message: "every '%' must begin an escape of valid UTF-8" }]);
+    }
+  }
+  return pairs;
+}

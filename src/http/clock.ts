@@ -1,0 +1,18 @@
+import type { Clock } from "../lock/types.ts";
+
+/** The machine's own time. In Workers it only moves while a request waits for something, which is when it matters. */
+export const systemClock: Clock = {
+  now_ms: () => Date.now(),
+  sleep(ms, signal) {
+    return new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const finish = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", finish);
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      signal?.addEventListener("abort", finish);
+    });
+  },
+};

@@ -1,0 +1,51 @@
+import type { Config } from "../config.ts";
+import type { Scope } from "../contract/api-keys.ts";
+import type { requestSchemas } from "../contract/requests.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Caller, Clock, LockService, LockSettings, RequestContext } from "../lock/types.ts";
+
+/** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
+export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What the lock service is made of, for one request. */
+export interface LockRequest {
+  readonly engine: Engine;
+  readonly caller: Caller;
+  readonly context: RequestContext;
+  readonly config: LockSettings;
+}
+
+/** Everything that the HTTP layer needs from outside. */
+export interface AppDeps {
+  readonly config: Config;
+  /** The store for one request; `onStoreCall` is told of every request to it. */
+  readonly connect: (onStoreCall: () => void) => Engine;
+  readonly locks: (request: LockRequest) => LockService;
+  readonly log: (entry: LogEntry) => void;
+  readonly clock?: Clock;
+}
+
+/** Who asks, and what the key may do. */
+export interface Identity extends Caller {
+  readonly scopes: readonly Scope[];
+  readonly prefix: string;
+}
+
+/** What middleware leaves for the handlers of a request. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    schemas: ReturnType<typeof requestSchemas>;
+    config: Config;
+    identity: Identity;
+    engine: Engine;
+    locks: LockService;
+    /** Requests to the store so far. */
+    store_calls: number;
+    /** For the access log: the code of the problem, or what was done. */
+    outcome: string;
+    lock: string;
+    /** Why the store could not be asked, in words for the operator. */
+    cause: string;
+  };
+}

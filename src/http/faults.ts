@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { CrossShardError, StoreError } from "../engine/engine.ts";
+import { NewerRecordError } from "../lock/types.ts";
+import type { AppEnv, LogEntry } from "./environment.ts";
+import { ProblemError, problem } from "./problem.ts";
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Turns what was thrown into an answer. Only what nobody expected is logged by itself, with its stack. */
+export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
+  if (error instanceof ProblemError) return problem(c, error.code, error.details);
+  if (error instanceof StoreError) return storeFault(error, c);
+  if (error instanceof CrossShardError) return problem(c, "unsatisfiable", { detail: error.message });
+  if (error instanceof NewerRecordError) {
+    return problem(c, "store_unavailable", {
+      detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
+      retry_after_ms: RETRY_AFTER_MS,
+      members: { outcome: "none" },
+    });
+  }
+  const request_id = c.get("requestId");
+  log({ event: "fault", request_id, error: error.name, stack: error.stack });
+  return problem(c, "internal", {
+    detail: "This is a fault of the service: report it with the request id. Whether it took effect is unknown.",
+    members: { request_id },
+  });
+}
+
+function storeFault(error: StoreError, c: Context<AppEnv>): Response {
+  c.set("cause", error.message);
+  if (error.misconfigured) return problem(c, "misconfigured", { detail: `${error.message}.` });
+  return problem(c, "store_unavailable", {
+    detail:
+      error.outcome === "none"
+        ? "The store did not take the request, so nothing changed: send it again."
+        : "The store did not answer in time, and may have applied the request: send it again with the same Idempotency-Key, if it had one, to get its result.",
+    retry_after_ms: RETRY_AFTER_MS,
+    members: { outcome: error.outcome },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import { name as nameSchema } from "../contract/fields.ts";
+import { validate } from "../contract/validate.ts";
+import { requireNames } from "./access.ts";
+import { readFields, readQuery } from "./body.ts";
+import type { AppEnv } from "./environment.ts";
+import { invalid } from "./problem.ts";
+
+/** @throws {ProblemError} `invalid_request` that lists every bad field. */
+export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = validate(schema, input);
+  if (result.ok) return result.value;
+  throw invalid(result.errors);
+}
+
+/** The validated body of a POST, with the token of `Lock-Token` when there is one. Its URL has no query to be overlooked. */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  check(c.get("schemas").noQuery, readQuery(c));
+  const fields = await readFields(c);
+  const token = readToken(c);
+  if (token === undefined) return check(schema, fields);
+  if (Object.hasOwn(fields, "token") && fields.token !== token) {
+    throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
+  }
+  return check(schema, { ...fields, token });
+}
+
+/** The lease that the request speaks for, when a header names it. */
+export function readToken(c: Context<AppEnv>): string | undefined {
+  const token = c.req.header("Lock-Token");
+  if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);
+  return token;
+}
+
+/** The lock's name in the URL, once decoded, valid and within the key's reach. */
+export function readName(c: Context<AppEnv>): string {
+  const result = validate(nameSchema, c.req.param("name"));
+  if (!result.ok) throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
+  c.set("lock", result.value);
+  requireNames(c, [result.value]);
+  return result.value;
+}
+
+/**
+ * How long the request may stay open: what its field says, or else `Prefer: wait=N` (RFC 7240), at most what the server
+ * allows. A preference that was followed is confirmed in the answer.
+ */
+export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
+  const { wait_max_ms } = c.get("config");
+  if (field_ms !== undefined) return Math.min(field_ms, wait_max_ms);
+  const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(c.req.header("Prefer") ?? "")?.[1];
+  if (preferred === undefined) return 0;
+  const wait_ms = Math.min(Number(preferred) * 1000, wait_max_ms);
+  c.header("Preference-Applied", `wait=${Math.floor(wait_ms / 1000)}`);
+  return wait_ms;
+}
+
+/** @throws {ProblemError} when the header is there, and is not 1 to 255 printable ASCII characters. */
+export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw invalid([{ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" }]);
+}

@@ -1,0 +1,79 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../contract/responses.ts";
+import type { LatchState } from "../lock/types.ts";
+import { requireScope } from "./access.ts";
+import { instant } from "./answers.ts";
+import { readQuery } from "./body.ts";
+import type { AppEnv } from "./environment.ts";
+import { check, readBody, readName, readWait } from "./input.ts";
+import { done, mismatch } from "./outcomes.ts";
+import { problem } from "./problem.ts";
+
+type C = Context<AppEnv>;
+
+/** Count-down latches: open, and for ever so, when the count is zero. */
+export function latchRoutes(app: Hono<AppEnv>): void {
+  const admin = requireScope("admin");
+  app.put("/latches/:name", admin, set);
+  app.get("/latches/:name", requireScope("read"), inspect);
+  app.delete("/latches/:name", admin, remove);
+  app.post("/latches/:name/count-down", requireScope("lock"), countDown);
+}
+
+const absent = (c: C): Response =>
+  problem(c, "not_found", { detail: "There is no such latch: PUT it with `count`, or it was deleted or has expired." });
+
+async function set(c: C): Promise<Response> {
+  const name = readName(c);
+  const { count, ttl } = await readBody(c, c.get("schemas").latchSet);
+  const outcome = await c.get("locks").latches.set(name, count, ttl);
+  switch (outcome.kind) {
+    case "latch":
+      c.status(201);
+      return done(c, "set", latchAnswer(outcome));
+    case "exists":
+      return problem(c, "conflict", {
+        detail: "This latch is not open yet: wait for it, or delete it before you set another up.",
+        members: { latch: name },
+      });
+    case "absent":
+      return absent(c);
+    case "mismatch":
+      return mismatch(c, outcome.what);
+  }
+}
+
+async function countDown(c: C): Promise<Response> {
+  const name = readName(c);
+  const { by } = await readBody(c, c.get("schemas").countDown);
+  const outcome = await c.get("locks").latches.countDown(name, by);
+  if (outcome.kind === "absent") return absent(c);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  return done(c, outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
+}
+
+async function inspect(c: C): Promise<Response> {
+  const name = readName(c);
+  const { wait } = check(c.get("schemas").inspectQuery, readQuery(c));
+  const outcome = await c.get("locks").latches.inspect(name, readWait(c, wait));
+  switch (outcome.kind) {
+    case "absent":
+      return absent(c);
+    case "gone":
+      return done(c, "gone", { latch: name, open: false, gone: true } satisfies wire.LatchSeen);
+    case "latch":
+      return done(c, "told", { ...latchAnswer(outcome), gone: false } satisfies wire.LatchSeen);
+  }
+}
+
+async function remove(c: C): Promise<Response> {
+  const latch = readName(c);
+  check(c.get("schemas").noQuery, readQuery(c));
+  const outcome = await c.get("locks").latches.remove(latch);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  return done(c, "deleted", { latch, deleted: outcome.existed } satisfies wire.LatchDeleted);
+}
+
+function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
+  return { latch, count, open, expires_at: instant(expires_at_ms) };
+}

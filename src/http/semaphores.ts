@@ -1,0 +1,140 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../contract/responses.ts";
+import type { SemaphoreLease, SemaphoreOutcome } from "../lock/types.ts";
+import { requireScope } from "./access.ts";
+import { first, instant, semaphoreAnswer, semaphoreHolderAnswer } from "./answers.ts";
+import { readQuery } from "./body.ts";
+import type { AppEnv } from "./environment.ts";
+import { check, readBody, readName, readWait } from "./input.ts";
+import { acquireOptions } from "./options.ts";
+import { done, lost, mismatch, refuse } from "./outcomes.ts";
+import { problem } from "./problem.ts";
+
+type C = Context<AppEnv>;
+
+/** Counted permits, each grant a lease. */
+export function semaphoreRoutes(app: Hono<AppEnv>): void {
+  const lock = requireScope("lock");
+  const admin = requireScope("admin");
+  app.put("/semaphores/:name", admin, set);
+  app.get("/semaphores/:name", requireScope("read"), inspect);
+  app.delete("/semaphores/:name", admin, remove);
+  app.post("/semaphores/:name/acquire", lock, acquire);
+  app.post("/semaphores/:name/release", lock, release);
+  app.post("/semaphores/:name/renew", lock, renew);
+}
+
+function absent(c: C): Response {
+  return problem(c, "not_found", {
+    detail: "This semaphore was never set up: PUT it with `permits`, or acquire with `capacity`.",
+  });
+}
+
+async function set(c: C): Promise<Response> {
+  const name = readName(c);
+  const { permits } = await readBody(c, c.get("schemas").semaphoreSet);
+  const outcome = await c.get("locks").semaphores.set(name, permits);
+  return "kind" in outcome ? mismatch(c, outcome.what) : done(c, "set", semaphoreAnswer(outcome));
+}
+
+async function inspect(c: C): Promise<Response> {
+  const name = readName(c);
+  check(c.get("schemas").noQuery, readQuery(c));
+  const state = await c.get("locks").semaphores.inspect(name);
+  return "kind" in state ? absent(c) : done(c, "told", semaphoreAnswer(state));
+}
+
+async function remove(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  check(c.get("schemas").noQuery, readQuery(c));
+  const outcome = await c.get("locks").semaphores.remove(semaphore);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  return done(c, "deleted", { semaphore, deleted: outcome.existed } satisfies wire.SemaphoreDeleted);
+}
+
+async function acquire(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
+  const outcome = await c.get("locks").semaphores.acquire(semaphore, {
+    ...acquireOptions(fields, readWait(c, fields.wait)),
+    permits,
+    ...(capacity === undefined ? {} : { capacity }),
+  });
+  if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, { semaphore, permits });
+  const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
+  return done(c, "granted", granted satisfies wire.SemaphoreGranted);
+}
+
+function refuseSemaphore(
+  c: C,
+  outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>,
+  subject: { readonly semaphore: string; readonly permits: number },
+): Response {
+  switch (outcome.kind) {
+    case "absent":
+      return absent(c);
+    case "unsatisfiable":
+      return problem(c, "unsatisfiable", {
+        detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or raise its capacity.`,
+        members: { ...subject, capacity: outcome.capacity },
+      });
+    case "busy":
+      return refuse(
+        c,
+        { ...outcome, holders: [], blocked_by: [] },
+        {
+          ...subject,
+          available: outcome.available,
+          holders: outcome.holders.map(semaphoreHolderAnswer),
+        },
+      );
+    default:
+      return refuse(c, outcome, subject);
+  }
+}
+
+async function release(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  // Exactly one of the two is there: the schema sees to it.
+  const { token = "", ticket } = await readBody(c, c.get("schemas").release);
+  const { semaphores } = c.get("locks");
+  if (ticket !== undefined) {
+    const outcome = await semaphores.giveUp(semaphore, ticket);
+    if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+    return done(c, "given_up", { semaphore, released: true } satisfies wire.SemaphoreReleased);
+  }
+  const outcome = await semaphores.release(semaphore, token);
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const { hold_count, available } = outcome;
+  const answer = { semaphore, released: hold_count === 0, hold_count, available };
+  return done(c, "released", answer satisfies wire.SemaphoreReleased);
+}
+
+async function renew(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  const { token, ttl } = await readBody(c, c.get("schemas").renew);
+  const ref = { kind: "semaphore" as const, name: semaphore, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
+  const outcome = first(await c.get("locks").renew([ref]));
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
+  return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
+}
+
+function leaseOf(lease: SemaphoreLease): wire.SemaphoreLease {
+  return {
+    semaphore: lease.semaphore,
+    permits: lease.permits,
+    token: lease.token,
+    fence: lease.fence,
+    hold_count: lease.hold_count,
+    owner: lease.owner,
+    ...(lease.metadata === null ? {} : { metadata: lease.metadata }),
+    ttl_ms: lease.ttl_ms,
+    expires_at: instant(lease.expires_at_ms),
+    acquired_at: instant(lease.acquired_at_ms),
+    renew_after_ms: lease.renew_after_ms,
+    ...(lease.break_at_ms === undefined ? {} : { break_at: instant(lease.break_at_ms) }),
+  };
+}

@@ -1,0 +1,78 @@
+import { formatDuration, parseDuration } from "./contract/durations.ts";
+
+/** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
+export const VARIABLES = [
+  "API_KEYS",
+  "ALLOW_ANONYMOUS",
+  "UPSTASH_REDIS_REST_URL",
+  "UPSTASH_REDIS_REST_TOKEN",
+  "UPSTASH_KEY_LOCKING",
+  "QUORUM_STORES",
+  "EMBEDDED_SHARDS",
+  "WAIT_MAX",
+  "STORE_CALLS_MAX",
+  "STORE_TIMEOUT",
+  "RETENTION",
+  "LEASES_MAX",
+  "WAITERS_MAX",
+  "TTL_MAX",
+] as const;
+
+export type Variable = (typeof VARIABLES)[number];
+
+/** Texts, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */
+export type Variables = { readonly [name in Variable]?: unknown };
+
+/** Reads variables one by one and collects what is wrong with them; a bad one reads as its default. */
+export class VariableReader {
+  readonly problems: string[] = [];
+  readonly #variables: Variables;
+  constructor(variables: Variables) {
+    this.#variables = variables;
+  }
+
+  has(name: Variable): boolean {
+    return this.text(name) !== undefined;
+  }
+
+  text(name: Variable): string | undefined {
+    const value = this.#variables[name];
+    if (value === undefined || value === null || value === "") return undefined;
+    return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  }
+
+  json(name: Variable): unknown {
+    try {
+      return JSON.parse(this.text(name) ?? "");
+    } catch {
+      return undefined;
+    }
+  }
+
+  boolean(name: Variable, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text !== undefined && text !== "true" && text !== "false") {
+      this.problems.push(`${name} must be true or false, got ${JSON.stringify(text)}`);
+    }
+    return text === undefined ? otherwise : text === "true";
+  }
+
+  integer(name: Variable, otherwise: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    this.problems.push(`${name} must be an integer from ${min} to ${max}, got ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+
+  duration(name: Variable, otherwise: number, min_ms: number, max_ms: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const value = parseDuration(/^\d+$/.test(text) ? Number(text) : text);
+    if (value !== undefined && value >= min_ms && value <= max_ms) return value;
+    const range = `a duration from ${formatDuration(min_ms)} to ${formatDuration(max_ms)}`;
+    this.problems.push(`${name} must be ${range}, got ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { ConfigError, parseConfig } from "../src/config.ts";
+import type { Variables } from "../src/variables.ts";
+
+function problemsOf(variables: Variables): readonly string[] {
+  try {
+    parseConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const UPSTASH = { UPSTASH_REDIS_REST_URL: "https://eu1-x.upstash.io", UPSTASH_REDIS_REST_TOKEN: "t" };
+const HASH = `sha256:${"0".repeat(64)}`;
+const KEY = { id: "a", hash: HASH, namespace: "n", scopes: ["lock"] };
+
+test("parseConfig(): nothing set means the embedded store, nobody let in, and the documented limits", () => {
+  expect(parseConfig({ API_KEYS: "", WAIT_MAX: undefined })).toEqual({
+    access: { kind: "none" },
+    store: { kind: "embedded", shards: 1 },
+    wait_max_ms: 20_000,
+    store_calls_max: 30,
+    store_timeout_ms: 2_500,
+    retention_ms: 3_600_000,
+    leases_max: 10_000,
+    waiters_max: 10_000,
+    ttl_max_ms: 86_400_000,
+  });
+});
+
+test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, booleans and arrays", () => {
+  const texts = parseConfig({
+    API_KEYS: JSON.stringify([KEY]),
+    WAIT_MAX: "25s",
+    STORE_CALLS_MAX: "9",
+    RETENTION: "2h",
+  });
+  expect(parseConfig({ API_KEYS: [KEY], WAIT_MAX: 25_000, STORE_CALLS_MAX: 9, RETENTION: "120m" })).toEqual(texts);
+  expect(texts.access).toEqual({ kind: "keys", keys: [KEY] });
+  expect(parseConfig({ ALLOW_ANONYMOUS: true }).access).toEqual({ kind: "anonymous" });
+});
+
+test("parseConfig(): key locking is for Upstash's own hosts, unless it is set", () => {
+  const locking = (variables: Variables) => parseConfig({ ...UPSTASH, ...variables }).store;
+  expect(locking({})).toMatchObject({ kind: "upstash", key_locking: true });
+  expect(locking({ UPSTASH_KEY_LOCKING: "false" })).toMatchObject({ key_locking: false });
+  for (const url of ["http://localhost:8079", "https://upstash.io.example.com", "https://notupstash.io"]) {
+    expect(locking({ UPSTASH_REDIS_REST_URL: url })).toMatchObject({ key_locking: false });
+  }
+  expect(locking({ UPSTASH_REDIS_REST_URL: "http://[::1]:1", UPSTASH_KEY_LOCKING: "true" })).toMatchObject({
+    key_locking: true,
+  });
+});
+
+test("parseConfig(): all problems are reported together", () => {
+  const problems = problemsOf({
+    API_KEYS: "[{",
+    ALLOW_ANONYMOUS: "true",
+    UPSTASH_REDIS_REST_URL: "redis://x",
+    UPSTASH_KEY_LOCKING: "yes",
+    QUORUM_STORES: "[]",
+    EMBEDDED_SHARDS: "0",
+    WAIT_MAX: "26s",
+    STORE_CALLS_MAX: "many",
+    STORE_TIMEOUT: "3s",
+    RETENTION: "1s",
+    LEASES_MAX: "1.5",
+    WAITERS_MAX: "-1",
+    TTL_MAX: "25h",
+  });
+  expect(problems).toHaveLength(14);
+  expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
+  expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
+  expect(problems).toContain("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+});
+
+test("parseConfig(): bad keys are named by their place, and nothing of them is repeated", () => {
+  const keys = [KEY, { ...KEY, hash: "secret", namespace: "a b", scopes: ["all"], key: "secret" }, KEY];
+  const problems = problemsOf({ API_KEYS: JSON.stringify(keys) });
+  const places = ["API_KEYS.1.hash", "API_KEYS.1.namespace", "API_KEYS.1.scopes.0", "API_KEYS.1.key"];
+  for (const [index, place] of places.entries()) expect(problems[index]).toMatch(new RegExp(`^${place} `));
+  expect(problems.join()).not.toContain("secret");
+  expect(problemsOf({ API_KEYS: [KEY, KEY] })).toEqual([
+    "API_KEYS has two keys with the same id",
+    "API_KEYS has two keys with the same hash",
+  ]);
+  expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must hold at least one key"]);
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatDuration, parseDuration } from "../../src/contract/durations.ts";
+
+test("parseDuration(): milliseconds as a number, or text with a unit", () => {
+  const good: [unknown, number][] = [
+    [0, 0],
+    [1500, 1500],
+    ["250ms", 250],
+    ["30s", 30_000],
+    ["1.5m", 90_000],
+    ["2h", 7_200_000],
+    ["1.1s", 1_100],
+    ["0.001s", 1],
+    ["007s", 7_000],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ];
+  for (const [text, ms] of good) expect([text, parseDuration(text)]).toEqual([text, ms]);
+});
+
+test("parseDuration(): nothing else", () => {
+  const texts = [
+    "",
+    "30",
+    "30 s",
+    " 30s",
+    "30s ",
+    "30S",
+    "-1s",
+    "+1s",
+    "1e3ms",
+    ".5s",
+    "1.s",
+    "1.5ms",
+    "0.0001s",
+    "1d",
+    "s",
+    "1s1s",
+  ];
+  const others = [
+    -1,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    2 ** 53,
+    null,
+    undefined,
+    true,
+    {},
+    ["1s"],
+    `${"9".repeat(400)}s`,
+  ];
+  for (const value of [...texts, ...others]) expect([value, parseDuration(value)]).toEqual([value, undefined]);
+});
+
+test("formatDuration(): parseDuration() reads it back", () => {
+  fc.assert(fc.property(fc.maxSafeNat(), (ms) => parseDuration(formatDuration(ms)) === ms));
+  expect([0, 250, 30_000, 90_000, 86_400_000].map(formatDuration)).toEqual(["0s", "250ms", "30s", "90s", "24h"]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { requestSchemas } from "../../src/contract/requests.ts";
+import { validate } from "../../src/contract/validate.ts";
+
+const schemas = requestSchemas();
+const wrong = (schema: z.ZodType, input: unknown): Record<string, string> => {
+  const result = validate(schema, input);
+  return result.ok ? {} : Object.fromEntries(result.errors.map(({ path, message }) => [path, message]));
+};
+
+test("acquire: all faults are listed together, each with what was expected and what came", () => {
+  const input = { ttl: "48h", wait: "soon", fair: "true", owner: null, tll: 1, lock_delay: 3_600_001, max_hold: 99 };
+  expect(wrong(schemas.acquire, input)).toEqual({
+    ttl: 'must be at most 24h, got "48h"',
+    wait: 'must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got "soon"',
+    fair: "must be of type boolean, got string",
+    owner: "must be of type string, got null",
+    tll: "is not a field of this request: look for a typo",
+    lock_delay: "must be at most 1h, got 3600001",
+    max_hold: "must be at least 100ms, got 99",
+  });
+});
+
+test("acquire: tokens and tickets are never repeated in a message", () => {
+  const secret = "s".repeat(513);
+  expect(JSON.stringify(wrong(schemas.acquire, { token: secret, ticket: [secret] }))).not.toContain("sss");
+});
+
+test("owner and metadata: sizes are bytes, and text is well-formed", () => {
+  expect(wrong(schemas.acquire, { owner: "ü".repeat(128), metadata: { a: "x".repeat(1016) } })).toEqual({});
+  expect(wrong(schemas.acquire, { owner: "ü".repeat(129), metadata: { a: "x".repeat(1017) } })).toEqual({
+    owner: "must be at most 256 bytes of UTF-8, got 258",
+    metadata: "must be at most 1024 bytes as JSON, got 1025",
+  });
+  for (const metadata of [
+    { a: "\ud800" },
+    { "\ud800": 1 },
+    { a: null },
+    { a: {} },
+    { a: Number.POSITIVE_INFINITY },
+    [],
+    "{}",
+  ]) {
+    expect(Object.keys(wrong(schemas.acquire, { metadata }))[0]).toMatch(/^metadata/);
+  }
+  expect(wrong(schemas.acquire, { owner: "\udc00" })).toEqual({ owner: "must be well-formed Unicode" });
+});
+
+test("release: names a lease or a place in the queue, and not both", () => {
+  for (const input of [{}, { token: "t", ticket: "k" }]) expect(wrong(schemas.release, input)).toHaveProperty("token");
+  for (const input of [{ token: "t" }, { ticket: "k" }]) expect(wrong(schemas.release, input)).toEqual({});
+});
+
+test("requests: all of them can be written as JSON Schema, for the OpenAPI document", () => {
+  for (const schema of Object.values(schemas)) {
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", additionalProperties: false });
+  }
+});

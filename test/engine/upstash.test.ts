@@ -1,0 +1,169 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { type Script, StoreError } from "../../src/engine/engine.ts";
+import { createUpstashEngine, type UpstashOptions } from "../../src/engine/upstash.ts";
+import { scriptOf } from "../support/embedded.ts";
+import { useGateway } from "../support/gateway.ts";
+
+const store = useGateway();
+
+function engine(options: Partial<UpstashOptions> = {}) {
+  const calls = { count: 0 };
+  const { url, token } = store.gateway;
+  const onStoreCall = () => {
+    calls.count++;
+  };
+  return {
+    calls,
+    ...createUpstashEngine({ url, token, key_locking: false, timeout_ms: 2_500, onStoreCall, ...options }),
+  };
+}
+
+async function failure(work: Promise<unknown>): Promise<StoreError> {
+  const error = await work.then(
+    () => new Error("it did not fail"),
+    (error: unknown) => error,
+  );
+  if (!(error instanceof StoreError)) throw error;
+  expect(error.message).not.toMatch(/secret|EVAL|return|redis\.call/i);
+  expect(error.cause).toBeUndefined();
+  return error;
+}
+
+/** A store that answers every request in the same way. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const reply =
+  (status: number, body: string): RequestListener =>
+  (request, response) => {
+    request.resume();
+    response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+  };
+
+const echo = scriptOf("return {KEYS[1], ARGV[1], 42, 'OK', '007', 'null', '1e3'}", "echo");
+const count = scriptOf("return {redis.call('INCR', KEYS[1])}", "count");
+
+test("run(): answers strings as they are, and numbers as text", async () => {
+  const { run, calls } = engine();
+  expect(await run(echo, ["k"], ["\ufeffü"])).toEqual(["k", "\ufeffü", "42", "OK", "007", "null", "1e3"]);
+  expect(calls.count).toBe(2);
+  expect(await run(echo, ["k"], ['{"a":1}'])).toEqual(["k", '{"a":1}', "42", "OK", "007", "null", "1e3"]);
+  expect(calls.count).toBe(3);
+});
+
+test("run(): sends the script's text once the store has forgotten it, and never twice for one run", async () => {
+  const { run, calls } = engine();
+  for (const n of ["1", "2"]) {
+    store.gateway.faults.next({ kind: "flush" });
+    expect(await run(count, ["n"], [])).toEqual([n]);
+  }
+  expect(calls.count).toBe(4);
+});
+
+test("run(): the flag for key locking is on the script's first line", async () => {
+  const { run, calls } = engine({ key_locking: true });
+  expect(await run(count, ["n"], [])).toEqual(["1"]);
+  expect(await run(count, ["n"], [])).toEqual(["2"]);
+  expect(calls.count).toBe(3);
+});
+
+test("run(): a reply that is no array is a fault", async () => {
+  for (const source of ["return 1", "return false", "return 'x'"]) {
+    const url = await serve(reply(200, source.endsWith("1") ? '{"result":1}' : '{"result":null}'));
+    expect((await failure(engine({ url }).run(echo, ["k"], ["secret"]))).outcome).toBe("unknown");
+  }
+});
+
+test("read(), scan() and ping(): plain commands", async () => {
+  const client = store.client();
+  await client.mset({ "a*1": "1", "a*2": "x", ax3: "3" });
+  const { read, scan, ping, calls } = engine();
+  expect(await read(["a*1"])).toEqual(["1"]);
+  expect(await read(["a*1", "none", "a*2"])).toEqual(["1", null, "x"]);
+  expect(await read([])).toEqual([]);
+  const step = await scan("a*", "0", 100);
+  expect([step.cursor, step.keys.toSorted()]).toEqual(["0", ["a*1", "a*2"]]);
+  await ping("lh:{default}:");
+  expect(calls.count).toBe(4);
+});
+
+test("faults: a lost answer, a dropped connection, a late answer and a 5xx are sent again, and counted", async () => {
+  for (const kind of ["lose", "drop"] as const) {
+    const { read, calls } = engine();
+    store.gateway.faults.next({ kind });
+    expect(await read(["none"])).toEqual([null]);
+    expect(calls.count).toBe(2);
+  }
+  for (const fault of [{ kind: "delay", ms: 1_500 } as const, { kind: "status", status: 502 } as const]) {
+    const { read, calls } = engine();
+    store.gateway.faults.next(fault);
+    expect(await read(["none"])).toEqual([null]);
+    expect(calls.count).toBe(2);
+  }
+});
+
+test("faults: a store that never answers is given up in time, with outcome unknown", async () => {
+  const url = await serve(() => {});
+  const { run, calls } = engine({ url, timeout_ms: 2_500 });
+  const started_ms = performance.now();
+  expect(await failure(run(echo, ["k"], ["secret"]))).toMatchObject({ outcome: "unknown", misconfigured: false });
+  expect(performance.now() - started_ms).toBeLessThan(2_800);
+  expect(calls.count).toBe(3);
+});
+
+test("faults: nobody listens, or what comes is no reply of a store: outcome unknown, sent again", async () => {
+  const dead = "http://127.0.0.1:9";
+  const bodies = ["<html>secret</html>", "{}", "[]", '{"error":"upstream secret"}'];
+  const urls = [dead, ...(await Promise.all(bodies.map((body) => serve(reply(502, body)))))];
+  for (const url of urls) {
+    const { run, calls } = engine({ url, timeout_ms: 300 });
+    expect((await failure(run(echo, ["k"], ["secret"]))).outcome).toBe("unknown");
+    expect(calls.count).toBeGreaterThan(1);
+  }
+});
+
+test("errors: each means what it says, is sent once, and its text stays inside", async () => {
+  const cases: [status: number, error: string, outcome: string, misconfigured: boolean][] = [
+    [401, "Unauthorized", "none", true],
+    [401, "WRONGPASS invalid or missing auth token", "none", true],
+    [400, "NOPERM this user has no permissions to run 'eval'", "none", true],
+    [400, "ERR Unexpected flag in script shebang: allow-key-locking", "none", true],
+    [400, "ERR max requests limit exceeded. Limit: 500000, Usage: 500001.", "none", false],
+    [400, "ERR user_script:1: secret", "unknown", false],
+    [400, "WRONGTYPE Operation against a key holding the wrong kind of value", "unknown", false],
+  ];
+  for (const [status, error, outcome, misconfigured] of cases) {
+    const { run, calls } = engine({ url: await serve(reply(status, JSON.stringify({ error }))) });
+    expect([error, await failure(run(echo, ["secret"], ["secret"]))]).toMatchObject([
+      error,
+      { outcome, misconfigured },
+    ]);
+    expect(calls.count).toBe(1);
+  }
+});
+
+test("errors: a store that is loading is asked again, and certainly did nothing", async () => {
+  const url = await serve(reply(400, '{"error":"LOADING Redis is loading the dataset in memory"}'));
+  const { run, calls } = engine({ url, timeout_ms: 300 });
+  expect((await failure(run(echo, ["k"], []))).outcome).toBe("none");
+  expect(calls.count).toBeGreaterThan(1);
+});
+
+test("errors: a script that fails in a real Redis shows neither itself nor its arguments", async () => {
+  const bad: Script = scriptOf("redis.call('SET', KEYS[1], ARGV[1]) error('secret ' .. ARGV[1])", "bad");
+  expect((await failure(engine().run(bad, ["k"], ["secret-token"]))).outcome).toBe("unknown");
+});
+
+test("a wrong token: misconfigured, and says what to set", async () => {
+  const error = await failure(engine({ token: "secret-wrong" }).ping("lh:{default}:"));
+  expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { StoreError } from "../../src/engine/engine.ts";
+import { VERSION } from "../../src/http/version.ts";
+import { fakeApp } from "./fake.ts";
+
+test("log: one line for each request, with what was done and without any secret", async () => {
+  const app = fakeApp();
+  await app.post("/locks/a%2Fb/release", { token: "t-sent" }, { "Idempotency-Key": "i-sent", "X-Request-Id": "r-1" });
+  await app.post("/locks/x/acquire", { ticket: "k-sent", ttl: "x" });
+  expect(app.log).toEqual([
+    {
+      event: "request",
+      request_id: "r-1",
+      method: "POST",
+      route: "/locks/:name/release",
+      status: 200,
+      outcome: "released",
+      lock: "a/b",
+      namespace: "default",
+      key_id: "anonymous",
+      store_calls: 1,
+      ms: expect.any(Number),
+    },
+    expect.objectContaining({ status: 400, outcome: "invalid_request", route: "/locks/:name/acquire" }),
+  ]);
+  expect(JSON.stringify(app.log)).not.toMatch(/[tki]-(sent|secret)/);
+});
+
+test("log: a fault of the store has its cause, for the operator", async () => {
+  const app = fakeApp(undefined, { ping: () => Promise.reject(new StoreError("it is down", "none")) });
+  expect((await app.get("/readyz")).status).toBe(503);
+  expect(app.log).toMatchObject([{ route: "/readyz", outcome: "store_unavailable", cause: "it is down" }]);
+});
+
+test("headers: every answer has a request id, is not cached and not sniffed", async () => {
+  const app = fakeApp();
+  for (const path of ["/", "/healthz", "/locks/x", "/nope", "/locks/%zz"]) {
+    const { headers } = await app.get(path, { "X-Request-Id": "r-1" });
+    expect(headers.get("X-Request-Id")).toBe("r-1");
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Server-Timing")).toMatch(/^total;dur=\d+$/);
+  }
+  const forged = await app.get("/", { "X-Request-Id": "a b{}" });
+  expect(forged.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("GET /: names the service, the engine, and the version of package.json", async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
+  expect(VERSION).toBe(version);
+  expect((await fakeApp().get("/")).body).toEqual({ name: "leasehold", version, engine: "embedded" });
+});
