@@ -133,7 +133,7 @@ test("routes: 404 and 405 are problems; Allow, HEAD and OPTIONS agree", async ()
     "method_not_allowed",
     "POST, OPTIONS",
   ]);
-  const options = await app.fetch("/locks/x", { method: "OPTIONS" });
+  const options = await app.fetch("/readyz", { method: "OPTIONS" });
   expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   const head = await app.fetch("/locks/x", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
