@@ -301,25 +301,25 @@ if token ~= "-" then
   return acquire_as_holder(locks[1])
 end
 
-if modes == "p" then
-  local semaphore = locks[1]
-  if semaphore.capacity == 0 and capacity > 0 then
-    semaphore.capacity = capacity
-    semaphore.changed = true
-  end
-  if semaphore.capacity == 0 then
-    return finish({ "absent" })
-  end
-  if permits_of(request) > semaphore.capacity then
-    return finish({ "unsatisfiable", fmt(semaphore.capacity) })
-  end
-end
-
 local arrivals = places(asking)
 local secret = arrivals and asking or request
 if secret ~= asking then
   -- Sent again, it has the place that it took when its ticket had lapsed.
   arrivals = places(request)
+end
+if modes == "p" then
+  local semaphore = locks[1]
+  local total = semaphore.capacity > 0 and semaphore.capacity or capacity
+  if permits_of(request) > total then
+    -- It may have waited since there were more.
+    if arrivals then
+      leave_queue(semaphore, id_in(1, secret))
+      settle(semaphore, now)
+    end
+    return finish(total == 0 and { "absent" } or { "unsatisfiable", fmt(total) })
+  end
+  semaphore.changed = semaphore.changed or semaphore.capacity ~= total
+  semaphore.capacity = total
 end
 local blocked = blocked_locks(secret, arrivals)
 if #blocked == 0 then

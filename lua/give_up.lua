@@ -30,11 +30,8 @@ for i = 1, n do
     lock.upgrader = nil
     lock.changed = true
   elseif lock.tickets > 0 then
-    for _, id in ipairs({ "x" .. ticket, shared_id(ticket) }) do
-      if arrival_of(lock, id) then
-        leave_queue(lock, id)
-      end
-    end
+    leave_queue(lock, "x" .. ticket)
+    leave_queue(lock, shared_id(ticket))
   end
   settle(lock, now)
   save_lock(lock, retention_ms)

@@ -1,7 +1,7 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
 import { ConfigError, parseConfig, type StoreConfig } from "./config.ts";
-import { createEmbeddedEngine, type EmbeddedStore } from "./engine/embedded/index.ts";
+import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.ts";
 import type { Engine } from "./engine/engine.ts";
 import { createUpstashEngine } from "./engine/upstash.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
@@ -13,7 +13,7 @@ import type { Variables } from "./variables.ts";
 export { EmbeddedStore } from "./engine/embedded/index.ts";
 
 interface Env extends Variables {
-  readonly STORE: DurableObjectNamespace<EmbeddedStore>;
+  readonly STORE: DurableObjectNamespace<StoreObject>;
 }
 
 const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));

@@ -32,7 +32,7 @@ local function leases_of(lock, token)
   if exclusive then
     return exclusive, exclusive.partner ~= "-" and live_shared(lock, exclusive.partner) or nil
   end
-  local shared = live_shared(lock, "s" .. token)
+  local shared = live_shared(lock, shared_id(token))
   if shared and lock.exclusive and lock.exclusive.partner == shared.id then
     exclusive = lock.exclusive
   end

@@ -1,6 +1,6 @@
 -- Ends what has expired. Leases at most PURGE_MAX in one run: what is left over counts as ended all the same.
 local PURGE_MAX = "100"
-local TICKET_BATCHES_MAX = 1000
+local BATCHES_MAX = 1000
 
 local function why_expired(lock, lease)
   if lease.deadline == lock.break_at then
@@ -27,15 +27,14 @@ local function skip_expired(lock)
   end
   local expired = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now))
   lock.live = lock.shared - #expired
+  lock.expired_permits = 0
   for i = 1, #expired do
     lock.expired_permits = lock.expired_permits + permits_of(expired[i])
   end
 end
 
-local function purge_shared(lock)
-  if lock.shared == 0 or lock.shared_next > now then
-    return 0
-  end
+-- Takes one batch of expired leases out. Returns how many, and when the last of them ended.
+local function drop_expired(lock)
   local ended_at = 0
   local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now), "LIMIT", "0", PURGE_MAX)
   if #ids > 0 then
@@ -48,6 +47,23 @@ local function purge_shared(lock)
       end
     end
     drop_shared(lock, ids)
+  end
+  return #ids, ended_at
+end
+
+local function purge_shared(lock)
+  if lock.shared == 0 or lock.shared_next > now then
+    return 0
+  end
+  -- All that a break has ended go at once: when its instant is forgotten, nobody could tell them from expired ones.
+  local batches = lock.break_at > 0 and lock.break_at <= now and BATCHES_MAX or 1
+  local ended_at = 0
+  for _ = 1, batches do
+    local dropped, at = drop_expired(lock)
+    ended_at = math.max(ended_at, at)
+    if dropped < num(PURGE_MAX) then
+      break
+    end
   end
   local _, next_deadline = first_of(lock.leases_key)
   lock.shared_next = next_deadline
@@ -111,7 +127,7 @@ local function purge_tickets(lock)
     return 0
   end
   local front_lapsed_at = 0
-  for _ = 1, TICKET_BATCHES_MAX do
+  for _ = 1, BATCHES_MAX do
     local dropped, at = drop_lapsed(lock)
     front_lapsed_at = math.max(front_lapsed_at, at)
     if dropped < num(PURGE_MAX) then

@@ -102,12 +102,16 @@ local function arrival_of(lock, id)
 end
 
 local function leave_queue(lock, id)
+  local told_of = has_label(id) or lock.tickets > lock.writers + lock.readers
   unstand(lock, id)
-  lock.tickets = lock.tickets - redis.call("ZREM", lock.tickets_key, id)
+  if redis.call("ZREM", lock.tickets_key, id) == 0 then
+    return
+  end
+  lock.tickets = lock.tickets - 1
   if lock.tickets == 0 then
     lock.tickets_next = 0
   end
-  if has_label(id) then
+  if told_of then
     drop_details(lock, { id })
   end
   lock.changed = true
@@ -136,7 +140,9 @@ end
 -- the others: its ticket is short instead.
 local function settle(lock, at)
   local front = lock.front
-  local turn = front and not spans_locks(front) and fits(lock, front)
+  -- One for more permits than a semaphore has (any more) has its turn too, to hear so: else it would stand in front for
+  -- as long as its ticket lives.
+  local turn = front and not spans_locks(front) and (fits(lock, front) or permits_of(front) > lock.capacity)
   if not turn then
     if lock.turn_at ~= 0 then
       lock.turn_at = 0

@@ -21,7 +21,7 @@ export async function acquire(
   const label = encodeLabel(fields.owner, fields.metadata);
   const request = makeSecret(caller.namespace, targets, { labelled: label !== "-", memory_digest: memory.digest });
 
-  const outcome = await attemptUntil({
+  const attempt = attemptUntil({
     session,
     kind: "lock",
     targets,
@@ -45,10 +45,12 @@ export async function acquire(
       capacity: 0,
     },
   });
-  // Nobody can ask for this again: neither its place nor its lease may stand in the way of others.
-  if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
-    await giveUp(session, names, request);
-  }
+  const outcome = await attempt.finally(async () => {
+    // Nobody can ask for this again: neither its place nor its lease may stand in the way of others.
+    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
+      await giveUp(session, names, request);
+    }
+  });
   if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");
   return outcome;
 }

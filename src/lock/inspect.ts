@@ -5,6 +5,7 @@ import { statesOf } from "./state.ts";
 import type { LockState } from "./types.ts";
 
 const CALLS_FOR_ANSWER = 4;
+const SHORTEST_MS = 20;
 
 export interface InspectOptions {
   /** Tell about this lease too. */
@@ -20,20 +21,26 @@ export async function inspect(session: Session, name: string, options: InspectOp
   const stateOf = async () => (await statesOf(session, [name], { token: options.token }))[0] as LockState;
   const first = await stateOf();
   const key = recordKey("lock", session.caller.namespace, name);
+  // When something must change by itself, for all that the state told.
+  const dueAfter = ({ holders, available_at_ms, now_ms }: LockState) =>
+    clock.now_ms() +
+    1 +
+    Math.min(...holders.map(({ ttl_ms }) => ttl_ms), (available_at_ms ?? Number.POSITIVE_INFINITY) - now_ms);
   let seen: string | null | undefined;
   let state = first;
+  let due_ms = dueAfter(first);
   while (left() > 0 && !signal?.aborted) {
     const looks_left = session.config.store_calls_max - CALLS_FOR_ANSWER - store_calls();
-    const pace = left() / Math.max(1, looks_left / 2);
-    const until_change = (state.available_at_ms ?? Number.POSITIVE_INFINITY) - state.now_ms;
-    await clock.sleep(Math.min(left(), Math.max(20, Math.min(pace, until_change + 1))), signal);
-    if (looks_left <= 0 && left() > 0) continue;
+    // A look and the script that it may cause.
+    const pace = looks_left > 0 ? Math.min((2 * left()) / looks_left, due_ms - clock.now_ms()) : left();
+    await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, pace)), signal);
     try {
-      const [record] = looks_left > 0 ? await session.engine.read([key]) : [null];
+      const [record] = looks_left > 0 && left() > 0 ? await session.engine.read([key]) : [null];
       // A record that has not changed can still mean another state once a deadline in it has passed.
-      if (record === seen && left() > 0 && until_change > pace) continue;
+      if (record === seen && left() > 0 && clock.now_ms() < due_ms) continue;
       seen = record;
       state = await stateOf();
+      due_ms = dueAfter(state);
       if (summary(state) !== summary(first)) return state;
     } catch (error) {
       if (!(error instanceof StoreError) || left() <= 0) throw error;

@@ -66,7 +66,7 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
     memory_digest: memory.digest,
     permits,
   });
-  const outcome = await attemptUntil({
+  const attempt = attemptUntil({
     session,
     kind: "semaphore",
     targets,
@@ -90,9 +90,12 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
       capacity: capacity ?? 0,
     },
   });
-  if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
-    await leave(session, name, request);
-  }
+  const outcome = await attempt.finally(async () => {
+    // As for locks: nobody can ask for this again.
+    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
+      await leave(session, name, request);
+    }
+  });
   switch (outcome.kind) {
     case "granted":
       return { ...outcome, kind: "granted", lease: toSemaphoreLease(name, outcome.leases[0] as Lease) };
