@@ -60,6 +60,7 @@ end
 
 local function finish(reply)
   for i = 1, n do
+    settle(locks[i], now)
     save_lock(locks[i], retention_ms)
   end
   return reply
@@ -165,8 +166,11 @@ local function acquire_as_holder(lock)
     if not wants_exclusive then
       exclusive.partner = lease.id
     end
+    if secret ~= request then
+      -- Sent again, this request finds a lease that it did not name: it must not enter it once more.
+      remember(lock, request, "1")
+    end
     memorize(memory_key, "g", fingerprint, secret, lease.memory_until)
-    settle(lock, now)
     return granted({ lease })
   end
   if not join and not upgrader then
@@ -239,7 +243,6 @@ local function grant_all(secret, arrivals)
     end
     leases[i] = lease_to_be(lock, id)
     grant(lock, leases[i])
-    settle(lock, now)
   end
   memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
   return granted(leases)
@@ -314,7 +317,6 @@ if modes == "p" then
     -- It may have waited since there were more.
     if arrivals then
       leave_queue(semaphore, id_in(1, secret))
-      settle(semaphore, now)
     end
     return finish(total == 0 and { "absent" } or { "unsatisfiable", fmt(total) })
   end

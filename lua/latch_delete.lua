@@ -3,11 +3,12 @@ Delete a latch, open or not.
 
 KEYS[1] latch        the latch's record
 KEYS[2] memory       optional: what the Idempotency-Key was used for
-ARGV[1] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[1] request      string   a fresh secret
+ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"deleted", existed} | {"mismatch"} | {"newer"}
 ]]
 -- include number clock memory latch
-local fingerprint = ARGV[1]
+local request, fingerprint = ARGV[1], ARGV[2]
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
@@ -17,7 +18,13 @@ local latch = load_latch(KEYS[1])
 if memory or latch and latch.newer then
   return { "newer" }
 end
-redis.call("DEL", KEYS[1])
-local reply = { "deleted", latch and "1" or "0" }
+local existed = latch_outcome(latch, request) or "0"
+if latch and latch.live then
+  existed = "1"
+  latch.expires_at = now
+  remember_latch(latch, request, existed)
+  save_latch(KEYS[1], latch)
+end
+local reply = { "deleted", existed }
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), now)
 return reply

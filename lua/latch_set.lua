@@ -3,28 +3,39 @@ Set a latch up to be counted down; not while one that is not yet open stands.
 
 KEYS[1] latch        the latch's record
 KEYS[2] memory       optional: what the Idempotency-Key was used for
-ARGV[1] count        integer  what it counts down from
-ARGV[2] ttl_ms       integer  how long it lives, open or not
-ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"latch", id, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"}
+ARGV[1] request      string   a fresh secret
+ARGV[2] count        integer  what it counts down from
+ARGV[3] ttl_ms       integer  how long it lives, open or not
+ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
+RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"}
 ]]
 -- include number clock memory latch
-local count, ttl_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
+local request, count, ttl_ms, fingerprint = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
-local latch = load_latch(KEYS[1])
-if memory or latch and latch.newer then
+local old = load_latch(KEYS[1])
+if memory or old and old.newer then
   return { "newer" }
 end
-if latch and latch.count > 0 then
+local known = latch_outcome(old, request)
+if known then
+  return latch_reply(old, known)
+end
+if old and old.live and old.count > 0 then
   return { "exists" }
 end
--- The id tells this latch from any other of its name, before or after.
-local id = latch and math.max(latch.id + 1, now_us) or now_us
-latch = { id = id, count = count, expires_at = now + ttl_ms }
+local id = math.max(old and old.id + 1 or 0, now_us)
+local latch = {
+  id = id,
+  since = old and old.live and old.since or id,
+  count = count,
+  expires_at = now + ttl_ms,
+  outcomes = old and old.outcomes or "",
+}
+remember_latch(latch, request, fmt(count))
 save_latch(KEYS[1], latch)
 local reply = latch_reply(latch)
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), latch.expires_at)

@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { VARIABLES, type Variables } from "../src/variables.ts";
+import { buildPublic } from "./public.ts";
 import { tieWorkerd } from "./tie.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -36,6 +37,7 @@ export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerCo
     VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
   const script = await bundle(main);
+  buildPublic();
   const untie = tieWorkerd();
   const miniflare = new Miniflare({
     ...(workerOptions as object),

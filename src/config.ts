@@ -1,5 +1,13 @@
 import { type ApiKey, apiKeys } from "./contract/api-keys.ts";
-import { TTL_MAX_MS, TTL_MIN_MS } from "./contract/requests.ts";
+import { METADATA_MAX_BYTES, NAME_MAX_BYTES } from "./contract/fields.ts";
+import {
+  BODY_MAX_BYTES,
+  HEARTBEAT_MAX,
+  LOCKS_MAX,
+  type RequestLimits,
+  TTL_MAX_MS,
+  TTL_MIN_MS,
+} from "./contract/requests.ts";
 import { validate } from "./contract/validate.ts";
 import { VariableReader, type Variables } from "./variables.ts";
 
@@ -13,7 +21,7 @@ export type StoreConfig =
   | { readonly kind: "upstash"; readonly url: string; readonly token: string; readonly key_locking: boolean }
   | { readonly kind: "embedded"; readonly shards: number };
 
-export interface Config {
+export interface Config extends RequestLimits {
   readonly access: Access;
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */
@@ -27,7 +35,9 @@ export interface Config {
   /** Per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
-  readonly ttl_max_ms: number;
+  readonly body_max_bytes: number;
+  /** Web pages of these origins may ask; `*` is all. */
+  readonly cors_origins: readonly string[];
 }
 
 /** The configuration cannot be used; `problems` lists everything that is wrong with it, a sentence each. */
@@ -52,7 +62,14 @@ export function parseConfig(variables: Variables): Config {
     retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
+    // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
     ttl_max_ms: read.duration("TTL_MAX", TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
+    body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
+    name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
+    metadata_max_bytes: read.integer("METADATA_MAX_BYTES", METADATA_MAX_BYTES, 2, METADATA_MAX_BYTES),
+    locks_max: read.integer("MULTI_LOCKS_MAX", LOCKS_MAX, 2, LOCKS_MAX),
+    heartbeat_max: read.integer("HEARTBEAT_LEASES_MAX", HEARTBEAT_MAX, 1, HEARTBEAT_MAX),
+    cors_origins: readOrigins(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
@@ -73,6 +90,17 @@ function readAccess(read: VariableReader): Access {
     if (new Set(values).size < values.length) read.problems.push(`API_KEYS has two keys with the same ${field}`);
   }
   return { kind: "keys", keys: keys.value };
+}
+
+function readOrigins(read: VariableReader): readonly string[] {
+  const origins = read.list("CORS_ORIGINS");
+  for (const origin of origins) {
+    if (origin === "*" || URL.parse(origin)?.origin === origin) continue;
+    read.problems.push(
+      `CORS_ORIGINS must list origins such as https://app.example.com, or *, got ${JSON.stringify(origin)}`,
+    );
+  }
+  return origins;
 }
 
 function readStore(read: VariableReader): StoreConfig {

@@ -5,7 +5,7 @@ import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.
 import type { Engine } from "./engine/engine.ts";
 import { createUpstashEngine } from "./engine/upstash.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
-import type { AppEnv, LogEntry } from "./http/environment.ts";
+import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
 import type { Variables } from "./variables.ts";
 
@@ -14,6 +14,8 @@ export { EmbeddedStore } from "./engine/embedded/index.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
+  readonly ASSETS?: Fetcher;
+  readonly RATE_LIMITER?: RateLimit;
 }
 
 const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
@@ -23,11 +25,30 @@ function connector(store: StoreConfig, timeout_ms: number, env: Env): (onStoreCa
   return (onStoreCall) => createEmbeddedEngine(env.STORE, { shards: store.shards, timeout_ms, onStoreCall });
 }
 
+/** The binding answers by URL, whatever the host. */
+function assetsOf({ ASSETS }: Env): Assets {
+  return async (file) => {
+    const response = await ASSETS?.fetch(`https://assets/${file}`);
+    return response?.ok ? response.body : null;
+  };
+}
+
+function rateLimitOf({ RATE_LIMITER }: Env): RequestLimiter | undefined {
+  return RATE_LIMITER && (async (key) => (await RATE_LIMITER.limit({ key })).success);
+}
+
 function appFor(env: Env): Hono<AppEnv> {
   try {
     const config = parseConfig(env);
     const connect = connector(config.store, config.store_timeout_ms, env);
-    return createApp({ config, connect, locks: createLockService, log });
+    return createApp({
+      config,
+      connect,
+      locks: createLockService,
+      log,
+      assets: assetsOf(env),
+      rateLimit: rateLimitOf(env),
+    });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;
@@ -44,6 +65,9 @@ export default {
       app = appFor(env);
       apps.set(env, app);
     }
-    return app.fetch(request, env, context);
+    const response = Promise.resolve(app.fetch(request, env, context));
+    // Else the platform drops the request of a client that is cut off at once, and what gives its place up never runs.
+    context.waitUntil(response.catch(() => {}));
+    return response;
   },
 } satisfies ExportedHandler<Env>;

@@ -16,6 +16,12 @@ export const VARIABLES = [
   "LEASES_MAX",
   "WAITERS_MAX",
   "TTL_MAX",
+  "BODY_MAX_BYTES",
+  "NAME_MAX_BYTES",
+  "METADATA_MAX_BYTES",
+  "MULTI_LOCKS_MAX",
+  "HEARTBEAT_LEASES_MAX",
+  "CORS_ORIGINS",
 ] as const;
 
 export type Variable = (typeof VARIABLES)[number];
@@ -47,6 +53,15 @@ export class VariableReader {
     } catch {
       return undefined;
     }
+  }
+
+  /** A JSON array of texts, or texts with commas between. */
+  list(name: Variable): readonly string[] {
+    const text = this.text(name) ?? "";
+    const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());
+    if (Array.isArray(items)) return items.map(String).filter((item) => item !== "");
+    this.problems.push(`${name} must be a JSON array, or texts with commas between`);
+    return [];
   }
 
   boolean(name: Variable, otherwise: boolean): boolean {

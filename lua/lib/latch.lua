@@ -1,25 +1,48 @@
--- A latch's record: layout, id, count, when it expires; then the latest outcomes, for requests that are sent again.
+-- A latch's record: layout, id, since, count, when it expires; then the latest outcomes, for requests that are sent again.
+-- The id grows with every latch of a name. Those from `since` on, up to this one, were opened and then replaced: it tells a
+-- request that waits for one of them how that ended. A deleted latch stays as a record that has expired, for a while.
 local LATCH_LAYOUT = 1
-local OUTCOMES_CHARS_MAX = 16 * 20
+local LATCH_OUTCOMES_CHARS_MAX = 16 * 20
+local DELETED_MS = 60000
 
+-- Answers the record as well when the latch is not there any more, with `live` false; nil without a record.
 local function load_latch(key)
   local text = redis.call("GET", key)
   if not text then
     return nil
   end
-  local layout, id, count, expires_at, outcomes = string.match(text, "^(%d+) (%d+) (%d+) (%d+)\n(.*)$")
+  local layout, id, since, count, expires_at, outcomes = string.match(text, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$")
   if not layout or num(layout) > LATCH_LAYOUT then
-    return { newer = true, count = 0 }
+    return { newer = true }
   end
-  local latch = { id = num(id), count = num(count), expires_at = num(expires_at), outcomes = outcomes }
-  return latch.expires_at > now and latch or nil
+  return {
+    id = num(id),
+    since = num(since),
+    count = num(count),
+    expires_at = num(expires_at),
+    outcomes = outcomes,
+    live = num(expires_at) > now,
+  }
 end
 
 local function save_latch(key, latch)
-  local line = table.concat({ fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.count), fmt(latch.expires_at) }, " ")
-  redis.call("SET", key, line .. "\n" .. (latch.outcomes or ""), "PX", fmt(latch.expires_at - now))
+  local numbers = { fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.since), fmt(latch.count), fmt(latch.expires_at) }
+  local kept_ms = math.max(latch.expires_at - now, DELETED_MS)
+  redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
-local function latch_reply(latch)
-  return { "latch", fmt(latch.id), fmt(latch.count), fmt(latch.expires_at) }
+-- What the request did when it came before: the service sends it again when it has no answer, and that must not count.
+local function latch_outcome(latch, request)
+  local trace = string.sub(request, 3, 14)
+  local at = latch and string.find(latch.outcomes, trace, 1, true)
+  return at and string.match(latch.outcomes, "^%d+", at + 12)
+end
+
+local function remember_latch(latch, request, outcome)
+  local word = string.sub(request, 3, 14) .. outcome .. " "
+  latch.outcomes = string.sub(word .. latch.outcomes, 1, LATCH_OUTCOMES_CHARS_MAX)
+end
+
+local function latch_reply(latch, count)
+  return { "latch", fmt(latch.id), fmt(latch.since), count or fmt(latch.count), fmt(latch.expires_at) }
 end

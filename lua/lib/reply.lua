@@ -46,8 +46,8 @@ local function next_chance(lock, wants_exclusive, own)
   if lock.capacity > 0 and lock.live > 0 then
     at = math.max(at, lock.shared_next)
   end
-  if lock.upgrader and not wants_exclusive then
-    at = math.max(at, lock.upgrader.deadline)
+  if not wants_exclusive then
+    at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)
   end
   if at <= now then
     at = lock.turn_at > 0 and lock.turn_at + CLAIM_MS or math.max(lock.tickets_next, now)

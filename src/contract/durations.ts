@@ -29,12 +29,20 @@ export function formatDuration(ms: number): string {
   return `${ms}ms`;
 }
 
+export interface DurationBounds {
+  readonly min_ms: number;
+  readonly max_ms: number;
+}
+
+/** The bounds of every duration schema, for the OpenAPI document: from a transform nobody can read them. */
+export const durationBounds = z.registry<DurationBounds>();
+
 /** A duration within bounds, both inclusive. Its output is milliseconds. */
-export function duration(bounds: { readonly min_ms: number; readonly max_ms: number }) {
+export function duration(bounds: DurationBounds) {
   const { min_ms, max_ms } = bounds;
   const error = ({ input }: { readonly input?: unknown }) =>
     `must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got ${show(input)}`;
-  return z
+  const schema = z
     .union([z.int().nonnegative({ error }), z.string().regex(TEXT, { error })], { error })
     .transform((value, context) => {
       const ms = parseDuration(value);
@@ -46,6 +54,8 @@ export function duration(bounds: { readonly min_ms: number; readonly max_ms: num
       context.addIssue({ code: "custom", message: `${expected}, got ${show(value)}` });
       return z.NEVER;
     });
+  durationBounds.add(schema, bounds);
+  return schema;
 }
 
 const show = (input: unknown): string => {

@@ -12,19 +12,28 @@ const text = (bytes_max: number) =>
     .refine((value) => bytes(value) <= bytes_max, {
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
       abort: true,
-    });
+    })
+    // For the OpenAPI document, which can only count characters: there are never more of them than bytes.
+    .meta({ maxLength: bytes_max });
+
+export const NAME_MAX_BYTES = 256;
+export const METADATA_MAX_BYTES = 1024;
 
 /** The name of a lock, after percent-decoding. */
-export const name = text(256)
-  .min(1, "must not be empty")
-  .refine((value) => !CONTROL.test(value), "must not contain control characters")
-  .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");
+export const name = (bytes_max = NAME_MAX_BYTES) =>
+  text(bytes_max)
+    .min(1, "must not be empty")
+    .refine((value) => !CONTROL.test(value), "must not contain control characters")
+    .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");
 
 /** What the names of a listing start with; may be empty. */
-export const namePrefix = text(256).refine((value) => !CONTROL.test(value), "must not contain control characters");
+export const namePrefix = text(NAME_MAX_BYTES).refine(
+  (value) => !CONTROL.test(value),
+  "must not contain control characters",
+);
 
 /** A label for people. Never an identity: two callers with the same owner exclude each other. */
-export const owner = text(256).meta({ description: "A label for display. Never an identity." });
+export const owner = text(256);
 
 const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.number(), z.boolean()], {
   error: "must be a well-formed string, a finite number or a boolean",
@@ -38,22 +47,25 @@ const refuseProto = (value: unknown, context: z.RefinementCtx): unknown => {
   return value;
 };
 
-/** A flat object of scalars, at most 1 KiB as JSON. */
-export const metadata = z.preprocess(
-  refuseProto,
-  z
-    .record(
-      z.string().refine((key) => key.isWellFormed()),
-      scalar,
-      {
-        error: ({ code }) =>
-          code === "invalid_key" ? "must be a well-formed key" : "must be an object of scalars, and needs a JSON body",
-      },
-    )
-    .refine((value) => bytes(JSON.stringify(value)) <= 1024, {
-      error: ({ input }) => `must be at most 1024 bytes as JSON, got ${bytes(JSON.stringify(input))}`,
-    }),
-);
+/** A flat object of scalars. */
+export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
+  z.preprocess(
+    refuseProto,
+    z
+      .record(
+        z.string().refine((key) => key.isWellFormed()),
+        scalar,
+        {
+          error: ({ code }) =>
+            code === "invalid_key"
+              ? "must be a well-formed key"
+              : "must be an object of scalars, and needs a JSON body",
+        },
+      )
+      .refine((value) => bytes(JSON.stringify(value)) <= bytes_max, {
+        error: ({ input }) => `must be at most ${bytes_max} bytes as JSON, got ${bytes(JSON.stringify(input))}`,
+      }),
+  );
 
 /** A token or ticket as a client sends it. What was never issued holds nothing; its form is not judged here. */
 export const secret = text(512).min(1, "must not be empty");

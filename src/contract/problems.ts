@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { mode } from "./fields.ts";
-import { holder, lostReason } from "./responses.ts";
+import { holder, lostReason, semaphoreHolder } from "./responses.ts";
 
 const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
@@ -23,10 +23,23 @@ export const fieldError = z.object({
   message: z.string(),
 });
 
+/** What the request was about, as far as it was about one thing. */
+const subject = {
+  lock: z.string().optional(),
+  locks: z.array(z.string()).optional(),
+  mode: mode.optional(),
+  semaphore: z.string().optional(),
+  permits: count.optional(),
+  latch: z.string().optional(),
+};
+
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-export const leaseLost = problem.extend({ lock: z.string(), reason: lostReason });
-export const conflict = problem.extend({ deadlock: z.literal(true).optional() });
-export const limitExceeded = problem.extend({ retry_after_ms: ms });
+export const leaseLost = problem.extend({ ...subject, reason: lostReason });
+export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
+/** `capacity` is what the semaphore has in all. */
+export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });
+export const rateLimited = problem.extend({ retry_after_ms: ms });
+export const limitExceeded = problem.extend({ ...subject, retry_after_ms: ms });
 export const internal = problem.extend({ request_id: z.string() });
 export const storeUnavailable = problem.extend({ outcome: z.enum(["none", "unknown"]), retry_after_ms: ms });
 
@@ -45,10 +58,19 @@ const busy = {
 export const locked = problem.extend({ lock: z.string(), mode, ...busy });
 /** `holders` are those of the first name in the way, `position` is the greatest of all. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
+/** `permits` are those asked for, `available` those left. */
+export const semaphoreLocked = problem.extend({
+  semaphore: z.string(),
+  permits: count,
+  available: count,
+  ...busy,
+  holders: z.array(semaphoreHolder).max(50),
+});
 
 export type FieldError = z.output<typeof fieldError>;
 export type Problem = z.output<typeof problem>;
 export type Locked = z.output<typeof locked>;
 export type MultiLocked = z.output<typeof multiLocked>;
+export type SemaphoreLocked = z.output<typeof semaphoreLocked>;
 export type LeaseLost = z.output<typeof leaseLost>;
 export type StoreUnavailable = z.output<typeof storeUnavailable>;

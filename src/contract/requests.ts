@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { duration } from "./durations.ts";
-import { metadata, mode, name, namePrefix, owner, secret } from "./fields.ts";
+import {
+  METADATA_MAX_BYTES,
+  metadata as metadataOf,
+  mode,
+  NAME_MAX_BYTES,
+  name as nameOf,
+  namePrefix,
+  owner,
+  secret,
+} from "./fields.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -10,14 +19,35 @@ export const TTL_DEFAULT_MS = 30_000;
 /** The greatest number of locks in one request under `/multi`. */
 export const LOCKS_MAX = 32;
 /** The greatest number of leases in one heartbeat. */
-export const LEASES_MAX = 100;
+export const HEARTBEAT_MAX = 100;
 /** Locks on a page of a listing. */
 export const LIST_MAX = 100;
 export const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;
 
-/** The schemas of all request bodies and queries. `ttl_max_ms` is the deployment's own bound, at most 24 h. */
-export function requestSchemas(limits: { readonly ttl_max_ms: number } = { ttl_max_ms: TTL_MAX_MS }) {
+/** What a deployment may be stricter about than the contract. */
+export interface RequestLimits {
+  readonly ttl_max_ms: number;
+  readonly name_max_bytes: number;
+  readonly metadata_max_bytes: number;
+  /** Locks in one request under `/multi`. */
+  readonly locks_max: number;
+  /** Leases in one heartbeat. */
+  readonly heartbeat_max: number;
+}
+
+export const LIMITS_OF_THE_CONTRACT: RequestLimits = {
+  ttl_max_ms: TTL_MAX_MS,
+  name_max_bytes: NAME_MAX_BYTES,
+  metadata_max_bytes: METADATA_MAX_BYTES,
+  locks_max: LOCKS_MAX,
+  heartbeat_max: HEARTBEAT_MAX,
+};
+
+/** The schemas of all request bodies and queries, and of names in URLs. */
+export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
+  const name = nameOf(limits.name_max_bytes);
+  const metadata = metadataOf(limits.metadata_max_bytes);
   const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
   const ttlOrDefault = ttl.default(Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
@@ -33,7 +63,10 @@ export function requestSchemas(limits: { readonly ttl_max_ms: number } = { ttl_m
     max_hold: duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS }).optional(),
   };
 
+  const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
+
   return {
+    name,
     acquire: z.strictObject({ ...acquireFields, token: secret.optional() }),
     release: tokenOrTicket(z.strictObject({ token: secret.optional(), ticket: secret.optional() })),
     renew: z.strictObject({ token: secret, ttl: ttl.optional() }),
@@ -67,16 +100,17 @@ export function requestSchemas(limits: { readonly ttl_max_ms: number } = { ttl_m
             kind: z.enum(["lock", "semaphore"]).default("lock"),
             ttl: ttl.optional(),
           }),
-          `must be a list of 1 to ${LEASES_MAX} leases, and needs a JSON body`,
+          `must be a list of 1 to ${limits.heartbeat_max} leases, and needs a JSON body`,
         )
         .min(1)
-        .max(LEASES_MAX),
+        .max(limits.heartbeat_max),
     }),
     semaphoreSet: z.strictObject({ permits }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
       token: secret.optional(),
-      permits: permits.default(1),
+      /** 1 when left out, or as many as the ticket or token stands for. */
+      permits: permits.optional(),
       capacity: permits.optional(),
     }),
     latchSet: z.strictObject({ count: latchCount, ttl: ttl.default(limits.ttl_max_ms) }),
@@ -105,19 +139,21 @@ function different<Item>(nameOf: (item: Item) => string) {
   };
 }
 
-const count = (min: number) => `must be a list of ${min} to ${LOCKS_MAX} locks, and needs a JSON body`;
-
-const locksToTake = z
-  .array(z.strictObject({ name, mode: mode.default("exclusive") }), count(2))
-  .min(2, count(2))
-  .max(LOCKS_MAX, count(2))
-  .superRefine(different((item) => item.name));
-
-const locksHeld = z
-  .array(name, count(1))
-  .min(1, count(1))
-  .max(LOCKS_MAX, count(1))
-  .superRefine(different((item) => item));
+function lockLists(name: ReturnType<typeof nameOf>, max: number) {
+  const count = (min: number) => `must be a list of ${min} to ${max} locks, and needs a JSON body`;
+  return {
+    locksToTake: z
+      .array(z.strictObject({ name, mode: mode.default("exclusive") }), count(2))
+      .min(2, count(2))
+      .max(max, count(2))
+      .superRefine(different((item) => item.name)),
+    locksHeld: z
+      .array(name, count(1))
+      .min(1, count(1))
+      .max(max, count(1))
+      .superRefine(different((item) => item)),
+  };
+}
 
 /** A release ends a lease or leaves a queue; naming both would leave open which. */
 function tokenOrTicket<Schema extends z.ZodObject>(schema: Schema) {

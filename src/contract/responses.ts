@@ -16,7 +16,7 @@ const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
 /** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
 const breakAt = { break_at: instant.optional() };
 /** Left out when the lease has none. */
-const optionalMetadata = { metadata: metadata.optional() };
+const optionalMetadata = { metadata: metadata().optional() };
 
 export const lease = z.object({
   lock: z.string(),

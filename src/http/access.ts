@@ -11,15 +11,22 @@ const ANONYMOUS: Identity = {
   prefix: "",
 };
 
-/** Finds out who asks. Hono's bearerAuth compares with plain keys and stops at the first match; these keys are hashed. */
-export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
-  const keys = access.kind === "keys" ? access.keys.map((key) => ({ key, digest: digestOf(key) })) : [];
-  return async (c, next) => {
+/** Until somebody says who may use the service, it says only that. */
+export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
+  return async (_, next) => {
     if (access.kind === "none") {
       throw new ProblemError("misconfigured", {
         detail: "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
       });
     }
+    await next();
+  };
+}
+
+/** Finds out who asks. Hono's bearerAuth compares with plain keys and stops at the first match; these keys are hashed. */
+export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
+  const keys = access.kind === "keys" ? access.keys.map((key) => ({ key, digest: digestOf(key) })) : [];
+  return async (c, next) => {
     c.set("identity", access.kind === "anonymous" ? ANONYMOUS : await identify(keys, c.req.header("Authorization")));
     await next();
   };

@@ -1,9 +1,10 @@
 import type { Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
-import { authenticate } from "./access.ts";
+import { authenticate, requireAccess } from "./access.ts";
 import { adminRoutes } from "./admin.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
+import { docsRoutes } from "./docs.ts";
 import type { AppDeps, AppEnv, LogEntry } from "./environment.ts";
 import { aboutRoute, readinessRoute } from "./health.ts";
 import { heartbeatRoute } from "./heartbeat.ts";
@@ -12,11 +13,13 @@ import { latchRoutes } from "./latches.ts";
 import { lockRoutes } from "./locks.ts";
 import { multiRoutes } from "./multi.ts";
 import { ProblemError } from "./problem.ts";
+import { limitRate } from "./rate-limit.ts";
 import { semaphoreRoutes } from "./semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
-export function createApp({ config, connect, locks, log, clock = systemClock }: AppDeps): Hono<AppEnv> {
-  const app = createBase(log, clock);
+export function createApp(deps: AppDeps): Hono<AppEnv> {
+  const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit } = deps;
+  const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
   app.use(async (c, next) => {
     c.set("config", config);
@@ -29,7 +32,11 @@ export function createApp({ config, connect, locks, log, clock = systemClock }: 
   });
   readinessRoute(app);
 
+  app.use(requireAccess(config.access));
+  docsRoutes(app, assets);
   app.use(authenticate(config.access));
+  // Those without a key are one crowd: the limit of one client would be that of all.
+  if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use(async (c, next) => {
     const idempotency_key = readIdempotencyKey(c);
     const context = {

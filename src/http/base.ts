@@ -3,6 +3,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import type { Clock } from "../lock/types.ts";
+import { crossOrigin } from "./cross-origin.ts";
 import { drain } from "./drain.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
 import { answerFault } from "./faults.ts";
@@ -11,7 +12,11 @@ import { accessLog } from "./log.ts";
 import { invalid, problem } from "./problem.ts";
 
 /** What every app of this service has, whatever it serves: ids, headers, the access log, errors, and `/healthz`. */
-export function createBase(log: (entry: LogEntry) => void, clock: Clock): Hono<AppEnv> {
+export function createBase(
+  log: (entry: LogEntry) => void,
+  clock: Clock,
+  origins: readonly string[] = [],
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: rawPath });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) =>
@@ -20,10 +25,11 @@ export function createBase(log: (entry: LogEntry) => void, clock: Clock): Hono<A
   app.use(requestId(), accessLog(log, clock), secureHeaders());
   app.use(async (c, next) => {
     await next();
-    c.header("Cache-Control", "no-store");
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
     // A body that breaks off has nobody left who would want to know.
     if (!c.req.raw.bodyUsed) await drain(c.req.raw.body).catch(() => 0);
   });
+  if (origins.length > 0) app.use(crossOrigin(origins));
   app.use(
     methodNotAllowed({
       app,

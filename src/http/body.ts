@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { fromText } from "../contract/form.ts";
-import { BODY_MAX_BYTES } from "../contract/requests.ts";
 import { drain } from "./drain.ts";
+import type { AppEnv } from "./environment.ts";
 import { invalid, ProblemError } from "./problem.ts";
 
 /**
@@ -9,7 +9,7 @@ import { invalid, ProblemError } from "./problem.ts";
  *
  * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
  */
-export async function readFields(c: Context): Promise<Record<string, unknown>> {
+export async function readFields(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c);
   if (bytes.byteLength === 0) return {};
   const [type, charset] = mediaType(c.req.header("Content-Type") ?? "");
@@ -25,13 +25,14 @@ export async function readFields(c: Context): Promise<Record<string, unknown>> {
 }
 
 /** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
-async function readBytes(c: Context): Promise<ArrayBuffer> {
+async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
+  const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array[] = [];
   const size = await drain(c.req.raw.body, (chunk, size) => {
-    if (size <= BODY_MAX_BYTES) chunks.push(chunk);
+    if (size <= body_max_bytes) chunks.push(chunk);
   });
-  if (size <= BODY_MAX_BYTES) return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
-  throw new ProblemError("too_large", { detail: `Send a body of at most ${BODY_MAX_BYTES} bytes.` });
+  if (size <= body_max_bytes) return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+  throw new ProblemError("too_large", { detail: `Send a body of at most ${body_max_bytes} bytes.` });
 }
 
 function mediaType(header: string): [type: string, charset: string] {

@@ -15,6 +15,12 @@ export interface LockRequest {
   readonly config: LockSettings;
 }
 
+/** One file of what `npm run build` puts into `dist/public`; null when the deployment has none. */
+export type Assets = (file: string) => Promise<ReadableStream | null>;
+
+/** Counts a request of an API key; false when it has sent too many. */
+export type RequestLimiter = (key: string) => Promise<boolean>;
+
 /** Everything that the HTTP layer needs from outside. */
 export interface AppDeps {
   readonly config: Config;
@@ -23,6 +29,9 @@ export interface AppDeps {
   readonly locks: (request: LockRequest) => LockService;
   readonly log: (entry: LogEntry) => void;
   readonly clock?: Clock;
+  readonly assets?: Assets;
+  /** Where the platform counts requests. */
+  readonly rateLimit?: RequestLimiter | undefined;
 }
 
 /** Who asks, and what the key may do. */

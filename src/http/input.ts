@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type * as z from "zod";
-import { name as nameSchema } from "../contract/fields.ts";
 import { validate } from "../contract/validate.ts";
 import { requireNames } from "./access.ts";
 import { readFields, readQuery } from "./body.ts";
@@ -38,7 +37,7 @@ export function readToken(c: Context<AppEnv>): string | undefined {
 
 /** The lock's name in the URL, once decoded, valid and within the key's reach. */
 export function readName(c: Context<AppEnv>): string {
-  const result = validate(nameSchema, c.req.param("name"));
+  const result = validate(c.get("schemas").name, c.req.param("name"));
   if (!result.ok) throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
   c.set("lock", result.value);
   requireNames(c, [result.value]);

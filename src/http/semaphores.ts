@@ -57,39 +57,35 @@ async function acquire(c: C): Promise<Response> {
   const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
   const outcome = await c.get("locks").semaphores.acquire(semaphore, {
     ...acquireOptions(fields, readWait(c, fields.wait)),
-    permits,
+    ...(permits === undefined ? {} : { permits }),
     ...(capacity === undefined ? {} : { capacity }),
   });
-  if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, { semaphore, permits });
+  if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
   const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
   return done(c, "granted", granted satisfies wire.SemaphoreGranted);
 }
 
-function refuseSemaphore(
-  c: C,
-  outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>,
-  subject: { readonly semaphore: string; readonly permits: number },
-): Response {
+function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>, semaphore: string): Response {
   switch (outcome.kind) {
     case "absent":
       return absent(c);
     case "unsatisfiable":
       return problem(c, "unsatisfiable", {
         detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or raise its capacity.`,
-        members: { ...subject, capacity: outcome.capacity },
+        members: { semaphore, capacity: outcome.capacity },
       });
-    case "busy":
-      return refuse(
-        c,
-        { ...outcome, holders: [], blocked_by: [] },
-        {
-          ...subject,
-          available: outcome.available,
-          holders: outcome.holders.map(semaphoreHolderAnswer),
-        },
-      );
+    case "other_permits":
+      return problem(c, "unsatisfiable", {
+        detail: `This lease has ${outcome.permits} permits: leave \`permits\` out to enter it again, or the token to take others.`,
+        members: { semaphore },
+      });
+    case "busy": {
+      const { permits, available } = outcome;
+      const holders = outcome.holders.map(semaphoreHolderAnswer);
+      return refuse(c, { ...outcome, holders: [], blocked_by: [] }, { semaphore, permits, available, holders });
+    }
     default:
-      return refuse(c, outcome, subject);
+      return refuse(c, outcome, { semaphore });
   }
 }
 

@@ -1,5 +1,6 @@
 import { breakLock as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
+import { makeSecret } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
 import type { BreakOptions, BreakOutcome } from "./types.ts";
 
@@ -7,6 +8,7 @@ import type { BreakOptions, BreakOutcome } from "./types.ts";
 export async function breakAll(session: Session, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const memory = await memoryOf(session, "break", [name], { ...options });
   const reply = await call(session.engine, script, [...keysOf(session, [name]), ...memory.keys], {
+    request: makeSecret(session.caller.namespace, [], { labelled: false }),
     grace_ms: options.grace_ms,
     keep_delay: options.delay,
     drop: false,

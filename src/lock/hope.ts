@@ -28,8 +28,18 @@ export function hopeful(
   return looks.every((look, i) => {
     if (!look) return true;
     const { mode } = standing.targets[i] as Target;
-    return isFree(look, mode, standing, store_now_ms, next_chance_ms) && isMyTurn(look, mode, standing, store_now_ms);
+    // The semaphore was deleted or made smaller: a script has to say so.
+    if (standing.permits > look.capacity) return true;
+    const turn_at_ms = turnAt(look, next_chance_ms);
+    const passed = turn_at_ms > 0 && store_now_ms >= turn_at_ms + CLAIM_MS;
+    return isFree(look, mode, standing, store_now_ms, next_chance_ms) && isMyTurn(look, mode, standing, passed);
   });
+}
+
+/** Since when, or from when on, the front may claim; 0 when unknown. A lease that ends by itself shows in no record. */
+export function turnAt(look: Look, next_chance_ms: number): number {
+  if (look.turn_at_ms > 0) return look.turn_at_ms;
+  return look.exclusive?.deadline_ms ?? (look.shared > 0 ? next_chance_ms : 0);
 }
 
 function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next_chance_ms: number): boolean {
@@ -38,14 +48,14 @@ function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next
   if (look.delay_until_ms > now_ms) return false;
   // Leases that end by themselves stay in the record until a script looks.
   if (standing.permits > 0) return look.permits + standing.permits <= look.capacity || now_ms >= look.shared_next_ms;
-  if (mode === "shared") return !look.upgrader;
+  if (mode === "shared") return !look.upgrader && look.break_at_ms <= now_ms;
   const own = standing.token === "-" ? 0 : 1;
   // Shared leases that were not released end unseen by the record: the script told when the last of them does.
-  return look.shared <= own || now_ms >= next_chance_ms;
+  const broken = look.break_at_ms > 0 && now_ms >= look.break_at_ms;
+  return look.shared <= own || broken || now_ms >= next_chance_ms;
 }
 
-function isMyTurn(look: Look, mode: Mode, standing: Standing, now_ms: number): boolean {
-  const passed = look.turn_at_ms > 0 && now_ms >= look.turn_at_ms + CLAIM_MS;
+function isMyTurn(look: Look, mode: Mode, standing: Standing, passed: boolean): boolean {
   if (standing.token !== "-") return true;
   if (standing.permits > 0) return !standing.fair || !look.front || look.front.slice(1) === standing.ticket || passed;
   if (!standing.fair) return look.front === undefined || look.shared === 0;

@@ -20,11 +20,14 @@ export function createLatchService(session: Session): LatchService {
 }
 
 const keyOf = (session: Session, name: string) => latchKey(session.caller.namespace, name);
+/** By which a script knows a request that the engine has sent again. */
+const requestId = (session: Session) => makeSecret(session.caller.namespace, [], { labelled: false });
 
 async function set(session: Session, name: string, count: number, ttl_ms: number) {
   const memory = await memoryOf(session, "latch.set", [name], { count, ttl_ms });
   const { fingerprint } = memory;
   const reply = await call(session.engine, latchSet, [keyOf(session, name), ...memory.keys], {
+    request: requestId(session),
     count,
     ttl_ms,
     fingerprint,
@@ -35,7 +38,7 @@ async function set(session: Session, name: string, count: number, ttl_ms: number
 async function countDown(session: Session, name: string, by: number): Promise<LatchOutcome> {
   const memory = await memoryOf(session, "latch.count_down", [name], { by });
   const reply = await call(session.engine, latchCountDown, [keyOf(session, name), ...memory.keys], {
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
+    request: requestId(session),
     by,
     fingerprint: memory.fingerprint,
   });
@@ -44,8 +47,11 @@ async function countDown(session: Session, name: string, by: number): Promise<La
 
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {
   const memory = await memoryOf(session, "latch.delete", [name], {});
-  const keys = [keyOf(session, name), ...memory.keys];
-  const reply = await call(session.engine, latchDelete, keys, { fingerprint: memory.fingerprint });
+  const { fingerprint } = memory;
+  const reply = await call(session.engine, latchDelete, [keyOf(session, name), ...memory.keys], {
+    request: requestId(session),
+    fingerprint,
+  });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply[1] === "1" };
 }
@@ -55,11 +61,12 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
   const { clock, signal, store_calls } = session.context;
   const started_ms = clock.now_ms();
   const left = () => wait_ms - (clock.now_ms() - started_ms);
-  const first = await call(session.engine, latchGet, [keyOf(session, name)], {});
-  if (first[0] === "gone") return { kind: "absent" };
-  let reply = first;
+  const look = async () => parse(name, await call(session.engine, latchGet, [keyOf(session, name)], {}));
+  const first = await look();
+  if (first.kind !== "latch") return { kind: "absent" };
+  let latest: Parsed = first;
   let seen: string | null | undefined;
-  while (reply[1] === first[1] && reply[2] !== "0" && left() > 0 && !signal?.aborted) {
+  while (latest.kind === "latch" && latest.id === first.id && !latest.open && left() > 0 && !signal?.aborted) {
     const looks_left = Math.max(1, session.config.store_calls_max - CALLS_FOR_ANSWER - store_calls());
     // Evenly: nothing is known of when the others will count down.
     await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, left() / looks_left)), signal);
@@ -67,17 +74,23 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
       const [record] = await session.engine.read([keyOf(session, name)]);
       if (record === seen && record !== null && left() > 0) continue;
       seen = record;
-      reply = await call(session.engine, latchGet, [keyOf(session, name)], {});
+      latest = await look();
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured || left() <= 0) throw error;
     }
   }
-  return reply[1] === first[1] ? (parse(name, reply) as LatchState) : { kind: "gone", latch: name };
+  if (latest.kind !== "latch") return { kind: "gone", latch: name };
+  if (latest.id === first.id) return latest;
+  // Another one stands there by now: this one was either opened before it was replaced, or deleted or had expired.
+  return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 
-function parse(name: string, reply: readonly string[]): LatchOutcome {
+/** What a script tells of a latch: `LatchState` and, of the same name, since which id all before it were opened. */
+type Parsed = (LatchState & { readonly id: number; readonly since: number }) | Exclude<LatchOutcome, LatchState>;
+
+function parse(latch: string, reply: readonly string[]): Parsed {
   if (reply[0] === "gone") return { kind: "absent" };
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const count = Number(reply[2]);
-  return { kind: "latch", latch: name, count, open: count === 0, expires_at_ms: Number(reply[3]) };
+  const [id, since, count, expires_at_ms] = reply.slice(1).map(Number) as [number, number, number, number];
+  return { kind: "latch", latch, count, open: count === 0, expires_at_ms, id, since };
 }

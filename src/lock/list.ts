@@ -15,11 +15,14 @@ export interface ListOptions {
 const STEP = 10_000;
 const STEPS = 2;
 
-/** Where a page starts: a step of the store's scan, and within it the names after `after`. */
+/** Where a page starts: a step of the store's scan, and within it the names after `after` if it still ends at `end`. */
 interface Position {
   readonly step: string;
   readonly after: string;
+  readonly end: string;
 }
+
+const START: Position = { step: "0", after: "", end: "" };
 
 /**
  * Locks that are held or waited for. A lock that is held throughout the listing is shown at least once, perhaps twice;
@@ -46,14 +49,18 @@ async function lookThrough(
 ): Promise<{ locks: ListedLock[]; next: Position | undefined }> {
   const prefix = lockPrefix(session.caller.namespace, "");
   const page = await session.engine.scan(prefix + name_prefix, position.step, STEP);
-  const keys = page.keys.filter((key) => key.slice(prefix.length) > position.after).sort();
+  // A store that has shrunk since takes more keys in one step, and those were not among the names before `after`.
+  const after = page.cursor === position.end ? position.after : "";
+  const keys = page.keys.filter((key) => key.slice(prefix.length) > after).sort();
   const live = await liveNames(session, keys, prefix.length);
   // Every step but the last ends with its scan; a step with more than fits is gone through again from where it broke off.
   const names = live.slice(0, limit);
   const states = names.length > 0 ? await statesOf(session, names) : [];
   const locks = states.filter(isInUse).map(toListed);
-  if (live.length > limit) return { locks, next: { step: position.step, after: names.at(-1) as string } };
-  return { locks, next: page.cursor === "0" ? undefined : { step: page.cursor, after: "" } };
+  if (live.length > limit) {
+    return { locks, next: { step: position.step, after: names.at(-1) as string, end: page.cursor } };
+  }
+  return { locks, next: page.cursor === "0" ? undefined : { ...START, step: page.cursor } };
 }
 
 async function liveNames(session: Session, keys: readonly string[], prefix_length: number): Promise<string[]> {
@@ -70,8 +77,8 @@ function toListed({ queue: _, yours: __, capacity: ___, available: ____, ...list
   return listed;
 }
 
-function formatCursor({ step, after }: Position): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([step, after]));
+function formatCursor({ step, after, end }: Position): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([step, after, end]));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
@@ -80,12 +87,12 @@ function formatCursor({ step, after }: Position): string {
 
 /** @throws InvalidCursorError for anything that is not a cursor of a page before. */
 function parseCursor(cursor: string | undefined): Position {
-  if (cursor === undefined) return { step: "0", after: "" };
+  if (cursor === undefined) return START;
   try {
     const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
     const parsed: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0))));
-    const [step, after] = parsed as [unknown, unknown];
-    if (typeof step === "string" && typeof after === "string") return { step, after };
+    const [step, after, end] = parsed as readonly unknown[];
+    if (typeof step === "string" && typeof after === "string" && typeof end === "string") return { step, after, end };
   } catch {
     // Not ours: said below.
   }

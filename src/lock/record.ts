@@ -9,6 +9,8 @@ export interface Look {
   /** No shared lease ends before. */
   readonly shared_next_ms: number;
   readonly delay_until_ms: number;
+  /** When all leases end, as the lock is being broken; 0 when it is not. */
+  readonly break_at_ms: number;
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
   /** A semaphore's permits, and how many of them leases hold. */
@@ -35,6 +37,7 @@ export function parseLook(text: string | null): Look | undefined {
     shared: number(9),
     shared_next_ms: number(10),
     delay_until_ms: number(12),
+    break_at_ms: number(13),
     hold_ms: number(14),
     capacity: number(18),
     permits: number(19),

@@ -52,13 +52,16 @@ async function set(session: Session, name: string, permits: number): Promise<Sem
 
 async function acquire(session: Session, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
   const { context, caller, config } = session;
-  const { wait_ms, ticket, token, permits, capacity, ...fields } = options;
+  const { wait_ms, ticket, token, capacity, ...fields } = options;
+  const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
   // The place is for so many permits: a ticket for another number is a ticket for another request.
   const targets = [{ name, mode: "shared" as const }];
   const fits =
     ticket === undefined || (isTicketFor(ticket, caller.namespace, targets) && permitsOf(ticket) === permits);
   if (!fits) return { kind: "mismatch", what: "ticket" };
-  if (token !== undefined && permitsOf(token) === undefined) return { kind: "lost", reason: "unknown" };
+  const held = token === undefined ? permits : permitsOf(token);
+  if (held === undefined) return { kind: "lost", reason: "unknown" };
+  if (held !== permits) return { kind: "other_permits", permits: held };
   const memory = await memoryOf(session, "semaphore.acquire", [name], { ...fields, token, permits, capacity });
   const label = encodeLabel(fields.owner, fields.metadata);
   const request = makeSecret(caller.namespace, targets, {
@@ -100,7 +103,7 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
     case "granted":
       return { ...outcome, kind: "granted", lease: toSemaphoreLease(name, outcome.leases[0] as Lease) };
     case "busy":
-      return { ...outcome, kind: "busy", holders: outcome.holders.map(toSemaphoreHolder) };
+      return { ...outcome, kind: "busy", permits, holders: outcome.holders.map(toSemaphoreHolder) };
     case "deadlock":
       throw new Error("a semaphore has no upgrades");
     default:
@@ -146,6 +149,7 @@ async function stateOf(session: Session, name: string): Promise<SemaphoreState |
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {
   const memory = await memoryOf(session, "semaphore.delete", [name], {});
   const reply = await call(session.engine, breakLock, [...keys(session, name), ...memory.keys], {
+    request: makeSecret(session.caller.namespace, [], { labelled: false }),
     grace_ms: 0,
     keep_delay: false,
     drop: true,

@@ -238,7 +238,8 @@ export interface SemaphoreState {
 }
 
 export interface SemaphoreOptions extends AcquireOptions {
-  readonly permits: number;
+  /** Undefined: as many as the ticket or token stands for, or one. */
+  readonly permits?: number;
   /** Sets the semaphore up when there is none yet. */
   readonly capacity?: number;
 }
@@ -254,12 +255,23 @@ export interface Unsatisfiable {
   readonly capacity: number;
 }
 
+/** A lease is re-entered with the permits that it has; a change needs another lease. */
+export interface OtherPermits {
+  readonly kind: "other_permits";
+  readonly permits: number;
+}
+
 export type SemaphoreOutcome =
   | { readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number }
-  | (Omit<Busy, "holders" | "blocked_by"> & { readonly holders: readonly SemaphoreHolder[] })
+  | (Omit<Busy, "holders" | "blocked_by"> & {
+      /** As many as were asked for. */
+      readonly permits: number;
+      readonly holders: readonly SemaphoreHolder[];
+    })
   | Exclude<AcquireOutcome, { readonly kind: "granted" | "busy" | "deadlock" }>
   | Absent
-  | Unsatisfiable;
+  | Unsatisfiable
+  | OtherPermits;
 
 export type SemaphoreReleaseOutcome =
   | { readonly kind: "released"; readonly hold_count: number; readonly available: number }

@@ -2,7 +2,7 @@
 import { StoreError } from "../engine/engine.ts";
 import { type AcquireArgs, acquire } from "../generated/scripts.ts";
 import { call } from "./call.ts";
-import { CLAIM_MS, hopeful, type Standing } from "./hope.ts";
+import { CLAIM_MS, hopeful, type Standing, turnAt } from "./hope.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { parseLook } from "./record.ts";
 import { type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
@@ -86,13 +86,16 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
   let hold_ms = busy.hold_ms;
   let acquired_ms = busy.holders[0]?.acquired_at_ms ?? busy.now_ms;
   let next_change_ms = busy.next_chance_ms > busy.now_ms ? busy.next_chance_ms : Number.POSITIVE_INFINITY;
+  // One after the other: those behind have their chance when all before them have let their turns go by.
+  const in_turn = standing.permits === 0 && targets.length === 1 && targets[0]?.mode === "exclusive";
+  const chance_at = () => next_change_ms + (in_turn ? Math.max(0, position - 1) * CLAIM_MS : 0);
 
   while (left() > 0 && !context.signal?.aborted) {
     const calls_left = config.store_calls_max - CALLS_FOR_ANSWER - context.store_calls();
     // The ticket must live until the end, or the looks were for nothing.
     const looks_left = calls_left > left() / (life - REFRESH_BEFORE_MS) ? calls_left : 0;
     const refresh_from = calls_left > 0 ? refresh_at : Number.POSITIVE_INFINITY;
-    const wake_in_ms = Math.min(looks_left > 0 ? next_change_ms : refresh_from, refresh_from) - store_now();
+    const wake_in_ms = Math.min(looks_left > 0 ? chance_at() : refresh_from, refresh_from) - store_now();
     const pause = nextLook({
       position,
       held_ms: store_now() - acquired_ms,
@@ -105,7 +108,8 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
     await clock.sleep(pause, context.signal);
     if (left() <= 0 || context.signal?.aborted || store_now() >= refresh_from) return;
     if (looks_left <= 0) continue;
-    if (store_now() >= next_change_ms) return;
+    // Whoever is not next is mostly told by a look that another has the lock by now.
+    if (store_now() >= chance_at() && !(in_turn && position > 0)) return;
     try {
       const looks = (await engine.read(keys)).map(parseLook);
       if (hopeful(looks, standing, store_now(), busy.next_chance_ms)) return;
@@ -116,8 +120,10 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
       hold_ms = look.hold_ms;
       acquired_ms = look.exclusive?.acquired_ms ?? store_now();
       // A turn that is let go by is the next chance of those behind.
-      if (look.exclusive) next_change_ms = look.exclusive.deadline_ms;
-      else if (look.turn_at_ms > 0) next_change_ms = look.turn_at_ms + CLAIM_MS;
+      if (look.exclusive && look.exclusive.deadline_ms > store_now()) next_change_ms = look.exclusive.deadline_ms;
+      else if (look.break_at_ms > store_now()) next_change_ms = look.break_at_ms;
+      else if (turnAt(look, busy.next_chance_ms) > 0) next_change_ms = turnAt(look, busy.next_chance_ms) + CLAIM_MS;
+      if (chance_at() <= store_now()) next_change_ms = Number.POSITIVE_INFINITY;
     } catch (error) {
       if (!(error instanceof StoreError) || error.misconfigured) throw error;
     }

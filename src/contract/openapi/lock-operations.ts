@@ -1,0 +1,125 @@
+import { type Operation, ok } from "./operation.ts";
+
+const TAKE = {
+  scope: "lock",
+  body: { schema: "acquire" },
+  headers: ["Idempotency-Key", "Prefer", "Lock-Token"],
+  errors: ["lease_lost", "conflict", "unsatisfiable", "locked", "limit_exceeded"],
+  locked: "Locked",
+} as const;
+
+const END = {
+  scope: "lock",
+  body: { schema: "release" },
+  headers: ["Idempotency-Key", "Lock-Token"],
+  answers: ok(
+    "The lease has one hold less, or none left and has ended; or the place was given up.",
+    "Released",
+    "TicketReleased",
+  ),
+  errors: ["lease_lost", "unsatisfiable"],
+} as const;
+
+const RENEW = {
+  scope: "lock",
+  body: { schema: "renew" },
+  headers: ["Idempotency-Key", "Lock-Token"],
+  answers: ok("The lease, with its new deadline.", "Lease"),
+  errors: ["lease_lost", "unsatisfiable"],
+} as const;
+
+const INSPECT = {
+  scope: "read",
+  query: "inspectQuery",
+  headers: ["Lock-Token", "Prefer"],
+  answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
+} as const;
+
+const RELEASE_TEXT = { summary: "End the lease that `token` names, or give up the place that `ticket` names" } as const;
+const RENEW_TEXT = { summary: "Set the lease's deadline to now + ttl" } as const;
+const INSPECT_TEXT = {
+  summary: "See the state, the holders and the queue",
+  about:
+    "With `wait`, returns early when the state changes. With `Lock-Token`, tells about that lease too, in `yours`.",
+} as const;
+
+/** `/locks` and `/rw` speak of the same locks. */
+export const LOCK_OPERATIONS: readonly Operation[] = [
+  {
+    id: "acquireLock",
+    method: "post",
+    path: "/locks/:name/acquire",
+    tag: "Locks",
+    summary: "Take a lock exclusively",
+    about:
+      "With `wait` the request stays open until it is granted, first come, first served. Not granted: 423, with a `ticket` that keeps the place for the next request.",
+    answers: ok("Granted.", "Granted"),
+    ...TAKE,
+  },
+  { id: "releaseLock", method: "post", path: "/locks/:name/release", tag: "Locks", ...RELEASE_TEXT, ...END },
+  { id: "renewLock", method: "post", path: "/locks/:name/renew", tag: "Locks", ...RENEW_TEXT, ...RENEW },
+  {
+    id: "transferLock",
+    method: "post",
+    path: "/locks/:name/transfer",
+    tag: "Locks",
+    summary: "Hand the lease to somebody else",
+    about: "The old token dies and a new one is returned, under a new fence, with no gap between.",
+    scope: "lock",
+    body: { schema: "transfer" },
+    headers: ["Idempotency-Key", "Lock-Token"],
+    answers: ok("The lease under its new token.", "Lease"),
+    errors: ["lease_lost", "conflict", "unsatisfiable"],
+  },
+  { id: "inspectLock", method: "get", path: "/locks/:name", tag: "Locks", ...INSPECT_TEXT, ...INSPECT },
+  {
+    id: "breakLock",
+    method: "delete",
+    path: "/locks/:name",
+    tag: "Locks",
+    summary: "Break every lease on a lock",
+    about:
+      "With `grace` the holders are warned through their heartbeats first; until then there are no new shared grants.",
+    scope: "admin",
+    query: "breakQuery",
+    headers: ["Idempotency-Key"],
+    answers: [
+      { status: 200, about: "The leases have ended.", schemas: ["Broken"] },
+      { status: 202, about: "The leases end at `break_at`.", schemas: ["Breaking"] },
+    ],
+    errors: ["unsatisfiable"],
+  },
+  {
+    id: "listLocks",
+    method: "get",
+    path: "/locks",
+    tag: "Locks",
+    summary: "List the locks that are held or waited for",
+    about: "Of the key's namespace and prefix. A lock held throughout the listing is shown at least once.",
+    scope: "read",
+    query: "listQuery",
+    answers: ok("A page.", "LockPage"),
+  },
+  {
+    id: "acquireRead",
+    method: "post",
+    path: "/rw/:name/read",
+    tag: "Read-write locks",
+    summary: "Take a lock shared",
+    answers: ok("Granted.", "Granted"),
+    ...TAKE,
+  },
+  {
+    id: "acquireWrite",
+    method: "post",
+    path: "/rw/:name/write",
+    tag: "Read-write locks",
+    summary: "Take a lock exclusively",
+    about: "The same operation as `/locks/{name}/acquire`. With the `token` of a shared lease: an upgrade.",
+    answers: ok("Granted.", "Granted"),
+    ...TAKE,
+  },
+  { id: "releaseRw", method: "post", path: "/rw/:name/release", tag: "Read-write locks", ...RELEASE_TEXT, ...END },
+  { id: "renewRw", method: "post", path: "/rw/:name/renew", tag: "Read-write locks", ...RENEW_TEXT, ...RENEW },
+  { id: "inspectRw", method: "get", path: "/rw/:name", tag: "Read-write locks", ...INSPECT_TEXT, ...INSPECT },
+];

@@ -1,0 +1,131 @@
+/** Many callers at once. In-process: the crowd is the load, a second runtime before it would only slow it down. */
+import { afterAll, describe, expect, test } from "vitest";
+import { bodyOf, type Fields, Lock, post, sleep } from "../support/http.ts";
+import { inProcess, startStore } from "../support/targets.ts";
+
+/** CI spends seconds here; `CONTRACT_LONG=1` half a minute. */
+const CHAOS_MS = process.env.CONTRACT_LONG ? 30_000 : 3_000;
+
+const store = await startStore();
+const target = inProcess(store);
+afterAll(() => store.stop());
+
+/** Asks with the ticket until it is granted, as a client would. */
+async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {
+  const ask = () => {
+    const fields: Fields = { ticket, wait: "5s", ttl: "20s" };
+    return mode === "exclusive" ? lock.acquire(fields) : lock.read(fields);
+  };
+  let answer = await ask();
+  while (answer.status === 423) answer = await ask();
+  return bodyOf(answer, 200);
+}
+
+describe("5.7 queue: a crowd", () => {
+  test("5.7 queue: 500 waiters are granted in the order of their arrival, none twice", {
+    timeout: 120_000,
+  }, async () => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    let inside = 0;
+    const enter = async (ticket: string) => {
+      const lease = await waitFor(lock, "exclusive", ticket);
+      inside += 1;
+      expect(inside).toBe(1);
+      await sleep(5);
+      inside -= 1;
+      await lock.end(lease.token);
+      return lease.fence as number;
+    };
+    const grants: Promise<number>[] = [];
+    for (let i = 0; i < 500; i += 1) {
+      const { ticket, position } = await lock.enqueue();
+      expect(position).toBe(i);
+      grants.push(enter(ticket));
+    }
+    await lock.end(token);
+    const fences = await Promise.all(grants);
+    expect(fences).toEqual([...new Set(fences)].sort((a, b) => a - b));
+    expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
+  });
+
+  test("5.7 queue: 100 readers enter in batches between 20 writers in turn", { timeout: 120_000 }, async () => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    const tickets: { mode: "exclusive" | "shared"; batch: number; ticket: string }[] = [];
+    for (let batch = 0; batch < 20; batch += 1) {
+      for (const mode of [...Array<"shared">(5).fill("shared"), "exclusive"] as const) {
+        const { ticket } = await lock.enqueue({}, mode);
+        tickets.push({ mode, batch, ticket });
+      }
+    }
+    // Each reader holds until its whole batch is inside: were one of them kept out, nobody would get any further.
+    const batches = Array.from({ length: 20 }, () => ({ inside: 0, complete: Promise.withResolvers<void>() }));
+    const grants = tickets.map(async ({ mode, batch, ticket }) => {
+      const lease = await waitFor(lock, mode, ticket);
+      if (mode === "shared") {
+        const readers = batches[batch] as (typeof batches)[number];
+        readers.inside += 1;
+        if (readers.inside === 5) readers.complete.resolve();
+        await readers.complete.promise;
+      } else {
+        await sleep(5);
+      }
+      await lock.end(lease.token);
+      return { mode, batch, fence: lease.fence as number };
+    });
+    await lock.end(token);
+    const order = (await Promise.all(grants)).sort((a, b) => a.fence - b.fence);
+    expect(order.map(({ mode, batch }) => `${batch} ${mode}`)).toEqual(
+      tickets.map(({ mode, batch }) => `${batch} ${mode}`),
+    );
+  });
+});
+
+describe("5.10 multi: a crowd", () => {
+  test("5.10 multi: 16 clients take random 3 of 8 in random order", { timeout: CHAOS_MS + 60_000 }, async () => {
+    const locks = Array.from({ length: 8 }, () => new Lock(target));
+    const seen = new Map(locks.map(({ name }) => [name, { readers: 0, writers: 0, exclusive: 0, any: 0 }]));
+    const until = performance.now() + CHAOS_MS;
+    let rounds = 0;
+
+    function enter(leases: readonly { lock: string; mode: string; fence: number }[], direction: 1 | -1) {
+      for (const { lock, mode, fence } of leases) {
+        const about = seen.get(lock) as NonNullable<ReturnType<typeof seen.get>>;
+        if (mode === "exclusive") about.writers += direction;
+        else about.readers += direction;
+        expect(about.writers === 0 || (about.writers === 1 && about.readers === 0)).toBe(true);
+        if (direction === -1) continue;
+        // Readers are granted together, and learn of it in any order.
+        expect(fence).toBeGreaterThan(mode === "exclusive" ? about.any : about.exclusive);
+        about.any = Math.max(about.any, fence);
+        if (mode === "exclusive") about.exclusive = fence;
+      }
+    }
+
+    async function client(): Promise<void> {
+      while (performance.now() < until) {
+        const chosen = locks.toSorted(() => Math.random() - 0.5).slice(0, 3);
+        const wanted = chosen.map(({ name }) => ({ name, mode: Math.random() < 0.3 ? "shared" : "exclusive" }));
+        const request = { locks: wanted, ttl: "20s", wait: "5s", fair: Math.random() < 0.9 };
+        let answer = await post(target, "/multi/acquire", request);
+        while (answer.status === 423) {
+          const { ticket } = answer.body;
+          answer = await post(target, "/multi/acquire", { ...request, ...(ticket ? { ticket } : {}) });
+        }
+        const { token, leases } = bodyOf(answer, 200);
+        enter(leases, 1);
+        expect(leases.map(({ lock }: { lock: string }) => lock)).toEqual(chosen.map(({ name }) => name));
+        await sleep(Math.random() * 5);
+        enter(leases, -1);
+        const ended = await post(target, "/multi/release", { token, locks: chosen.map(({ name }) => name) });
+        expect(bodyOf(ended, 200).results.every(({ released }: { released: boolean }) => released)).toBe(true);
+        rounds += 1;
+      }
+    }
+
+    await Promise.all(Array.from({ length: 16 }, client));
+    expect(rounds).toBeGreaterThan(16);
+    for (const lock of locks) expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
+  });
+});

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { Lock, send, type Target } from "../support/http.ts";
+import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
+import { HELD_NAMES, type HostileRequest, hostileRequest } from "./hostile-requests.ts";
+
+/** `HOSTILE_SEED` repeats a run. */
+const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
+const REQUESTS_AT_ONCE = 20;
+
+/** Nobody should wait long for an answer to nonsense that happens to be a valid wait. */
+const VARIABLES = { WAIT_MAX: "20ms" };
+
+const DOCUMENTED = new Set([
+  "400 invalid_request",
+  "404 not_found",
+  "405 method_not_allowed",
+  "409 lease_lost",
+  "409 conflict",
+  "413 too_large",
+  "415 unsupported_media_type",
+  "422 unsatisfiable",
+  "423 locked",
+  "429 limit_exceeded",
+]);
+
+async function expectDocumented(target: Target, request: HostileRequest, secrets: readonly string[]) {
+  try {
+    await check(target, request, secrets);
+  } catch (cause) {
+    throw new Error(`answered wrongly: ${JSON.stringify(request).slice(0, 2_000)}`, { cause });
+  }
+}
+
+async function check(target: Target, { path, ...init }: HostileRequest, secrets: readonly string[]) {
+  const { status, headers, body } = await send(target, path, init);
+  const told = JSON.stringify([body, [...headers]]);
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  if (status < 300) return;
+  if (init.method === "HEAD") return expect(status).toBeLessThan(500);
+  expect(headers.get("content-type")).toMatch(/^application\/problem\+json\b/);
+  expect(DOCUMENTED).toContain(`${status} ${body.code}`);
+  expect(body).toMatchObject({ status, detail: expect.stringMatching(/\S/) });
+}
+
+async function attack(target: Target, requests: number): Promise<void> {
+  const locks = HELD_NAMES.map((name) => new Lock(target, name));
+  const leases = await Promise.all(locks.map((lock) => lock.hold({ ttl: "1h", owner: "victim" })));
+  const secrets = leases.map(({ token }) => token);
+  const salvo = fc.array(hostileRequest, { minLength: REQUESTS_AT_ONCE, maxLength: REQUESTS_AT_ONCE, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(salvo, async (hostile) => {
+      await Promise.all(hostile.map((request) => expectDocumented(target, request, secrets)));
+    }),
+    { seed, numRuns: requests / REQUESTS_AT_ONCE, endOnFailure: true },
+  );
+  for (const [i, lock] of locks.entries()) {
+    const { token, fence, expires_at } = leases[i];
+    expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, expires_at, hold_count: 1 });
+    expect((await lock.acquire({ fair: false })).body.holders).toMatchObject([{ owner: "victim", fence }]);
+    expect(await lock.end(token)).toMatchObject({ released: true });
+    expect((await lock.hold({ fair: false })).fence).toBeGreaterThan(fence);
+  }
+}
+
+describe(`2 errors: hostile requests (seed ${seed})`, () => {
+  test("2 errors: 8500 get documented answers and change no lock of others", { timeout: 180_000 }, async () => {
+    const store = await startStore();
+    onTestFinished(() => store.stop());
+    await attack(inProcess(store, VARIABLES), 8_500);
+  });
+
+  test("2 errors: 1500 more, through workerd and the embedded store", { timeout: 180_000 }, async () => {
+    const target = await startEmbeddedWorker({ variables: VARIABLES });
+    onTestFinished(() => target.stop());
+    await attack(target, 1_500);
+  });
+});

@@ -1,0 +1,98 @@
+/** What a deployment may configure, and what only a runtime that tells of vanished clients can promise. In-process. */
+import { afterAll, describe, expect, test } from "vitest";
+import { keyed, Lock, send, sleep } from "../support/http.ts";
+import { inProcess, startStore } from "../support/targets.ts";
+import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+
+const store = await startStore();
+const target = inProcess(store);
+afterAll(() => store.stop());
+
+describe("6 long-polling", () => {
+  test("4 wait: is clamped to the server's limit, not refused", async () => {
+    const lock = new Lock(inProcess(store, { WAIT_MAX: "150ms" }));
+    await lock.hold();
+    for (const answer of [await lock.acquire({ wait: "100h" }), await lock.acquire({}, { Prefer: "wait=999999999" })]) {
+      expectLocked(answer, { position: expect.any(Number) });
+      expect(answer.body.waited_ms).toBeGreaterThanOrEqual(140);
+      expect(answer.body.waited_ms).toBeLessThan(2_000);
+    }
+  });
+
+  test.for([3, 6, 12])(
+    "6 STORE_CALLS_MAX %i: bounds a request's store calls and does not end its wait",
+    async (max) => {
+      const lock = new Lock(inProcess(store, { STORE_CALLS_MAX: String(max) }));
+      await lock.hold();
+      const { requests } = store.gateway.stats;
+      const answer = await lock.acquire({ wait: "1s" });
+      expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(max);
+      expect(answer.body.waited_ms).toBeGreaterThanOrEqual(990);
+    },
+  );
+
+  test("6 STORE_CALLS_MAX: 30 last for 5 s of waiting and a grant at its end", { timeout: 20_000 }, async () => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    const { requests } = store.gateway.stats;
+    const waiting = lock.hold({ wait: "5s" });
+    await sleep(4_000);
+    await lock.end(token);
+    expect((await waiting).waited_ms).toBeLessThanOrEqual(5_500);
+    expect(store.gateway.stats.requests - requests - 1).toBeLessThanOrEqual(30);
+  });
+});
+
+describe("2 limits", () => {
+  test("2 limit_exceeded: too many shared leases or waiters on one lock", async () => {
+    const lock = new Lock(inProcess(store, { LEASES_MAX: "2", WAITERS_MAX: "1" }));
+    const { token } = await lock.share();
+    await lock.share();
+    expectProblem(await lock.read(), 429, "limit_exceeded", { retry_after_ms: expect.any(Number) });
+    await lock.share({ token });
+    const { ticket } = await lock.enqueue();
+    const answer = await lock.acquire({ wait: 1 });
+    expectProblem(answer, 429, "limit_exceeded");
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    expectLocked(await lock.acquire({ ticket }), { position: 0 });
+    expectLocked(await lock.acquire());
+  });
+
+  test("2 ttl: a deployment may allow less than 24 h", async () => {
+    const lock = new Lock(inProcess(store, { TTL_MAX: "10s" }));
+    expectInvalid(await lock.acquire({ ttl: "11s" }), "ttl");
+    expect(await lock.hold()).toMatchObject({ ttl_ms: 10_000 });
+  });
+});
+
+describe("5.7 vanished clients", () => {
+  /** Waits for the lock, and is gone after a moment. */
+  async function vanish(lock: Lock, headers: Record<string, string>, fields: object = {}) {
+    const body = JSON.stringify({ wait: "5s", ...fields });
+    const init = { method: "POST", body, headers: { "content-type": "application/json", ...headers } };
+    const asked = send(target, `${lock.path}/acquire`, { ...init, signal: AbortSignal.timeout(100) });
+    await asked.catch(() => {});
+  }
+
+  test("5.7 vanished: without key and ticket the request is undone, its place and its grant", async () => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    await vanish(lock, {});
+    await expectQueueLength(lock, 0);
+    await lock.end(token);
+    await lock.hold();
+  });
+
+  test("5.7 vanished: with a key or a ticket the place is kept for the client that comes back", async () => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    const key = keyed();
+    await vanish(lock, key);
+    const { ticket } = await lock.enqueue();
+    await vanish(lock, {}, { ticket });
+    expect(await lock.state()).toMatchObject({ queue_length: 2 });
+    await lock.end(token);
+    expectLocked(await lock.acquire({ ticket }), { position: 1 });
+    expect(await lock.hold({}, key)).toMatchObject({ hold_count: 1 });
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, Lock, send, sleep, type Target } from "../../support/http.ts";
+import { anyFence, anyInstant, anySecret, at, expectLocked, lengthOf } from "./expectations.ts";
+
+/** Section 4: what acquire, release, renew and a look answer. */
+export function acquireSuite(target: Target): void {
+  describe.concurrent(`4 answers: ${target.name}`, () => {
+    test("4 acquire: answers the lease and nothing else", async () => {
+      const lock = new Lock(target);
+      const lease = await lock.hold({ owner: "ci-42" });
+      expect(lease).toEqual({
+        lock: lock.name,
+        mode: "exclusive",
+        token: anySecret,
+        fence: anyFence,
+        hold_count: 1,
+        owner: "ci-42",
+        ttl_ms: expect.any(Number),
+        expires_at: anyInstant,
+        acquired_at: anyInstant,
+        renew_after_ms: 10_000,
+        waited_ms: 0,
+      });
+      expect(lengthOf(lease)).toBe(30_000);
+      expect(lease.ttl_ms).toBeLessThanOrEqual(30_000);
+      expect(lease.ttl_ms).toBeGreaterThan(20_000);
+      expect(await new Lock(target).share({ ttl: 900 })).toMatchObject({
+        mode: "shared",
+        ttl_ms: 900,
+        renew_after_ms: 300,
+      });
+    });
+
+    test("4 acquire: 423 tells who holds, for how long, and no place to a plain try", async () => {
+      const lock = new Lock(target);
+      const { fence, acquired_at } = await lock.hold({ owner: "ci-42" });
+      const answer = await lock.acquire();
+      expectLocked(answer, { lock: lock.name, mode: "exclusive", holders_total: 1, queue_length: 0 });
+      const { type, title, status, detail, code, retry_after_ms, waited_ms, ...rest } = answer.body;
+      expect(rest).toEqual({
+        lock: lock.name,
+        mode: "exclusive",
+        holders: [{ mode: "exclusive", owner: "ci-42", fence, hold_count: 1, ttl_ms: expect.any(Number), acquired_at }],
+        holders_total: 1,
+        queue_length: 0,
+      });
+      expect(rest.holders[0].ttl_ms).toBeGreaterThan(20_000);
+      expect((await lock.read()).body).toMatchObject({ mode: "shared", code: "locked" });
+      expect(await lock.state()).toMatchObject({ queue: [], queue_length: 0 });
+    });
+
+    test("4 acquire: no more than 50 holders and waiters are listed, the earliest first", async () => {
+      const lock = new Lock(target);
+      const fences = (await Promise.all(Array.from({ length: 55 }, () => lock.share()))).map(({ fence }) => fence);
+      const answer = await lock.acquire();
+      expectLocked(answer, { holders_total: 55 });
+      const earliest = fences.sort((a, b) => a - b).slice(0, 50);
+      expect(answer.body.holders.map(({ fence }: { fence: number }) => fence)).toEqual(earliest);
+      const waiters = await Promise.all(Array.from({ length: 55 }, () => lock.enqueue()));
+      expect(waiters.map(({ position }) => position).sort((a, b) => a - b)).toEqual([...waiters.keys()]);
+      const state = await lock.state();
+      expect(state).toMatchObject({ holders_total: 55, queue_length: 55 });
+      expect(state.holders.map(({ fence }: { fence: number }) => fence)).toEqual(earliest);
+      const waited = state.queue.map(({ waiting_ms }: { waiting_ms: number }) => waiting_ms);
+      expect(waited).toHaveLength(50);
+      expect(waited).toEqual(waited.toSorted((a: number, b: number) => b - a));
+    });
+
+    test("4 release: answers what is left", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share();
+      await lock.share({ token });
+      const released = { lock: lock.name, mode: "shared" };
+      expect(await lock.end(token)).toEqual({ ...released, released: false, hold_count: 1 });
+      expect(await lock.end(token)).toEqual({ ...released, released: true, hold_count: 0 });
+    });
+
+    test("4 renew: answers the lease", async () => {
+      const lock = new Lock(target);
+      const { waited_ms: _, ...lease } = await lock.hold({ owner: "me" });
+      const renewed = bodyOf(await lock.renew({ token: lease.token, ttl: "60s" }), 200);
+      expect(renewed).toEqual({ ...lease, ttl_ms: 60_000, renew_after_ms: 20_000, expires_at: anyInstant });
+    });
+
+    test("4 state: a name that nobody uses is free", async () => {
+      const lock = new Lock(target);
+      expect(await lock.state()).toEqual({
+        lock: lock.name,
+        state: "free",
+        mode: null,
+        fence: null,
+        holders: [],
+        holders_total: 0,
+        queue: [],
+        queue_length: 0,
+      });
+    });
+
+    test("4 state: tells holders, queue and when it may be free, and a token's lease only to its holder", async () => {
+      const lock = new Lock(target);
+      const lease = await lock.hold({ owner: "a" });
+      await lock.enqueue({ owner: "b" });
+      await lock.enqueue({}, "shared");
+      const state = await lock.state();
+      expect(state).toEqual({
+        lock: lock.name,
+        state: "held",
+        mode: "exclusive",
+        fence: lease.fence,
+        holders: [expect.objectContaining({ mode: "exclusive", owner: "a", fence: lease.fence, hold_count: 1 })],
+        holders_total: 1,
+        queue: [
+          { position: 0, mode: "exclusive", owner: "b", waiting_ms: expect.any(Number) },
+          { position: 1, mode: "shared", owner: null, waiting_ms: expect.any(Number) },
+        ],
+        queue_length: 2,
+        available_at: lease.expires_at,
+      });
+      const mine = await lock.state({ "Lock-Token": lease.token });
+      expect(mine.yours).toMatchObject({ fence: lease.fence, expires_at: lease.expires_at });
+      expect((await lock.state({ "Lock-Token": "nonsense" })).yours ?? null).toBeNull();
+    });
+
+    test("3 state?wait=: returns early when the state changes, and after the wait when it does not", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      expect(await lock.state({}, "?wait=50")).toMatchObject({ state: "held" });
+      const started = performance.now();
+      const [state] = await Promise.all([lock.state({}, "?wait=15s"), sleep(100).then(() => lock.end(token))]);
+      expect(state).toMatchObject({ state: "free" });
+      expect(performance.now() - started).toBeLessThan(10_000);
+    });
+
+    test("4 secrets: no token or ticket is shown to anybody else", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ owner: "a" });
+      const { ticket } = await lock.enqueue({ owner: "b" });
+      const answers = [
+        await lock.acquire(),
+        await lock.acquire({ wait: 1 }),
+        await lock.read({ wait: 1 }),
+        await send(target, lock.path),
+        await send(target, lock.rwPath),
+        await lock.acquire({ token: ticket }),
+        await lock.renew({ token: ticket }),
+        await lock.acquire({ token: `${token}x` }),
+        await lock.renew({ token, ttl: "soon" }),
+        await lock.release({ token, ticket }),
+        await lock.acquire({ owner: token, ttl: 1 }),
+      ];
+      for (const { body, headers } of answers) {
+        const text = JSON.stringify([body, [...headers]]);
+        expect(text).not.toContain(token);
+        expect(text).not.toContain(ticket);
+      }
+    });
+  });
+
+  describe.concurrent(`4 wait: ${target.name}`, () => {
+    test("4 wait: is granted as soon as the lock is free", async () => {
+      const lock = new Lock(target);
+      const first = await lock.hold();
+      const waiting = lock.hold({ wait: "15s" });
+      await sleep(150);
+      await lock.end(first.token);
+      const second = await waiting;
+      expect(second.waited_ms).toBeGreaterThan(100);
+      expect(second.waited_ms).toBeLessThan(10_000);
+    });
+
+    test("4 wait: is granted at the deadline of the lease in the way", async () => {
+      const lock = new Lock(target);
+      const first = await lock.hold({ ttl: 300 });
+      const second = await lock.hold({ wait: "15s" });
+      expect(at(second.acquired_at) - at(first.expires_at)).toBeGreaterThanOrEqual(0);
+      expect(at(second.acquired_at) - at(first.expires_at)).toBeLessThan(5_000);
+    });
+
+    test("4 wait: ends in a 423 that says how long it took", async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const answer = await lock.acquire({ wait: 200 });
+      expectLocked(answer);
+      expect(answer.body.waited_ms).toBeGreaterThanOrEqual(190);
+      expect(answer.body.waited_ms).toBeLessThan(2_000);
+    });
+
+    test("4 wait: Prefer says the same in seconds, and the body wins", async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const waited = async (fields: object, prefer: string) =>
+        (await lock.acquire({ ...fields }, { Prefer: prefer })).body.waited_ms;
+      expect(await waited({}, "wait=1")).toBeGreaterThanOrEqual(990);
+      expect(await waited({ wait: 20 }, "wait=10")).toBeLessThan(1_000);
+      expect(await waited({}, "respond-async")).toBeLessThan(500);
+    });
+  });
+}

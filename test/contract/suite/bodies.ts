@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { type Answer, bodyOf, Lock, postForm, send, type Target } from "../../support/http.ts";
+import { expectInvalid, expectProblem, lengthOf } from "./expectations.ts";
+
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** Section 2: how requests are written. */
+export function bodiesSuite(target: Target): void {
+  function acquireWith(lock: Lock, body: string | undefined, type?: string): Promise<Answer> {
+    const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
+    return send(target, `${lock.path}/acquire`, { method: "POST", headers, ...(body === undefined ? {} : { body }) });
+  }
+
+  describe.concurrent(`2 bodies: ${target.name}`, () => {
+    test("2 bodies: no body, an empty one and an empty object mean all defaults", async () => {
+      for (const [body, type] of [[undefined], ["", JSON_TYPE], ["", FORM_TYPE], ["{}", JSON_TYPE]] as const) {
+        const lease = bodyOf(await acquireWith(new Lock(target), body, type), 200);
+        expect(lease).toMatchObject({ mode: "exclusive", owner: null, hold_count: 1 });
+        expect(lengthOf(lease)).toBe(30_000);
+      }
+    });
+
+    test("2 bodies: JSON with a charset, and a form, are read", async () => {
+      const json = await acquireWith(new Lock(target), '{"ttl":"10s","owner":"ä"}', `${JSON_TYPE}; charset=utf-8`);
+      const form = { ttl: "10s", wait: "0", fair: "false", owner: "ci 42 & ü" };
+      const leases = [bodyOf(json, 200), bodyOf(await postForm(target, `${new Lock(target).path}/acquire`, form), 200)];
+      expect(leases.map((lease) => [lengthOf(lease), lease.owner])).toEqual([
+        [10_000, "ä"],
+        [10_000, "ci 42 & ü"],
+      ]);
+    });
+
+    test("2 bodies: an unknown field is refused by its name and nothing is taken", async () => {
+      const lock = new Lock(target);
+      expectInvalid(await lock.acquire({ tll: "30s" }), "tll");
+      expectInvalid(await postForm(target, `${lock.path}/acquire`, { tll: "30s" }), "tll");
+      expectInvalid(await acquireWith(lock, '{"__proto__":{"ttl":1000}}', JSON_TYPE), "__proto__");
+      expect(await lock.state()).toMatchObject({ state: "free", fence: null });
+    });
+
+    test("2 bodies: every bad field is listed", async () => {
+      const answer = await new Lock(target).acquire({ ttl: "soon", wait: -1, fair: "yes" });
+      expectInvalid(answer);
+      expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(["fair", "ttl", "wait"]);
+    });
+
+    test.for(["ttl", "wait", "fair", "token", "ticket", "owner", "metadata", "lock_delay", "max_hold"])(
+      "2 bodies: null is refused as %s",
+      async (field) => {
+        expectInvalid(await new Lock(target).acquire({ [field]: null }), field);
+      },
+    );
+
+    test.for(["{", "[]", "null", '"ttl"', "1", "ttl=30s", "{'ttl':1000}", '{"ttl":1000}}', "\u0000"])(
+      "2 bodies: %j is refused as JSON",
+      async (body) => {
+        expectInvalid(await acquireWith(new Lock(target), body, JSON_TYPE));
+      },
+    );
+
+    test("2 bodies: over 16 KiB is 413, 16 KiB is not, with and without a length", async () => {
+      const padded = (bytes: number) => `{"ttl":"10s"${" ".repeat(bytes - 13)}}`;
+      expect((await acquireWith(new Lock(target), padded(16_384), JSON_TYPE)).status).toBe(200);
+      for (const bytes of [16_385, 300_000]) {
+        expectProblem(await acquireWith(new Lock(target), padded(bytes), JSON_TYPE), 413, "too_large");
+        const streamed = await send(target, `${new Lock(target).path}/acquire`, {
+          method: "POST",
+          body: new Blob([padded(bytes)]).stream(),
+          headers: { "content-type": JSON_TYPE },
+          duplex: "half",
+        } as RequestInit);
+        expectProblem(streamed, 413, "too_large");
+      }
+    });
+
+    test.for(["text/plain", "application/xml", "multipart/form-data; boundary=x", "application/jsonp", "junk"])(
+      "2 bodies: %s is 415",
+      async (type) => {
+        expectProblem(await acquireWith(new Lock(target), "{}", type), 415, "unsupported_media_type");
+      },
+    );
+  });
+
+  describe.concurrent(`2 durations: ${target.name}`, () => {
+    const good: [unknown, number][] = [
+      [100, 100],
+      [1500, 1500],
+      ["250ms", 250],
+      ["30s", 30_000],
+      ["1.5m", 90_000],
+      ["2h", 7_200_000],
+      ["1.1s", 1100],
+      ["24h", 86_400_000],
+    ];
+    test.for(good)("2 durations: %j is %i ms", async ([ttl, ttl_ms]) => {
+      expect(lengthOf(await new Lock(target).hold({ ttl }))).toBe(ttl_ms);
+    });
+
+    test("2 durations: digits alone are milliseconds in a form, not in JSON text", async () => {
+      const form = await postForm(target, `${new Lock(target).path}/acquire`, { ttl: "1500" });
+      expect(lengthOf(bodyOf(form, 200))).toBe(1500);
+      expectInvalid(await new Lock(target).acquire({ ttl: "1500" }), "ttl");
+    });
+
+    const bad = ["", "s", "30 s", "-1s", "+1s", "1e3", "1e3ms", "1.5", ".5s", "1d", "1S", "0x10", "Infinity", "99ms"];
+    test.for([...bad, "24.1h", "0.5ms", 99, 86_400_001, 0, -1, 1000.5])(
+      "2 durations: %j is refused as ttl",
+      async (ttl) => {
+        expectInvalid(await new Lock(target).acquire({ ttl }), "ttl");
+      },
+    );
+
+    test("2 durations: other types and endless digits are refused as ttl", async () => {
+      for (const ttl of [true, [], {}, [1000], `${"9".repeat(400)}ms`, `0.${"0".repeat(400)}1s`]) {
+        expectInvalid(await new Lock(target).acquire({ ttl }), "ttl");
+      }
+    });
+
+    test("2 durations: the bounds of each field hold", async () => {
+      expectInvalid(await new Lock(target).acquire({ lock_delay: "61m" }), "lock_delay");
+      expectInvalid(await new Lock(target).acquire({ max_hold: 0 }), "max_hold");
+      await new Lock(target).hold({ lock_delay: "1h", max_hold: "1h", wait: "100h" });
+    });
+  });
+
+  describe.concurrent(`4 labels: ${target.name}`, () => {
+    test("4 owner: up to 256 bytes of UTF-8", async () => {
+      const owner = "é".repeat(128);
+      expect(await new Lock(target).hold({ owner })).toMatchObject({ owner });
+      expectInvalid(await new Lock(target).acquire({ owner: `${owner}x` }), "owner");
+    });
+
+    test("4 metadata: a flat object of scalars is shown to whoever looks", async () => {
+      const metadata = { build: 42, branch: "main", dirty: false, "": "", constructor: "x" };
+      const lock = new Lock(target);
+      expect(await lock.hold({ metadata, owner: "ci" })).toMatchObject({ metadata });
+      expect((await lock.state()).holders[0]).toMatchObject({ owner: "ci", metadata });
+      expect((await lock.acquire()).body.holders[0]).toMatchObject({ owner: "ci", metadata });
+    });
+
+    test("4 metadata: nested values, null, over 1 KiB, and forms are refused", async () => {
+      for (const metadata of [{ a: {} }, { a: [] }, { a: null }, [], "x", { a: "x".repeat(1024) }]) {
+        const answer = await new Lock(target).acquire({ metadata });
+        expectInvalid(answer);
+        expect(answer.body.errors[0].path).toMatch(/^metadata/);
+      }
+      expectInvalid(await postForm(target, `${new Lock(target).path}/acquire`, { metadata: "{}" }), "metadata");
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, type Head, keyed, Lock, sleep, type Target } from "../../support/http.ts";
+import { anyInstant, at, expectInvalid, expectLocked, expectLost, expectProblem } from "./expectations.ts";
+import { remove } from "./subjects.ts";
+
+/** Section 8: every lease of a lock ended, at once or after a grace. */
+export function breakSuite(target: Target): void {
+  const ask = (lock: Lock, query = "", headers?: Head) => remove(target, `${lock.path}${query}`, headers);
+
+  describe.concurrent(`8 break: ${target.name}`, () => {
+    test("8 break: at once: all leases end, and say so", async () => {
+      const lock = new Lock(target);
+      const leases = [await lock.share(), await lock.share(), await lock.share()];
+      expect(bodyOf(await ask(lock), 200)).toEqual({ lock: lock.name, broken: 3 });
+      for (const { token } of leases) {
+        expectLost(await lock.renew({ token }), "broken");
+        expectLost(await lock.release({ token }), "broken");
+        expectLost(await lock.read({ token }), "broken");
+      }
+      expect(await lock.state()).toMatchObject({ state: "free", holders_total: 0 });
+      const { fence } = await lock.hold();
+      expect(fence).toBeGreaterThan(leases[2].fence);
+      expect(bodyOf(await ask(lock), 200)).toMatchObject({ broken: 1 });
+    });
+
+    test("8 break: a holder of both modes loses both; a lock that nobody holds is no error", async () => {
+      const lock = new Lock(target);
+      expect(bodyOf(await ask(lock), 200)).toEqual({ lock: lock.name, broken: 0 });
+      expect(bodyOf(await ask(lock, "?grace=5s"), 200)).toEqual({ lock: lock.name, broken: 0 });
+      const { token } = await lock.hold();
+      await lock.share({ token });
+      expect(bodyOf(await ask(lock), 200)).toMatchObject({ broken: 2 });
+    });
+
+    test("8 break: the next in the queue gets in", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: "1h" });
+      const waiting = lock.hold({ wait: "5s" });
+      await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
+      const started = performance.now();
+      await ask(lock);
+      await waiting;
+      expect(performance.now() - started).toBeLessThan(3_000);
+    });
+
+    test("8 break: lock_delay applies, unless delay=false, which also ends one that runs", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ lock_delay: "1h" });
+      await ask(lock);
+      expect(await lock.state()).toMatchObject({ state: "delayed", available_at: anyInstant });
+      expectLocked(await lock.acquire(), { holders_total: 0 });
+      expect(bodyOf(await ask(lock, "?delay=false"), 200)).toMatchObject({ broken: 0 });
+      await lock.hold({ lock_delay: "1h" });
+      expect(bodyOf(await ask(lock, "?delay=false"), 200)).toMatchObject({ broken: 1 });
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("8 break: with grace: 202, and the holders hear of it", async () => {
+      const lock = new Lock(target);
+      const [one, two] = [await lock.share({ ttl: "10s" }), await lock.share({ ttl: "10s" })];
+      const warned = bodyOf(await ask(lock, "?grace=2s"), 202);
+      expect(warned).toEqual({ lock: lock.name, break_at: anyInstant, holders: 2, may_be_unaware: 2 });
+      const { break_at } = warned;
+      expect(bodyOf(await lock.renew({ token: one.token, ttl: "60s" }), 200)).toMatchObject({
+        break_at,
+        expires_at: break_at,
+      });
+      expect(await lock.share({ token: two.token, ttl: "60s" })).toMatchObject({ break_at, expires_at: break_at });
+      expect(await lock.state()).toMatchObject({ state: "held", holders_total: 2, available_at: break_at });
+      await sleep(at(break_at) - Date.now() + 50);
+      for (const { token } of [one, two]) expectLost(await lock.renew({ token }), "broken");
+      expect(await lock.state()).toMatchObject({ state: "free" });
+      const lease = await lock.hold();
+      expect(lease).not.toHaveProperty("break_at");
+      expect(lease.ttl_ms).toBe(30_000);
+    });
+
+    test("8 break: with grace: who will renew in time is not unaware", async () => {
+      const lock = new Lock(target);
+      await lock.share({ ttl: "3s" });
+      await lock.share({ ttl: "2h" });
+      expect(bodyOf(await ask(lock, "?grace=60s"), 202)).toMatchObject({ holders: 2, may_be_unaware: 1 });
+    });
+
+    test("8 break: with grace: meanwhile no new shared grants, and waiters get in after", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share({ ttl: "1h" });
+      const { break_at } = bodyOf(await ask(lock, "?grace=2500ms"), 202);
+      expectLocked(await lock.read(), { holders_total: 1 });
+      expectLocked(await lock.read({ fair: false }), { holders_total: 1 });
+      const [writer, reader] = await Promise.all([lock.hold({ wait: "9s", ttl: 300 }), lock.share({ wait: "9s" })]);
+      expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(break_at));
+      expect(at(writer.acquired_at) - at(break_at)).toBeLessThan(3_000);
+      expect(at(reader.acquired_at)).toBeGreaterThanOrEqual(at(break_at));
+      expectLost(await lock.renew({ token }), "broken");
+    });
+
+    test("8 break: with grace: a holder that releases before lets the next in before", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const { break_at } = bodyOf(await ask(lock, "?grace=30s"), 202);
+      await lock.end(token);
+      const lease = await lock.hold();
+      expect(lease).not.toHaveProperty("break_at");
+      expect(at(lease.expires_at)).not.toBe(at(break_at));
+    });
+
+    test("8 break: with grace: lock_delay applies after it, unless delay=false", async () => {
+      for (const [query, state] of [
+        ["", "delayed"],
+        ["&delay=false", "free"],
+      ]) {
+        const lock = new Lock(target);
+        const early = await lock.share({ ttl: "1500ms", lock_delay: "1h" });
+        await lock.share({ lock_delay: "1h" });
+        const { break_at } = bodyOf(await ask(lock, `?grace=3s${query}`), 202);
+        await sleep(at(break_at) - Date.now() + 50);
+        expect(await lock.state()).toMatchObject({ state });
+        expectLost(await lock.renew({ token: early.token }), "expired");
+      }
+    });
+
+    test("8 break: with grace: a second one may only come sooner", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const first = bodyOf(await ask(lock, "?grace=20s"), 202);
+      expect(bodyOf(await ask(lock, "?grace=60s"), 202).break_at).toBe(first.break_at);
+      const sooner = bodyOf(await ask(lock, "?grace=10s"), 202);
+      expect(at(sooner.break_at)).toBeLessThan(at(first.break_at));
+      expect(bodyOf(await lock.renew({ token }), 200)).toMatchObject({ expires_at: sooner.break_at });
+      expect(bodyOf(await ask(lock), 200)).toMatchObject({ broken: 1 });
+      expectLost(await lock.renew({ token }), "broken");
+    });
+
+    test("5.9 break: the same key is applied once", async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const key = keyed();
+      expect(bodyOf(await ask(lock, "", key), 200)).toMatchObject({ broken: 1 });
+      const next = await lock.hold();
+      expect(bodyOf(await ask(lock, "", key), 200)).toMatchObject({ broken: 1 });
+      expectProblem(await ask(lock, "?delay=false", key), 422, "unsatisfiable");
+      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+    });
+
+    test("8 break: grace is 0 to 1 h, delay true or false", async () => {
+      const lock = new Lock(target);
+      for (const query of ["?grace=61m", "?grace=soon", "?delay=maybe", "?gracee=1s"])
+        expectInvalid(await ask(lock, query));
+      expect((await ask(lock, "?grace=0&delay=true")).status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
+import { at, expectLocked, expectLost, lengthOf } from "./expectations.ts";
+
+/** Section 5, points 1 to 5: who may hold, and how long. */
+export function deadlinesSuite(target: Target): void {
+  describe.concurrent(`5.1 exclusion: ${target.name}`, () => {
+    test("5.1 exclusion: an exclusive lease excludes every other lease", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      expectLocked(await lock.acquire(), { holders_total: 1 });
+      expectLocked(await lock.read(), { holders_total: 1 });
+      expectLocked(await lock.acquire({ fair: false }));
+      await lock.end(token);
+      await lock.share();
+    });
+
+    test("5.1 exclusion: shared leases exclude exclusive ones only", async () => {
+      const lock = new Lock(target);
+      const leases = [await lock.share(), await lock.share(), await lock.share({ fair: false })];
+      expect(new Set(leases.map(({ token }) => token)).size).toBe(3);
+      expectLocked(await lock.acquire(), { holders_total: 3 });
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 3 });
+      for (const { token } of leases) {
+        expectLocked(await lock.acquire());
+        await lock.end(token);
+      }
+      await lock.hold();
+    });
+
+    test("5.1 exclusion: the same owner is no identity", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ owner: "ci-42" });
+      expectLocked(await lock.acquire({ owner: "ci-42" }));
+      expectLocked(await lock.read({ owner: "ci-42" }));
+    });
+
+    test("5.1 exclusion: of 50 at once one is granted and 49 are told who", async () => {
+      const lock = new Lock(target);
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => lock.acquire({ owner: `caller-${i}` })));
+      const granted = answers.filter(({ status }) => status === 200);
+      expect(granted.length).toBe(1);
+      const { owner, fence, acquired_at, token } = granted[0]?.body ?? {};
+      for (const answer of answers.filter(({ status }) => status !== 200)) {
+        expectLocked(answer, { holders: [{ mode: "exclusive", owner, fence, hold_count: 1, acquired_at }] });
+        expect(JSON.stringify(answer.body)).not.toContain(token);
+      }
+    });
+
+    test("5.1 exclusion: of 50 waiting at once all are granted, one after the other", async () => {
+      const lock = new Lock(target);
+      let inside = 0;
+      async function work() {
+        let answer = await lock.acquire({ wait: "15s" });
+        while (answer.status === 423) answer = await lock.acquire({ wait: "15s", ticket: answer.body.ticket });
+        const { token, fence } = bodyOf(answer, 200);
+        inside += 1;
+        expect(inside).toBe(1);
+        await sleep(1);
+        inside -= 1;
+        await lock.end(token);
+        return fence;
+      }
+      const fences = await Promise.all(Array.from({ length: 50 }, work));
+      expect(new Set(fences).size).toBe(50);
+    });
+  });
+
+  describe.concurrent(`5.2 deadlines: ${target.name}`, () => {
+    test("5.2 deadlines: a lease ends then by itself", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: 100 });
+      await sleep(130);
+      expect(await lock.state()).toMatchObject({ state: "free", holders: [] });
+      await lock.hold();
+      expectLost(await lock.renew({ token }), "expired");
+    });
+
+    test("5.2 deadlines: a reader's renewal moves no other reader's deadline", async () => {
+      const lock = new Lock(target);
+      const [mine, other] = [await lock.share({ ttl: "20s" }), await lock.share({ ttl: "40s" })];
+      for (const ttl of ["90s", "10s", "30s"]) {
+        expect((await lock.renew({ token: other.token, ttl })).status).toBe(200);
+        expect((await lock.state({ "Lock-Token": mine.token })).yours.expires_at).toBe(mine.expires_at);
+      }
+    });
+
+    test("5.2 deadlines: a reader's lease ends whatever other readers do", async () => {
+      const lock = new Lock(target);
+      const [short, long] = [await lock.share({ ttl: 150 }), await lock.share()];
+      await lock.renew({ token: long.token, ttl: "60s" });
+      await sleep(180);
+      expectLost(await lock.renew({ token: short.token }), "expired");
+      expect(await lock.state()).toMatchObject({ holders_total: 1 });
+    });
+
+    test("5.2 deadlines: a waiting writer gets in at the last reader's, not at the first one's", async () => {
+      const lock = new Lock(target);
+      await lock.share({ ttl: 100 });
+      const last = await lock.share({ ttl: 500 });
+      const writer = await lock.hold({ wait: "15s" });
+      expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(last.expires_at));
+    });
+  });
+
+  describe.concurrent(`5.3 re-entry: ${target.name}`, () => {
+    for (const mode of ["exclusive", "shared"] as const) {
+      const take = (lock: Lock, fields: Fields = {}) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
+
+      test(`5.3 re-entry: ${mode}: one hold more, same token, same fence`, async () => {
+        const lock = new Lock(target);
+        const lease = await take(lock);
+        for (const hold_count of [2, 3]) {
+          const { token, fence } = lease;
+          expect(await take(lock, { token })).toMatchObject({ token, fence, hold_count, mode });
+        }
+        expect((await lock.state()).holders).toMatchObject([{ hold_count: 3 }]);
+      });
+
+      test(`5.3 re-entry: ${mode}: moves the deadline later, never earlier`, async () => {
+        const lock = new Lock(target);
+        const { token, expires_at } = await take(lock, { ttl: "20s" });
+        expect(await take(lock, { token, ttl: 100 })).toMatchObject({ expires_at });
+        const longer = await take(lock, { token, ttl: "40s" });
+        expect(longer.ttl_ms).toBe(40_000);
+      });
+
+      test(`5.3 re-entry: ${mode}: each release takes one hold back and leaves the deadline alone`, async () => {
+        const lock = new Lock(target);
+        const { token } = await take(lock, { ttl: "20s" });
+        const { expires_at } = await take(lock, { token, ttl: "40s" });
+        expect(await lock.end(token)).toMatchObject({ released: false, hold_count: 1 });
+        expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ expires_at, hold_count: 1 });
+        expect(await lock.end(token)).toMatchObject({ released: true, hold_count: 0 });
+        expectLost(await lock.acquire({ token }), "released");
+        expect(await lock.state()).toMatchObject({ state: "free" });
+      });
+    }
+  });
+
+  describe.concurrent(`5.4 renewal: ${target.name}`, () => {
+    test("5.4 renewal: sets the deadline to now + ttl, shorter too when asked", async () => {
+      const lock = new Lock(target);
+      const { token, fence, expires_at } = await lock.hold({ ttl: "20s" });
+      expect(bodyOf(await lock.renew({ token, ttl: "50s" }), 200)).toMatchObject({ ttl_ms: 50_000, fence });
+      const shorter = bodyOf(await lock.renew({ token, ttl: 200 }), 200);
+      expect(shorter.ttl_ms).toBe(200);
+      expect(at(shorter.expires_at)).toBeLessThan(at(expires_at));
+      await sleep(240);
+      expectLost(await lock.renew({ token }), "expired");
+    });
+
+    test("5.4 renewal: without a ttl takes the lease's own", async () => {
+      const lock = new Lock(target);
+      const { token, expires_at } = await lock.share({ ttl: "7s" });
+      await sleep(20);
+      const renewed = bodyOf(await lock.renew({ token }), 200);
+      expect(renewed.ttl_ms).toBe(7_000);
+      expect(at(renewed.expires_at)).toBeGreaterThan(at(expires_at));
+    });
+
+    for (const mode of ["exclusive", "shared"] as const) {
+      const take = (lock: Lock, fields: Fields) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
+
+      test(`5.4 max_hold: ${mode}: neither renewal nor re-entry extends the lease past it`, async () => {
+        const lock = new Lock(target);
+        const lease = await take(lock, { ttl: "30s", max_hold: "20s" });
+        const { token, expires_at } = lease;
+        expect(lengthOf(lease)).toBe(20_000);
+        expect(bodyOf(await lock.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
+        expect(await take(lock, { token, ttl: "1m" })).toMatchObject({ expires_at, hold_count: 2 });
+      });
+
+      test(`5.4 max_hold: ${mode}: is the reason of the end`, async () => {
+        const lock = new Lock(target);
+        const { token } = await take(lock, { ttl: "10s", max_hold: 100 });
+        await sleep(130);
+        expectLost(await lock.renew({ token }), "max_hold");
+      });
+    }
+  });
+
+  describe.concurrent(`5.5 lost: ${target.name}`, () => {
+    async function expectAllLost(lock: Lock, token: string, reason: string) {
+      expectLost(await lock.release({ token }), reason);
+      expectLost(await lock.renew({ token }), reason);
+      expectLost(await lock.acquire({ token }), reason);
+      expectLost(await lock.read({ token }), reason);
+      expectLost(await lock.acquire({ token, wait: 20 }), reason);
+    }
+
+    test("5.5 lost: a released lease is told as released, also while others hold", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      await lock.end(token);
+      await expectAllLost(lock, token, "released");
+      const next = await lock.hold();
+      await expectAllLost(lock, token, "released");
+      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+    });
+
+    test("5.5 lost: an expired lease is told as expired", async () => {
+      const lock = new Lock(target);
+      const leases = [await lock.share({ ttl: 100 }), await lock.share({ ttl: 120 })];
+      await sleep(150);
+      await lock.hold();
+      for (const { token } of leases) await expectAllLost(lock, token, "expired");
+    });
+
+    test("5.5 lost: what never was a lease of this lock is unknown", async () => {
+      const lock = new Lock(target);
+      const { token } = await new Lock(target).hold();
+      for (const wrong of [token, "x", "ü".repeat(200), "0".repeat(43), "' OR 1=1", "-"]) {
+        await expectAllLost(lock, wrong, "unknown");
+      }
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("5.5 lost: the latest 32 ends are remembered", async () => {
+      const lock = new Lock(target);
+      const tokens: string[] = [];
+      for (let i = 0; i < 32; i += 1) {
+        const { token } = await lock.hold();
+        await lock.end(token);
+        tokens.push(token);
+      }
+      for (const token of tokens) expectLost(await lock.renew({ token }), "released");
+    });
+  });
+}

@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import type { Answer, Fields, Lock } from "../../support/http.ts";
+
+export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** A secret of 128 bits takes 22 characters of base64. */
+export const SECRET = /^\S{22,512}$/;
+
+export const anyFence = expect.any(Number);
+export const anyInstant = expect.stringMatching(INSTANT);
+export const anySecret = expect.stringMatching(SECRET);
+
+/** Every error has this shape, whatever its code. */
+export function expectProblem(answer: Answer, status: number, code: string, fields: Fields = {}): void {
+  const text = expect.stringMatching(/\S/);
+  expect(answer.body).toMatchObject({ type: text, title: text, detail: text, status, code, ...fields });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json\b/);
+}
+
+/** 400, with `path` among the fields at fault. */
+export function expectInvalid(answer: Answer, path?: string): void {
+  expectProblem(answer, 400, "invalid_request");
+  expect(answer.body.errors.length).toBeGreaterThan(0);
+  for (const error of answer.body.errors) {
+    expect(error).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
+  }
+  if (path !== undefined) expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path);
+}
+
+/** 423; `Retry-After` says in whole seconds what `retry_after_ms` says exactly. */
+export function expectLocked(answer: Answer, fields: Fields = {}): void {
+  expectProblem(answer, 423, "locked", fields);
+  const { retry_after_ms, holders, holders_total, queue_length, waited_ms } = answer.body;
+  expect(answer.headers.get("retry-after")).toBe(String(Math.max(1, Math.ceil(retry_after_ms / 1000))));
+  expect([retry_after_ms, holders_total, queue_length, waited_ms].every(Number.isSafeInteger)).toBe(true);
+  expect(holders.length).toBe(Math.min(50, holders_total));
+}
+
+export function expectLost(answer: Answer, reason: string): void {
+  expectProblem(answer, 409, "lease_lost", { reason });
+}
+
+/** Requests that wait are sent when the machine comes to it. */
+export async function expectQueueLength(lock: Lock, length: number): Promise<void> {
+  await expect.poll(async () => (await lock.state()).queue_length, { timeout: 10_000 }).toBe(length);
+}
+
+export const at = (instant: string): number => Date.parse(instant);
+
+/** How long the lease was granted for: its `ttl_ms` is what is left of it when it is answered. */
+export const lengthOf = (lease: Answer["body"]): number => at(lease.expires_at) - at(lease.acquired_at);

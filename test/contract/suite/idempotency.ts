@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { expectInvalid, expectLocked, expectLost, expectProblem } from "./expectations.ts";
+
+/** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */
+export function idempotencySuite(target: Target): void {
+  describe.concurrent(`5.9 acquire: ${target.name}`, () => {
+    test("5.9 acquire: the same key answers with the same lease, with what is left of it", async () => {
+      const lock = new Lock(target);
+      const key = keyed();
+      const lease = await lock.hold({ ttl: "20s" }, key);
+      await sleep(20);
+      const again = await lock.hold({ ttl: "20s" }, key);
+      const { token, fence, expires_at, acquired_at } = lease;
+      expect(again).toMatchObject({ token, fence, expires_at, acquired_at, hold_count: 1 });
+      expect(again.ttl_ms).toBeLessThan(lease.ttl_ms);
+      expect(await lock.end(token)).toMatchObject({ released: true });
+    });
+
+    test("5.9 acquire: sent ten times at once it is granted once", async () => {
+      for (const mode of ["exclusive", "shared"]) {
+        const lock = new Lock(target);
+        const key = keyed();
+        const send = () => (mode === "exclusive" ? lock.hold({}, key) : lock.share({}, key));
+        const leases = await Promise.all(Array.from({ length: 10 }, send));
+        expect(new Set(leases.map(({ token, fence }) => `${token} ${fence}`)).size).toBe(1);
+        expect(await lock.state()).toMatchObject({ holders_total: 1, holders: [{ hold_count: 1 }] });
+      }
+    });
+
+    test("5.9 acquire: a key belongs to the operation, not to the URL", async () => {
+      const lock = new Lock(target);
+      const key = keyed();
+      const { token } = bodyOf(await lock.write({}, key), 200);
+      expect(await lock.hold({}, key)).toMatchObject({ token, hold_count: 1 });
+    });
+
+    test("5.9 acquire: any other difference is refused and changes nothing", async () => {
+      const lock = new Lock(target);
+      const key = keyed();
+      const { token, expires_at } = await lock.hold({ ttl: "20s", owner: "a" }, key);
+      const others = [{ ttl: "21s", owner: "a" }, { ttl: "20s" }, { ttl: "20s", owner: "a", fair: false }];
+      for (const fields of others) expectProblem(await lock.acquire(fields, key), 422, "unsatisfiable");
+      const same = { ttl: "20s", owner: "a" };
+      expectProblem(await lock.acquire({ ...same, token }, key), 422, "unsatisfiable");
+      expectProblem(await lock.read(same, key), 422, "unsatisfiable");
+      expectProblem(await new Lock(target).acquire(same, key), 422, "unsatisfiable");
+      expectProblem(await lock.release({ token }, key), 422, "unsatisfiable");
+      expectProblem(await lock.renew({ token }, key), 422, "unsatisfiable");
+      const locks = [{ name: lock.name }, { name: uniqueName() }];
+      expectProblem(await post(target, "/multi/acquire", { locks, ...same }, key), 422, "unsatisfiable");
+      expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ expires_at, hold_count: 1 });
+    });
+
+    test("5.9 acquire: a late duplicate answers lease_lost and takes nothing", async () => {
+      const lock = new Lock(target);
+      const [released, expired] = [keyed(), keyed()];
+      const { token } = await lock.hold({}, released);
+      await lock.end(token);
+      await lock.hold({ ttl: 100 }, expired);
+      await sleep(130);
+      for (const wait of [0, 20]) {
+        expectLost(await lock.acquire({ wait }, released), "released");
+        expectLost(await lock.acquire({ wait, ttl: 100 }, expired), "expired");
+      }
+      expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
+      const next = await lock.hold();
+      expectLost(await lock.acquire({}, released), "released");
+      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+    });
+
+    test("5.9 acquire: a 423 is no result: the same key may ask again and is granted", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const key = keyed();
+      expectLocked(await lock.acquire({}, key));
+      expectLocked(await lock.acquire({ wait: 20 }, key), { position: 0 });
+      await lock.end(token);
+      const lease = await lock.hold({}, key);
+      expect(await lock.hold({ wait: "1s" }, key)).toMatchObject({ token: lease.token, fence: lease.fence });
+    });
+
+    test("5.9 acquire: after a 423 the same key finds its place, with and without the ticket", async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const key = keyed();
+      const { ticket } = bodyOf(await lock.acquire({ wait: 1 }, key), 423);
+      await lock.enqueue();
+      for (const fields of [{}, { wait: 30 }, { ticket }, { ticket, wait: 1 }]) {
+        expectLocked(await lock.acquire(fields, key), { position: 0, ticket, queue_length: 2 });
+      }
+      expectProblem(await lock.acquire({ ttl: "21s" }, key), 422, "unsatisfiable");
+      expect(await lock.state()).toMatchObject({ queue_length: 2 });
+    });
+
+    test("5.9 re-entry: is applied once for each key", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const [first, second] = [keyed(), keyed()];
+      for (const key of [first, first, first]) {
+        expect(await lock.hold({ token }, key)).toMatchObject({ token, hold_count: 2 });
+      }
+      expect(await lock.hold({ token }, second)).toMatchObject({ hold_count: 3 });
+      expect((await lock.hold({ token }, first)).token).toBe(token);
+      expect((await lock.state()).holders).toMatchObject([{ hold_count: 3 }]);
+    });
+
+    test("5.9 upgrade: is applied once", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share();
+      const key = keyed();
+      const upgraded = await lock.hold({ token }, key);
+      expect(await lock.hold({ token }, key)).toMatchObject({ token: upgraded.token, hold_count: 1 });
+      await lock.end(upgraded.token);
+      expectLost(await lock.acquire({ token }, key), "released");
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 1 });
+    });
+  });
+
+  describe.concurrent(`5.9 other operations: ${target.name}`, () => {
+    test("5.9 release: the same key gets the same answer, also when the lock has gone on", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      await lock.hold({ token });
+      const [first, last] = [keyed(), keyed()];
+      for (const key of [first, first]) {
+        expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });
+      }
+      expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
+      const next = await lock.hold();
+      expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
+      expect(bodyOf(await lock.release({ token }, first), 200)).toMatchObject({ released: false, hold_count: 1 });
+      expectLost(await lock.release({ token }), "released");
+      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+    });
+
+    test("5.9 release: a key of another release is refused", async () => {
+      const lock = new Lock(target);
+      const [one, two] = [await lock.share(), await lock.share()];
+      const key = keyed();
+      await lock.release({ token: one.token }, key);
+      expectProblem(await lock.release({ token: two.token }, key), 422, "unsatisfiable");
+      expect(await lock.state()).toMatchObject({ holders_total: 1 });
+    });
+
+    test("5.9 renew: the same key moves the deadline once", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "5s" });
+      const key = keyed();
+      const { expires_at } = bodyOf(await lock.renew({ token, ttl: "20s" }, key), 200);
+      await sleep(20);
+      expect(bodyOf(await lock.renew({ token, ttl: "20s" }, key), 200)).toMatchObject({ expires_at });
+      expectProblem(await lock.renew({ token, ttl: "30s" }, key), 422, "unsatisfiable");
+    });
+
+    test("5.9 give up: the same key gets the same answer", async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const { ticket } = await lock.enqueue();
+      const key = keyed();
+      for (let i = 0; i < 2; i += 1) {
+        expect(bodyOf(await lock.release({ ticket }, key), 200)).toEqual({ lock: lock.name, released: true });
+      }
+    });
+
+    test("5.9 key: 1 to 255 printable ASCII characters", async () => {
+      const lock = new Lock(target);
+      await lock.hold({}, keyed("~ ".repeat(100) + crypto.randomUUID()));
+      await new Lock(target).hold({}, keyed(crypto.randomUUID().padEnd(255, "k")));
+      for (const key of ["", "k".repeat(256), "ä", "a\tb"])
+        expectInvalid(await lock.acquire({}, keyed(key)), "Idempotency-Key");
+    });
+
+    test("5.9 key: is found again by no other key", async () => {
+      const lock = new Lock(target);
+      await lock.hold({}, keyed("A".repeat(20) + lock.name));
+      expectLocked(await lock.acquire({}, keyed("a".repeat(20) + lock.name)));
+    });
+  });
+}

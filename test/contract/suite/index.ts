@@ -1,0 +1,37 @@
+import type { Target } from "../../support/http.ts";
+import { acquireSuite } from "./acquire.ts";
+import { bodiesSuite } from "./bodies.ts";
+import { breakSuite } from "./break.ts";
+import { deadlinesSuite } from "./deadlines.ts";
+import { heartbeatSuite } from "./heartbeat.ts";
+import { idempotencySuite } from "./idempotency.ts";
+import { latchesSuite } from "./latches.ts";
+import { listingSuite } from "./listing.ts";
+import { multiSuite } from "./multi.ts";
+import { queueSuite } from "./queue.ts";
+import { readWriteSuite } from "./read-write.ts";
+import { routesSuite } from "./routes.ts";
+import { semaphoreQueueSuite } from "./semaphore-queue.ts";
+import { semaphoresSuite } from "./semaphores.ts";
+import { ticketsSuite } from "./tickets.ts";
+import { transferSuite } from "./transfer.ts";
+
+/** What CONTRACT sections 2 to 8 promise, asked through `fetch` alone: every engine passes it in every runtime. */
+export function contractSuite(target: Target): void {
+  bodiesSuite(target);
+  routesSuite(target);
+  acquireSuite(target);
+  ticketsSuite(target);
+  deadlinesSuite(target);
+  readWriteSuite(target);
+  queueSuite(target);
+  idempotencySuite(target);
+  multiSuite(target);
+  semaphoresSuite(target);
+  semaphoreQueueSuite(target);
+  latchesSuite(target);
+  heartbeatSuite(target);
+  listingSuite(target);
+  transferSuite(target);
+  breakSuite(target);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
+import { anyInstant, at, expectInvalid, expectProblem } from "./expectations.ts";
+import { Latch } from "./subjects.ts";
+
+/** Section 8 and section 5, point 14: count-down latches. */
+export function latchesSuite(target: Target): void {
+  describe.concurrent(`8 latches: ${target.name}`, () => {
+    test("8 latches: 201 when it is set up, and GET tells the same", async () => {
+      const latch = new Latch(target);
+      const answer = bodyOf(await latch.set({ count: 3, ttl: "60s" }), 201);
+      expect(answer).toEqual({ latch: latch.name, count: 3, open: false, expires_at: anyInstant });
+      expect(at(answer.expires_at) - Date.now()).toBeGreaterThan(50_000);
+      expect(bodyOf(await latch.inspect(), 200)).toEqual({ ...answer, gone: false });
+    });
+
+    test("8 latches: its ttl is 24 h when nothing is said", async () => {
+      const { expires_at } = bodyOf(await new Latch(target).set({ count: 1 }), 201);
+      expect((at(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    });
+
+    test("8 latches: 409 while one is not yet open; an open one may be replaced", async () => {
+      const latch = await Latch.of(target, 1);
+      expectProblem(await latch.set({ count: 5 }), 409, "conflict");
+      bodyOf(await latch.countDown(), 200);
+      expect(bodyOf(await latch.set({ count: 2 }), 201)).toMatchObject({ count: 2, open: false });
+      expectProblem(await latch.set({ count: 2 }), 409, "conflict");
+    });
+
+    test("8 latches: count-down goes by one, or by what is said, and stops at zero", async () => {
+      const latch = await Latch.of(target, 5);
+      const { latch: name, expires_at } = (await latch.inspect()).body;
+      expect(bodyOf(await latch.countDown(), 200)).toEqual({ latch: name, count: 4, open: false, expires_at });
+      expect(bodyOf(await latch.countDown({ by: 3 }), 200)).toMatchObject({ count: 1, open: false });
+      expect(bodyOf(await latch.countDown({ by: 9 }), 200)).toMatchObject({ count: 0, open: true });
+      expect(bodyOf(await latch.countDown(), 200)).toMatchObject({ count: 0, open: true });
+    });
+
+    test("8 latches: an open one stays readable as open until its ttl", async () => {
+      const latch = await Latch.of(target, 1, { ttl: "2s" });
+      const { expires_at } = bodyOf(await latch.countDown(), 200);
+      const open = { count: 0, open: true, gone: false };
+      expect(bodyOf(await latch.inspect(), 200)).toMatchObject(open);
+      expect(bodyOf(await latch.inspect("?wait=5s"), 200)).toMatchObject(open);
+      await sleep(at(expires_at) - Date.now() + 50);
+      expectProblem(await latch.inspect(), 404, "not_found");
+    });
+
+    test("8 latches: 404 for an absent one, also to a request that would wait", async () => {
+      const latch = new Latch(target);
+      for (const ask of [latch.inspect(), latch.inspect("?wait=5s"), latch.countDown()]) {
+        expectProblem(await ask, 404, "not_found");
+      }
+      const deleted = await Latch.of(target, 2);
+      expect(bodyOf(await deleted.remove(), 200)).toEqual({ latch: deleted.name, deleted: true });
+      expect(bodyOf(await deleted.remove(), 200)).toEqual({ latch: deleted.name, deleted: false });
+      for (const ask of [deleted.inspect(), deleted.inspect("?wait=5s"), deleted.countDown()]) {
+        expectProblem(await ask, 404, "not_found");
+      }
+      bodyOf(await deleted.set({ count: 1 }), 201);
+    });
+
+    test("8 latches: counts are 1 to 10,000", async () => {
+      const latch = new Latch(target);
+      for (const count of [0, -1, 1.5, 10_001, "ten"]) expectInvalid(await latch.set({ count }), "count");
+      expectInvalid(await latch.set({}), "count");
+      bodyOf(await latch.set({ count: 10_000 }), 201);
+      for (const by of [0, -1, 10_001]) expectInvalid(await latch.countDown({ by }), "by");
+      expect(bodyOf(await latch.countDown({ by: 10_000 }), 200)).toMatchObject({ open: true });
+    });
+  });
+
+  describe.concurrent(`5.14 latch: ${target.name}`, () => {
+    test("5.14 latch: count-down is applied once per key, as long as the latch lives", async () => {
+      const latch = await Latch.of(target, 10);
+      const key = keyed();
+      for (let i = 0; i < 3; i += 1) {
+        expect(bodyOf(await latch.countDown({ by: 2 }, key), 200)).toMatchObject({ count: 8 });
+      }
+      await latch.countDown();
+      // Always that request's own result.
+      expect(bodyOf(await latch.countDown({ by: 2 }, key), 200)).toMatchObject({ count: 8, open: false });
+      expectProblem(await latch.countDown({ by: 3 }, key), 422, "unsatisfiable");
+      expect((await latch.inspect()).body).toMatchObject({ count: 7 });
+    });
+
+    test("5.14 latch: 20 workers, each counting down three times with its key, are 20", async () => {
+      const latch = await Latch.of(target, 21);
+      const keys = Array.from({ length: 20 }, () => keyed());
+      await Promise.all([...keys, ...keys, ...keys].map((key) => latch.countDown({}, key)));
+      expect((await latch.inspect()).body).toMatchObject({ count: 1, open: false });
+    });
+
+    test("5.9 latch: PUT and DELETE are applied once per key", async () => {
+      const latch = new Latch(target);
+      const [set, removed] = [keyed(), keyed()];
+      const first = bodyOf(await latch.set({ count: 2 }, set), 201);
+      await latch.countDown();
+      expect(bodyOf(await latch.set({ count: 2 }, set), 201)).toEqual(first);
+      expect((await latch.inspect()).body).toMatchObject({ count: 1 });
+      expectProblem(await latch.set({ count: 3 }, set), 422, "unsatisfiable");
+      expect(bodyOf(await latch.remove(removed), 200)).toMatchObject({ deleted: true });
+      bodyOf(await latch.set({ count: 1 }), 201);
+      expect(bodyOf(await latch.remove(removed), 200)).toMatchObject({ deleted: true });
+      expect((await latch.inspect()).body).toMatchObject({ count: 1 });
+    });
+
+    test("5.14 latch: those who wait are told when it opens", async () => {
+      const latch = await Latch.of(target, 2);
+      const waiting = await Promise.all([latch.watch("8s"), latch.watch("8s")]);
+      await latch.countDown();
+      await latch.countDown();
+      const started = performance.now();
+      for (const { seen } of waiting)
+        expect(bodyOf(await seen, 200)).toMatchObject({ count: 0, open: true, gone: false });
+      expect(performance.now() - started).toBeLessThan(3_000);
+    });
+
+    test("5.14 latch: those who wait are told that it is gone, deleted or expired", async () => {
+      const deleted = await Latch.of(target, 1);
+      const expired = await Latch.of(target, 1, { ttl: "1500ms" });
+      const waiting = [await deleted.watch("8s"), await expired.watch("8s")];
+      await deleted.remove();
+      for (const { seen } of waiting) expect(bodyOf(await seen, 200)).toMatchObject({ open: false, gone: true });
+    });
+
+    test("5.14 latch: gone also when a new latch of that name exists by then, open or not", async () => {
+      for (const opened of [false, true]) {
+        const latch = await Latch.of(target, 1);
+        const { seen } = await latch.watch("8s");
+        await latch.remove();
+        bodyOf(await latch.set({ count: 1 }), 201);
+        if (opened) await latch.countDown();
+        expect(bodyOf(await seen, 200)).toMatchObject({ open: false, gone: true });
+      }
+    });
+
+    test("5.14 latch: open also when it was replaced by a new one right after it opened", async () => {
+      const latch = await Latch.of(target, 1);
+      const { seen } = await latch.watch("8s");
+      for (let i = 0; i < 3; i += 1) {
+        await latch.countDown();
+        bodyOf(await latch.set({ count: 1 }), 201);
+      }
+      expect(bodyOf(await seen, 200)).toMatchObject({ count: 0, open: true, gone: false });
+      expect((await latch.inspect()).body).toMatchObject({ count: 1, open: false });
+    });
+
+    test("5.14 latch: a wait that is over tells how far it is", async () => {
+      const latch = await Latch.of(target, 3);
+      const { seen } = await latch.watch("400ms");
+      await latch.countDown();
+      expect(bodyOf(await seen, 200)).toMatchObject({ count: 2, open: false, gone: false });
+    });
+  });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { anyInstant, expectInvalid } from "./expectations.ts";
+
+/** Section 8: locks that are held or waited for. */
+export function listingSuite(target: Target): void {
+  async function page(query: Record<string, string | number>) {
+    const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return bodyOf(await send(target, `/locks?${text}`), 200);
+  }
+
+  /** The names on all pages, in the order in which they came. */
+  async function listed(query: Record<string, string | number>): Promise<string[]> {
+    const names: string[] = [];
+    let { locks, cursor } = await page(query);
+    for (let pages = 1; pages < 1_000; pages += 1) {
+      names.push(...locks.map(({ lock }: { lock: string }) => lock));
+      if (cursor === null) return names;
+      ({ locks, cursor } = await page({ ...query, cursor }));
+    }
+    throw new Error("the listing has no end");
+  }
+
+  describe.concurrent(`8 listing: ${target.name}`, () => {
+    test("8 listing: a lock as GET tells it, without the queue's entries", async () => {
+      const lock = new Lock(target);
+      const { fence } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });
+      await lock.enqueue();
+      const { locks, cursor } = await page({ prefix: lock.name });
+      const { queue: _, holders, ...state } = await lock.state();
+      expect(locks).toEqual([{ ...state, holders: [{ ...holders[0], ttl_ms: expect.any(Number) }] }]);
+      expect(locks[0]).toMatchObject({ state: "held", fence, queue_length: 1, available_at: anyInstant });
+      expect(cursor).toBeNull();
+    });
+
+    test("8 listing: only what is held or waited for", async () => {
+      const prefix = uniqueName();
+      const lock = (name: string) => new Lock(target, `${prefix}/${name}`);
+      await lock("held").hold();
+      await lock("read").share();
+      await lock("released").end((await lock("released").hold()).token);
+      await lock("expired").hold({ ttl: 100 });
+      await lock("read and expired").share({ ttl: 100 });
+      const waited = await lock("waited for").hold();
+      await lock("waited for").enqueue();
+      await lock("waited for").end(waited.token);
+      await sleep(140);
+      expect((await listed({ prefix })).sort()).toEqual(
+        ["held", "read", "waited for"].map((name) => `${prefix}/${name}`),
+      );
+    });
+
+    test("8 listing: limit and cursor: every lock that is held throughout, and none but those with the prefix", async () => {
+      const prefix = uniqueName();
+      const names = Array.from({ length: 30 }, (_, i) => `${prefix}${String.fromCharCode(97 + (i % 26))}/${i} ü*[?]`);
+      await Promise.all(names.map((name) => new Lock(target, name).hold()));
+      for (const limit of [1, 7, 29, 30, 100]) {
+        expect([...new Set(await listed({ prefix, limit }))].sort()).toEqual(names.toSorted());
+      }
+      for (let cursor = "", pages = 0; pages < 3; pages += 1) {
+        const { locks, cursor: next } = await page({ prefix, limit: 7, ...(cursor === "" ? {} : { cursor }) });
+        expect(locks.length).toBeLessThanOrEqual(7);
+        cursor = next;
+      }
+      expect(await listed({ prefix: `${prefix}b` })).toEqual(
+        names.filter((name) => name.startsWith(`${prefix}b`)).sort(),
+      );
+      expect(await listed({ prefix: `${prefix}*` })).toEqual([]);
+      expect(await listed({ prefix: `${prefix}?` })).toEqual([]);
+    });
+
+    test("8 listing: shows a lock that is held throughout, while others come and go", async () => {
+      const prefix = uniqueName();
+      const held = Array.from({ length: 12 }, (_, i) => `${prefix}/held/${i}`);
+      await Promise.all(held.map((name) => new Lock(target, name).hold()));
+      let over = false;
+      const others = Array.from({ length: 4 }, async (_, k) => {
+        for (let i = 0; !over; i += 1) {
+          const other = new Lock(target, `${prefix}/${i % 2 ? "a" : "z"}/${k}/${i}`);
+          await other.end((await other.hold()).token);
+        }
+      });
+      for (let i = 0; i < 5; i += 1) expect(await listed({ prefix, limit: 5 })).toEqual(expect.arrayContaining(held));
+      over = true;
+      await Promise.all(others);
+    });
+
+    test("8 listing: 1 to 100 a page; a cursor is one of ours", async () => {
+      for (const limit of [0, 101, "all"]) expectInvalid(await send(target, `/locks?limit=${limit}`), "limit");
+      for (const cursor of ["x", "e30", "bm9wZQ", "WyIwIiwiIl0"]) {
+        expectInvalid(await send(target, `/locks?cursor=${cursor}`), "cursor");
+      }
+      expectInvalid(await send(target, "/locks?prefx=a"), "prefx");
+    });
+  });
+}

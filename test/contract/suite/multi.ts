@@ -1,0 +1,253 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Answer,
+  bodyOf,
+  type Fields,
+  type Head,
+  keyed,
+  Lock,
+  post,
+  sleep,
+  type Target,
+} from "../../support/http.ts";
+import {
+  anyFence,
+  anyInstant,
+  anySecret,
+  at,
+  expectInvalid,
+  expectLocked,
+  expectLost,
+  expectProblem,
+} from "./expectations.ts";
+
+/** Section 5, point 10: several locks at once, all or nothing. */
+export function multiSuite(target: Target): void {
+  const some = (n: number) => Array.from({ length: n }, () => new Lock(target));
+  const names = (locks: readonly Lock[]) => locks.map(({ name }) => name);
+  const acquire = (locks: readonly Lock[], fields: Fields = {}, headers: Head = {}): Promise<Answer> =>
+    post(target, "/multi/acquire", { locks: locks.map(({ name }) => ({ name })), ...fields }, headers);
+  const hold = async (locks: readonly Lock[], fields?: Fields, headers?: Head) =>
+    bodyOf(await acquire(locks, fields, headers), 200);
+  const ask = async (operation: "release" | "renew", locks: readonly Lock[], fields: Fields, headers?: Head) =>
+    bodyOf(await post(target, `/multi/${operation}`, { locks: names(locks), ...fields }, headers), 200).results;
+
+  describe.concurrent(`5.10 acquire: ${target.name}`, () => {
+    test("5.10 acquire: one token, one deadline, a fence for each name", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const locks = [{ name: a.name }, { name: b.name, mode: "shared" }];
+      const lease = bodyOf(await post(target, "/multi/acquire", { locks, owner: "ci", ttl: "20s" }), 200);
+      expect(lease).toEqual({
+        token: anySecret,
+        owner: "ci",
+        ttl_ms: expect.any(Number),
+        expires_at: anyInstant,
+        acquired_at: anyInstant,
+        renew_after_ms: expect.any(Number),
+        waited_ms: 0,
+        leases: [
+          { lock: a.name, mode: "exclusive", fence: anyFence },
+          { lock: b.name, mode: "shared", fence: anyFence },
+        ],
+      });
+      expect(await a.state()).toMatchObject({ mode: "exclusive", fence: lease.leases[0].fence });
+      expect(await b.state()).toMatchObject({ mode: "shared", fence: lease.leases[1].fence });
+      await b.share();
+    });
+
+    test("5.10 acquire: none when one is held, and blocked_by lists the names in the way", async () => {
+      const [a, b, c, d] = some(4) as [Lock, Lock, Lock, Lock];
+      await a.hold({ owner: "in the way" });
+      await c.share();
+      for (const fields of [{}, { wait: 20 }, { fair: false }]) {
+        const answer = await acquire([b, c, a, d], fields);
+        expectLocked(answer, { locks: names([b, c, a, d]), blocked_by: names([c, a]) });
+      }
+      for (const lock of [b, d]) expect(await lock.state()).toMatchObject({ state: "free", fence: null });
+    });
+
+    test("5.10 acquire: 2 to 32 different names, and no token", async () => {
+      const many = some(33);
+      expect((await hold(many.slice(0, 32))).leases.map(({ lock }: { lock: string }) => lock)).toEqual(
+        names(many.slice(0, 32)),
+      );
+      const [a, b] = some(2) as [Lock, Lock];
+      for (const locks of [[], [a], [a, b, a], some(33)]) expectInvalid(await acquire(locks));
+      expectInvalid(await acquire([a, b], { token: "x" }), "token");
+      expectInvalid(await acquire([a, b], { locks: "x" }), "locks");
+      expectInvalid(
+        await acquire([a, b], { locks: [{ name: a.name }, { name: b.name, mode: "both" }] }),
+        "locks.1.mode",
+      );
+      expectInvalid(await acquire([a, b], { locks: [{ name: a.name }, { name: b.name, ttl: 100 }] }), "locks.1.ttl");
+      expect(await a.state()).toMatchObject({ state: "free", fence: null });
+    });
+
+    test("5.10 acquire: ends at one deadline on every name", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const { token } = await hold([a, b], { ttl: 120 });
+      await sleep(150);
+      for (const lock of [a, b]) {
+        await lock.hold();
+        expectLost(await lock.renew({ token }), "expired");
+      }
+    });
+
+    test("5.10 token: works on each name's own routes", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const { token, leases } = await hold([a, b]);
+      expect((await a.state({ "Lock-Token": token })).yours).toMatchObject({ fence: leases[0].fence });
+      expect(bodyOf(await b.renew({ token, ttl: "50s" }), 200)).toMatchObject({
+        ttl_ms: 50_000,
+        fence: leases[1].fence,
+      });
+      expect(await a.hold({ token })).toMatchObject({ hold_count: 2, fence: leases[0].fence });
+      expect((await b.share({ token })).mode).toBe("shared");
+      expect(await b.end(token)).toMatchObject({ released: true });
+      expectLocked(await a.acquire());
+    });
+
+    test("5.10 fences: grow with single grants of the same names", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const single = await a.hold();
+      await a.end(single.token);
+      const { token, leases } = await hold([b, a]);
+      expect(leases[1].fence).toBeGreaterThan(single.fence);
+      await ask("release", [a, b], { token });
+      expect((await b.hold()).fence).toBeGreaterThan(leases[0].fence);
+    });
+
+    test("5.10 idempotency: the same key answers the same leases, another list is refused", async () => {
+      const [a, b, c] = some(3) as [Lock, Lock, Lock];
+      const key = keyed();
+      const { token, leases } = await hold([a, b], {}, key);
+      expect(await hold([a, b], {}, key)).toMatchObject({ token, leases });
+      expectProblem(await acquire([a, c], {}, key), 422, "unsatisfiable");
+      expect((await a.state()).holders).toMatchObject([{ hold_count: 1 }]);
+      const releasing = keyed();
+      for (let i = 0; i < 2; i += 1) {
+        expect(await ask("release", [a, b], { token }, releasing)).toMatchObject([
+          { released: true },
+          { released: true },
+        ]);
+      }
+      expectLost(await acquire([a, b], {}, key), "released");
+      expect(await b.state()).toMatchObject({ state: "free" });
+    });
+  });
+
+  describe.concurrent(`5.10 results: ${target.name}`, () => {
+    test("5.10 renew: answers each lease in order", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const { token, leases } = await hold([a, b]);
+      const results = await ask("renew", [b, a], { token, ttl: "50s" });
+      expect(results).toEqual([
+        expect.objectContaining({ lock: b.name, ok: true, ttl_ms: 50_000, fence: leases[1].fence }),
+        expect.objectContaining({ lock: a.name, ok: true, ttl_ms: 50_000, fence: leases[0].fence }),
+      ]);
+      expect(results[0].expires_at).toBe(results[1].expires_at);
+      expect(JSON.stringify(results)).not.toContain(token);
+    });
+
+    test("5.10 results: one that is lost stops neither a renewal nor a release half-way", async () => {
+      const [a, b, c, never] = some(4) as [Lock, Lock, Lock, Lock];
+      const { token } = await hold([a, b, c]);
+      await b.end(token);
+      const lost = { lock: b.name, ok: false, code: "lease_lost", reason: "released" };
+      const unknown = { lock: never.name, ok: false, code: "lease_lost", reason: "unknown" };
+      const renewed = await ask("renew", [a, b, never, c], { token });
+      expect(renewed).toEqual([
+        expect.objectContaining({ ok: true }),
+        lost,
+        unknown,
+        expect.objectContaining({ ok: true }),
+      ]);
+      const released = { ok: true, released: true, mode: "exclusive", hold_count: 0 };
+      expect(await ask("release", [a, b, never, c], { token })).toEqual([
+        { lock: a.name, ...released },
+        lost,
+        unknown,
+        { lock: c.name, ...released },
+      ]);
+      for (const lock of [a, b, c]) expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("5.10 results: a nonsense token loses everywhere", async () => {
+      const locks = some(2);
+      const lost = locks.map(({ name }) => ({ lock: name, ok: false, code: "lease_lost", reason: "unknown" }));
+      expect(await ask("renew", locks, { token: "x" })).toEqual(lost);
+      expect(await ask("release", locks, { token: "x" })).toEqual(lost);
+    });
+  });
+
+  describe.concurrent(`5.10 queue: ${target.name}`, () => {
+    test("5.10 queue: a waiter stands in all queues, its position is the greatest", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const [first, second] = [await a.hold(), await b.hold()];
+      const before = await b.enqueue();
+      const answer = await acquire([a, b], { wait: 1 });
+      expectLocked(answer, { position: 1, ticket: anySecret, blocked_by: names([a, b]) });
+      const { ticket } = answer.body;
+      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([1, 2]);
+      // Behind it in the queue of a lock that has become free: nobody overtakes, not even where it does not help it yet.
+      await a.end(first.token);
+      expectLocked(await a.acquire(), { holders_total: 0, queue_length: 1 });
+      await b.end(second.token);
+      expectLocked(await acquire([a, b], { ticket }), { position: 1, ticket, blocked_by: [b.name] });
+      await b.release({ ticket: before.ticket });
+      expect((await hold([a, b], { ticket })).leases).toHaveLength(2);
+      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([0, 0]);
+    });
+
+    test("5.10 queue: is granted in the middle of a wait, as soon as the last name is free", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const [first, second] = [await a.hold(), await b.hold({ ttl: 400 })];
+      const waiting = hold([a, b], { wait: "15s" });
+      await sleep(50);
+      await a.end(first.token);
+      const lease = await waiting;
+      expect(at(lease.acquired_at)).toBeGreaterThanOrEqual(at(second.expires_at));
+    });
+
+    test("5.10 queue: giving up leaves all queues", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      await a.hold();
+      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
+      expect(await ask("release", [a, b], { ticket })).toEqual([
+        { lock: a.name, ok: true, released: true },
+        { lock: b.name, ok: true, released: true },
+      ]);
+      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([0, 0]);
+      await b.hold();
+    });
+
+    test("5.10 queue: a ticket belongs to its list of names", async () => {
+      const [a, b, c] = some(3) as [Lock, Lock, Lock];
+      await a.hold();
+      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
+      expectProblem(await acquire([a, c], { ticket }), 422, "unsatisfiable");
+      expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
+      expect(await c.state()).toMatchObject({ queue_length: 0 });
+    });
+
+    test("5.10 queue: opposite orders of names do not deadlock", async () => {
+      const [a, b, c] = some(3) as [Lock, Lock, Lock];
+      const held = [await a.hold(), await b.hold(), await c.hold()];
+      const orders = [
+        [a, b],
+        [b, a],
+        [b, c],
+        [c, a],
+        [a, c, b],
+        [c, b, a],
+      ];
+      const working = orders.map(async (locks) => {
+        const { token } = await hold(locks, { wait: "15s" });
+        await ask("release", locks, { token });
+      });
+      const single = b.hold({ wait: "15s", ttl: 100 });
+      for (const [i, lock] of [a, b, c].entries()) await lock.end(held[i].token);
+      await Promise.all([...working, single]);
+    });
+  });
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { Lock, sleep, type Target } from "../../support/http.ts";
+import { anyInstant, at, expectLocked, expectLost } from "./expectations.ts";
+
+/** Section 5, points 7, 8 and 11: the fair queue, fences, lock_delay. */
+export function queueSuite(target: Target): void {
+  describe.concurrent(`5.7 queue: ${target.name}`, () => {
+    test("5.7 queue: grants follow arrival", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const tickets = [];
+      for (let i = 0; i < 5; i += 1) tickets.push((await lock.enqueue()).ticket);
+      // Asking in the opposite order changes nothing.
+      const grants = tickets.toReversed().map(async (ticket) => {
+        const lease = await lock.hold({ ticket, wait: "15s" });
+        await lock.end(lease.token);
+        return lease;
+      });
+      await lock.end(token);
+      const fences = (await Promise.all(grants)).toReversed().map(({ fence }) => fence);
+      expect(fences).toEqual(fences.toSorted((a, b) => a - b));
+    });
+
+    test("5.7 queue: nobody overtakes, neither a plain try nor a new waiter", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const { ticket } = await lock.enqueue();
+      await lock.end(token);
+      expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+      expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+      expectLocked(await lock.acquire({ wait: 30 }), { position: 1 });
+      await lock.hold({ ticket });
+    });
+
+    test("5.7 queue: consecutive readers at the head enter together, those behind a writer do not", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const early = [await lock.enqueue({}, "shared"), await lock.enqueue({}, "shared")];
+      const writer = await lock.enqueue();
+      const late = await lock.enqueue({}, "shared");
+      expect([...early, writer, late].map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+      await lock.end(token);
+      // The second of the batch need not wait for the first to ask.
+      const batch = [await lock.share({ ticket: early[1].ticket }), await lock.share({ ticket: early[0].ticket })];
+      expectLocked(await lock.read({ ticket: late.ticket }));
+      expectLocked(await lock.acquire({ ticket: writer.ticket }), { position: 0, holders_total: 2 });
+      for (const lease of batch) await lock.end(lease.token);
+      expectLocked(await lock.read({ ticket: late.ticket }), { position: 1, holders_total: 0 });
+      const written = await lock.hold({ ticket: writer.ticket });
+      await lock.end(written.token);
+      await lock.share({ ticket: late.ticket });
+    });
+
+    test("5.7 queue: a reader may join readers that hold while only readers wait", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const { ticket } = await lock.enqueue({}, "shared");
+      await lock.end(token);
+      await lock.share();
+      await lock.share({ ticket });
+    });
+
+    test("5.7 queue: a waiter that never comes back is forgotten with its ticket", { timeout: 20_000 }, async () => {
+      const lock = new Lock(target);
+      await lock.hold();
+      const { ticket_ttl_ms } = await lock.enqueue();
+      await lock.enqueue({}, "shared");
+      await sleep(ticket_ttl_ms + 100);
+      expect((await lock.state()).queue).toMatchObject([{ mode: "shared" }]);
+    });
+
+    test("5.7 queue: many that never come back delay the next by no more than 5 s", { timeout: 30_000 }, async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      for (let i = 0; i < 3; i += 1) await lock.enqueue();
+      const mine = await lock.enqueue();
+      expect(mine.position).toBe(3);
+      // Those before it had tickets of 6, 10 and 14 s: the first claims its turn never, nor do the others theirs.
+      const started = performance.now();
+      await lock.end(token);
+      let answer = await lock.acquire({ ticket: mine.ticket, wait: "5s" });
+      while (answer.status === 423) answer = await lock.acquire({ ticket: mine.ticket, wait: "5s" });
+      expect(answer.status).toBe(200);
+      expect(performance.now() - started).toBeLessThan(15_000);
+    });
+  });
+
+  describe.concurrent(`5.8 fence: ${target.name}`, () => {
+    test("5.8 fence: grows strictly over all grants of any mode, below 2^53", async () => {
+      const lock = new Lock(target);
+      const fences: number[] = [];
+      for (let i = 0; i < 4; i += 1) {
+        const exclusive = await lock.hold();
+        const second = await lock.share({ token: exclusive.token });
+        await lock.end(exclusive.token);
+        const third = await lock.share();
+        await lock.end(second.token);
+        const upgraded = await lock.hold({ token: third.token, ttl: i % 2 === 0 ? "20s" : 100 });
+        await lock.end(third.token);
+        fences.push(exclusive.fence, second.fence, third.fence, upgraded.fence);
+        if (i % 2 === 0) await lock.end(upgraded.token);
+        else await sleep(130);
+      }
+      for (const [i, fence] of fences.entries()) {
+        expect(Number.isSafeInteger(fence)).toBe(true);
+        expect(fence).toBeGreaterThan(fences[i - 1] ?? 0);
+      }
+      expect(await lock.state()).toMatchObject({ state: "free", fence: fences.at(-1) });
+    });
+
+    test("5.8 fence: those of readers that come at once differ", async () => {
+      const lock = new Lock(target);
+      const leases = await Promise.all(Array.from({ length: 20 }, () => lock.share()));
+      expect(new Set(leases.map(({ fence }) => fence)).size).toBe(20);
+    });
+  });
+
+  describe.concurrent(`5.11 lock_delay: ${target.name}`, () => {
+    test("5.11 lock_delay: after an expiry nobody new gets the lock for that long", async () => {
+      const lock = new Lock(target);
+      const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "2s" });
+      await sleep(140);
+      const available_at = new Date(at(expires_at) + 2_000).toISOString();
+      const state = await lock.state();
+      expect(state).toMatchObject({ state: "delayed", mode: null, holders_total: 0, available_at });
+      for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ fair: false })]) {
+        expectLocked(answer, { holders_total: 0 });
+        expect(answer.body.retry_after_ms).toBeLessThanOrEqual(2_000);
+      }
+      const next = await lock.hold({ wait: "15s" });
+      expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
+    });
+
+    test("5.11 lock_delay: applies after max_hold", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share({ ttl: "10s", max_hold: 120, lock_delay: "20s" });
+      await sleep(150);
+      expect(await lock.state()).toMatchObject({ state: "delayed", available_at: anyInstant });
+      expectLost(await lock.renew({ token }), "max_hold");
+    });
+
+    test("5.11 lock_delay: never applies after a release", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ lock_delay: "1h" });
+      await lock.end(token);
+      expect(await lock.state()).toMatchObject({ state: "free" });
+      await lock.hold();
+    });
+
+    test("5.11 lock_delay: does not keep a holder from re-entry, its other mode or an upgrade", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share();
+      await lock.share({ ttl: 100, lock_delay: "20s" });
+      await sleep(130);
+      expectLocked(await lock.read());
+      expect(await lock.state()).toMatchObject({ state: "held", holders_total: 1 });
+      expect(await lock.share({ token })).toMatchObject({ hold_count: 2 });
+      expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
+    });
+  });
+}

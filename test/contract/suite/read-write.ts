@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
+import { expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
+
+/** Section 5, point 6: one holder with both modes, upgrades and downgrades. */
+export function readWriteSuite(target: Target): void {
+  describe.concurrent(`5.6 both modes: ${target.name}`, () => {
+    test("5.6 both modes: the other one is a second lease with a token, fence and deadline of its own", async () => {
+      const lock = new Lock(target);
+      const exclusive = await lock.hold({ ttl: "20s" });
+      const shared = await lock.share({ token: exclusive.token, ttl: "40s" });
+      expect(shared).toMatchObject({ mode: "shared", hold_count: 1, ttl_ms: 40_000 });
+      expect(shared.token).not.toBe(exclusive.token);
+      expect(shared.fence).toBeGreaterThan(exclusive.fence);
+      expect((await lock.state({ "Lock-Token": exclusive.token })).yours.expires_at).toBe(exclusive.expires_at);
+      expect(await lock.state()).toMatchObject({ mode: "exclusive", holders_total: 2 });
+      expectLocked(await lock.read());
+    });
+
+    test("5.6 both modes: the token of either names the holder", async () => {
+      const lock = new Lock(target);
+      const exclusive = await lock.hold();
+      const shared = await lock.share({ token: exclusive.token });
+      const again = [
+        await lock.share({ token: exclusive.token }),
+        await lock.share({ token: shared.token }),
+        await lock.hold({ token: shared.token }),
+        await lock.hold({ token: exclusive.token }),
+      ];
+      expect(again.map(({ token, hold_count }) => [token, hold_count])).toEqual([
+        [shared.token, 2],
+        [shared.token, 3],
+        [exclusive.token, 2],
+        [exclusive.token, 3],
+      ]);
+    });
+
+    test("5.6 downgrade: the readers next in the queue get in at once", async () => {
+      const lock = new Lock(target);
+      const exclusive = await lock.hold();
+      const readers = [lock.share({ wait: "15s" }), lock.share({ wait: "15s" })];
+      await expectQueueLength(lock, 2);
+      const shared = await lock.share({ token: exclusive.token });
+      await lock.end(exclusive.token);
+      await Promise.all(readers);
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 3 });
+      expectLost(await lock.renew({ token: exclusive.token }), "released");
+      expect((await lock.renew({ token: shared.token })).status).toBe(200);
+    });
+
+    test("5.6 upgrade: a reader that is alone takes exclusive too, and goes on reading afterwards", async () => {
+      const lock = new Lock(target);
+      const shared = await lock.share();
+      const exclusive = await lock.hold({ token: shared.token });
+      expect(exclusive).toMatchObject({ mode: "exclusive", hold_count: 1 });
+      expect(exclusive.fence).toBeGreaterThan(shared.fence);
+      expectLocked(await lock.read());
+      await lock.end(exclusive.token);
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 1 });
+      await lock.share();
+    });
+
+    test("5.6 upgrade: releasing the shared lease leaves the exclusive one", async () => {
+      const lock = new Lock(target);
+      const shared = await lock.share();
+      const exclusive = await lock.hold({ token: shared.token });
+      await lock.end(shared.token);
+      expect(await lock.state()).toMatchObject({ mode: "exclusive", holders_total: 1 });
+      expectLocked(await lock.read());
+      await lock.end(exclusive.token);
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("5.6 both modes: exclusive alone leaves when its deadline comes, shared stays", async () => {
+      const lock = new Lock(target);
+      const exclusive = await lock.hold();
+      const shared = await lock.share({ token: exclusive.token });
+      await lock.renew({ token: exclusive.token, ttl: 100 });
+      await sleep(130);
+      await lock.share();
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2 });
+      expectLost(await lock.acquire({ token: exclusive.token }), "expired");
+      await lock.end(shared.token);
+    });
+  });
+
+  describe.concurrent(`5.6 upgrader: ${target.name}`, () => {
+    test("5.6 upgrader: waits for the other readers, comes before the queue, and lets no new reader in", async () => {
+      const lock = new Lock(target);
+      const [mine, other] = [await lock.share(), await lock.share()];
+      const writer = await lock.enqueue();
+      const upgrade = lock.hold({ token: mine.token, wait: "15s" });
+      await expectQueueLength(lock, 2);
+      expect((await lock.state()).queue).toMatchObject([{ mode: "exclusive", position: 0 }, { mode: "exclusive" }]);
+      expectLocked(await lock.read());
+      expectLocked(await lock.read({ fair: false }));
+      await lock.end(other.token);
+      const exclusive = await upgrade;
+      expectLocked(await lock.acquire({ ticket: writer.ticket }), { position: 0 });
+      expect(await lock.state()).toMatchObject({ mode: "exclusive", holders_total: 2 });
+      await lock.end(exclusive.token);
+    });
+
+    test("5.6 upgrader: a second one is told of the deadlock whatever its wait, the first is granted", async () => {
+      const lock = new Lock(target);
+      const [first, second] = [await lock.share(), await lock.share()];
+      const upgrade = lock.hold({ token: first.token, wait: "15s" });
+      await expectQueueLength(lock, 1);
+      for (const wait of [0, 20, "15s"]) {
+        expectProblem(await lock.acquire({ token: second.token, wait }), 409, "conflict", { deadlock: true });
+      }
+      expect(await lock.state()).toMatchObject({ queue_length: 1, holders_total: 2 });
+      await lock.end(second.token);
+      expect(await upgrade).toMatchObject({ mode: "exclusive" });
+    });
+
+    test("5.6 upgrader: a plain try that fails does not wait, so it is no deadlock for others", async () => {
+      const lock = new Lock(target);
+      const [first, second] = [await lock.share(), await lock.share()];
+      expectLocked(await lock.acquire({ token: first.token }), { queue_length: 0, holders_total: 2 });
+      expectLocked(await lock.acquire({ token: second.token }), { queue_length: 0 });
+      await lock.share();
+    });
+
+    test("5.6 upgrader: its ticket keeps the place over several requests, and can be given up", async () => {
+      const lock = new Lock(target);
+      const [mine, other] = [await lock.share(), await lock.share()];
+      const waiting = await lock.enqueue({ token: mine.token });
+      expect(waiting).toMatchObject({ position: 0, queue_length: 1 });
+      const again = await lock.acquire({ token: mine.token, ticket: waiting.ticket, wait: 1 });
+      expectLocked(again, { position: 0, queue_length: 1 });
+      expect(bodyOf(await lock.release({ ticket: again.body.ticket }), 200)).toMatchObject({ released: true });
+      expect(await lock.state()).toMatchObject({ queue_length: 0 });
+      expectLocked(await lock.acquire({ token: other.token }), { queue_length: 0 });
+    });
+  });
+
+  describe.concurrent(`5.6 fairness: ${target.name}`, () => {
+    test("5.6 fairness: a valid token never stands behind the queue", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share();
+      await lock.enqueue();
+      expect(await lock.share({ token })).toMatchObject({ hold_count: 2 });
+      expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
+    });
+
+    test("5.6 fairness: readers never starve a waiting writer, fair or not", async () => {
+      const lock = new Lock(target);
+      const reader = await lock.share();
+      await lock.share({ fair: false });
+      const { ticket } = await lock.enqueue();
+      expectLocked(await lock.read(), { queue_length: 1 });
+      expectLocked(await lock.read({ fair: false }));
+      expectLocked(await lock.read({ fair: false, wait: 50 }));
+      expect(await lock.state()).toMatchObject({ holders_total: 2, queue_length: 1 });
+      await lock.release({ ticket });
+      await lock.share({ fair: false });
+      await lock.end(reader.token);
+    });
+
+    test("5.6 fairness: an unfair request takes a lock that is free of leases before those who wait", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const { ticket } = await lock.enqueue();
+      await lock.end(token);
+      expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+      expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+      const barged = await lock.hold({ fair: false });
+      expectLocked(await lock.acquire({ ticket }), { position: 0 });
+      await lock.end(barged.token);
+      await lock.hold({ ticket });
+    });
+
+    test("5.6 fairness: an unfair wait is granted when the lock is free", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: 250 });
+      await lock.hold({ fair: false, wait: "15s" });
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, Lock, post, send, type Target, uniqueName } from "../../support/http.ts";
+import { expectInvalid, expectProblem } from "./expectations.ts";
+
+/** Sections 2 and 3: names, routes, headers. */
+export function routesSuite(target: Target): void {
+  describe.concurrent(`2 names: ${target.name}`, () => {
+    const suffix = uniqueName();
+
+    async function expectUsable(name: string) {
+      const lock = new Lock(target, name);
+      const lease = await lock.hold();
+      expect(lease.lock).toBe(name);
+      expect(await lock.state()).toMatchObject({ lock: name, state: "held" });
+      expect(await lock.end(lease.token)).toMatchObject({ lock: name, released: true });
+    }
+
+    test.for(["a/b", "a%2Fb", "{x}", "{}", "🔒", "a b", "a+b", "...", ":", "a?b#c", "é", "\u202e", "x/../.."])(
+      "2 names: %j is the beginning of one",
+      (name) => expectUsable(name + suffix),
+    );
+
+    test("2 names: up to 256 bytes of UTF-8, counted after decoding", async () => {
+      await expectUsable(suffix.padEnd(256, "n"));
+      await expectUsable(suffix + "🔒".repeat((256 - suffix.length) / 4));
+      for (const name of [suffix.padEnd(257, "n"), `${"é".repeat(128)}x`])
+        expectInvalid(await new Lock(target, name).acquire());
+    });
+
+    test("2 names: those that look alike are different locks", async () => {
+      const uniqueSuffix = uniqueName();
+      const names = ["a/b", "a%2Fb", "a%252Fb", "A/b", "a", "{a}", "a ", "å", "a\u030a"].map(
+        (name) => name + uniqueSuffix,
+      );
+      for (const name of names) await new Lock(target, name).hold();
+    });
+
+    test("2 names: `__proto__` is a name like any other", async () => {
+      const lock = new Lock(target, "__proto__");
+      const { token } = await lock.hold({ wait: "5s" });
+      expect(await lock.state()).toMatchObject({ lock: "__proto__", state: "held" });
+      await lock.end(token);
+    });
+
+    test.for(["%00", "a%1Fb", "%7F", "%C2%85", "%0A", "%E0%A4%A", "%ZZ", "%", "%C0%AF", "%ED%A0%80"])(
+      "2 names: /locks/%s is refused",
+      async (path) => {
+        expectInvalid(await post(target, `/locks/${path}/acquire`));
+        expectInvalid(await send(target, `/locks/${path}`));
+        expectInvalid(await post(target, `/rw/${path}/read`));
+      },
+    );
+
+    test("2 names: no other ones where a body names locks", async () => {
+      for (const name of ["", ".", "..", "a\u0000", "x".repeat(257), "\ud800", 1, null]) {
+        expectInvalid(
+          await post(target, "/multi/acquire", { locks: [{ name: uniqueName() }, { name }] }),
+          "locks.1.name",
+        );
+      }
+    });
+
+    test("3 names: /locks/x and /rw/x speak of the same lock", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      expect((await lock.read()).status).toBe(423);
+      expect((await lock.write()).status).toBe(423);
+      expect(bodyOf(await send(target, lock.rwPath), 200)).toMatchObject({ lock: lock.name, state: "held" });
+      expect((await post(target, `${lock.rwPath}/renew`, { token })).status).toBe(200);
+      expect((await post(target, `${lock.rwPath}/release`, { token })).status).toBe(200);
+      expect((await lock.read()).status).toBe(200);
+    });
+  });
+
+  describe.concurrent(`3 routes: ${target.name}`, () => {
+    test("3 routes: name, version and engine, and the health routes", async () => {
+      expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ name: "leasehold", version: expect.any(String) });
+      expect((await send(target, "/healthz")).status).toBe(200);
+      expect((await send(target, "/readyz")).status).toBe(200);
+    });
+
+    test.for(["/nope", "/locks/x/nope", "/locks/x/acquire/y", "/rw/x/acquire", "/locks//acquire", "/multi/x", "//"])(
+      "3 routes: %s is 404",
+      async (path) => {
+        expectProblem(await post(target, path), 404, "not_found");
+      },
+    );
+
+    test.for([
+      ["GET", "/locks/x/acquire", "POST"],
+      ["PUT", "/locks/x/release", "POST"],
+      ["DELETE", "/rw/x/read", "POST"],
+      ["GET", "/multi/acquire", "POST"],
+      ["POST", "/locks/x", "GET"],
+      ["PATCH", "/rw/x", "GET"],
+    ] as const)("3 routes: %s %s is 405 and allows %s", async ([method, path, allowed]) => {
+      const answer = await send(target, path, { method });
+      expectProblem(answer, 405, "method_not_allowed");
+      expect(answer.headers.get("allow")?.split(/, */)).toContain(allowed);
+    });
+
+    test("2 queries: unknown parameters are refused, and a token in a URL is no token", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      expectInvalid(await post(target, `${lock.path}/release?token=${token}`));
+      expectInvalid(await send(target, `${lock.path}?wiat=1`), "wiat");
+      expect(await lock.state()).toMatchObject({ state: "held" });
+    });
+
+    test("2 Lock-Token: names the lease of a release, a renewal and a look", async () => {
+      const lock = new Lock(target);
+      const { token, fence } = await lock.hold();
+      const head = { "Lock-Token": token };
+      expect(bodyOf(await lock.renew({}, head), 200)).toMatchObject({ token, fence });
+      expect((await lock.state(head)).yours).toMatchObject({ fence, mode: "exclusive" });
+      expect(bodyOf(await lock.release({}, head), 200)).toMatchObject({ released: true });
+    });
+
+    test("4 requests: a release needs a token or a ticket, a renewal a token", async () => {
+      const lock = new Lock(target);
+      expectInvalid(await lock.release({}));
+      expectInvalid(await lock.release({ token: "a", ticket: "b" }));
+      expectInvalid(await lock.renew({}), "token");
+      expectInvalid(await lock.release({ token: "" }), "token");
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  type Answer,
+  bodyOf,
+  type Fields,
+  type Head,
+  post,
+  send,
+  sleep,
+  type Target,
+  uniqueName,
+} from "../../support/http.ts";
+
+const put = (target: Target, path: string, fields: Fields, headers: Head = {}): Promise<Answer> =>
+  send(target, path, {
+    method: "PUT",
+    body: JSON.stringify(fields),
+    headers: { "content-type": "application/json", ...headers },
+  });
+
+export const remove = (target: Target, path: string, headers: Head = {}): Promise<Answer> =>
+  send(target, path, { method: "DELETE", headers });
+
+/** One semaphore of a target, under a name that nobody else uses. */
+export class Semaphore {
+  readonly target: Target;
+  readonly name: string = uniqueName();
+  readonly path: string = `/semaphores/${this.name}`;
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  /** One that is set up. */
+  static async of(target: Target, permits: number): Promise<Semaphore> {
+    const semaphore = new Semaphore(target);
+    bodyOf(await semaphore.set(permits), 200);
+    return semaphore;
+  }
+
+  set(permits: unknown, headers?: Head): Promise<Answer> {
+    return put(this.target, this.path, { permits }, headers);
+  }
+
+  acquire(fields?: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/acquire`, fields, headers);
+  }
+
+  release(fields: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/release`, fields, headers);
+  }
+
+  renew(fields: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/renew`, fields, headers);
+  }
+
+  remove(headers?: Head): Promise<Answer> {
+    return remove(this.target, this.path, headers);
+  }
+
+  inspect(): Promise<Answer> {
+    return send(this.target, this.path);
+  }
+
+  async state(): Promise<Answer["body"]> {
+    return bodyOf(await this.inspect(), 200);
+  }
+
+  /** Permits that must be granted. */
+  async take(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
+    return bodyOf(await this.acquire(fields, headers), 200);
+  }
+
+  async end(token: string): Promise<Answer["body"]> {
+    return bodyOf(await this.release({ token }), 200);
+  }
+
+  /** Takes a place in the queue and leaves at once; answers the 423 with the ticket. */
+  async enqueue(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
+    return bodyOf(await this.acquire({ wait: 1, ...fields }, headers), 423);
+  }
+}
+
+/** One latch of a target, under a name that nobody else uses. */
+export class Latch {
+  readonly target: Target;
+  readonly name: string = uniqueName();
+  readonly path: string = `/latches/${this.name}`;
+
+  constructor(target: Target) {
+    this.target = target;
+  }
+
+  /** One that is set up. */
+  static async of(target: Target, count: number, fields: Fields = {}): Promise<Latch> {
+    const latch = new Latch(target);
+    bodyOf(await latch.set({ count, ...fields }), 201);
+    return latch;
+  }
+
+  set(fields: Fields, headers?: Head): Promise<Answer> {
+    return put(this.target, this.path, fields, headers);
+  }
+
+  countDown(fields?: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/count-down`, fields, headers);
+  }
+
+  remove(headers?: Head): Promise<Answer> {
+    return remove(this.target, this.path, headers);
+  }
+
+  inspect(query = ""): Promise<Answer> {
+    return send(this.target, `${this.path}${query}`);
+  }
+
+  /** Lets a request wait from now on; answers when it has begun to, with the promise of what it hears. */
+  async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
+    const seen = this.inspect(`?wait=${wait}`);
+    await sleep(150);
+    return { seen };
+  }
+}

@@ -1,0 +1,184 @@
+import type { Engine, Script } from "../../src/engine/engine.ts";
+import * as scripts from "../../src/generated/scripts.ts";
+import type { Session } from "../../src/lock/session.ts";
+import type { RequestContext } from "../../src/lock/types.ts";
+
+/** The store's clock when a test starts. */
+export const EPOCH_MS = 1_800_000_000_000;
+export const RTT_MS = 4;
+
+type Arguments = Readonly<Record<string, string>>;
+
+export interface Call {
+  readonly name: string;
+  readonly at_ms: number;
+  readonly keys: readonly string[];
+  readonly args: Arguments;
+}
+
+/** What the store answers, by the milliseconds since the test started; an error is thrown. */
+export interface Answers {
+  acquire?(at_ms: number, args: Arguments): readonly string[] | Error;
+  look?(at_ms: number): string | null | Error;
+  inspect?(at_ms: number): readonly string[] | Error;
+}
+
+export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_key" | "signal" | "random">> {
+  readonly store_calls_max?: number;
+  /** Store requests that one run of a script takes. */
+  readonly calls_per_run?: number;
+}
+
+/** A session on a store that answers as told, with a clock that only sleeping and asking turn on. */
+export function fakeSession(answers: Answers, options: FakeOptions = {}) {
+  const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
+  const calls: Call[] = [];
+  const sleeps: number[] = [];
+  let now_ms = 0;
+  let store_calls = 0;
+
+  function answer<T>(reply: T | Error): T {
+    now_ms += RTT_MS;
+    if (reply instanceof Error) throw reply;
+    return reply;
+  }
+  const engine: Engine = {
+    async run(script: Script, keys, words) {
+      const { args: names } = Object.values(scripts).find((one) => "name" in one && one.name === script.name) as {
+        args: readonly string[];
+      };
+      const args = Object.fromEntries(names.map((name, i) => [name, words[i] as string]));
+      calls.push({ name: script.name, at_ms: now_ms, keys, args });
+      store_calls += calls_per_run;
+      if (script.name === "give_up") return answer(["given_up"]);
+      const reply = script.name === "inspect" ? answers.inspect?.(now_ms) : answers.acquire?.(now_ms, args);
+      return answer([...throwing(reply ?? new Error(`not asked for: ${script.name}`))]);
+    },
+    async read(keys) {
+      calls.push({ name: "look", at_ms: now_ms, keys, args: {} });
+      store_calls++;
+      const text = throwing(answers.look?.(now_ms) ?? null);
+      return answer(keys.map(() => text));
+    },
+    scan: () => Promise.reject(new Error("not asked for")),
+    ping: () => Promise.reject(new Error("not asked for")),
+  };
+  function throwing<T>(reply: T | Error): T {
+    if (reply instanceof Error) answer(reply);
+    return reply as T;
+  }
+  const session: Session = {
+    engine,
+    caller: { namespace: "test", key_id: "key" },
+    config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max },
+    context: {
+      clock: {
+        now_ms: () => now_ms,
+        async sleep(ms) {
+          if (given.signal?.aborted) return;
+          sleeps.push(ms);
+          now_ms += ms;
+        },
+      },
+      store_calls: () => store_calls,
+      ...given,
+    },
+  };
+  return { session, calls, sleeps, now_ms: () => now_ms, store_calls: () => store_calls };
+}
+
+export interface BusyWords {
+  readonly next_chance_in_ms?: number;
+  readonly position?: number;
+  readonly ticket?: string;
+  readonly ticket_ttl_ms?: number;
+  readonly hold_ms?: number;
+}
+
+/** A busy reply of acquire.lua: held exclusively since `held_ms`, with a place unless `position` is -1. */
+export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): string[] {
+  const { next_chance_in_ms = 30_000, position = 0, ticket = "-", ticket_ttl_ms = 6000, hold_ms = 200 } = words;
+  const now = EPOCH_MS + at_ms;
+  const numbers = [
+    now,
+    1,
+    now + next_chance_in_ms,
+    position,
+    ticket,
+    position < 0 ? 0 : ticket_ttl_ms,
+    hold_ms,
+    0,
+    1,
+    1,
+  ];
+  return ["busy", ...numbers.map(String), "0", leaseText(now - held_ms, now + next_chance_in_ms)];
+}
+
+export function granted(at_ms: number, token: string): string[] {
+  const now = EPOCH_MS + at_ms;
+  return ["granted", `${now}`, "0", leaseText(now, now + 30_000, token)];
+}
+
+/** A reply of inspect.lua about a lock with these leases, by the milliseconds that they have left. */
+export function stateWords(
+  at_ms: number,
+  leases: readonly { readonly id: string; readonly left_ms: number }[],
+): string[] {
+  const now = EPOCH_MS + at_ms;
+  const texts = leases.map(({ id, left_ms }) => leaseText(now, now + left_ms, id));
+  const words = ["7", "0", "0", `${leases.length}`, "0", "0", "0", "-", `${leases.length}`, ...texts];
+  return ["state", `${now}`, `${words.length}`, ...words];
+}
+
+function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"): string {
+  return `x${token} ${deadline_ms} 1 1 ${acquired_ms} 30000 0 0 0 - -`;
+}
+
+/** In the order of lua/lib/record.lua. */
+const NUMBERS = [
+  ["layout", 1],
+  ["fence", 1],
+  ["arrival", 0],
+  ["departures", 0],
+  ["writers", 0],
+  ["readers", 0],
+  ["tickets", 0],
+  ["tickets_next", 0],
+  ["turn_at", 0],
+  ["shared", 0],
+  ["shared_next", 0],
+  ["details", 0],
+  ["delay_until", 0],
+  ["break_at", 0],
+  ["hold_ms", 0],
+  ["kept_until", 0],
+  ["expires_at", 0],
+  ["front_arrival", 0],
+  ["capacity", 0],
+  ["permits", 0],
+] as const;
+
+export type RecordWords = { readonly [K in (typeof NUMBERS)[number][0]]?: number } & {
+  readonly front?: string;
+  readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
+  readonly upgrader?: boolean;
+};
+
+/** A record as the scripts write it. */
+export function record(words: RecordWords = {}): string {
+  const numbers = NUMBERS.map(([name, otherwise]) => words[name] ?? otherwise);
+  const { exclusive } = words;
+  return [
+    [...numbers, words.front ?? "-"].join(" "),
+    exclusive ? leaseText(exclusive.acquired_ms, exclusive.deadline_ms) : "",
+    words.upgrader ? "xupgrader sholder 1 1 -" : "",
+    "",
+    "",
+  ].join("\n");
+}
+
+/** A record of a lock that is held exclusively. */
+export function heldRecord(at_ms: number, words: RecordWords = {}): string {
+  const now = EPOCH_MS + at_ms;
+  return record({ exclusive: { acquired_ms: now - 100, deadline_ms: now + 30_000 }, ...words });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { useGateway } from "../support/gateway.ts";
+import { LABEL, lockScripts } from "../support/lock-scripts.ts";
+import { gatewayStore } from "../support/script-engines.ts";
+
+const fixture = useGateway();
+const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_ms: Date.now });
+const billed = (work: () => Promise<unknown>) => fixture.gateway.billed(work);
+const memory = "m".repeat(22);
+
+/** Upstash bills a script as one command, and each call in it as one more. */
+describe("billed commands, uncontended", () => {
+  test("acquire, re-enter, renew, release: at most 4 each", async () => {
+    const names = ["job"];
+    const lease = await locks.grant({ names: ["warm"] });
+    expect(await billed(() => locks.grant({ names, label: LABEL }))).toBeLessThanOrEqual(4);
+    expect(await billed(() => locks.grant({ names: ["warm"], token: lease.token }))).toBeLessThanOrEqual(4);
+    expect(await billed(() => locks.renew([{ name: "warm", token: lease.token }]))).toBeLessThanOrEqual(4);
+    for (const _ of [1, 2]) {
+      expect(await billed(() => locks.release([{ name: "warm", token: lease.token }]))).toBeLessThanOrEqual(4);
+    }
+    expect(await billed(() => locks.grant({ names: ["warm"] }))).toBeLessThanOrEqual(4);
+  });
+
+  test("with an Idempotency-Key: at most 6 each, and its repetition too", async () => {
+    const [acquire, release, renew] = ["a", "r", "n"].map((letter) => letter.repeat(22)) as [string, string, string];
+    const asked = { memory: acquire, fingerprint: "fp" };
+    for (const _ of [1, 2]) expect(await billed(() => locks.grant(asked))).toBeLessThanOrEqual(6);
+    const { token } = await locks.grant(asked);
+    for (const _ of [1, 2]) {
+      const renewal = { memory: renew, fingerprint: "fp" };
+      expect(await billed(() => locks.renew([{ token, granted_under: acquire }], renewal))).toBeLessThanOrEqual(6);
+    }
+    for (const _ of [1, 2])
+      expect(await billed(() => locks.release(token, { memory: release }))).toBeLessThanOrEqual(6);
+  });
+
+  test("a try that finds the lock held, and a look at it: at most 4", async () => {
+    await locks.grant();
+    expect(await billed(() => locks.acquire())).toBeLessThanOrEqual(4);
+    expect(await billed(() => locks.acquire({ memory, fingerprint: "fp" }))).toBeLessThanOrEqual(6);
+    expect(await billed(() => locks.inspect())).toBeLessThanOrEqual(4);
+    expect(await billed(() => locks.record())).toBe(1);
+  });
+
+  test("renew of n leases: at most 2n + 4", async () => {
+    const refs = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const name = `lock-${i}`;
+        return { name, token: (await locks.grant({ names: [name] })).token };
+      }),
+    );
+    expect(await billed(() => locks.renew(refs))).toBeLessThanOrEqual(204);
+  });
+
+  test("several locks at once: no more than each by itself", async () => {
+    const names = ["a", "b", "c", "d"];
+    let token = "";
+    const acquire = async () => {
+      token = (await locks.grant({ names })).token;
+    };
+    expect(await billed(acquire)).toBeLessThanOrEqual(3 + names.length);
+    expect(await billed(() => locks.release(names.map((name) => ({ name, token }))))).toBeLessThanOrEqual(
+      3 + names.length,
+    );
+  });
+});
+
+describe("billed commands grow at most twofold from 10 to 1,000", () => {
+  test("holders: acquire, renew, release, a try, inspect", { timeout: 120_000 }, async () => {
+    const small = await holders("small", 10);
+    const large = await holders("large", 1000);
+    for (const [operation, commands] of Object.entries(large)) {
+      expect(commands, operation).toBeLessThanOrEqual(2 * (small[operation] as number));
+    }
+  });
+
+  test("waiters: join, refresh, give up, claim", { timeout: 120_000 }, async () => {
+    const small = await waiters("small", 10);
+    const large = await waiters("large", 1000);
+    for (const [operation, commands] of Object.entries(large)) {
+      expect(commands, operation).toBeLessThanOrEqual(2 * (small[operation] as number));
+    }
+  });
+
+  async function holders(name: string, count: number): Promise<Record<string, number>> {
+    const ask = { names: [name], modes: "s", ttl_ms: 3_600_000 };
+    await locks.acquireAll(Array(count).fill(ask));
+    const { token } = await locks.grant(ask);
+    return {
+      acquire: await billed(() => locks.grant(ask)),
+      renew: await billed(() => locks.renew([{ name, token }])),
+      try: await billed(() => locks.acquire({ names: [name] })),
+      inspect: await billed(() => locks.inspect(token, name)),
+      release: await billed(() => locks.release([{ name, token }])),
+    };
+  }
+
+  async function waiters(name: string, count: number): Promise<Record<string, number>> {
+    const ask = { names: [name], join: true };
+    const { token } = await locks.grant({ names: [name], ttl_ms: 3_600_000 });
+    const first = (await locks.wait(ask)).place.ticket;
+    await locks.acquireAll(Array.from({ length: count }, (_, i) => ({ ...ask, modes: i % 2 ? "s" : "x" })));
+    let last = "";
+    const join = async () => {
+      last = (await locks.wait(ask)).place.ticket;
+    };
+    return {
+      join: await billed(join),
+      refresh: await billed(() => locks.wait({ ...ask, ticket: last })),
+      give_up: await billed(() => locks.giveUp(last, [name])),
+      release: await billed(() => locks.release([{ name, token }])),
+      claim: await billed(() => locks.grant({ ...ask, ticket: first })),
+    };
+  }
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { LABEL, lockScripts, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("give_up", (engine) => {
+  const locks = lockScripts(engine);
+
+  test.each(["x", "s"])("leaves the queue, and those behind move up (%s)", async (modes) => {
+    await locks.grant();
+    const { place } = await locks.wait({ modes });
+    const behind = await locks.wait();
+    expect(await locks.giveUp(place.ticket)).toEqual(["given_up"]);
+    expect((await locks.wait({ ticket: behind.place.ticket })).place.position).toBe(0);
+  });
+
+  test("at the front it starts the turn of the next", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait();
+    const next = await locks.wait();
+    await locks.release(token);
+    await engine.advance(1000);
+    await locks.giveUp(place.ticket);
+    await locks.grant({ ticket: next.place.ticket });
+  });
+
+  test("at the front it leaves the next one no more than its own turn", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait();
+    await locks.wait();
+    const third = await locks.wait();
+    await locks.release(token);
+    await locks.giveUp(place.ticket);
+    await engine.advance(3000);
+    await locks.grant({ ticket: third.place.ticket });
+  });
+
+  test("a place that was passed over is given up too", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait();
+    const next = await locks.wait();
+    await locks.release(token);
+    await engine.advance(3000);
+    await locks.grant({ ticket: next.place.ticket });
+    await locks.giveUp(place.ticket);
+    const plain = await locks.acquire({ ticket: place.ticket });
+    expect(plain).toMatchObject({ kind: "busy", queue_length: 0 });
+    expect(plain).not.toHaveProperty("place");
+  });
+
+  test.each(["x", "s"])("ends the lease that was granted meanwhile, and says so afterwards (%s)", async (modes) => {
+    const { token } = await locks.grant({ modes });
+    expect(await locks.giveUp(token)).toEqual(["given_up"]);
+    expect((await locks.inspect()).holders_total).toBe(0);
+    expect(await locks.release(token)).toEqual([["lost", "released", "0"]]);
+  });
+
+  test("a ticket without a place is no error, and twice is once", async () => {
+    await locks.grant();
+    const { place } = await locks.wait();
+    await locks.wait();
+    for (const ticket of [secret(), place.ticket, place.ticket]) {
+      expect(await locks.giveUp(ticket)).toEqual(["given_up"]);
+    }
+    expect(await locks.inspect()).toMatchObject({ holders_total: 1, queue_length: 1 });
+  });
+
+  test("of several locks: all places, or all leases", async () => {
+    const names = ["a", "b"];
+    const held = await locks.grant({ names: ["a"] });
+    const { place } = await locks.wait({ names, label: LABEL });
+    await locks.giveUp(place.ticket, names);
+    for (const name of names) expect((await locks.inspect("-", name)).queue_length).toBe(0);
+    await locks.release([{ name: "a", token: held.token }]);
+    const both = await locks.grant({ names });
+    await locks.giveUp(both.token, names);
+    for (const name of names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
+  });
+
+  test("a late waiter with a label leaves nothing behind", async () => {
+    await locks.grant();
+    const { place } = await locks.wait({ label: LABEL });
+    await locks.giveUp(place.ticket);
+    const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
+    expect(keys).toHaveLength(1);
+  });
+});

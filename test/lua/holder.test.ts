@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("acquire with a token", (engine) => {
+  const locks = lockScripts(engine);
+
+  describe.each(["x", "s"])("re-entry (%s)", (modes) => {
+    test("one more hold of the same lease: same token, same fence", async () => {
+      const lease = await locks.grant({ modes });
+      await engine.advance(1000);
+      const again = await locks.grant({ modes, token: lease.token });
+      expect(again).toEqual({ ...lease, hold_count: 2, expires_at_ms: lease.expires_at_ms + 1000 });
+    });
+
+    test("never brings the deadline forward", async () => {
+      const lease = await locks.grant({ modes });
+      const again = await locks.grant({ modes, token: lease.token, ttl_ms: 100 });
+      expect(again.expires_at_ms).toBe(lease.expires_at_ms);
+    });
+
+    test("sent twice it counts once, also after another hold was taken back", async () => {
+      const { token } = await locks.grant({ modes });
+      const request = secret();
+      expect((await locks.grant({ modes, token, request })).hold_count).toBe(2);
+      expect((await locks.grant({ modes, token, request })).hold_count).toBe(2);
+      await locks.release(token);
+      expect((await locks.grant({ modes, token, request })).hold_count).toBe(1);
+    });
+
+    test("is never behind the queue", async () => {
+      const { token } = await locks.grant({ modes });
+      await locks.wait();
+      expect((await locks.grant({ modes, token })).hold_count).toBe(2);
+    });
+
+    test("lost: of a lease that has ended, with the reason", async () => {
+      const released = (await locks.grant({ modes })).token;
+      await locks.release(released);
+      const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
+      await engine.advance(100);
+      expect(await locks.acquire({ modes, token: released })).toEqual({ kind: "lost", word: "released" });
+      expect(await locks.acquire({ modes, token: expired })).toEqual({ kind: "lost", word: "expired" });
+      expect(await locks.acquire({ modes, token: secret() })).toEqual({ kind: "lost", word: "unknown" });
+    });
+  });
+
+  test("an owner's label makes nobody a holder", async () => {
+    const label = btoa('["ci-42",null]');
+    await locks.grant({ label });
+    expect(await locks.acquire({ label })).toMatchObject({ kind: "busy" });
+  });
+
+  test("downgrade: a second lease of its own, and the readers next in the queue follow it in", async () => {
+    const exclusive = await locks.grant({ ttl_ms: 10_000 });
+    const reader = (await locks.wait({ modes: "s" })).place.ticket;
+    const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 20_000 });
+    expect(shared).toMatchObject({ mode: "shared", hold_count: 1, ttl_ms: 20_000 });
+    expect(shared.token).not.toBe(exclusive.token);
+    expect(shared.fence).toBeGreaterThan(exclusive.fence);
+    expect(await locks.acquire({ modes: "s", ticket: reader })).toMatchObject({ kind: "busy", holders_total: 2 });
+    await locks.release(exclusive.token);
+    await locks.grant({ modes: "s", ticket: reader });
+  });
+
+  test("the token of either mode names the holder of both", async () => {
+    const exclusive = await locks.grant();
+    const shared = await locks.grant({ modes: "s", token: exclusive.token });
+    expect(await locks.grant({ modes: "x", token: shared.token })).toMatchObject({ ...exclusive, hold_count: 2 });
+    expect(await locks.grant({ modes: "s", token: exclusive.token })).toMatchObject({ ...shared, hold_count: 2 });
+  });
+
+  test("downgrade: each lease has a deadline of its own", async () => {
+    const exclusive = await locks.grant({ ttl_ms: 100 });
+    const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
+    await engine.advance(100);
+    expect((await locks.inspect()).holders).toMatchObject([{ mode: "shared", token: shared.token }]);
+    // The way back up is an upgrade now.
+    expect((await locks.grant({ token: shared.token })).fence).toBeGreaterThan(shared.fence);
+  });
+
+  test("upgrade: at once for the only holder, past the queue", async () => {
+    const shared = await locks.grant({ modes: "s" });
+    await locks.wait();
+    const exclusive = await locks.grant({ token: shared.token });
+    expect(exclusive.mode).toBe("exclusive");
+    expect((await locks.inspect()).holders.map(({ token }) => token).sort()).toEqual(
+      [shared.token, exclusive.token].sort(),
+    );
+    await locks.release(exclusive.token);
+    expect((await locks.inspect()).holders).toMatchObject([{ token: shared.token }]);
+  });
+
+  test("upgrade sent twice is one lease", async () => {
+    const shared = await locks.grant({ modes: "s" });
+    const request = secret();
+    const exclusive = await locks.grant({ token: shared.token, request });
+    expect(await locks.grant({ token: shared.token, request })).toEqual(exclusive);
+  });
+
+  describe("a waiting upgrader", () => {
+    async function upgrading() {
+      const [shared, other] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
+      const waiter = (await locks.wait()).place;
+      const { place, next_chance_ms } = await locks.wait({ token: shared.token });
+      return { shared, other, waiter, place, next_chance_ms };
+    }
+
+    test("is before everybody, and is granted when the others have gone", async () => {
+      const { shared, other, waiter, place, next_chance_ms } = await upgrading();
+      expect(place.position).toBe(0);
+      expect(next_chance_ms).toBe(other.expires_at_ms);
+      expect((await locks.wait({ ticket: waiter.ticket })).place.position).toBe(1);
+      await locks.release(other.token);
+      expect(await locks.acquire({ ticket: waiter.ticket })).toMatchObject({ kind: "busy" });
+      expect((await locks.grant({ token: shared.token, ticket: place.ticket })).token).toBe(place.ticket);
+    });
+
+    test("lets no new reader in, also when nobody else waits", async () => {
+      const { waiter, place } = await upgrading();
+      await locks.giveUp(waiter.ticket);
+      for (const fair of [true, false]) {
+        expect(await locks.acquire({ modes: "s", fair })).toMatchObject({ kind: "busy", queue_length: 1 });
+      }
+      await locks.giveUp(place.ticket);
+      await locks.grant({ modes: "s" });
+    });
+
+    test("deadlock: a second one is refused, with any wait, and the first keeps waiting", async () => {
+      const { shared, other, place } = await upgrading();
+      expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
+      expect(await locks.acquire({ token: other.token, join: true })).toEqual({ kind: "deadlock" });
+      await locks.release(other.token);
+      await locks.grant({ token: shared.token, ticket: place.ticket });
+    });
+
+    test("is forgotten when it stops asking", async () => {
+      const { other, place } = await upgrading();
+      await engine.advance(place.ticket_ttl_ms);
+      expect(await locks.acquire({ token: other.token })).toMatchObject({ kind: "busy" });
+    });
+
+    test("keeps its place by asking, with the ticket or the same token alone", async () => {
+      const { shared, other, place } = await upgrading();
+      for (const ticket of [place.ticket, "-"]) {
+        await engine.advance(place.ticket_ttl_ms - 1);
+        expect((await locks.wait({ token: shared.token, ticket })).place).toEqual(place);
+      }
+      expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
+    });
+
+    test("goes with the lease that it would upgrade", async () => {
+      const { shared, other } = await upgrading();
+      await locks.release(shared.token);
+      expect(await locks.acquire({ token: other.token })).toMatchObject({ kind: "granted" });
+      expect((await locks.inspect()).queue_length).toBe(1);
+    });
+
+    test("is told of with its mode and label before the others", async () => {
+      const [shared] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s" })];
+      await locks.wait();
+      await locks.wait({ token: shared.token, label: "dXA=" });
+      expect((await locks.inspect()).queue).toMatchObject([{ mode: "u", label: "dXA=" }, { mode: "x" }]);
+    });
+  });
+
+  test("an upgrade without join waits nowhere", async () => {
+    const shared = await locks.grant({ modes: "s" });
+    await locks.grant({ modes: "s" });
+    const busy = await locks.acquire({ token: shared.token });
+    expect(busy).toMatchObject({ kind: "busy", queue_length: 0, holders_total: 2 });
+    expect(busy).not.toHaveProperty("place");
+  });
+
+  test("a token of another lock holds nothing here", async () => {
+    const { token } = await locks.grant({ names: ["other"] });
+    await locks.grant({ names: [LOCK] });
+    expect(await locks.acquire({ token })).toEqual({ kind: "lost", word: "unknown" });
+  });
+});

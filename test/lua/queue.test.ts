@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+const CLAIM_MS = 3000;
+
+describeScripts("the queue", (engine) => {
+  const locks = lockScripts(engine);
+
+  test("busy with join: a place, a ticket and how long it lives", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const places = [];
+    for (const modes of ["x", "s", "x"]) places.push((await locks.wait({ modes })).place);
+    expect(places.map(({ position }) => position)).toEqual([0, 1, 2]);
+    expect(places.map(({ ticket_ttl_ms }) => ticket_ttl_ms)).toEqual([6000, 10_000, 14_000]);
+    expect(await locks.acquire()).toMatchObject({ kind: "busy", queue_length: 3 });
+  });
+
+  test("the same request twice is one place, with the ticket or without it", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const request = secret();
+    const first = await locks.wait({ request });
+    await locks.wait();
+    expect((await locks.wait({ request })).place).toEqual(first.place);
+    expect((await locks.wait({ ticket: request })).place).toEqual(first.place);
+    expect((await locks.inspect()).queue_length).toBe(2);
+  });
+
+  test("the second of two is found again by its own request", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    await locks.wait();
+    const request = secret();
+    await locks.wait({ request });
+    expect((await locks.wait({ request })).place).toMatchObject({ position: 1, ticket: request });
+    expect((await locks.inspect()).queue_length).toBe(2);
+  });
+
+  test("grants follow arrival, and the ticket becomes the token", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const [first, second] = [(await locks.wait()).place, (await locks.wait()).place];
+    await locks.release(lease.token);
+    expect(await locks.acquire()).toMatchObject({ kind: "busy", queue_length: 2 });
+    expect((await locks.wait({ ticket: second.ticket })).place.position).toBe(1);
+    const granted = await locks.grant({ ticket: first.ticket });
+    expect(granted.token).toBe(first.ticket);
+    expect((await locks.wait({ ticket: second.ticket })).place.position).toBe(0);
+    // A lost answer is not a lost lock.
+    expect(await locks.grant({ ticket: first.ticket })).toEqual(granted);
+    await locks.release(granted.token);
+    expect(await locks.acquire({ ticket: first.ticket })).toEqual({ kind: "lost", word: "released" });
+  });
+
+  test("the latest request's fields are the lease's", async () => {
+    const lease = await locks.grant();
+    const { place } = await locks.wait({ ttl_ms: 1000, label: btoa('["before",null]') });
+    await locks.release(lease.token);
+    const label = btoa('["after",null]');
+    expect(await locks.grant({ ticket: place.ticket, ttl_ms: 2000, label })).toMatchObject({
+      ttl_ms: 2000,
+      owner: "after",
+    });
+  });
+
+  test("readers at the front enter together, those behind a writer do not", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const [r1, r2, w, r3] = [
+      await locks.wait({ modes: "s" }),
+      await locks.wait({ modes: "s" }),
+      await locks.wait(),
+      await locks.wait({ modes: "s" }),
+    ].map(({ place }) => place.ticket) as [string, string, string, string];
+    await locks.release(lease.token);
+    const second = await locks.grant({ modes: "s", ticket: r2 });
+    expect((await locks.wait({ modes: "s", ticket: r3 })).place.position).toBe(2);
+    const first = await locks.grant({ modes: "s", ticket: r1 });
+    // Nobody new overtakes the writer.
+    expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy" });
+    await locks.release(first.token);
+    await locks.release(second.token);
+    await locks.grant({ ticket: w });
+  });
+
+  test("a waiter that is late when its turn comes is passed over, and keeps its place while its ticket lives", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const [late, next, last] = [await locks.wait(), await locks.wait(), await locks.wait()].map(
+      ({ place }) => place.ticket,
+    ) as [string, string, string];
+    await locks.release(lease.token);
+    await engine.advance(CLAIM_MS - 1);
+    await locks.wait({ ticket: next });
+    await engine.advance(1);
+    const granted = await locks.grant({ ticket: next });
+    expect((await locks.wait({ ticket: late })).place.position).toBe(0);
+    expect((await locks.wait({ ticket: last })).place.position).toBe(1);
+    await locks.release(granted.token);
+    await locks.grant({ ticket: late });
+  });
+
+  test("several dead waiters in front cost one claim window each, however late somebody notices", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    await locks.wait({ ticket: (await locks.wait()).place.ticket });
+    await locks.wait();
+    const { place } = await locks.wait();
+    await locks.release(lease.token);
+    await engine.advance(CLAIM_MS + 1000);
+    expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(1);
+    await engine.advance(CLAIM_MS - 1000);
+    await locks.grant({ ticket: place.ticket });
+  });
+
+  test("a ticket that has lapsed is a new arrival, and a plain try without join", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const lapsed = (await locks.wait()).place;
+    const other = (await locks.wait()).place;
+    await engine.advance(lapsed.ticket_ttl_ms);
+    const plain = await locks.acquire({ ticket: lapsed.ticket });
+    expect(plain).toMatchObject({ kind: "busy", queue_length: 1 });
+    expect(plain).not.toHaveProperty("place");
+    const again = await locks.wait({ ticket: lapsed.ticket });
+    expect(again.place.position).toBe(1);
+    expect(again.place.ticket).not.toBe(lapsed.ticket);
+    expect((await locks.wait({ ticket: other.ticket })).place.position).toBe(0);
+  });
+
+  test("a ticket whose mode is another one's is a new arrival", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait();
+    expect((await locks.wait({ modes: "s", ticket: place.ticket })).place.position).toBe(1);
+  });
+
+  test("a lapsed ticket at the front makes way the moment it lapses", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const dead = (await locks.wait()).place;
+    await engine.advance(dead.ticket_ttl_ms - 1);
+    const { place } = await locks.wait();
+    await locks.release(lease.token);
+    await locks.wait({ ticket: place.ticket });
+    await engine.advance(1);
+    await locks.grant({ ticket: place.ticket });
+  });
+
+  test("limit: no more waiters than waiters_max, and those who wait may go on", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ waiters_max: 1 });
+    const limit = { kind: "limit", word: "waiters" };
+    expect(await locks.acquire({ join: true, waiters_max: 1 })).toEqual(limit);
+    expect((await locks.wait({ ticket: place.ticket, waiters_max: 1 })).place.position).toBe(0);
+  });
+
+  test("1,000 waiters: every one knows its position, and lapsed ones all go in one run", {
+    timeout: 60_000,
+  }, async () => {
+    await locks.grant({ ttl_ms: 3_600_000 });
+    const replies = await locks.acquireAll(
+      Array.from({ length: 1000 }, (_, i) => ({ modes: i % 2 ? "s" : "x", join: true })),
+    );
+    const positions = replies.map((reply) => (reply.kind === "busy" ? reply.place?.position : undefined));
+    expect(positions).toEqual(Array.from({ length: 1000 }, (_, i) => i));
+    const last = replies.at(-1);
+    await engine.advance(29_999);
+    if (last?.kind !== "busy" || !last.place) throw new Error("no place");
+    expect((await locks.wait({ modes: "s", ticket: last.place.ticket })).place.position).toBeGreaterThan(900);
+    await engine.advance(1);
+    expect((await locks.wait({ modes: "s", ticket: last.place.ticket })).place.position).toBe(0);
+    expect((await locks.inspect()).queue_length).toBe(1);
+  });
+
+  describe("waiters of old, when the keys beside the record went first", () => {
+    test.each(["x", "s"])("do not block the lock (%s)", async (modes) => {
+      const lease = await locks.grant({ ttl_ms: 3 * RETENTION_MS });
+      await locks.wait({ modes });
+      await engine.advance(2 * RETENTION_MS);
+      expect((await locks.inspect()).queue_length).toBe(0);
+      await locks.release(lease.token);
+      await locks.grant();
+    });
+  });
+
+  test("an idle lock is forgotten once its retention is over", async () => {
+    const lease = await locks.grant({ ttl_ms: 1000 });
+    await locks.wait();
+    await locks.release(lease.token);
+    const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
+    expect(keys).toContain(`lh:{${engine.namespace}}:lock:${LOCK}`);
+    for (const ttl of await engine.pttl(keys)) expect(ttl).toBeLessThanOrEqual(RETENTION_MS + 6000);
+  });
+});

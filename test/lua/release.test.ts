@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { lockScripts, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("release", (engine) => {
+  const locks = lockScripts(engine);
+
+  describe.each(["x", "s"])("of one lease (%s)", (modes) => {
+    test("ends it", async () => {
+      const { token } = await locks.grant({ modes });
+      expect(await locks.release(token)).toEqual([["released", modes, "0"]]);
+      expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("takes one hold back at a time and leaves the deadline alone", async () => {
+      const lease = await locks.grant({ modes });
+      await locks.grant({ modes, token: lease.token });
+      await engine.advance(1000);
+      expect(await locks.release(lease.token)).toEqual([["released", modes, "1"]]);
+      expect((await locks.inspect()).holders).toMatchObject([
+        { token: lease.token, hold_count: 1, expires_at_ms: lease.expires_at_ms },
+      ]);
+      expect(await locks.release(lease.token)).toEqual([["released", modes, "0"]]);
+    });
+
+    test("sent twice takes one hold back", async () => {
+      const { token } = await locks.grant({ modes });
+      for (const _ of [1, 2]) await locks.grant({ modes, token });
+      const request = secret();
+      for (const _ of [1, 2]) expect(await locks.release(token, { request })).toEqual([["released", modes, "2"]]);
+      for (const holds of ["1", "0"]) expect(await locks.release(token)).toEqual([["released", modes, holds]]);
+      expect(await locks.release(token, { request })).toEqual([["released", modes, "2"]]);
+    });
+
+    test("sent again by the server itself is recognised among the latest 16 outcomes of the lock", async () => {
+      const { token } = await locks.grant({ modes });
+      const request = secret();
+      await locks.release(token, { request });
+      for (let i = 0; i < 15; i++) await locks.release((await locks.grant({ modes })).token);
+      expect(await locks.release(token, { request })).toEqual([["released", modes, "0"]]);
+    });
+
+    test("lost: of a lease that has ended, with the reason; nobody else's lease is touched", async () => {
+      const released = (await locks.grant({ modes })).token;
+      await locks.release(released);
+      const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
+      await engine.advance(100);
+      const bounded = (await locks.grant({ modes, max_hold_ms: 100 })).token;
+      await engine.advance(100);
+      const { token } = await locks.grant({ modes });
+      expect(await locks.release(released)).toEqual([["lost", "released", "0"]]);
+      expect(await locks.release(expired)).toEqual([["lost", "expired", "0"]]);
+      expect(await locks.release(bounded)).toEqual([["lost", "max_hold", "0"]]);
+      expect(await locks.release(secret())).toEqual([["lost", "unknown", "0"]]);
+      expect((await locks.inspect()).holders).toMatchObject([{ token, hold_count: 1 }]);
+    });
+  });
+
+  test("tells the reasons of the latest 32 ended leases", async () => {
+    const tokens = [];
+    for (let i = 0; i < 33; i++) {
+      const { token } = await locks.grant();
+      await locks.release(token);
+      tokens.push(token);
+    }
+    const [oldest, second] = tokens as [string, string];
+    expect(await locks.release(oldest)).toEqual([["lost", "unknown", "0"]]);
+    expect(await locks.release(second)).toEqual([["lost", "released", "0"]]);
+  });
+
+  test("of one mode leaves the holder's other lease alone", async () => {
+    const exclusive = await locks.grant();
+    const shared = await locks.grant({ modes: "s", token: exclusive.token });
+    expect(await locks.release(shared.token)).toEqual([["released", "s", "0"]]);
+    expect((await locks.inspect()).holders).toMatchObject([{ token: exclusive.token }]);
+    expect(await locks.release(exclusive.token)).toEqual([["released", "x", "0"]]);
+  });
+
+  test("of several locks never stops half-way", async () => {
+    const held = { names: ["a", "c"] };
+    const { token } = await locks.grant(held);
+    const refs = ["a", "b", "c"].map((name) => ({ name, token }));
+    expect(await locks.release(refs)).toEqual([
+      ["released", "x", "0"],
+      ["lost", "unknown", "0"],
+      ["released", "x", "0"],
+    ]);
+    for (const name of held.names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
+  });
+
+  test("a ticket is no token", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait();
+    expect(await locks.release(place.ticket)).toEqual([["lost", "unknown", "0"]]);
+    expect((await locks.inspect()).queue_length).toBe(1);
+    expect(await locks.release(token)).toEqual([["released", "x", "0"]]);
+  });
+
+  test("tells how long the lock was held, for those who wait", async () => {
+    const { token } = await locks.grant();
+    await engine.advance(400);
+    await locks.release(token);
+    const next = await locks.grant();
+    expect(await locks.acquire()).toMatchObject({ hold_ms: 400 });
+    await engine.advance(800);
+    await locks.release(next.token);
+    await locks.grant();
+    expect(await locks.acquire()).toMatchObject({ hold_ms: 500 });
+  });
+});

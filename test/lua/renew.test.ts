@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("renew", (engine) => {
+  const locks = lockScripts(engine);
+
+  describe.each(["x", "s"])("of one lease (%s)", (modes) => {
+    test("renewed: to now + the lease's own ttl", async () => {
+      const lease = await locks.grant({ modes, ttl_ms: 10_000 });
+      await engine.advance(4000);
+      expect(await locks.renew(lease.token)).toEqual([
+        { kind: "renewed", lease: { ...lease, expires_at_ms: lease.expires_at_ms + 4000 } },
+      ]);
+      await engine.advance(9999);
+      expect((await locks.inspect()).holders).toMatchObject([{ ttl_ms: 1 }]);
+    });
+
+    test("renewed: a new ttl becomes the lease's own, shorter or longer", async () => {
+      const { token } = await locks.grant({ modes, ttl_ms: 10_000 });
+      for (const ttl_ms of [60_000, 500]) {
+        expect(await locks.renew([{ token, ttl_ms }])).toMatchObject([{ lease: { ttl_ms } }]);
+        expect(await locks.renew(token)).toMatchObject([{ lease: { ttl_ms } }]);
+      }
+      await engine.advance(500);
+      expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("moves nobody else's deadline", async () => {
+      const other = await locks.grant({ modes: "s" });
+      const { token } = modes === "x" ? await locks.grant({ token: other.token }) : await locks.grant({ modes });
+      await locks.renew([{ token, ttl_ms: 90_000 }]);
+      expect((await locks.inspect(other.token)).yours).toEqual(other);
+      await locks.renew([{ token, ttl_ms: 100 }]);
+      expect((await locks.inspect(other.token)).yours).toEqual(other);
+    });
+
+    test("never past max_hold, which is the reason in the end", async () => {
+      const { token } = await locks.grant({ modes, max_hold_ms: 50_000 });
+      await engine.advance(29_000);
+      expect(await locks.renew(token)).toMatchObject([{ lease: { ttl_ms: 21_000 } }]);
+      await engine.advance(21_000);
+      expect(await locks.renew(token)).toEqual([{ kind: "lost", reason: "max_hold" }]);
+    });
+
+    test("lost: never brings an ended lease back", async () => {
+      const released = (await locks.grant({ modes })).token;
+      await locks.release(released);
+      const expired = (await locks.grant({ modes, ttl_ms: 100 })).token;
+      await engine.advance(100);
+      expect(await locks.renew(released)).toEqual([{ kind: "lost", reason: "released" }]);
+      expect(await locks.renew(expired)).toEqual([{ kind: "lost", reason: "expired" }]);
+      expect(await locks.renew(secret())).toEqual([{ kind: "lost", reason: "unknown" }]);
+      expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("leaves the hold count and lock_delay alone", async () => {
+      const { token } = await locks.grant({ modes, lock_delay_ms: 5000 });
+      await locks.grant({ modes, token });
+      expect(await locks.renew([{ token, ttl_ms: 100 }])).toMatchObject([{ lease: { hold_count: 2 } }]);
+      await engine.advance(100);
+      expect(await locks.inspect()).toMatchObject({ delay_until_ms: engine.now_ms() + 5000 });
+    });
+  });
+
+  test("many leases, each with its own result, in order", async () => {
+    const names = Array.from({ length: 100 }, (_, i) => `lock-${i}`);
+    const tokens = await Promise.all(
+      names.map(async (name, i) =>
+        i % 10 === 9 ? secret() : (await locks.grant({ names: [name], ttl_ms: 1000 })).token,
+      ),
+    );
+    const results = await locks.renew(
+      names.map((name, i) => ({ name, token: tokens[i] as string, ttl_ms: 60_000 + i })),
+    );
+    expect(results.map((result) => ("lease" in result ? result.lease.ttl_ms : result.reason))).toEqual(
+      names.map((_, i) => (i % 10 === 9 ? "unknown" : 60_000 + i)),
+    );
+    await engine.advance(59_000);
+    for (const name of ["lock-0", "lock-98"]) expect((await locks.inspect("-", name)).holders_total).toBe(1);
+  });
+
+  test("both leases of one lock at once extends both", async () => {
+    const exclusive = await locks.grant({ ttl_ms: 1000 });
+    const shared = await locks.grant({ modes: "s", token: exclusive.token, ttl_ms: 1000 });
+    const refs = [exclusive, shared].map(({ token }) => ({ token, ttl_ms: 2 * RETENTION_MS }));
+    expect(await locks.renew(refs)).toMatchObject([{ kind: "renewed" }, { kind: "renewed" }]);
+    await engine.advance(RETENTION_MS);
+    expect((await locks.inspect()).holders_total).toBe(2);
+  });
+
+  test("a shared lease renewed past the life of its keys keeps them", async () => {
+    const { token } = await locks.grant({ modes: "s", ttl_ms: 1000 });
+    for (let i = 0; i < 5; i++) {
+      expect(await locks.renew([{ token, ttl_ms: 3_000_000 }])).toMatchObject([{ kind: "renewed" }]);
+      await engine.advance(2_900_000);
+    }
+    expect((await locks.inspect()).holders).toMatchObject([{ token }]);
+  });
+});

@@ -1,0 +1,26 @@
+/** What the model tells of a lock. */
+import type { Lease, Lock } from "./lock.ts";
+import type { LeaseView, Lost, Outcome } from "./operation.ts";
+
+export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label }: Lease): LeaseView {
+  return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label };
+}
+
+export function granted(leases: readonly Lease[]): Outcome {
+  return { kind: "granted", leases: leases.map(view) };
+}
+
+export function lost(lock: Lock, token: string): Lost {
+  return { kind: "lost", reason: lock.whyLost(token) };
+}
+
+export function summary({ queue_length, leases }: Lock) {
+  const holders = leases.map(view).sort((a, b) => a.fence - b.fence);
+  return { queue_length, holders_total: leases.length, holders };
+}
+
+/** Tells of the first lock in the way. */
+export function busy(blocked: readonly Lock[], place: Extract<Outcome, { kind: "busy" }>["place"]): Outcome {
+  const blocked_by = blocked.map(({ name }) => name);
+  return { kind: "busy", blocked_by, place, ...summary(blocked[0] as Lock) };
+}

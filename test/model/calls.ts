@@ -1,0 +1,174 @@
+/** Operations as script runs, and their replies as outcomes. */
+import type { Script } from "../../src/engine/engine.ts";
+import { acquire, giveUp, inspect, release, renew } from "../../src/generated/scripts.ts";
+import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { memoryDigestOf } from "../../src/lock/secrets.ts";
+import type { Call } from "../support/model-scripts.ts";
+import {
+  fingerprint,
+  type LeaseView,
+  type Lost,
+  type Mode,
+  type Operation,
+  type Outcome,
+  type Settings,
+} from "./operation.ts";
+
+const SCRIPTS = { acquire, release, renew, give_up: giveUp, inspect } as const;
+
+interface Run {
+  readonly script: keyof typeof SCRIPTS;
+  readonly keys: readonly string[];
+  readonly args: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+}
+
+function runOf(operation: Operation, namespace: string, settings: Settings): Run {
+  const { retention_ms } = settings;
+  const keysOf = (leases: readonly { name: string }[]) =>
+    leases.flatMap(({ name }) => keysFor("lock", namespace, name));
+  const memoryOf = (key: string | undefined) => (key === undefined ? [] : [memoryKey(namespace, key)]);
+  switch (operation.kind) {
+    case "acquire": {
+      const { targets, token = "-", ticket = "-", key, ...fields } = operation;
+      const modes = targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join("");
+      const args = { ...fields, ...settings, capacity: 0, modes, token, ticket, fingerprint: fingerprint(operation) };
+      return { script: "acquire", keys: [...keysOf(targets), ...memoryOf(key)], args };
+    }
+    case "release": {
+      const { request, leases, key } = operation;
+      const tokens = leases.map(({ token }) => token);
+      const args = { request, tokens, retention_ms, fingerprint: fingerprint(operation) };
+      return { script: "release", keys: [...keysOf(leases), ...memoryOf(key)], args };
+    }
+    case "renew": {
+      const { leases, key } = operation;
+      const grants = leases.map(({ name, token }) => {
+        const digest = memoryDigestOf(token);
+        return digest === undefined ? recordKey("lock", namespace, name) : memoryKey(namespace, digest);
+      });
+      const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
+      const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
+      return { script: "renew", keys: [...keysOf(leases), ...grants, ...memoryOf(key)], args };
+    }
+    case "give_up": {
+      const { names, ticket } = operation;
+      const keys = keysOf(names.map((name) => ({ name })));
+      return { script: "give_up", keys, args: { n: names.length, ticket, retention_ms } };
+    }
+    case "inspect": {
+      const { name, token = "-" } = operation;
+      return { script: "inspect", keys: keysFor("lock", namespace, name), args: { n: 1, token, retention_ms } };
+    }
+  }
+}
+
+function word(value: Run["args"][string] | undefined): string {
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return Array.isArray(value) ? value.join(" ") : String(value);
+}
+
+export function callOf(
+  operation: Operation,
+  scripts: ReadonlyMap<string, Script>,
+  at: { readonly namespace: string; readonly settings: Settings; readonly now_us: number; readonly advance_ms: number },
+): Call {
+  const run = runOf(operation, at.namespace, at.settings);
+  const names: readonly string[] = SCRIPTS[run.script].args;
+  const args = [...names.map((name) => word(run.args[name])), String(at.now_us)];
+  return { script: scripts.get(run.script) as Script, keys: run.keys, args, advance_ms: at.advance_ms };
+}
+
+function modeOf(letter: string): Mode {
+  return letter.startsWith("s") ? "shared" : "exclusive";
+}
+
+function leaseOf(text: string): LeaseView {
+  const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
+  return {
+    mode: modeOf(id),
+    token: id.slice(1),
+    fence: Number(fence),
+    holds: Number(holds),
+    acquired_ms: Number(acquired),
+    deadline_ms: Number(deadline),
+    ttl_ms: Number(ttl),
+    label: label as string,
+  };
+}
+
+function holdersOf(texts: readonly string[]): LeaseView[] {
+  return texts.map(leaseOf).sort((a, b) => a.fence - b.fence);
+}
+
+function inGroups<T>(words: readonly string[], size: number, make: (...group: string[]) => T): T[] {
+  return Array.from({ length: words.length / size }, (_, i) => make(...words.slice(size * i, size * (i + 1))));
+}
+
+const lost = (reason: string): Lost => ({ kind: "lost", reason });
+
+export function outcomeOf(operation: Operation, reply: readonly string[]): Outcome {
+  const [kind, ...words] = reply as [string, ...string[]];
+  switch (kind) {
+    case "granted":
+      return { kind, leases: words.slice(2).map(leaseOf) };
+    case "busy": {
+      const [, blocked, , position, ticket, life, , , queue_length, holders_total, , ...holders] = words as string[];
+      const { targets } = operation as Extract<Operation, { kind: "acquire" }>;
+      return {
+        kind,
+        blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
+        place:
+          position === "-1"
+            ? null
+            : { ticket: ticket as string, position: Number(position), ticket_ttl_ms: Number(life) },
+        queue_length: Number(queue_length),
+        holders_total: Number(holders_total),
+        holders: holdersOf(holders),
+      };
+    }
+    case "lost":
+      return lost(words[0] as string);
+    case "limit":
+      return { kind, what: words[0] as string };
+    case "done":
+      if (operation.kind === "release") {
+        const results = inGroups(words, 4, (outcome, detail = "", holds = "") =>
+          outcome === "lost" ? lost(detail) : { mode: modeOf(detail), holds: Number(holds) },
+        );
+        return { kind: "released", results };
+      }
+      return {
+        kind: "renewed",
+        results: inGroups(words.slice(1), 3, (outcome, detail = "") =>
+          outcome === "lost" ? lost(detail) : leaseOf(detail),
+        ),
+      };
+    case "state": {
+      const [, , fence, delay_until, , holders_total, queue_length, , , yours, count, ...rest] = words as string[];
+      const waiters = inGroups(rest.slice(Number(count)), 3, (letter = "", arrival = "", label = "") => ({
+        letter,
+        arrival: Number(arrival),
+        label,
+      }));
+      const queue = waiters
+        .sort((a, b) => Number(b.letter === "u") - Number(a.letter === "u") || a.arrival - b.arrival)
+        .map(({ letter, arrival, label }) => ({ mode: modeOf(letter), since_ms: Math.floor(arrival / 1000), label }));
+      return {
+        kind,
+        fence: Number(fence),
+        delay_until_ms: Number(delay_until),
+        queue_length: Number(queue_length),
+        holders_total: Number(holders_total),
+        holders: holdersOf(rest.slice(0, Number(count))),
+        queue,
+        yours: yours === "-" ? null : leaseOf(yours as string),
+      };
+    }
+    case "deadlock":
+    case "mismatch":
+    case "given_up":
+      return { kind };
+    default:
+      throw new Error(`a reply that nobody knows: ${kind}`);
+  }
+}

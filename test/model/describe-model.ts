@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { disagreement, randomSeed } from "./property.ts";
+
+const SEQUENCES = 2000;
+const TIMEOUT_MS = 600_000;
+
+/** Sequences that nobody has seen before; `run-long.ts --seed` repeats one. */
+export function describeModel(engine: string, start: () => Promise<ScriptStore>): void {
+  describe(`the scripts on ${engine}`, () => {
+    let store: ScriptStore;
+    beforeAll(async () => {
+      store = await start();
+    });
+    afterAll(() => store?.stop());
+
+    const seed = randomSeed();
+    const title = `agree with the model in ${SEQUENCES} sequences of seed ${seed}`;
+    test(title, { timeout: TIMEOUT_MS }, async () => {
+      const scripts = withTestClock(readScripts());
+      const report = await disagreement({ store, scripts, sequences: SEQUENCES, seed, shrink: true });
+      expect(report, report).toBeUndefined();
+    });
+  });
+}

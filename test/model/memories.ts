@@ -1,0 +1,64 @@
+import type { Lease, Lock } from "./lock.ts";
+import { type Acquire, fingerprint, type Outcome, type Release, type Renew } from "./operation.ts";
+
+/** For so long after its lease, place or answer ended. */
+const MEMORY_MS = 60_000;
+
+type Keyed = Acquire | Release | Renew;
+
+export interface Memory {
+  readonly fingerprint: string;
+  /** An answer to repeat, or a secret that was given a place or a lease. */
+  readonly answer?: Outcome;
+  readonly place?: string;
+  readonly lease?: string;
+  readonly until_ms: number;
+}
+
+/** What each Idempotency-Key was used for. */
+export class Memories {
+  readonly #kept = new Map<string, Memory>();
+  readonly #locks: ReadonlyMap<string, Lock>;
+
+  constructor(locks: ReadonlyMap<string, Lock>) {
+    this.#locks = locks;
+  }
+
+  get keys(): readonly string[] {
+    return [...this.#kept.keys()];
+  }
+
+  get(key: string | undefined): Memory | undefined {
+    return key === undefined ? undefined : this.#kept.get(key);
+  }
+
+  /** What a request finds; of a lease for ever, as nobody asks after `certainUntil`. */
+  recall({ key }: Keyed, now_ms: number): Memory | undefined {
+    const memory = this.get(key);
+    return memory && (memory.lease !== undefined || memory.until_ms > now_ms) ? memory : undefined;
+  }
+
+  keep(request: Keyed, memory: Omit<Memory, "fingerprint">): void {
+    if (request.key === undefined) return;
+    const until_ms = memory.until_ms + MEMORY_MS;
+    this.#kept.set(request.key, { ...memory, fingerprint: fingerprint(request), until_ms });
+  }
+
+  granted(request: Keyed, { token, deadline_ms }: Lease): void {
+    this.keep(request, { lease: token, until_ms: deadline_ms });
+  }
+
+  /** Until when a key must be remembered: that long after its lease, or the last of them, has ended. */
+  certainUntil(key: string): number {
+    const { lease: token, until_ms = 0 } = this.get(key) ?? {};
+    if (token === undefined) return until_ms;
+    const locks = [...this.#locks.values()];
+    const leases = locks.flatMap((lock) => lock.lease(token) ?? []);
+    const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
+    const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
+    const kept_ms = last_ms + MEMORY_MS;
+    // Known gap: a memory is prolonged by renewals alone, and only that of the request that made the token.
+    const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l.reentered);
+    return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
+  }
+}

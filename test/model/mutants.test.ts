@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { startRedisScripts } from "../support/redis-scripts.ts";
+import { mutants, mutate } from "./mutants.ts";
+import { disagreement } from "./property.ts";
+
+/** The same sequences for all, so that what kills a mutant is the mistake and not another sequence. */
+const SEED = 1;
+const SEQUENCES = 200;
+
+describe("the model, asked for the mistakes of other lock scripts,", () => {
+  let store: ScriptStore;
+  beforeAll(async () => {
+    store = await startRedisScripts();
+  });
+  afterAll(() => store?.stop());
+
+  const tree = readScripts();
+  const run = (scripts: typeof tree) =>
+    disagreement({ store, scripts: withTestClock(scripts), sequences: SEQUENCES, seed: SEED, shrink: false });
+
+  test("finds none in the scripts as they are", async () => {
+    expect(await run(tree)).toBeUndefined();
+  });
+
+  test.each(mutants)("finds: $mistake", async (mutant) => {
+    expect(await run(mutate(tree, mutant))).toContain("expected");
+  });
+});

@@ -1,0 +1,99 @@
+/** The mistakes that Redisson's scripts make, each as a small change of ours: the model must notice every one. */
+import type { LuaTree } from "../../scripts/lua.ts";
+
+export interface Mutant {
+  readonly mistake: string;
+  /** Below `lua/`. */
+  readonly file: string;
+  /** As in the assembled script, without comments. */
+  readonly search: string;
+  readonly replace: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    mistake: "a holder's renewal moves another's deadline",
+    file: "renew.lua",
+    search: `      put_lease(lock, lease)`,
+    replace: `      put_lease(lock, lease)
+      for _, id in ipairs(redis.call("ZRANGE", lock.leases_key, "0", "-1")) do
+        local other = live_shared(lock, id)
+        if other then
+          other.deadline = lease.deadline
+          put_shared(lock, other)
+        end
+      end`,
+  },
+  {
+    mistake: "the lock lives as long as the longest lease that it ever had",
+    file: "lib/purge.lua",
+    search: `if lock.shared == 0 or lock.shared_next > now then`,
+    replace: `if lock.shared == 0 or lock.kept_until > now then`,
+  },
+  {
+    mistake: "the lock ends with the first of its leases",
+    file: "lib/purge.lua",
+    search: `lock.leases_key, "-inf", fmt(now), "LIMIT"`,
+    replace: `lock.leases_key, "-inf", "+inf", "LIMIT"`,
+  },
+  {
+    mistake: "a dead reader blocks until the last reader's deadline",
+    file: "lib/holders.lua",
+    search: `  else
+    lock.shared_next = math.min(lock.shared_next, lease.deadline)`,
+    replace: `  else
+    lock.shared_next = math.max(lock.shared_next, lease.deadline)`,
+  },
+  {
+    mistake: "a dead waiter blocks past its ticket",
+    file: "lib/queue.lua",
+    search: `deadline < lock.tickets_next`,
+    replace: `deadline > lock.tickets_next`,
+  },
+  {
+    mistake: "re-entry adds the leases up",
+    file: "acquire.lua",
+    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
+    replace: `held.deadline = held.deadline + ttl_ms`,
+  },
+  {
+    mistake: "a shorter re-entry shortens the lease",
+    file: "acquire.lua",
+    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
+    replace: `held.deadline = deadline_of(lock, held, ttl_ms)`,
+  },
+  {
+    mistake: "releasing an expired lease succeeds",
+    file: "release.lua",
+    search: `  purge(lock)`,
+    replace: ``,
+  },
+  {
+    mistake: "a downgrade does not let waiting readers in",
+    file: "lib/queue.lua",
+    search: `not lock.upgrader and lock.break_at == 0`,
+    replace: `not lock.upgrader and lock.break_at == 0 and (lock.live == 0 or lock.front == nil)`,
+  },
+  {
+    mistake: "what a reader leaves behind keeps writers out",
+    file: "lib/holders.lua",
+    search: `lock.shared = lock.shared - #ids`,
+    replace: `lock.shared = math.max(1, lock.shared - #ids)`,
+  },
+];
+
+/** @throws Error when the text to change is not there exactly once: then the mutant must be written anew. */
+export function mutate({ lib, scripts }: LuaTree, { file, search, replace }: Mutant): LuaTree {
+  const change = (text: string) => {
+    if (text.split(search).length !== 2) throw new Error(`lua/${file} does not hold this once: ${search}`);
+    return text.replace(search, () => replace);
+  };
+  const helper = /^lib\/(.*)\.lua$/.exec(file)?.[1];
+  if (helper !== undefined) return { lib: new Map(lib).set(helper, change(lib.get(helper) ?? "")), scripts };
+  return {
+    lib,
+    scripts: scripts.map((script) =>
+      `${script.name}.lua` === file ? { ...script, body: change(script.body) } : script,
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+/** What a sequence is made of, and what is compared: operations with all their arguments, and outcomes. */
+
+export type Mode = "exclusive" | "shared";
+
+export interface Target {
+  readonly name: string;
+  readonly mode: Mode;
+}
+
+interface Idempotent {
+  /** The Idempotency-Key that came with the request. */
+  readonly key?: string;
+}
+
+export interface Acquire extends Idempotent {
+  readonly kind: "acquire";
+  /** The secret made for this request: what it becomes ticket and token of. */
+  readonly request: string;
+  readonly targets: readonly Target[];
+  readonly ttl_ms: number;
+  readonly join: boolean;
+  readonly fair: boolean;
+  readonly token?: string;
+  readonly ticket?: string;
+  /** "-" is none. */
+  readonly label: string;
+  readonly lock_delay_ms: number;
+  /** 0 is none. */
+  readonly max_hold_ms: number;
+}
+
+export interface Release extends Idempotent {
+  readonly kind: "release";
+  readonly request: string;
+  readonly leases: readonly { readonly name: string; readonly token: string }[];
+}
+
+export interface Renew extends Idempotent {
+  readonly kind: "renew";
+  /** A ttl of 0 is the lease's own. */
+  readonly leases: readonly { readonly name: string; readonly token: string; readonly ttl_ms: number }[];
+}
+
+export interface GiveUp {
+  readonly kind: "give_up";
+  readonly names: readonly string[];
+  readonly ticket: string;
+}
+
+export interface Inspect {
+  readonly kind: "inspect";
+  readonly name: string;
+  readonly token?: string;
+}
+
+export type Operation = Acquire | Release | Renew | GiveUp | Inspect;
+
+/** The settings of a deployment that the scripts are told. */
+export interface Settings {
+  readonly retention_ms: number;
+  readonly leases_max: number;
+  readonly waiters_max: number;
+}
+
+export interface LeaseView {
+  readonly mode: Mode;
+  readonly token: string;
+  readonly fence: number;
+  readonly holds: number;
+  readonly acquired_ms: number;
+  readonly deadline_ms: number;
+  readonly ttl_ms: number;
+  readonly label: string;
+}
+
+export interface Lost {
+  readonly kind: "lost";
+  readonly reason: string;
+}
+
+export type Outcome =
+  | { readonly kind: "granted"; readonly leases: readonly LeaseView[] }
+  | {
+      readonly kind: "busy";
+      readonly blocked_by: readonly string[];
+      readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
+      readonly queue_length: number;
+      readonly holders_total: number;
+      readonly holders: readonly LeaseView[];
+    }
+  | Lost
+  | { readonly kind: "deadlock" }
+  | { readonly kind: "mismatch" }
+  | { readonly kind: "limit"; readonly what: string }
+  | { readonly kind: "released"; readonly results: readonly ({ readonly mode: Mode; readonly holds: number } | Lost)[] }
+  | { readonly kind: "renewed"; readonly results: readonly (LeaseView | Lost)[] }
+  | { readonly kind: "given_up" }
+  | {
+      readonly kind: "state";
+      readonly fence: number;
+      readonly delay_until_ms: number;
+      readonly queue_length: number;
+      readonly holders_total: number;
+      readonly holders: readonly LeaseView[];
+      readonly queue: readonly { readonly mode: Mode; readonly since_ms: number; readonly label: string }[];
+      readonly yours: LeaseView | null;
+    };
+
+/** What an Idempotency-Key stands for: all of a request but what may differ when it is sent again. */
+export function fingerprint(operation: Acquire | Release | Renew): string {
+  const sent_again = { key: undefined, request: undefined, join: undefined, ticket: undefined };
+  return JSON.stringify({ ...operation, ...sent_again });
+}

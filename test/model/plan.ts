@@ -1,0 +1,181 @@
+/** Random sequences, as plans: what an operation refers to (a lease, a place) is picked when the model has come that far. */
+import fc from "fast-check";
+import type { Mode, Settings } from "./operation.ts";
+
+/** Among what there is to choose from, the latest first. */
+type Pick = number;
+
+export interface Terms {
+  readonly ttl_ms: number;
+  readonly label: string;
+  readonly lock_delay_ms: number;
+  readonly max_hold_ms: number;
+}
+
+/** A live lease, or whatever was ever asked for. */
+export interface LeasePick {
+  readonly live: boolean;
+  readonly nth: Pick;
+}
+
+export type Plan =
+  | {
+      readonly do: "acquire";
+      readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
+      readonly terms: Terms;
+      readonly join: boolean;
+      readonly fair: boolean;
+      readonly keyed: boolean;
+    }
+  | {
+      readonly do: "hold";
+      readonly lease: LeasePick;
+      readonly mode: Mode;
+      readonly terms: Terms;
+      readonly join: boolean;
+      readonly keyed: boolean;
+    }
+  | {
+      readonly do: "resume";
+      readonly waiting: boolean;
+      readonly nth: Pick;
+      readonly terms: Terms;
+      readonly join: boolean;
+      readonly fair: boolean;
+      readonly keyed: boolean;
+    }
+  /** The very same request, as a retry sends it. */
+  | { readonly do: "repeat"; readonly back: Pick }
+  /** Another request with an earlier one's Idempotency-Key. */
+  | {
+      readonly do: "reuse";
+      readonly back: Pick;
+      readonly join: boolean;
+      readonly ticket: boolean;
+      readonly changed: boolean;
+    }
+  | { readonly do: "release"; readonly leases: readonly LeasePick[]; readonly keyed: boolean }
+  | {
+      readonly do: "renew";
+      readonly leases: readonly (LeasePick & { readonly ttl_ms: number })[];
+      readonly keyed: boolean;
+    }
+  | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
+  | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null };
+
+/** How much time passes before a step; or until just before, at or after the nth instant at which something is due. */
+export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
+
+export interface Step {
+  readonly pause: Pause;
+  readonly plan: Plan;
+}
+
+export interface Sequence {
+  readonly settings: Settings;
+  readonly locks: number;
+  /** Of the clock, below the millisecond. */
+  readonly us: number;
+  readonly steps: readonly Step[];
+}
+
+const MODES: readonly Mode[] = ["exclusive", "shared"];
+const pick = fc.nat(30);
+const mode = fc.constantFrom(...MODES);
+const often = fc.nat(7).map((n) => n !== 7);
+const rarely = fc.nat(5).map((n) => n === 5);
+const even = fc.boolean();
+const ttl_ms = fc.constantFrom(10_000, 1000, 2500, 5000, 10_001, 20_000, 20_000, 45_000, 100, 150_001);
+
+const terms = fc.record({
+  ttl_ms,
+  label: fc.constantFrom("-", "-", "ci"),
+  lock_delay_ms: fc.oneof(
+    { weight: 30, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.constantFrom(3000, 90_000) },
+  ),
+  max_hold_ms: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.constantFrom(7000, 20_000) },
+  ),
+});
+const lease = fc.record({ live: often, nth: pick });
+
+function plan<D extends Plan["do"]>(
+  word: D,
+  fields: { readonly [K in Exclude<keyof Extract<Plan, { do: D }>, "do">]: fc.Arbitrary<Extract<Plan, { do: D }>[K]> },
+): fc.Arbitrary<Plan> {
+  return fc.record({ do: fc.constant(word), ...fields }) as unknown as fc.Arbitrary<Plan>;
+}
+
+function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
+  const many = fc.array(one, { minLength: 2, maxLength: 4 });
+  return fc.oneof({ weight: 4, arbitrary: fc.tuple(one) }, { weight: 1, arbitrary: many });
+}
+
+const asked = { terms, join: often, fair: often, keyed: rarely };
+const target = fc.record({ lock: pick, mode });
+
+const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
+  { weight: 30, arbitrary: plan("acquire", { targets: several(target), ...asked }) },
+  { weight: 14, arbitrary: plan("hold", { lease, mode, terms, join: even, keyed: rarely }) },
+  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, keyed: rarely }) },
+  { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },
+  { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), join: even, ticket: even, changed: rarely }) },
+  { weight: 14, arbitrary: plan("release", { leases: several(lease), keyed: rarely }) },
+  {
+    weight: 9,
+    arbitrary: plan("renew", {
+      leases: several(fc.record({ live: often, nth: pick, ttl_ms: fc.oneof(fc.constant(0), ttl_ms) })),
+      keyed: rarely,
+    }),
+  },
+  { weight: 4, arbitrary: plan("give_up", { waiting: often, nth: pick, lock: fc.option(pick) }) },
+  { weight: 8, arbitrary: plan("inspect", { lock: pick, lease: fc.option(lease) }) },
+);
+
+/** Mostly none: locks that nobody holds and queues that nobody stands in teach nothing. */
+const pause: fc.Arbitrary<Pause> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ ms: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ ms: fc.nat(2500) }) },
+  { weight: 1, arbitrary: fc.record({ ms: fc.nat(40_000) }) },
+  { weight: 5, arbitrary: fc.record({ due: fc.constantFrom(0, 0, 0, 0, 1, 2, 6), off_ms: fc.constantFrom(0, -1, 1) }) },
+);
+
+/** Sequences of exactly `length` steps, which shrink to fewer. */
+class Steps extends fc.Arbitrary<Step[]> {
+  readonly #step = fc.record({ pause, plan: anyPlan });
+  readonly #shorter = fc.array(this.#step);
+  readonly #full: fc.Arbitrary<Step[]>;
+
+  constructor(length: number) {
+    super();
+    this.#full = fc.array(this.#step, { minLength: length, maxLength: length });
+  }
+
+  generate(random: fc.Random, bias: number | undefined): fc.Value<Step[]> {
+    return this.#full.generate(random, bias);
+  }
+
+  canShrinkWithoutContext(_value: unknown): _value is Step[] {
+    return false;
+  }
+
+  /** Arrays of any length understand each other's contexts. */
+  shrink(value: Step[], context?: unknown): fc.Stream<fc.Value<Step[]>> {
+    return this.#shorter.shrink(value, context);
+  }
+}
+
+export function sequences(length: number): fc.Arbitrary<Sequence> {
+  return fc.record({
+    settings: fc.record({
+      retention_ms: fc.constantFrom(3_600_000, 3_600_000, 60_000),
+      leases_max: fc.constantFrom(1000, 1000, 3),
+      waiters_max: fc.constantFrom(1000, 1000, 3),
+    }),
+    locks: fc.constantFrom(1, 1, 2, 3, 4),
+    us: fc.nat(800),
+    steps: new Steps(length),
+  });
+}

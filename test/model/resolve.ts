@@ -1,0 +1,219 @@
+/** Turns plans into operations, by what the model knows of the locks at that moment. */
+import type { Lease, Lock } from "./lock.ts";
+import type { Model } from "./model.ts";
+import type { Acquire, Operation, Target } from "./operation.ts";
+import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
+
+/** The service sends a request again within seconds, and the scripts know only the latest ones. */
+const REPEAT_WITHIN_MS = 10_000;
+/** How a lease ended may be forgotten before the retention time is over when nobody came to see it end. */
+const SEEN_WITHIN_MS = 15_000;
+
+interface Past {
+  readonly operation: Operation;
+  readonly at_ms: number;
+}
+
+type Known<T extends Plan["do"]> = Extract<Plan, { do: T }>;
+
+export class Resolver {
+  readonly #model: Model;
+  readonly #names: readonly string[];
+  readonly #retention_ms: number;
+  readonly #past: Past[] = [];
+  #made = 0;
+
+  constructor(model: Model, { locks, settings }: Sequence) {
+    this.#model = model;
+    this.#names = ["a", "b", "c", "d"].slice(0, locks);
+    this.#retention_ms = settings.retention_ms;
+  }
+
+  /** The instant of the next step. */
+  at(pause: Pause, now_ms: number): number {
+    if ("ms" in pause) return now_ms + pause.ms;
+    const due = [...this.#model.locks.values()].flatMap(instants).filter((ms) => ms > now_ms);
+    const instant = nth(
+      [...new Set(due)].sort((a, b) => a - b),
+      pause.due,
+    );
+    return instant === undefined ? now_ms : Math.max(now_ms, instant + pause.off_ms);
+  }
+
+  operation(plan: Plan, now_ms: number): Operation {
+    const resolved = this.#resolve(plan, now_ms);
+    const certain = resolved && this.#isCertain(resolved, now_ms);
+    const operation: Operation = certain ? resolved : { kind: "inspect", name: this.#name(0) };
+    this.#past.unshift({ operation, at_ms: now_ms });
+    return operation;
+  }
+
+  #resolve(plan: Plan, now_ms: number): Operation | undefined {
+    switch (plan.do) {
+      case "acquire": {
+        const modes = new Map(plan.targets.map(({ lock, mode }) => [this.#name(lock), mode]));
+        const targets = [...modes].map(([name, mode]) => ({ name, mode }));
+        return this.#acquire(targets, plan, plan);
+      }
+      case "hold": {
+        const { name, token } = this.#lease(plan.lease);
+        return this.#acquire([{ name, mode: plan.mode }], plan, { ...plan, fair: true, token });
+      }
+      case "resume":
+        return this.#resume(plan);
+      case "repeat": {
+        const recent = this.#past.filter(({ at_ms }) => now_ms - at_ms <= REPEAT_WITHIN_MS);
+        return nth(recent.slice(0, 8), plan.back)?.operation;
+      }
+      case "reuse":
+        return this.#reuse(plan, now_ms);
+      case "release": {
+        const leases = new Map(plan.leases.map((pick) => this.#lease(pick)).map((lease) => [lease.name, lease]));
+        return { kind: "release", ...this.#request({ keyed: plan.keyed }), leases: [...leases.values()] };
+      }
+      case "renew": {
+        const leases = plan.leases.map((pick) => ({ ...this.#lease(pick), ttl_ms: pick.ttl_ms }));
+        const { key } = this.#request(plan);
+        return { kind: "renew", leases, ...(key === undefined ? {} : { key }) };
+      }
+      case "give_up": {
+        const place = this.#place(plan);
+        if (!place) return undefined;
+        const names = plan.lock === null ? place.targets.map(({ name }) => name) : [this.#name(plan.lock)];
+        return { kind: "give_up", names, ticket: place.secret };
+      }
+      case "inspect": {
+        const lease = plan.lease && this.#lease(plan.lease);
+        return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
+      }
+    }
+  }
+
+  #acquire(
+    targets: readonly Target[],
+    { terms, keyed }: { readonly terms: Terms; readonly keyed: boolean },
+    asking: { readonly join: boolean; readonly fair: boolean; readonly token?: string; readonly ticket?: string },
+  ): Acquire {
+    const { join, fair, token, ticket } = asking;
+    const made = this.#request({ keyed, spans_locks: targets.length > 1, labelled: terms.label !== "-" });
+    const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
+    // Only one who waits fairly, or for an upgrade, takes a place.
+    return { kind: "acquire", ...made, targets, ...terms, join: join && (fair || token !== undefined), fair, ...named };
+  }
+
+  #resume(plan: Known<"resume">): Operation | undefined {
+    const place = this.#place(plan);
+    if (!place) return this.#acquire([{ name: this.#name(plan.nth), mode: "shared" }], plan, plan);
+    return this.#acquire(place.targets, plan, { ...plan, ticket: place.secret, ...place.holder });
+  }
+
+  #reuse({ back, join, ticket, changed }: Known<"reuse">, now_ms: number): Operation | undefined {
+    const earlier = nth(this.#past.map(({ operation }) => operation).filter(isKeyed), back);
+    if (!earlier) return undefined;
+    const memory = this.#model.memories.get(earlier.key);
+    if (memory && this.#model.memories.certainUntil(earlier.key) <= now_ms) return undefined;
+    const { request } = this.#request({ ...shapeOf(earlier), keyed: false });
+    if (earlier.kind === "renew") return earlier;
+    if (earlier.kind === "release") return { ...earlier, request };
+    const { ticket: _, ...rest } = earlier;
+    const place = ticket && memory?.place;
+    return {
+      ...rest,
+      request: `${request}.${earlier.key}`,
+      join: join && (earlier.fair || earlier.token !== undefined),
+      ttl_ms: earlier.ttl_ms + (changed ? 1 : 0),
+      ...(place ? { ticket: place } : {}),
+    };
+  }
+
+  /** A secret as `src/lock/secrets.ts` makes it, but numbered. */
+  #request(shape: { readonly keyed: boolean; readonly spans_locks?: boolean; readonly labelled?: boolean }) {
+    this.#made += 1;
+    const digits = String(this.#made);
+    const kind = (shape.spans_locks ? "m" : "s") + (shape.labelled ? "l" : "n");
+    const secret = `${kind}Q${digits.padStart(11, "0")}__________0000000`;
+    if (!shape.keyed) return { request: secret };
+    const key = `K${digits.padStart(21, "0")}`;
+    return { request: `${secret}.${key}`, key };
+  }
+
+  #name(pick: number): string {
+    return nth(this.#names, pick) as string;
+  }
+
+  /** Whether the store must still know how each lease ended that the operation speaks of: so there is one right answer. */
+  #isCertain(operation: Operation, now_ms: number): boolean {
+    return this.#mentioned(operation).every(([name, secret]) => {
+      const lock = this.#model.lock(name);
+      const { deadline_ms = now_ms } = lock.lease(secret) ?? {};
+      const { at_ms = deadline_ms, seen_ms = now_ms } = lock.endOf(secret) ?? {};
+      return seen_ms - at_ms < SEEN_WITHIN_MS && now_ms - at_ms < this.#retention_ms;
+    });
+  }
+
+  get #acquires(): readonly Acquire[] {
+    return this.#past.flatMap(({ operation }) => (operation.kind === "acquire" ? [operation] : []));
+  }
+
+  #mentioned(operation: Operation): (readonly [name: string, secret: string])[] {
+    if (operation.kind === "inspect" || operation.kind === "give_up") return [];
+    const memory = this.#model.memories.get(operation.key);
+    if (operation.kind !== "acquire") return operation.leases.map(({ name, token }) => [name, token]);
+    const { targets, request, token, ticket } = operation;
+    const secrets = [request, token, ticket, memory?.place, memory?.lease].filter((secret) => secret !== undefined);
+    return targets.flatMap(({ name }) => secrets.map((secret) => [name, secret] as const));
+  }
+
+  #lease(pick: LeasePick): { readonly name: string; readonly token: string } {
+    const live = this.#names.flatMap((name) => this.#model.lock(name).leases.map((lease) => ({ name, lease })));
+    const held = nth(live.sort(byFence), pick.nth);
+    if (pick.live && held) return { name: held.name, token: held.lease.token };
+    const asked = nth(this.#acquires, pick.nth);
+    const name = asked ? (nth(asked.targets, pick.nth) as Target).name : this.#name(pick.nth);
+    return { name, token: asked?.request ?? this.#request({ keyed: false }).request };
+  }
+
+  /** A place in the queue, or a request that has none (any more); what it was for; whose upgrade it is. */
+  #place({ waiting, nth: pick }: { readonly waiting: boolean; readonly nth: number }) {
+    const asked = this.#acquires;
+    const found = nth(
+      asked.filter(({ request }) => !waiting || this.#names.some((name) => waits(this.#model.lock(name), request))),
+      pick,
+    );
+    if (!found) return undefined;
+    const { targets, request, token } = found;
+    return { targets, secret: request, holder: token === undefined ? {} : { token } };
+  }
+}
+
+function nth<T>(list: readonly T[], pick: number): T | undefined {
+  return list[pick % list.length];
+}
+
+function byFence(a: { readonly lease: Lease }, b: { readonly lease: Lease }): number {
+  return b.lease.fence - a.lease.fence;
+}
+
+function waits({ waiters, upgrader }: Lock, secret: string): boolean {
+  return upgrader?.secret === secret || waiters.some((waiter) => waiter.secret === secret);
+}
+
+function isKeyed(operation: Operation): operation is Extract<Operation, { key?: string }> & { readonly key: string } {
+  return "key" in operation && operation.key !== undefined;
+}
+
+function shapeOf(operation: Operation) {
+  if (operation.kind !== "acquire") return {};
+  return { spans_locks: operation.targets.length > 1, labelled: operation.label !== "-" };
+}
+
+/** When something of this lock is due. */
+function instants({ leases, waiters, upgrader, delay_until_ms, claim_until_ms }: Lock): number[] {
+  return [
+    ...leases.map(({ deadline_ms }) => deadline_ms),
+    ...waiters.map(({ ticket_until_ms }) => ticket_until_ms),
+    ...(upgrader ? [upgrader.ticket_until_ms] : []),
+    ...(claim_until_ms === undefined ? [] : [claim_until_ms]),
+    delay_until_ms,
+  ];
+}

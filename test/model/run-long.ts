@@ -1,0 +1,44 @@
+/**
+ * The model test for as long as one likes:
+ * `node test/model/run-long.ts [--sequences 100000] [--engine redis|embedded] [--seed N]`
+ */
+import { parseArgs } from "node:util";
+import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { readScripts, withTestClock } from "../support/model-scripts.ts";
+import { startRedisScripts } from "../support/redis-scripts.ts";
+import { disagreement, randomSeed } from "./property.ts";
+
+const { values } = parseArgs({
+  options: {
+    sequences: { type: "string", default: "100000" },
+    engine: { type: "string", default: "redis" },
+    seed: { type: "string", default: String(randomSeed()) },
+  },
+});
+const sequences = Number(values.sequences);
+const seed = Number(values.seed);
+const started_ms = Date.now();
+let passed = 0;
+
+function progress(): void {
+  const seconds = ((Date.now() - started_ms) / 1000).toFixed(1);
+  console.log(`${passed} of ${sequences} sequences in ${seconds} s`);
+}
+
+console.log(`${values.engine}, seed ${seed}`);
+const store = await (values.engine === "embedded" ? startEmbeddedScripts() : startRedisScripts());
+try {
+  const onPass = () => {
+    passed += 1;
+    if (passed % 1000 === 0) progress();
+  };
+  const scripts = withTestClock(readScripts());
+  const report = await disagreement({ store, scripts, sequences, seed, shrink: true, onPass });
+  progress();
+  if (report !== undefined) {
+    console.log(report);
+    process.exitCode = 1;
+  }
+} finally {
+  await store.stop();
+}

@@ -1,0 +1,71 @@
+import type { Row } from "./check.ts";
+import type { Operation, Outcome, Settings } from "./operation.ts";
+
+/** A sequence for the reader: one row a step, secrets by their numbers. */
+export function table(
+  rows: readonly Row[],
+  start_ms: number,
+  difference: { readonly expected: unknown; readonly actual: unknown },
+  settings: Settings,
+): string {
+  const cells = rows.map(({ at_ms, operation, expected }) => [
+    `${at_ms - start_ms}`,
+    describe(operation),
+    answer(expected),
+  ]);
+  const lines = cells.map(([at, done, then]) => `${(at as string).padStart(8)} ms  ${done}\n             -> ${then}`);
+  const { expected, actual } = difference;
+  const text = [
+    "",
+    JSON.stringify(settings),
+    ...lines,
+    `expected ${JSON.stringify(expected)}`,
+    `got      ${JSON.stringify(actual)}`,
+  ].join("\n");
+  return text
+    .replace(/[sm][ln]Q0*(\d+)__________0000000(?:\.K\d+)?/g, "#$1")
+    .replace(/\b17\d{11}\b/g, (ms) => `@${Number(ms) - start_ms}`);
+}
+
+function describe(operation: Operation): string {
+  const { kind, ...fields } = operation;
+  if (operation.kind !== "acquire") return `${kind} ${JSON.stringify(fields)}`;
+  const { request, targets, join, fair, ttl_ms, token, ticket, key, label, lock_delay_ms, max_hold_ms } = operation;
+  return [
+    kind,
+    targets.map(({ name, mode }) => `${name}:${mode}`).join(" "),
+    request,
+    join ? "join" : "try",
+    fair ? "" : "unfair",
+    `ttl=${ttl_ms}`,
+    token ? `token=${token}` : "",
+    ticket ? `ticket=${ticket}` : "",
+    key ? `key=${key.replace(/^K0*/, "K")}` : "",
+    label === "-" ? "" : `label=${label}`,
+    lock_delay_ms ? `lock_delay=${lock_delay_ms}` : "",
+    max_hold_ms ? `max_hold=${max_hold_ms}` : "",
+  ]
+    .filter((word) => word !== "")
+    .join(" ");
+}
+
+function answer(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "granted":
+      return `granted ${outcome.leases.map((l) => `${l.token} holds=${l.holds} until ${l.deadline_ms}`).join(", ")}`;
+    case "busy": {
+      const { blocked_by, place } = outcome;
+      const where = place ? `, position ${place.position}, ticket ${place.ticket} for ${place.ticket_ttl_ms} ms` : "";
+      return `busy (${blocked_by.join(" ")})${where}`;
+    }
+    case "released":
+    case "renewed":
+      return `${outcome.kind} ${JSON.stringify(outcome.results)}`;
+    case "state": {
+      const { holders_total, queue_length, delay_until_ms } = outcome;
+      return `state: ${holders_total} hold, ${queue_length} wait, delay until ${delay_until_ms}`;
+    }
+    default:
+      return Object.values(outcome).join(" ");
+  }
+}

@@ -1,0 +1,34 @@
+/** Written against the types that openapi-typescript makes of `openapi.json`; `api.d.ts` appears when the test runs. */
+import createClient from "openapi-fetch";
+import type { components, paths } from "./api.d.ts";
+
+type Schemas = components["schemas"];
+
+/** Takes, renews, looks at and releases a lock, and is told that it is held, all by the types of the document. */
+export async function lockCycle(baseUrl: string, send: (request: Request) => Promise<Response>) {
+  const client = createClient<paths>({ baseUrl, fetch: send });
+  const params = { path: { name: "a/lock with a hard name" } };
+
+  const taken = await client.POST("/locks/{name}/acquire", { params, body: { ttl: "20s", owner: "cycle" } });
+  const lease: Schemas["Granted"] = taken.data ?? fail(taken.error);
+
+  const refused = await client.POST("/rw/{name}/read", { params, body: { wait: 1 } });
+  const busy = refused.error;
+  // The code tells the types of 4xx and 5xx apart, as it does for people.
+  const place: Schemas["Locked"] = busy?.code === "locked" ? busy : fail(busy);
+
+  const renewed = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token, ttl: 25_000 } });
+  const seen = await client.GET("/locks/{name}", {
+    params: { ...params, query: { wait: 0 }, header: { "Lock-Token": lease.token } },
+  });
+  await client.POST("/locks/{name}/release", { params, body: { ticket: place.ticket ?? "" } });
+  const released = await client.POST("/locks/{name}/release", { params, body: { token: lease.token } });
+  const late = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token } });
+  const lost: Schemas["LeaseLost"] = late.error?.code === "lease_lost" ? late.error : fail(late.error);
+
+  return { lease, place, renewed: renewed.data, seen: seen.data, released: released.data, lost };
+}
+
+function fail(error: unknown): never {
+  throw new Error(`not what the document says: ${JSON.stringify(error)}`);
+}

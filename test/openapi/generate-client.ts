@@ -1,0 +1,15 @@
+/** Writes the types of `openapi.json` to the file that the argument names, with openapi-typescript. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { join } from "node:path";
+
+// openapi-typescript prints with the compiler's API of TypeScript 5, which TypeScript 7 does not have.
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier === "typescript" ? "typescript-5" : specifier, context),
+});
+
+const { default: openapiTS, astToString } = await import("openapi-typescript");
+// A field that has a default may be left out of a request.
+const OPTIONS = { defaultNonNullable: false };
+const document = readFileSync(join(import.meta.dirname, "../../openapi.json"), "utf8");
+writeFileSync(process.argv[2] as string, astToString(await openapiTS(document, OPTIONS)));

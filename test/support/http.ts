@@ -1,0 +1,111 @@
+/** A small client for tests: it hides how requests are spelled, never what is answered. */
+
+import { validateResponse } from "./validate-response.ts";
+
+/** A service under test; all that the contract suite does goes through `fetch`. */
+export interface Target {
+  readonly name: string;
+  readonly url: string;
+  readonly fetch?: typeof fetch;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the tests to find out.
+  readonly body: any;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+export type Head = Readonly<Record<string, string>>;
+
+/** Sends one request. A body that is not JSON comes back as its text. */
+export async function send(target: Target, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await (target.fetch ?? fetch)(`${target.url}${path}`, init);
+  const text = await response.text();
+  // The service is asked by a path; a store that stands in for one here is not, and has no document.
+  if (path !== "") validateResponse(init.method ?? "GET", path, response, text);
+  const isJson = /^application\/(problem\+)?json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, headers: response.headers, body: isJson && text !== "" ? JSON.parse(text) : text };
+}
+
+export function post(target: Target, path: string, fields: Fields = {}, headers: Head = {}): Promise<Answer> {
+  const body = JSON.stringify(fields);
+  return send(target, path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+}
+
+export function postForm(target: Target, path: string, fields: Record<string, string>): Promise<Answer> {
+  return send(target, path, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+/** The body of an answer that must have this status; says what came instead. */
+export function bodyOf(answer: Answer, status: number): Answer["body"] {
+  if (answer.status === status) return answer.body;
+  throw new Error(`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+export const uniqueName = (): string => `t-${crypto.randomUUID()}`;
+
+export const keyed = (key: string = crypto.randomUUID()): Head => ({ "Idempotency-Key": key });
+
+/** One lock of a target, under a name that nobody else uses unless told otherwise. */
+export class Lock {
+  readonly target: Target;
+  readonly name: string;
+  /** Both families of routes, up to the operation. */
+  readonly path: string;
+  readonly rwPath: string;
+
+  constructor(target: Target, name: string = uniqueName()) {
+    this.target = target;
+    this.name = name;
+    this.path = `/locks/${encodeURIComponent(name)}`;
+    this.rwPath = `/rw/${encodeURIComponent(name)}`;
+  }
+
+  acquire(fields?: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/acquire`, fields, headers);
+  }
+
+  read(fields?: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.rwPath}/read`, fields, headers);
+  }
+
+  write(fields?: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.rwPath}/write`, fields, headers);
+  }
+
+  release(fields: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/release`, fields, headers);
+  }
+
+  renew(fields: Fields, headers?: Head): Promise<Answer> {
+    return post(this.target, `${this.path}/renew`, fields, headers);
+  }
+
+  async state(headers: Head = {}, query = ""): Promise<Answer["body"]> {
+    return bodyOf(await send(this.target, `${this.path}${query}`, { headers }), 200);
+  }
+
+  /** An exclusive lease that must be granted. */
+  async hold(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
+    return bodyOf(await this.acquire(fields, headers), 200);
+  }
+
+  /** A shared lease that must be granted. */
+  async share(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
+    return bodyOf(await this.read(fields, headers), 200);
+  }
+
+  async end(token: string): Promise<Answer["body"]> {
+    return bodyOf(await this.release({ token }), 200);
+  }
+
+  /** Takes a place in the queue and leaves at once; answers the 423 with the ticket. */
+  async enqueue(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
+    const request = { wait: 1, ...fields };
+    return bodyOf(await (mode === "exclusive" ? this.acquire(request) : this.read(request)), 423);
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

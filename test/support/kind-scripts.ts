@@ -1,0 +1,159 @@
+/** The scripts beside the lock family's own, with short calls: transfer, break, survey, semaphores and latches. */
+import type { Engine } from "../../src/engine/engine.ts";
+import * as scripts from "../../src/generated/scripts.ts";
+import { call } from "../../src/lock/call.ts";
+import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
+import { makeSecret } from "../../src/lock/secrets.ts";
+import { LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
+
+interface Idempotent {
+  readonly request?: string;
+  /** Digest of an Idempotency-Key. */
+  readonly memory?: string;
+  readonly fingerprint?: string;
+}
+
+function tools(engine: Scripted) {
+  const runner = engine as Scripted & Engine;
+  const run = call.bind(undefined, runner) as <Args extends Record<string, string | number | boolean>>(
+    script: Parameters<typeof call<Args>>[1],
+    keys: readonly string[],
+    args: Args,
+  ) => Promise<string[]>;
+  const common = ({ request = secret(), fingerprint = "-" }: Idempotent) => ({ request, fingerprint });
+  const memoryOf = ({ memory }: Idempotent) => (memory === undefined ? [] : [memoryKey(engine.namespace, memory)]);
+  return { run, common, memoryOf };
+}
+
+export function transferScript(engine: Scripted) {
+  const { run, common, memoryOf } = tools(engine);
+  return async (token: string, given: Idempotent & { ttl_ms?: number; label?: string } = {}) => {
+    const { ttl_ms = 0, label = "-" } = given;
+    const keys = [...keysFor("lock", engine.namespace, LOCK), ...memoryOf(given)];
+    const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
+    const [kind, detail = "", break_at = "", lease = ""] = await run(scripts.transfer, keys, args);
+    if (kind !== "transferred") return { kind, ...(detail === "" ? {} : { reason: detail }) };
+    return { kind, lease: parseLease(LOCK, lease, Number(detail), Number(break_at)) };
+  };
+}
+
+export function breakScript(engine: Scripted, kind: Kind = "lock") {
+  const { run, common, memoryOf } = tools(engine);
+  return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean } = {}) => {
+    const { grace_ms = 0, keep_delay = true, drop = false } = given;
+    const keys = [...keysFor(kind, engine.namespace, LOCK), ...memoryOf(given)];
+    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS };
+    return run(scripts.breakLock, keys, args);
+  };
+}
+
+export function surveyScript(engine: Scripted) {
+  const { run } = tools(engine);
+  return (names: readonly string[]) =>
+    run(
+      scripts.survey,
+      names.map((name) => recordKey("lock", engine.namespace, name)),
+      { n: names.length },
+    );
+}
+
+export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number; readonly memory?: string };
+
+/** One semaphore. */
+export function semaphoreScripts(engine: Scripted) {
+  const { run, common, memoryOf } = tools(engine);
+  const base = keysFor("semaphore", engine.namespace, LOCK);
+  const target = { name: LOCK, mode: "shared" as const };
+  const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
+
+  async function acquire({ permits = 1, memory, ...given }: Permits = {}) {
+    const args: scripts.AcquireArgs = {
+      request: permitSecret(permits),
+      modes: "p",
+      ttl_ms: 30_000,
+      join: false,
+      fair: true,
+      token: "-",
+      ticket: "-",
+      label: "-",
+      lock_delay_ms: 0,
+      max_hold_ms: 0,
+      retention_ms: RETENTION_MS,
+      leases_max: 2000,
+      waiters_max: 2000,
+      fingerprint: "-",
+      capacity: 0,
+      ...given,
+    };
+    const keys = [...base, ...memoryOf(memory === undefined ? {} : { memory })];
+    const reply = await run(scripts.acquire, keys, { ...args });
+    const [kind, now = "", break_at = "", lease = ""] = reply;
+    if (kind === "granted") return { kind, lease: parseLease(LOCK, lease, Number(now), Number(break_at)) };
+    if (kind === "busy") return { kind, ...parseBusy(reply) };
+    return { kind, words: reply.slice(1) };
+  }
+
+  return {
+    permitSecret,
+    acquire,
+    async take(given: Permits = {}) {
+      const reply = await acquire(given);
+      if (!("lease" in reply)) throw new Error(`not granted but ${JSON.stringify(reply)}`);
+      return reply.lease;
+    },
+    async wait(given: Permits = {}) {
+      const reply = await acquire({ join: true, ...given });
+      if (!("place" in reply) || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
+      return reply.place;
+    },
+    setCapacity: (capacity: number, given: Idempotent = {}) =>
+      run(scripts.setCapacity, [...base, ...memoryOf(given)], {
+        capacity,
+        retention_ms: RETENTION_MS,
+        fingerprint: common(given).fingerprint,
+      }),
+    release: (token: string, given: Idempotent = {}) =>
+      run(scripts.release, [...base, ...memoryOf(given)], {
+        ...common(given),
+        tokens: token,
+        retention_ms: RETENTION_MS,
+      }),
+    renew: (token: string) =>
+      run(scripts.renew, [...base, recordKey("semaphore", engine.namespace, LOCK)], {
+        tokens: token,
+        ttls_ms: 0,
+        retention_ms: RETENTION_MS,
+        fingerprint: "-",
+      }),
+    giveUp: (ticket: string) => run(scripts.giveUp, base, { n: 1, ticket, retention_ms: RETENTION_MS }),
+    async inspect() {
+      const [, now, , ...words] = await run(scripts.inspect, base, { n: 1, token: "-", retention_ms: RETENTION_MS });
+      const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
+      const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
+      return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };
+    },
+  };
+}
+
+/** One latch. */
+export function latchScripts(engine: Scripted) {
+  const { run, common, memoryOf } = tools(engine);
+  const key = latchKey(engine.namespace, LOCK);
+  const parse = ([kind, ...words]: readonly string[]) => {
+    if (kind !== "latch") return { kind, words };
+    const [id, since, count, expires_at_ms] = words.map(Number);
+    return { kind, id, since, count, expires_at_ms };
+  };
+  return {
+    key,
+    set: async (count: number, given: Idempotent & { ttl_ms?: number } = {}) => {
+      const args = { ...common(given), count, ttl_ms: given.ttl_ms ?? 60_000 };
+      return parse(await run(scripts.latchSet, [key, ...memoryOf(given)], args));
+    },
+    countDown: async (by = 1, given: Idempotent = {}) =>
+      parse(await run(scripts.latchCountDown, [key, ...memoryOf(given)], { ...common(given), by })),
+    get: async () => parse(await run(scripts.latchGet, [key], {})),
+    remove: async (given: Idempotent = {}) => run(scripts.latchDelete, [key, ...memoryOf(given)], common(given)),
+  };
+}

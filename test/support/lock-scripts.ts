@@ -1,0 +1,179 @@
+import type { Engine } from "../../src/engine/engine.ts";
+import * as scripts from "../../src/generated/scripts.ts";
+import { call } from "../../src/lock/call.ts";
+import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { type BusyReply, parseBusy, parseLease } from "../../src/lock/replies.ts";
+import { makeSecret } from "../../src/lock/secrets.ts";
+import type { Lease } from "../../src/lock/types.ts";
+import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
+
+/** Arguments that a test does not care about are left out; `names` is one lock by default, `memory` a memory's digest. */
+export type Acquire = Partial<scripts.AcquireArgs> & { readonly names?: readonly string[]; readonly memory?: string };
+
+export type AcquireReply =
+  | { readonly kind: "granted"; readonly leases: readonly Lease[] }
+  | ({ readonly kind: "busy" } & BusyReply)
+  | { readonly kind: "lost" | "limit"; readonly word: string }
+  | { readonly kind: "deadlock" | "mismatch" };
+
+export interface Ref {
+  readonly name?: string;
+  readonly token: string;
+  readonly ttl_ms?: number;
+  /** Digest of the memory that the lease was granted under. */
+  readonly granted_under?: string;
+}
+
+export const LOCK = "job";
+/** As `encodeLabel` makes it. */
+export const LABEL = btoa('["ci-42",null]');
+export const RETENTION_MS = 3_600_000;
+
+export function secret(locks = 1, labelled = false): string {
+  return makeSecret("test", Array(locks).fill({ name: LOCK, mode: "exclusive" }), { labelled });
+}
+
+export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace" | "now_ms">;
+
+/** The scripts with short calls and parsed replies. */
+export function lockScripts(engine: Scripted) {
+  // Nothing here scans or pings.
+  const runner = engine as Scripted & Engine;
+  const keysOf = (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name));
+  const memoryKeys = (digest: string | undefined) => (digest ? [memoryKey(engine.namespace, digest)] : []);
+
+  function acquireCall({ names = [LOCK], memory, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
+    const label = given.label ?? "-";
+    const defaults: scripts.AcquireArgs = {
+      request: secret(names.length, label !== "-"),
+      modes: "x".repeat(names.length),
+      ttl_ms: 30_000,
+      join: false,
+      fair: true,
+      token: "-",
+      ticket: "-",
+      label,
+      lock_delay_ms: 0,
+      max_hold_ms: 0,
+      retention_ms: RETENTION_MS,
+      leases_max: 2000,
+      waiters_max: 2000,
+      fingerprint: "-",
+      capacity: 0,
+    };
+    return [[...keysOf(names), ...memoryKeys(memory)], { ...defaults, ...given }];
+  }
+
+  const locks = {
+    async acquire(given: Acquire = {}): Promise<AcquireReply> {
+      return parseAcquire(await call(runner, scripts.acquire, ...acquireCall(given)), given.names);
+    },
+    /** The lease of a request that must be granted. */
+    async grant(given: Acquire = {}): Promise<Lease> {
+      const reply = await locks.acquire(given);
+      if (reply.kind !== "granted") throw new Error(`not granted but ${JSON.stringify(reply)}`);
+      return reply.leases[0] as Lease;
+    },
+    async wait(given: Acquire = {}): Promise<BusyReply & { readonly place: NonNullable<BusyReply["place"]> }> {
+      const reply = await locks.acquire({ join: true, ...given });
+      if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
+      return { ...reply, place: reply.place };
+    },
+    /** Many acquires in few round trips. */
+    async acquireAll(given: readonly Acquire[]): Promise<AcquireReply[]> {
+      const calls = given.map((one): ScriptCall => {
+        const [keys, args] = acquireCall(one);
+        const words = scripts.acquire.args.map((name) => args[name]);
+        const encode = (word: string | number | boolean) => (typeof word === "boolean" ? `${Number(word)}` : `${word}`);
+        return { script: scripts.acquire, keys, args: words.map(encode) };
+      });
+      return (await engine.runAll(calls)).map((reply, i) => parseAcquire(reply, given[i]?.names));
+    },
+    async release(refs: readonly Ref[] | string, options: { request?: string; memory?: string } = {}) {
+      const leases = typeof refs === "string" ? [{ token: refs }] : refs;
+      const names = leases.map(({ name = LOCK }) => name);
+      const reply = await call(runner, scripts.release, [...keysOf(names), ...memoryKeys(options.memory)], {
+        request: options.request ?? secret(),
+        tokens: leases.map(({ token }) => token),
+        retention_ms: RETENTION_MS,
+        fingerprint: options.memory ? "release" : "-",
+      });
+      // The last word of each is a semaphore's.
+      return groups(4, reply.slice(1), reply[0]).map((words) => words.slice(0, 3));
+    },
+    async renew(refs: readonly Ref[] | string, options: { memory?: string; fingerprint?: string } = {}) {
+      const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
+      const names = leases.map(({ name = LOCK }) => name);
+      const grants = leases.map(({ granted_under }, i) =>
+        granted_under
+          ? memoryKey(engine.namespace, granted_under)
+          : recordKey("lock", engine.namespace, names[i] as string),
+      );
+      const reply = await call(runner, scripts.renew, [...keysOf(names), ...grants, ...memoryKeys(options.memory)], {
+        tokens: leases.map(({ token }) => token),
+        ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
+        retention_ms: RETENTION_MS,
+        fingerprint: options.fingerprint ?? "-",
+      });
+      return groups(3, reply.slice(2), reply[0]).map(([outcome, detail], i) =>
+        outcome === "renewed"
+          ? { kind: outcome, lease: parseLease(names[i] as string, detail as string, engine.now_ms(), 0) }
+          : { kind: outcome, reason: detail },
+      );
+    },
+    async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
+      const args = { n: names.length, ticket, retention_ms: RETENTION_MS };
+      return call(runner, scripts.giveUp, keysOf(names), args);
+    },
+    async inspect(token = "-", name = LOCK) {
+      const args = { n: 1, token, retention_ms: RETENTION_MS };
+      return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
+    },
+    record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,
+  };
+  return locks;
+}
+
+function groups(size: number, words: readonly string[], led_by = "done"): string[][] {
+  if (led_by !== "done") return [[led_by]];
+  return Array.from({ length: words.length / size }, (_, i) => words.slice(size * i, size * (i + 1)));
+}
+
+function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK]): AcquireReply {
+  const [kind, word = "", break_at = "", ...leases] = reply;
+  switch (kind) {
+    case "granted":
+      return {
+        kind,
+        leases: leases.map((text, i) => parseLease(names[i] as string, text, Number(word), Number(break_at))),
+      };
+    case "busy":
+      return { kind, ...parseBusy(reply) };
+    case "lost":
+    case "limit":
+      return { kind, word };
+    default:
+      return { kind: kind as "deadlock" | "mismatch" };
+  }
+}
+
+function parseState(name: string, [, now, , ...words]: readonly string[]) {
+  const [fence, delay_until_ms, break_at_ms, holders_total, queue_length] = words.slice(0, 5).map(Number);
+  const lease = (text: string) => parseLease(name, text, Number(now), 0);
+  const queue_from = 9 + Number(words[8]);
+  return {
+    now_ms: Number(now),
+    fence,
+    delay_until_ms,
+    break_at_ms,
+    holders_total,
+    queue_length,
+    yours: words[7] === "-" ? null : lease(words[7] as string),
+    holders: words.slice(9, queue_from).map(lease),
+    queue: groups(3, words.slice(queue_from)).map(([mode, arrival, label]) => ({
+      mode,
+      arrival_us: Number(arrival),
+      label,
+    })),
+  };
+}

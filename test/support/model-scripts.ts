@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { assemble, type LuaTree, readLua, sha1 } from "../../scripts/lua.ts";
+import type { Script } from "../../src/engine/engine.ts";
+
+/** The test's clock: microseconds, as the last argument of every run. */
+const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
+
+export interface Call {
+  readonly script: Script;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  /** By how much keys with a TTL grow older before this run. */
+  readonly advance_ms: number;
+}
+
+/** A store that runs any script and whose TTLs a test can turn on. */
+export interface ScriptStore {
+  runAll(calls: readonly Call[]): Promise<string[][]>;
+  stop(): Promise<void>;
+}
+
+export function readScripts(): LuaTree {
+  return readLua(join(import.meta.dirname, "../../lua"));
+}
+
+export function script(name: string, source: string): Script {
+  return { name, source, sha1: sha1(source) };
+}
+
+/** The scripts as a store runs them, but for the clock. */
+export function withTestClock({ lib, scripts }: LuaTree): ReadonlyMap<string, Script> {
+  return new Map(scripts.map((s) => [s.name, script(s.name, assemble(s, lib, { clock: CLOCK }))]));
+}

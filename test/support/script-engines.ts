@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
+import { sha1 } from "../../scripts/lua.ts";
+import type { Engine, Script } from "../../src/engine/engine.ts";
+import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
+import { type GatewayFixture, useGateway } from "./gateway.ts";
+import { turnedScripts } from "./turned-clock.ts";
+
+/** Upstash lets such a script touch declared keys only, and the gateway enforces it. */
+const SHEBANG = "#!lua flags=allow-key-locking\n";
+/** Every lease and ticket of these tests, and every retention, ends before. */
+const TTL_MS_MAX = 48 * 3_600_000;
+/** The exception: a semaphore's capacity outlives its last use by 30 days. */
+const SEMAPHORE_TTL_MS_MAX = 30 * 24 * 3_600_000 + TTL_MS_MAX;
+const BATCH = 250;
+
+export interface ScriptCall {
+  readonly script: Script;
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+}
+
+/** A store as scripts see it. */
+export interface ScriptStore extends Pick<Engine, "run" | "read"> {
+  /** In order, many in one request. */
+  runAll(calls: readonly ScriptCall[]): Promise<string[][]>;
+  keysOf(prefix: string): Promise<string[]>;
+  /** Turns the store's own clock on, where it can be turned. */
+  advance(ms: number): Promise<void>;
+}
+
+/** A store, a namespace of its own for each test, and scripts by a clock that stands still until it is turned. */
+export interface ScriptEngine extends ScriptStore {
+  /** The store with its own clock. */
+  readonly store: ScriptStore;
+  readonly namespace: string;
+  now_ms(): number;
+  pttl(keys: readonly string[]): Promise<number[]>;
+  /** Plants a string, or with null takes a key away. */
+  plant(key: string, text: string | null): Promise<void>;
+}
+
+export function gatewayStore(fixture: GatewayFixture): ScriptStore {
+  const client = () => fixture.client({ automaticDeserialization: false });
+  const textOf = (script: Script) => SHEBANG + script.source;
+  return {
+    run: (script, keys, args) => client().eval<string[], string[]>(textOf(script), [...keys], [...args]),
+    async runAll(calls) {
+      const replies: string[][] = [];
+      for (const { script } of calls) if (replies.length === 0) await client().scriptLoad(textOf(script));
+      for (let from = 0; from < calls.length; from += BATCH) {
+        const pipeline = client().pipeline();
+        for (const { script, keys, args } of calls.slice(from, from + BATCH)) {
+          pipeline.evalsha(sha1(textOf(script)), [...keys], [...args]);
+        }
+        replies.push(...(await pipeline.exec<string[][]>()));
+      }
+      return replies;
+    },
+    read: (keys) => client().mget<(string | null)[]>(...keys),
+    keysOf: (prefix) => client().keys(`${prefix}*`),
+    advance: async () => {},
+  };
+}
+
+function embeddedStore(embedded: () => Embedded): ScriptStore {
+  const checked = (reply: unknown): string[] => {
+    if (!Array.isArray(reply)) throw new Error(JSON.stringify(reply));
+    return reply as string[];
+  };
+  return {
+    run: async (script, keys, args) => checked(await embedded().run(script, keys, args)),
+    runAll: async (calls) => (await embedded().batch(calls)).map(checked),
+    read: (keys) => embedded().read(keys),
+    keysOf: async (prefix) => (await embedded().scan(prefix, "0", 10_000)).keys,
+    advance: (ms) => embedded().call("advance", ms),
+  };
+}
+
+const PTTL = scriptOf(
+  `local ttls = {} for i = 1, #KEYS do ttls[i] = string.format("%d", redis.call("PTTL", KEYS[i])) end return ttls`,
+);
+const PLANT = scriptOf(
+  `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,
+);
+
+function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
+  let now_ms = 0;
+  let tests = 0;
+  const turned = ({ script, keys, args }: ScriptCall): ScriptCall => {
+    const by_argument = turnedScripts.get(script.name);
+    return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
+  };
+  const flat = (reply: string[]) => {
+    expect(reply.every((word) => typeof word === "string")).toBe(true);
+    return reply;
+  };
+  return {
+    ...store,
+    store,
+    get namespace() {
+      return `test-${tests}-`;
+    },
+    start() {
+      now_ms = Date.now();
+      tests++;
+    },
+    now_ms: () => now_ms,
+    async advance(ms) {
+      now_ms += ms;
+      await store.advance(ms);
+    },
+    async run(...call) {
+      const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
+      return flat(await store.run(script, keys, args));
+    },
+    runAll: async (calls) => (await store.runAll(calls.map(turned))).map(flat),
+    pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
+    plant: async (key, text) => {
+      await store.run(PLANT, [key], text === null ? [] : [text]);
+    },
+  };
+}
+
+/** Runs the tests on a real Redis and on the embedded engine, and asks after each that every key has a TTL. */
+export function describeScripts(title: string, tests: (engine: ScriptEngine) => void): void {
+  function onStore(store: ScriptStore): void {
+    const engine = withTurnedClock(store);
+    beforeEach(() => engine.start());
+    afterEach(async () => {
+      const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
+      const ttls = await engine.pttl(keys);
+      // -2 has just gone.
+      const longest = (key: string) => (key.includes("}:semaphore:") ? SEMAPHORE_TTL_MS_MAX : TTL_MS_MAX);
+      const endless = keys.filter((key, i) => ttls[i] === -1 || (ttls[i] as number) > longest(key));
+      expect(endless, "keys without a TTL").toEqual([]);
+    });
+    tests(engine);
+  }
+  describe(`${title} on Redis`, () => {
+    onStore(gatewayStore(useGateway()));
+  });
+  describe(`${title} on the embedded engine`, () => {
+    let embedded: Embedded;
+    beforeAll(async () => {
+      embedded = await startEmbedded();
+    });
+    afterAll(() => embedded?.dispose());
+    onStore(embeddedStore(() => embedded));
+  });
+}

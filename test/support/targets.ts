@@ -1,0 +1,99 @@
+/** What the contract suite runs on. Each target has a store of its own and is disposed of by whoever started it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { startWorker } from "../../scripts/worker.ts";
+import { parseConfig } from "../../src/config.ts";
+import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import type { Variables } from "../../src/variables.ts";
+import type { Target } from "./http.ts";
+
+export interface RunningTarget extends Target {
+  stop(): Promise<void>;
+}
+
+export interface RunningStore {
+  readonly redis: RedisServer;
+  readonly gateway: Gateway;
+  /** Make a service use this store. */
+  readonly variables: Variables;
+  stop(): Promise<void>;
+}
+
+/** A real Redis behind the gateway. `durable`: every answered write survives `redis.kill9()`. */
+export async function startStore({ durable = false } = {}): Promise<RunningStore> {
+  const redis = await startRedis({ appendonly: durable });
+  const gateway = await startGateway({ redisUrl: redis.url, token: "test-token" });
+  return {
+    redis,
+    gateway,
+    variables: { UPSTASH_REDIS_REST_URL: gateway.url, UPSTASH_REDIS_REST_TOKEN: gateway.token },
+    async stop() {
+      await gateway.close();
+      await redis.stop();
+    },
+  };
+}
+
+/** The app in this process, without a network before it. */
+export function inProcess(store: RunningStore, variables: Variables = {}): Target {
+  const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
+  if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
+  const options = { ...config.store, timeout_ms: config.store_timeout_ms };
+  const app = createApp({
+    config,
+    connect: (onStoreCall) => createUpstashEngine({ ...options, onStoreCall }),
+    locks: createLockService,
+    log: () => {},
+  });
+  return {
+    name: "in-process",
+    url: "http://leasehold.test",
+    fetch: async (input, init) => app.fetch(new Request(input, init)),
+  };
+}
+
+/** The embedded engine in workerd; `state` is the folder that outlives it. */
+export async function startEmbeddedWorker(
+  options: { state?: string; variables?: Variables } = {},
+): Promise<RunningTarget> {
+  const { state, variables } = options;
+  const env = { ALLOW_ANONYMOUS: "true", ...variables };
+  return { name: "embedded", ...(await startWorker({ env, ...(state === undefined ? {} : { state }) })) };
+}
+
+/** The engine for Upstash in workerd. */
+export async function startUpstashWorker(store: RunningStore): Promise<RunningTarget> {
+  return { name: "upstash", ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
+}
+
+export interface ServerProcess extends Target {
+  /** Ends it as a power cut would, workerd included. */
+  kill9(): Promise<void>;
+}
+
+const START = join(import.meta.dirname, "../../scripts/start.ts");
+
+/** `npm start` on a port of its own; `state` is the folder of the embedded store. */
+export async function startProcess(state: string): Promise<ServerProcess> {
+  const env = { PATH: process.env.PATH, PORT: "0", LEASEHOLD_STATE: state };
+  const child = spawn(process.execPath, [START], { env, stdio: ["ignore", "pipe", "inherit"] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /listening on (http:\S+)/.exec(line)?.[1];
+    if (url !== undefined) return { name: "npm start", url, kill9: () => kill9(child, url) };
+  }
+  throw new Error("npm start ended before it listened");
+}
+
+async function kill9(child: ReturnType<typeof spawn>, url: string): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+  // workerd ends a moment later, and holds the state folder until then.
+  while (await fetch(url).catch(() => undefined)) await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,96 @@
+/** Compares answers with what `openapi.json` says of them, field by field. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+
+type Json = { [key: string]: Json | undefined } & { readonly $ref?: string };
+
+const document = JSON.parse(readFileSync(join(import.meta.dirname, "../../openapi.json"), "utf8"));
+closeObjects(document.components.schemas);
+const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: [{ ...document, $id: "openapi" }] });
+addFormats.default(ajv);
+
+/** The routes as patterns, those without parameters first: `/locks` is none of `/locks/{name}`. */
+const routes = Object.entries(document.paths as Record<string, Json>)
+  .map(([path, operations]) => ({
+    pattern: new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+    path,
+    operations,
+  }))
+  .toSorted((a, b) => a.path.split("{").length - b.path.split("{").length);
+
+/** What an answer may be that belongs to no operation of the document. */
+const STRAY = [
+  "InvalidRequest",
+  "Unauthenticated",
+  "NotFound",
+  "MethodNotAllowed",
+  "RateLimited",
+  "Internal",
+  "Misconfigured",
+];
+
+/**
+ * @throws Error that says what the document does not: the status, the media type, a header or a field that is missing or
+ * too much. In the document objects are open, so that fields can be added; here they are not, so that none is forgotten.
+ */
+export function validateResponse(method: string, url: string, response: Response, body: string): void {
+  const { status, headers } = response;
+  // A method that is none of the document's has no body to look at either.
+  if (method === "HEAD" || method === "OPTIONS") return;
+  const path = url.split(/[?#]/, 1)[0] || "/";
+  const route = routes.find(({ pattern }) => pattern.test(path));
+  const fail = (why: string): never => {
+    throw new Error(`${method} ${path} answered ${status}, ${why}: ${body.slice(0, 2_000)}`);
+  };
+  const operation = route?.operations[method.toLowerCase()];
+  const pointer = `#/paths/${escape(route?.path ?? "")}/${method.toLowerCase()}/responses/${status}`;
+  const said = operation ? resolve(operation.responses?.[String(status)]) : strayResponse();
+  if (!said) return fail("a status that openapi.json does not have there");
+  const type = headers.get("content-type")?.split(";")[0] ?? "";
+  const content = said.content?.[type] ?? said.content?.["*/*"];
+  if (!content) return fail(`as ${type || "nothing"}, which openapi.json does not say`);
+  if (status === 423 || status === 429) headers.get("retry-after") ?? fail("without Retry-After");
+  for (const name of Object.keys(said.headers ?? {})) {
+    const always = name === "X-Request-Id" || name === "Server-Timing";
+    if (always && !headers.has(name)) fail(`without ${name}`);
+  }
+  if (!content.schema) return;
+  const validate = validatorOf(content.schema, pointer);
+  if (!validate(JSON.parse(body))) fail(`which openapi.json does not say (${ajv.errorsText(validate.errors)})`);
+}
+
+function strayResponse(): Json {
+  const schema = { anyOf: STRAY.map((name) => ({ $ref: `#/components/schemas/${name}` })) };
+  return { content: { "application/problem+json": { schema } } } as unknown as Json;
+}
+
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(schema: Json, name: string): ValidateFunction {
+  let validate = validators.get(name);
+  if (!validate) {
+    const absolute = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+    validate = ajv.compile(JSON.parse(absolute));
+    validators.set(name, validate);
+  }
+  return validate;
+}
+
+const escape = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
+
+function resolve(value: Json | undefined): Json | undefined {
+  if (value?.$ref === undefined) return value;
+  return value.$ref
+    .slice(2)
+    .split("/")
+    .reduce((at: Json | undefined, step) => at?.[step], document);
+}
+
+function closeObjects(schema: unknown): void {
+  if (typeof schema !== "object" || schema === null) return;
+  const object = schema as Record<string, unknown>;
+  if (object.type === "object" && object.properties) object.additionalProperties ??= false;
+  for (const [name, value] of Object.entries(object)) if (name !== "examples") closeObjects(value);
+}
