@@ -1,8 +1,10 @@
 import { StoreError, type StoreOutcome } from "./engine.ts";
 
 const ATTEMPT_MS = 1_000;
-const BACKOFF_FIRST_MS = 20;
-const BACKOFF_MAX_MS = 400;
+/** Every attempt counts against what the platform lets one request ask for. */
+const ATTEMPTS_MAX = 3;
+const BACKOFF_FIRST_MS = 100;
+const BACKOFF_GROWTH = 4;
 
 /** What one failed attempt means, in words of our own. */
 export interface Failure {
@@ -14,7 +16,7 @@ export interface Failure {
 }
 
 /**
- * Repeats an attempt that fails, each within a second, until `timeout_ms` are over. Only for what may be
+ * Repeats an attempt that fails, each within a second, three times at most and until `timeout_ms` are over. Only for what may be
  * applied twice: an attempt that failed may have been applied all the same.
  *
  * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
@@ -26,7 +28,7 @@ export async function withRetries<Reply>(
 ): Promise<Reply> {
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
-  for (let backoff_ms = BACKOFF_FIRST_MS; ; backoff_ms = Math.min(2 * backoff_ms, BACKOFF_MAX_MS)) {
+  for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
     try {
       return await attempt(AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, deadline_ms - Date.now()))));
     } catch (error) {
@@ -34,7 +36,7 @@ export async function withRetries<Reply>(
       if (failure.outcome === "unknown") outcome = "unknown";
       // Jitter keeps the requests that failed together from coming back together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
-      if (!failure.retryable || Date.now() + pause_ms >= deadline_ms) {
+      if (!failure.retryable || attempts === ATTEMPTS_MAX || Date.now() + pause_ms >= deadline_ms) {
         throw new StoreError(failure.message, outcome, failure.misconfigured);
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms));

@@ -310,8 +310,10 @@ export interface QuorumJoinArgs {
   readonly nodes: number;
   /** how long a node that lost its data sits out */
   readonly quarantine_ms: number;
-  /** - only asks; rested lets it vote again when its quarantine is over; trusted lets it at once */
-  readonly admit: string;
+  /** a quarantine that ends later began after the question, and is not lifted; 0 only asks */
+  readonly seen: number;
+  /** lifts it at once, not when it is over */
+  readonly trusted: boolean;
   /** no fence that the other nodes know is higher */
   readonly floor: number;
 }
@@ -319,13 +321,13 @@ export interface QuorumJoinArgs {
 /** Tell whether this node votes. Where its marker is missing it goes into quarantine, and it comes out only when told to. */
 export const quorumJoin: ScriptOf<QuorumJoinArgs> = {
   name: "quorum_join",
-  sha1: "f395d1475556342320d9513a7e5639ebd5b79035",
-  args: ["number","nodes","quarantine_ms","admit","floor"],
+  sha1: "a138b7c1150318c34e99cf3bc94bc0e818aec031",
+  args: ["number","nodes","quarantine_ms","seen","trusted","floor"],
   source: [
     lib.number,
     lib.clock,
     lib.quorum_marker,
-    "local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])\nlocal admit, floor = ARGV[4], num(ARGV[5])\nlocal texts = redis.call(\"MGET\", unpack(KEYS))\nlocal state, ends_at, reach = \"voting\", 0, 0\nfor i = 1, #KEYS do\n  local marker = load_marker(texts[i])\n  local refusal = abstention(marker, number, nodes)\n  if refusal and refusal[1] ~= \"outsider\" then\n    return refusal\n  end\n  if marker.state == \"-\" then\n    marker = { state = \"q\", number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }\n    save_marker(KEYS[i], marker)\n  end\n  if marker.state == \"q\" and (admit == \"trusted\" or admit == \"rested\" and now >= marker.ends_at) then\n    marker.state, marker.floor = \"v\", math.max(marker.floor, floor)\n    save_marker(KEYS[i], marker)\n  end\n  if marker.state == \"q\" then\n    state, ends_at = \"quarantined\", math.max(ends_at, marker.ends_at)\n  end\n  reach = math.max(reach, reach_of(marker))\nend\nreturn { state, fmt(now), fmt(ends_at), fmt(reach) }\n",
+    "local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])\nlocal seen, trusted, floor = num(ARGV[4]), ARGV[5] == \"1\", num(ARGV[6])\nlocal texts = redis.call(\"MGET\", unpack(KEYS))\nlocal state, ends_at, reach = \"voting\", 0, 0\nfor i = 1, #KEYS do\n  local marker = load_marker(texts[i])\n  local refusal = abstention(marker, number, nodes)\n  if refusal and refusal[1] ~= \"outsider\" then\n    return refusal\n  end\n  if marker.state == \"-\" then\n    marker = { state = \"q\", number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }\n    save_marker(KEYS[i], marker)\n  end\n  if marker.state == \"q\" and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then\n    marker.state, marker.floor = \"v\", math.max(marker.floor, floor)\n    save_marker(KEYS[i], marker)\n  end\n  if marker.state == \"q\" then\n    state, ends_at = \"quarantined\", math.max(ends_at, marker.ends_at)\n  end\n  reach = math.max(reach, reach_of(marker))\nend\nreturn { state, fmt(now), fmt(ends_at), fmt(reach) }\n",
   ].join("\n"),
 };
 

@@ -28,6 +28,8 @@ interface Standing {
   readonly health: NodeHealth;
   /** No fence that this node confirmed is higher. */
   readonly reach: number;
+  /** Of its quarantine, by its own clock. */
+  readonly ends_at_ms: number;
 }
 
 export interface QuorumHealth {
@@ -37,33 +39,43 @@ export interface QuorumHealth {
   readonly needed: number;
 }
 
-/** `rested`: a node that sat out its quarantine; `trusted`: at once, because somebody knows that it forgot no lease. */
-type Admission = "-" | "rested" | "trusted";
+/** Which quarantine to lift: only the one that was seen, so that a late message never lifts a later one. */
+interface Admission {
+  readonly seen_ms: number;
+  readonly trusted: boolean;
+  readonly floor: number;
+}
 
-async function join(
-  { nodes, namespace, config }: Membership,
-  number: number,
-  admit: Admission,
-  floor = 0,
-): Promise<Standing> {
+const ONLY_ASK: Admission = { seen_ms: 0, trusted: false, floor: 0 };
+
+async function join({ nodes, namespace, config }: Membership, number: number, admission = ONLY_ASK): Promise<Standing> {
+  const { seen_ms, trusted, floor } = admission;
   const quarantine_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
-  const args = { number, nodes: nodes.length, quarantine_ms, admit, floor };
+  const args = { number, nodes: nodes.length, quarantine_ms, seen: seen_ms, trusted, floor };
   try {
-    const [word, now, ends_at, reach] = await call(nodes[number] as Engine, quorumJoin, markerKeys(namespace), args);
-    if (word === "misplaced") return { health: { state: "misplaced" }, reach: 0 };
-    const left_ms = Math.max(0, Number(ends_at) - Number(now));
+    const reply = await call(nodes[number] as Engine, quorumJoin, markerKeys(namespace), args);
+    const [word, now_ms, ends_at_ms, reach] = [reply[0], ...reply.slice(1).map(Number)] as [
+      string,
+      number,
+      number,
+      number,
+    ];
+    if (word === "misplaced") return unknown("misplaced");
+    const left_ms = Math.max(0, ends_at_ms - now_ms);
     const health = word === "voting" ? ({ state: "voting" } as const) : ({ state: "quarantined", left_ms } as const);
-    return { health, reach: Number(reach) };
+    return { health, reach, ends_at_ms };
   } catch (error) {
-    if (error instanceof NewerRecordError) return { health: { state: "newer" }, reach: 0 };
-    if (error instanceof StoreError) return { health: { state: "silent" }, reach: 0 };
+    if (error instanceof NewerRecordError) return unknown("newer");
+    if (error instanceof StoreError) return unknown("silent");
     throw error;
   }
 }
 
+const unknown = (state: "misplaced" | "newer" | "silent"): Standing => ({ health: { state }, reach: 0, ends_at_ms: 0 });
+
 /** Asks every node whether it votes; one that shows no marker goes into quarantine by that. */
 export async function quorumHealth(members: Membership): Promise<QuorumHealth> {
-  const standings = await Promise.all(members.nodes.map((_, number) => join(members, number, "-")));
+  const standings = await Promise.all(members.nodes.map((_, number) => join(members, number)));
   return summary(standings.map(({ health }) => health));
 }
 
@@ -79,16 +91,17 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;
-  const standings = await Promise.all(nodes.map((_, number) => join(members, number, "-")));
+  const standings = await Promise.all(nodes.map((_, number) => join(members, number)));
   const healths = standings.map(({ health }) => health);
-  const admitted = standings.map(async ({ health }, number) => {
+  const admitted = standings.map(async ({ health, ends_at_ms }, number) => {
     if (health.state !== "quarantined" || (how === "rested" && health.left_ms > 0)) return;
     const others = standings.filter((_, other) => other !== number);
     const voters = others.filter((other) => other.health.state === "voting");
     const known = others.filter(({ health: { state } }) => state === "voting" || state === "quarantined");
     if (voters.length < majorityOf(nodes.length) && known.length < others.length) return;
     const floor = Math.max(...known.map(({ reach }) => reach));
-    healths[number] = (await join(members, number, how, floor)).health;
+    const admission = { seen_ms: ends_at_ms, trusted: how === "trusted", floor };
+    healths[number] = (await join(members, number, admission)).health;
   });
   await Promise.all(admitted);
   return summary(healths);

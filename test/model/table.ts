@@ -1,20 +1,16 @@
-import type { Row } from "./check.ts";
 import type { Operation, Outcome, Settings } from "./operation.ts";
+import { type Row, START_MS } from "./play.ts";
 
 /** A sequence for the reader: one row a step, secrets by their numbers. */
 export function table(
   rows: readonly Row[],
-  start_ms: number,
-  difference: { readonly expected: unknown; readonly actual: unknown },
   settings: Settings,
+  { expected, actual }: { readonly expected: unknown; readonly actual: unknown },
 ): string {
-  const cells = rows.map(({ at_ms, operation, expected }) => [
-    `${at_ms - start_ms}`,
-    describe(operation),
-    answer(expected),
+  const lines = rows.flatMap((row) => [
+    `${String(row.at_ms - START_MS).padStart(8)} ms  ${describe(row.operation)}`,
+    `             -> ${answer(row.expected)}`,
   ]);
-  const lines = cells.map(([at, done, then]) => `${(at as string).padStart(8)} ms  ${done}\n             -> ${then}`);
-  const { expected, actual } = difference;
   const text = [
     "",
     JSON.stringify(settings),
@@ -24,7 +20,7 @@ export function table(
   ].join("\n");
   return text
     .replace(/[sm][ln]Q0*(\d+)__________0000000(?:\.K\d+)?/g, "#$1")
-    .replace(/\b17\d{11}\b/g, (ms) => `@${Number(ms) - start_ms}`);
+    .replace(/\b17\d{11}\b/g, (ms) => `@${Number(ms) - START_MS}`);
 }
 
 function describe(operation: Operation): string {

@@ -43,7 +43,7 @@ const calls = fc.oneof(
     weight: 1,
     arbitrary: fc.constant({ script: "quorum_inspect", keys: [RECORD, MARKERS[0] as string], args: [1, 3] }),
   },
-  { weight: 1, arbitrary: fc.tuple(fc.constantFrom("-", "rested", "trusted"), numbers, fences).map(join) },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(0, 2, 1e6), fc.boolean(), numbers, fences).map(join) },
 );
 
 function propose([attempt, mode, holder, number, remembers]: [string, string, string, number, boolean]) {
@@ -69,11 +69,13 @@ function release([attempt, holder, remembers, request]: [string, string, boolean
   return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS] };
 }
 
-function join([admit, number, floor]: [string, number, number]) {
-  return { script: "quorum_join", keys: MARKERS, args: [number, 3, 500, admit, floor] };
+/** `seen_s` seconds after the start, every quarantine until then may be lifted. */
+function join([seen_s, trusted, number, floor]: [number, boolean, number, number]) {
+  const seen_ms = seen_s === 0 ? 0 : START_US / 1000 + seen_s * 1000;
+  return { script: "quorum_join", keys: MARKERS, args: [number, 3, 500, seen_ms, trusted ? 1 : 0, floor] };
 }
 
-const JOIN: Omit<Step, "advance_us"> = join(["trusted", 1, 1]);
+const JOIN: Omit<Step, "advance_us"> = join([1e6, true, 1, 1]);
 const steps = fc
   .array(
     fc

@@ -15,43 +15,42 @@ interface Idempotent {
 }
 
 function tools(engine: Scripted) {
+  // Nothing here scans or pings.
   const runner = engine as Scripted & Engine;
-  const run = call.bind(undefined, runner) as <Args extends Record<string, string | number | boolean>>(
-    script: Parameters<typeof call<Args>>[1],
-    keys: readonly string[],
-    args: Args,
-  ) => Promise<string[]>;
-  const common = ({ request = secret(), fingerprint = "-" }: Idempotent) => ({ request, fingerprint });
-  const memoryOf = ({ memory }: Idempotent) => (memory === undefined ? [] : [memoryKey(engine.namespace, memory)]);
-  return { run, common, memoryOf };
+  return {
+    runner,
+    common: ({ request = secret(), fingerprint = "-" }: Idempotent) => ({ request, fingerprint }),
+    memoryOf: ({ memory }: Idempotent) => (memory === undefined ? [] : [memoryKey(engine.namespace, memory)]),
+  };
 }
 
 export function transferScript(engine: Scripted) {
-  const { run, common, memoryOf } = tools(engine);
+  const { runner, common, memoryOf } = tools(engine);
   return async (token: string, given: Idempotent & { ttl_ms?: number; label?: string } = {}) => {
     const { ttl_ms = 0, label = "-" } = given;
     const keys = [...keysFor("lock", engine.namespace, LOCK), ...memoryOf(given)];
     const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
-    const [kind, detail = "", break_at = "", lease = ""] = await run(scripts.transfer, keys, args);
+    const [kind, detail = "", break_at = "", lease = ""] = await call(runner, scripts.transfer, keys, args);
     if (kind !== "transferred") return { kind, ...(detail === "" ? {} : { reason: detail }) };
     return { kind, lease: parseLease(LOCK, lease, Number(detail), Number(break_at)) };
   };
 }
 
 export function breakScript(engine: Scripted, kind: Kind = "lock") {
-  const { run, common, memoryOf } = tools(engine);
+  const { runner, common, memoryOf } = tools(engine);
   return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean } = {}) => {
     const { grace_ms = 0, keep_delay = true, drop = false } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK), ...memoryOf(given)];
     const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS };
-    return run(scripts.breakLock, keys, args);
+    return call(runner, scripts.breakLock, keys, args);
   };
 }
 
 export function surveyScript(engine: Scripted) {
-  const { run } = tools(engine);
+  const { runner } = tools(engine);
   return (names: readonly string[]) =>
-    run(
+    call(
+      runner,
       scripts.survey,
       names.map((name) => recordKey("lock", engine.namespace, name)),
       { n: names.length },
@@ -62,8 +61,8 @@ export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number
 
 /** One semaphore. */
 export function semaphoreScripts(engine: Scripted) {
-  const { run, common, memoryOf } = tools(engine);
-  const base = keysFor("semaphore", engine.namespace, LOCK);
+  const { runner, common, memoryOf } = tools(engine);
+  const base = () => keysFor("semaphore", engine.namespace, LOCK);
   const target = { name: LOCK, mode: "shared" as const };
   const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
 
@@ -86,8 +85,8 @@ export function semaphoreScripts(engine: Scripted) {
       capacity: 0,
       ...given,
     };
-    const keys = [...base, ...memoryOf(memory === undefined ? {} : { memory })];
-    const reply = await run(scripts.acquire, keys, { ...args });
+    const keys = [...base(), ...memoryOf(memory === undefined ? {} : { memory })];
+    const reply = await call(runner, scripts.acquire, keys, args);
     const [kind, now = "", break_at = "", lease = ""] = reply;
     if (kind === "granted") return { kind, lease: parseLease(LOCK, lease, Number(now), Number(break_at)) };
     if (kind === "busy") return { kind, ...parseBusy(reply) };
@@ -108,27 +107,31 @@ export function semaphoreScripts(engine: Scripted) {
       return reply.place;
     },
     setCapacity: (capacity: number, given: Idempotent = {}) =>
-      run(scripts.setCapacity, [...base, ...memoryOf(given)], {
+      call(runner, scripts.setCapacity, [...base(), ...memoryOf(given)], {
         capacity,
         retention_ms: RETENTION_MS,
         fingerprint: common(given).fingerprint,
       }),
     release: (token: string, given: Idempotent = {}) =>
-      run(scripts.release, [...base, ...memoryOf(given)], {
+      call(runner, scripts.release, [...base(), ...memoryOf(given)], {
         ...common(given),
-        tokens: token,
+        tokens: [token],
         retention_ms: RETENTION_MS,
       }),
     renew: (token: string) =>
-      run(scripts.renew, [...base, recordKey("semaphore", engine.namespace, LOCK)], {
-        tokens: token,
-        ttls_ms: 0,
+      call(runner, scripts.renew, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
+        tokens: [token],
+        ttls_ms: [0],
         retention_ms: RETENTION_MS,
         fingerprint: "-",
       }),
-    giveUp: (ticket: string) => run(scripts.giveUp, base, { n: 1, ticket, retention_ms: RETENTION_MS }),
+    giveUp: (ticket: string) => call(runner, scripts.giveUp, base(), { n: 1, ticket, retention_ms: RETENTION_MS }),
     async inspect() {
-      const [, now, , ...words] = await run(scripts.inspect, base, { n: 1, token: "-", retention_ms: RETENTION_MS });
+      const [, now, , ...words] = await call(runner, scripts.inspect, base(), {
+        n: 1,
+        token: "-",
+        retention_ms: RETENTION_MS,
+      });
       const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
       const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
       return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };
@@ -138,8 +141,8 @@ export function semaphoreScripts(engine: Scripted) {
 
 /** One latch. */
 export function latchScripts(engine: Scripted) {
-  const { run, common, memoryOf } = tools(engine);
-  const key = latchKey(engine.namespace, LOCK);
+  const { runner, common, memoryOf } = tools(engine);
+  const key = () => latchKey(engine.namespace, LOCK);
   const parse = ([kind, ...words]: readonly string[]) => {
     if (kind !== "latch") return { kind, words };
     const [id, since, count, expires_at_ms] = words.map(Number);
@@ -149,11 +152,12 @@ export function latchScripts(engine: Scripted) {
     key,
     set: async (count: number, given: Idempotent & { ttl_ms?: number } = {}) => {
       const args = { ...common(given), count, ttl_ms: given.ttl_ms ?? 60_000 };
-      return parse(await run(scripts.latchSet, [key, ...memoryOf(given)], args));
+      return parse(await call(runner, scripts.latchSet, [key(), ...memoryOf(given)], args));
     },
     countDown: async (by = 1, given: Idempotent = {}) =>
-      parse(await run(scripts.latchCountDown, [key, ...memoryOf(given)], { ...common(given), by })),
-    get: async () => parse(await run(scripts.latchGet, [key], {})),
-    remove: async (given: Idempotent = {}) => run(scripts.latchDelete, [key, ...memoryOf(given)], common(given)),
+      parse(await call(runner, scripts.latchCountDown, [key(), ...memoryOf(given)], { ...common(given), by })),
+    get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
+    remove: async (given: Idempotent = {}) =>
+      call(runner, scripts.latchDelete, [key(), ...memoryOf(given)], common(given)),
   };
 }

@@ -39,26 +39,23 @@ export function validateResponse(method: string, url: string, response: Response
   const { status, headers } = response;
   // A method that is none of the document's has no body to look at either.
   if (method === "HEAD" || method === "OPTIONS") return;
-  const path = url.split(/[?#]/, 1)[0] || "/";
+  // What is sent is what a URL makes of it: `/locks/%2e%2e/renew` is `/renew`.
+  const path = new URL(`http://leasehold.test${url}`).pathname;
   const route = routes.find(({ pattern }) => pattern.test(path));
-  const fail = (why: string): never => {
-    throw new Error(`${method} ${path} answered ${status}, ${why}: ${body.slice(0, 2_000)}`);
-  };
+  const wrong = (why: string) => new Error(`${method} ${path} answered ${status}, ${why}: ${body.slice(0, 2_000)}`);
   const operation = route?.operations[method.toLowerCase()];
-  const pointer = `#/paths/${escape(route?.path ?? "")}/${method.toLowerCase()}/responses/${status}`;
+  const pointer = `#/paths/${pointerStep(route?.path ?? "")}/${method.toLowerCase()}/responses/${status}`;
   const said = operation ? resolve(operation.responses?.[String(status)]) : strayResponse();
-  if (!said) return fail("a status that openapi.json does not have there");
+  if (!said) throw wrong("a status that openapi.json does not have there");
   const type = headers.get("content-type")?.split(";")[0] ?? "";
   const content = said.content?.[type] ?? said.content?.["*/*"];
-  if (!content) return fail(`as ${type || "nothing"}, which openapi.json does not say`);
-  if (status === 423 || status === 429) headers.get("retry-after") ?? fail("without Retry-After");
-  for (const name of Object.keys(said.headers ?? {})) {
-    const always = name === "X-Request-Id" || name === "Server-Timing";
-    if (always && !headers.has(name)) fail(`without ${name}`);
-  }
+  if (!content) throw wrong(`as ${type || "nothing"}, which openapi.json does not say`);
+  const always = ["X-Request-Id", "Server-Timing", ...(status === 423 || status === 429 ? ["Retry-After"] : [])];
+  const missing = always.find((name) => !headers.has(name));
+  if (missing !== undefined) throw wrong(`without ${missing}`);
   if (!content.schema) return;
   const validate = validatorOf(content.schema, pointer);
-  if (!validate(JSON.parse(body))) fail(`which openapi.json does not say (${ajv.errorsText(validate.errors)})`);
+  if (!validate(JSON.parse(body))) throw wrong(`which openapi.json does not say (${ajv.errorsText(validate.errors)})`);
 }
 
 function strayResponse(): Json {
@@ -78,7 +75,7 @@ function validatorOf(schema: Json, name: string): ValidateFunction {
   return validate;
 }
 
-const escape = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
+const pointerStep = (path: string): string => path.replaceAll("~", "~0").replaceAll("/", "~1");
 
 function resolve(value: Json | undefined): Json | undefined {
   if (value?.$ref === undefined) return value;

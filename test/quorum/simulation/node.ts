@@ -299,14 +299,14 @@ export class SimulatedNode {
 
   #join(keys: readonly string[], args: readonly string[]): string[] {
     const [number, nodes, quarantine_ms] = args.slice(0, 3).map(Number) as [number, number, number];
-    const [admit, floor] = [args[3], Number(args[4])];
+    const [seen, trusted, floor] = [Number(args[3]), args[4] === "1", Number(args[5])];
     let [state, ends_at, reach] = ["voting", 0, 0];
     for (const key of keys) {
       let marker = this.#data.markers.get(key);
       const refusal = this.#abstention(marker, number, nodes);
       if (refusal?.[0] === "misplaced") return refusal;
       marker ??= { state: "q", number, nodes, ends_at: this.#now + quarantine_ms, floor: 0, ahead: 0 };
-      if (marker.state === "q" && (admit === "trusted" || (admit === "rested" && this.#now >= marker.ends_at))) {
+      if (marker.state === "q" && marker.ends_at <= seen && (trusted || this.#now >= marker.ends_at)) {
         marker.state = "v";
         marker.floor = Math.max(marker.floor, floor);
       }

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { keysFor, recordKey } from "../../src/lock/keys.ts";
+import { parseLook } from "../../src/lock/record.ts";
+import { NewerRecordError } from "../../src/lock/types.ts";
+import { breakScript } from "../support/kind-scripts.ts";
+import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+const memory = "b".repeat(22);
+
+describeScripts("break_lock", (engine) => {
+  const locks = lockScripts(engine);
+  const breakLock = breakScript(engine);
+  const broken = { kind: "lost", reason: "broken" };
+
+  describe("at once", () => {
+    test("broken: all leases end now, whoever waits is next", async () => {
+      const tokens = [];
+      for (let i = 0; i < 3; i++) tokens.push((await locks.grant({ modes: "s" })).token);
+      const { place } = await locks.wait();
+      expect(await breakLock()).toEqual(["broken", "3", "0"]);
+      for (const token of tokens) expect(await locks.renew(token)).toEqual([broken]);
+      await locks.grant({ ticket: place.ticket });
+    });
+
+    test("a lock that nobody holds: 0, and nothing is written", async () => {
+      expect(await breakLock()).toEqual(["broken", "0", "0"]);
+      expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0"]);
+      expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
+    });
+
+    test("sent again by the server itself, or with its Idempotency-Key, it breaks nothing more", async () => {
+      await locks.grant();
+      const again = { request: secret() };
+      expect(await breakLock(again)).toEqual(["broken", "1", "0"]);
+      const next = await locks.grant();
+      expect(await breakLock(again)).toEqual(["broken", "1", "0"]);
+      expect((await locks.inspect()).holders).toMatchObject([{ token: next.token }]);
+      const keyed = { memory, fingerprint: "fp" };
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0"]);
+      const last = await locks.grant();
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0"]);
+      expect(await breakLock({ memory, fingerprint: "other" })).toEqual(["mismatch"]);
+      expect((await locks.inspect()).holders).toMatchObject([{ token: last.token }]);
+    });
+
+    test("a lock_delay applies from now on, unless it is not kept", async () => {
+      await locks.grant({ lock_delay_ms: 5000 });
+      await breakLock();
+      expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy" });
+      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "0", "0"]);
+      await locks.grant({ lock_delay_ms: 5000 });
+      await breakLock({ keep_delay: false });
+      await locks.grant();
+    });
+
+    test("1,000 readers at once", { timeout: 60_000 }, async () => {
+      await locks.acquireAll(Array(1000).fill({ modes: "s" }));
+      const { token } = await locks.grant({ modes: "s" });
+      expect(await breakLock()).toEqual(["broken", "1001", "0"]);
+      expect(await locks.renew(token)).toEqual([broken]);
+      await locks.grant();
+    });
+  });
+
+  describe("with grace", () => {
+    test("breaking: no deadline is later, however it is renewed, and the reason of the end is broken", async () => {
+      const [long, short] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s", ttl_ms: 4000 })];
+      const break_at = engine.now_ms() + 10_000;
+      expect(await breakLock({ grace_ms: 10_000 })).toEqual(["breaking", `${break_at}`, "2", "0"]);
+      expect(parseLook(await locks.record())).toMatchObject({ break_at_ms: break_at });
+      expect(await locks.renew(long.token)).toMatchObject([{ lease: { expires_at_ms: break_at } }]);
+      await engine.advance(4000);
+      expect(await locks.renew(short.token)).toEqual([{ kind: "lost", reason: "expired" }]);
+      expect((await locks.inspect()).break_at_ms).toBe(break_at);
+      await engine.advance(6000);
+      expect(await locks.renew(long.token)).toEqual([broken]);
+      expect(await locks.grant()).toMatchObject({ ttl_ms: 30_000 });
+    });
+
+    test("unaware: those whose next heartbeat is due after it", async () => {
+      await locks.grant({ modes: "s", ttl_ms: 3_600_000 });
+      await locks.grant({ modes: "s", ttl_ms: 3000 });
+      const { token } = await locks.grant({ modes: "s", ttl_ms: 60_000 });
+      await engine.advance(1000);
+      await locks.renew(token);
+      expect((await breakLock({ grace_ms: 19_000 }))[3]).toBe("2");
+    });
+
+    test("meanwhile no new shared lease; a busy reply says until when", async () => {
+      await locks.grant({ modes: "s" });
+      await breakLock({ grace_ms: 5000 });
+      for (const fair of [true, false]) {
+        const busy = { kind: "busy", next_chance_ms: engine.now_ms() + 5000 };
+        expect(await locks.acquire({ modes: "s", fair })).toMatchObject(busy);
+      }
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", next_chance_ms: engine.now_ms() + 5000 });
+    });
+
+    test("ends with the last lease: who comes then has nothing to do with it", async () => {
+      const { token } = await locks.grant();
+      await breakLock({ grace_ms: 5000 });
+      await locks.release(token);
+      expect((await locks.grant({ ttl_ms: 60_000 })).ttl_ms).toBe(60_000);
+    });
+
+    test("a later one changes nothing, an earlier one counts", async () => {
+      const { token } = await locks.grant();
+      const first = await breakLock({ grace_ms: 10_000 });
+      expect((await breakLock({ grace_ms: 20_000 }))[1]).toBe(first[1]);
+      expect((await breakLock({ grace_ms: 5000 }))[1]).toBe(`${engine.now_ms() + 5000}`);
+      await engine.advance(5000);
+      expect(await locks.renew(token)).toEqual([broken]);
+    });
+
+    test("a lock_delay applies after it, unless it is not kept: then for no lease of these", async () => {
+      for (const keep_delay of [true, false]) {
+        await locks.grant({ modes: "s", ttl_ms: 1000, lock_delay_ms: 50_000 });
+        await locks.grant({ modes: "s", lock_delay_ms: 50_000 });
+        await breakLock({ grace_ms: 2000, keep_delay });
+        await engine.advance(2000);
+        const delay_until_ms = keep_delay ? engine.now_ms() + 50_000 : 0;
+        expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms });
+        await engine.advance(50_000);
+      }
+    });
+
+    test("sent again it answers the same", async () => {
+      await locks.grant();
+      const again = { request: secret(), grace_ms: 5000 };
+      const first = await breakLock(again);
+      await engine.advance(1000);
+      expect(await breakLock(again)).toEqual(first);
+      const keyed = { memory, fingerprint: "fp", grace_ms: 3000 };
+      const second = await breakLock(keyed);
+      await engine.advance(1000);
+      expect(await breakLock(keyed)).toEqual(second);
+    });
+
+    test("all of more than one run's worth of readers end as broken", { timeout: 60_000 }, async () => {
+      const requests = Array.from({ length: 250 }, () => secret());
+      await locks.acquireAll(requests.map((request) => ({ request, modes: "s" })));
+      expect((await breakLock({ grace_ms: 1000 }))[2]).toBe("250");
+      await engine.advance(1000);
+      await locks.inspect();
+      const reasons = (await locks.renew(requests.map((token) => ({ token })))).map(
+        (one) => "reason" in one && one.reason,
+      );
+      expect(new Set(reasons)).toEqual(new Set(["broken", "unknown"]));
+      expect(reasons.filter((reason) => reason === "broken")).toHaveLength(32);
+    });
+  });
+
+  test("newer: a record of a version not known is left alone", async () => {
+    await engine.plant(recordKey("lock", engine.namespace, LOCK), "2 newer");
+    await expect(breakLock()).rejects.toThrow(NewerRecordError);
+    expect(await locks.record()).toBe("2 newer");
+  });
+
+  test.each([1, 2, 3])("works when the store has lost KEYS[%i + 1]", async (index) => {
+    for (let i = 0; i < 3; i++) await locks.grant({ modes: "s" });
+    await engine.plant(keysFor("lock", engine.namespace, LOCK)[index] as string, null);
+    await breakLock({ grace_ms: 1000 });
+    await breakLock();
+    await engine.advance(30_000);
+    await locks.grant();
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { keysFor, recordKey } from "../../src/lock/keys.ts";
+import { NewerRecordError } from "../../src/lock/types.ts";
+import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
+import { LOCK, RETENTION_MS } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+const memory = "s".repeat(22);
+const DAY_MS = 86_400_000;
+
+describeScripts("a semaphore", (engine) => {
+  const semaphore = semaphoreScripts(engine);
+  const breakAll = breakScript(engine, "semaphore");
+  const { take, acquire } = semaphore;
+
+  describe("set_capacity", () => {
+    test("set: at any time, also below what is held", async () => {
+      expect(await semaphore.setCapacity(4)).toEqual(["set"]);
+      const [one, three] = [await take(), await take({ permits: 3 })];
+      await semaphore.setCapacity(2);
+      expect(await semaphore.inspect()).toMatchObject({ capacity: 2, available: 0, held: [1, 3] });
+      await semaphore.release(one.token);
+      expect(await acquire({ fair: false })).toMatchObject({ kind: "busy", available: 0 });
+      await semaphore.release(three.token);
+      await take({ permits: 2 });
+    });
+
+    test("starts the turn of who waited for it", async () => {
+      await semaphore.setCapacity(2);
+      await take({ permits: 2 });
+      const big = await semaphore.wait({ permits: 2 });
+      const small = await semaphore.wait();
+      await semaphore.setCapacity(4);
+      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy" });
+      // The front is late: after its window the next comes.
+      await engine.advance(3000);
+      await take({ ticket: small.ticket });
+      expect(await acquire({ ticket: big.ticket, permits: 2 })).toMatchObject({ kind: "busy", available: 1 });
+    });
+
+    test("a replay with its Idempotency-Key sets nothing again, another's is a mismatch", async () => {
+      const keyed = { memory, fingerprint: "fp" };
+      await semaphore.setCapacity(4, keyed);
+      await semaphore.setCapacity(7);
+      expect(await semaphore.setCapacity(4, keyed)).toEqual(["set"]);
+      expect((await semaphore.inspect()).capacity).toBe(7);
+      expect(await semaphore.setCapacity(4, { memory, fingerprint: "other" })).toEqual(["mismatch"]);
+    });
+
+    test("is kept for 30 days after the last use, its leases' keys are not", async () => {
+      await semaphore.setCapacity(1);
+      await engine.advance(29 * DAY_MS);
+      await take({ ttl_ms: 1000 });
+      await engine.advance(RETENTION_MS + 60_000);
+      expect(await engine.keysOf(`lh:{${engine.namespace}}:semaphore-`)).toEqual([]);
+      await engine.advance(28 * DAY_MS);
+      expect(await semaphore.inspect()).toMatchObject({ capacity: 1, available: 1 });
+      const [record] = await engine.pttl([recordKey("semaphore", engine.namespace, LOCK)]);
+      expect(record).toBeLessThanOrEqual(30 * DAY_MS);
+    });
+  });
+
+  describe("acquire of permits", () => {
+    test("absent, until a request brings the capacity; an unsatisfiable one does not", async () => {
+      expect(await acquire()).toEqual({ kind: "absent", words: [] });
+      expect(await acquire({ permits: 3, capacity: 2 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
+      expect(await acquire()).toEqual({ kind: "absent", words: [] });
+      await take({ permits: 2, capacity: 2 });
+      expect(await acquire({ capacity: 50 })).toMatchObject({ kind: "busy", available: 0 });
+      expect(await acquire({ permits: 3 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
+    });
+
+    test("granted: each a lease with a fence and a deadline of its own", async () => {
+      await semaphore.setCapacity(5);
+      const request = semaphore.permitSecret(2);
+      const lease = await take({ request, permits: 2, ttl_ms: 20_000 });
+      expect(lease).toMatchObject({ token: request, permits: 2, hold_count: 1, ttl_ms: 20_000 });
+      const other = await take({ ttl_ms: 10_000 });
+      expect(other.fence).toBeGreaterThan(lease.fence);
+      await engine.advance(10_000);
+      expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
+      expect((await semaphore.renew(request))[2]).toBe("renewed");
+      expect((await semaphore.renew(other.token)).slice(2, 4)).toEqual(["lost", "expired"]);
+    });
+
+    test("sent again it takes its permits once, and never again after the release", async () => {
+      await semaphore.setCapacity(5);
+      const request = semaphore.permitSecret(2);
+      const lease = await take({ request });
+      expect(await take({ request })).toEqual(lease);
+      expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
+      await semaphore.release(request);
+      expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released"] });
+      const keyed = { memory, fingerprint: "fp", permits: 3 };
+      const first = await take(keyed);
+      expect(await take(keyed)).toEqual(first);
+      expect(await acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch", words: [] });
+      await semaphore.release(first.token);
+      expect(await acquire(keyed)).toEqual({ kind: "lost", words: ["released"] });
+      expect(await semaphore.inspect()).toMatchObject({ available: 5 });
+    });
+
+    test("re-entered by token, and released as often", async () => {
+      await semaphore.setCapacity(2);
+      const { token } = await take({ permits: 2 });
+      expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });
+      expect((await semaphore.release(token)).slice(1)).toEqual(["released", "p", "1", "0"]);
+      expect((await semaphore.release(token)).slice(1)).toEqual(["released", "p", "0", "2"]);
+      expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released"] });
+    });
+
+    test("the queue is by arrival, whatever the size; fair: false passes it", async () => {
+      await semaphore.setCapacity(4);
+      const held = await take({ permits: 2 });
+      const big = await semaphore.wait({ permits: 4 });
+      const small = await semaphore.wait();
+      expect([big.position, small.position]).toEqual([0, 1]);
+      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", available: 2, queue_length: 2 });
+      const barged = await take({ fair: false });
+      await semaphore.release(barged.token);
+      await semaphore.release(held.token);
+      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", available: 4 });
+      await take({ ticket: big.ticket, permits: 4 });
+    });
+
+    test("a waiter that can never be granted any more leaves, or is passed over", async () => {
+      await semaphore.setCapacity(4);
+      await take();
+      const [asks, silent, small] = [
+        await semaphore.wait({ permits: 4 }),
+        await semaphore.wait({ permits: 3 }),
+        await semaphore.wait(),
+      ];
+      await semaphore.setCapacity(2);
+      expect(await acquire({ ticket: asks.ticket, permits: 4 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
+      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", queue_length: 2 });
+      await engine.advance(3000);
+      await take({ ticket: small.ticket });
+      await semaphore.setCapacity(5);
+      await take({ ticket: silent.ticket, permits: 3 });
+    });
+
+    test("limit: leases_max and waiters_max", async () => {
+      await semaphore.setCapacity(9);
+      await take({ leases_max: 1 });
+      expect(await acquire({ leases_max: 1 })).toEqual({ kind: "limit", words: ["leases"] });
+      await semaphore.wait({ permits: 9 });
+      const full = await acquire({ permits: 9, join: true, waiters_max: 1 });
+      expect(full).toEqual({ kind: "limit", words: ["waiters"] });
+    });
+
+    test("give_up leaves the queue, or ends the lease", async () => {
+      await semaphore.setCapacity(1);
+      const { token } = await take();
+      const place = await semaphore.wait();
+      await semaphore.giveUp(place.ticket);
+      await semaphore.giveUp(token);
+      expect(await semaphore.inspect()).toMatchObject({ queue_length: 0, available: 1 });
+    });
+
+    test("more crashed leases than one run ends neither count nor come back", { timeout: 60_000 }, async () => {
+      await semaphore.setCapacity(250);
+      for (let i = 0; i < 250; i++) await take({ ttl_ms: 100 });
+      await engine.advance(100);
+      const { token } = await take({ permits: 250 });
+      expect(await acquire()).toMatchObject({ kind: "busy", available: 0, holders_total: 1 });
+      expect(await acquire({ fair: false })).toMatchObject({ kind: "busy", available: 0 });
+      await semaphore.release(token);
+      expect(await semaphore.inspect()).toMatchObject({ available: 250, holders_total: 0 });
+    });
+  });
+
+  test("break_lock with drop: the leases and the capacity go; once for each request", async () => {
+    await semaphore.setCapacity(3);
+    const { token, fence } = await take({ lock_delay_ms: 60_000 });
+    const again = { drop: true, keep_delay: false, request: semaphore.permitSecret(1) };
+    expect(await breakAll(again)).toEqual(["broken", "1", "1"]);
+    expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0"]);
+    expect((await semaphore.renew(token)).slice(2, 4)).toEqual(["lost", "broken"]);
+    await semaphore.setCapacity(1);
+    expect(await breakAll(again)).toEqual(["broken", "1", "1"]);
+    expect((await take()).fence).toBeGreaterThan(fence);
+  });
+
+  test("newer: a record of a version not known is left alone", async () => {
+    const record = recordKey("semaphore", engine.namespace, LOCK);
+    await engine.plant(record, "2 newer");
+    for (const attempt of [
+      () => semaphore.setCapacity(1),
+      () => acquire(),
+      () => semaphore.release(semaphore.permitSecret(1)),
+      () => semaphore.inspect(),
+    ]) {
+      await expect(attempt()).rejects.toThrow(NewerRecordError);
+    }
+    expect(await engine.read([record])).toEqual(["2 newer"]);
+  });
+
+  test.each([0, 1, 2, 3, 5, 6])("whoever held has gone, when the store has lost KEYS[%i + 1]", async (index) => {
+    await semaphore.setCapacity(3);
+    for (let i = 0; i < 3; i++) await take();
+    await semaphore.wait({ permits: 2 });
+    await engine.plant(keysFor("semaphore", engine.namespace, LOCK)[index] as string, null);
+    await semaphore.inspect();
+    await acquire();
+    await engine.advance(60_000);
+    await semaphore.setCapacity(3);
+    await take({ permits: 3 });
+    expect(await acquire()).toMatchObject({ kind: "busy", available: 0 });
+  });
+});
