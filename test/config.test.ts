@@ -27,6 +27,12 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     leases_max: 10_000,
     waiters_max: 10_000,
     ttl_max_ms: 86_400_000,
+    body_max_bytes: 16_384,
+    name_max_bytes: 256,
+    metadata_max_bytes: 1_024,
+    locks_max: 32,
+    heartbeat_max: 100,
+    cors_origins: [],
   });
 });
 
@@ -36,8 +42,12 @@ test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, boole
     WAIT_MAX: "25s",
     STORE_CALLS_MAX: "9",
     RETENTION: "2h",
+    CORS_ORIGINS: "https://a.example, https://b.example:8443",
   });
-  expect(parseConfig({ API_KEYS: [KEY], WAIT_MAX: 25_000, STORE_CALLS_MAX: 9, RETENTION: "120m" })).toEqual(texts);
+  const CORS_ORIGINS = ["https://a.example", "https://b.example:8443"];
+  expect(
+    parseConfig({ API_KEYS: [KEY], WAIT_MAX: 25_000, STORE_CALLS_MAX: 9, RETENTION: "120m", CORS_ORIGINS }),
+  ).toEqual(texts);
   expect(texts.access).toEqual({ kind: "keys", keys: [KEY] });
   expect(parseConfig({ ALLOW_ANONYMOUS: true }).access).toEqual({ kind: "anonymous" });
 });
@@ -69,8 +79,14 @@ test("parseConfig(): all problems are reported together", () => {
     LEASES_MAX: "1.5",
     WAITERS_MAX: "-1",
     TTL_MAX: "25h",
+    BODY_MAX_BYTES: "16385",
+    NAME_MAX_BYTES: "0",
+    METADATA_MAX_BYTES: "1KiB",
+    MULTI_LOCKS_MAX: "1",
+    HEARTBEAT_LEASES_MAX: "101",
+    CORS_ORIGINS: "https://a.example/,*",
   });
-  expect(problems).toHaveLength(14);
+  expect(problems).toHaveLength(20);
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
   expect(problems).toContain("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");

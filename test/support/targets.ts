@@ -77,17 +77,36 @@ export interface ServerProcess extends Target {
   kill9(): Promise<void>;
 }
 
-const START = join(import.meta.dirname, "../../scripts/start.ts");
+const ROOT = join(import.meta.dirname, "../..");
 
 /** `npm start` on a port of its own; `state` is the folder of the embedded store. */
 export async function startProcess(state: string): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, PORT: "0", LEASEHOLD_STATE: state };
-  const child = spawn(process.execPath, [START], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const { child, url } = await launch("scripts/start.ts", { LEASEHOLD_STATE: state });
+  return { name: "npm start", url, kill9: () => kill9(child, url) };
+}
+
+/** The engine for Upstash in Node, as `npm run start:node` serves it. */
+export async function startNode(store: RunningStore, variables: Variables = {}): Promise<RunningTarget> {
+  const { child, url } = await launch("src/node.ts", { ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
+  const stop = async () => {
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+  };
+  return { name: "node", url, stop };
+}
+
+async function launch(script: string, variables: object) {
+  const env = { PATH: process.env.PATH, PORT: "0", ...variables };
+  const child = spawn(process.execPath, [join(ROOT, script)], { env, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
-    if (url !== undefined) return { name: "npm start", url, kill9: () => kill9(child, url) };
+    if (url === undefined) continue;
+    // What it logs must go on being read, or it stops at a full pipe.
+    child.stdout.resume();
+    return { child, url };
   }
-  throw new Error("npm start ended before it listened");
+  throw new Error(`${script} ended before it listened`);
 }
 
 async function kill9(child: ReturnType<typeof spawn>, url: string): Promise<void> {

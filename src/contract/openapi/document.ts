@@ -115,9 +115,8 @@ function failures(operation: Operation, responses: Map<string, object>): Record<
 }
 
 function codesOf({ scope, body, path, errors = [] }: Operation): ErrorCode[] {
-  const guarded = scope === "none" ? [] : (["unauthenticated", "rate_limited"] as const);
-  const scoped =
-    scope === "none" || scope === "any" ? [] : (["invalid_request", "forbidden", "store_unavailable"] as const);
+  const guarded = scope === "none" ? [] : (["invalid_request", "unauthenticated", "rate_limited"] as const);
+  const scoped = scope === "none" || scope === "any" ? [] : (["forbidden", "store_unavailable"] as const);
   const bodied = body === undefined ? [] : (["too_large", "unsupported_media_type"] as const);
   const general = path === "/healthz" ? [] : (["internal", "misconfigured"] as const);
   const all = new Set<ErrorCode>([...guarded, ...scoped, ...bodied, ...general, ...errors]);

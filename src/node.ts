@@ -1,0 +1,84 @@
+/**
+ * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol.
+ *
+ * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/variables.ts`. The embedded store needs a
+ * Durable Object and is not to be had here. On SIGTERM it takes no new requests and answers those that are open.
+ */
+import { once } from "node:events";
+import { openAsBlob } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { ConfigError, parseConfig } from "./config.ts";
+import { ERRORS, problemType } from "./contract/errors.ts";
+import { createUpstashEngine } from "./engine/upstash.ts";
+import { createApp } from "./http/app.ts";
+import type { Assets } from "./http/environment.ts";
+import { createLockService } from "./lock/service.ts";
+
+const PUBLIC = join(import.meta.dirname, "../dist/public");
+/** How often connections that have become idle are closed while the server ends. */
+const CLOSE_IDLE_MS = 50;
+
+const assets: Assets = (file) =>
+  openAsBlob(join(PUBLIC, file)).then(
+    (blob) => blob.stream(),
+    () => null,
+  );
+
+/** What is no request at all, such as one without a host, does not reach the app. */
+function refuse(): Response {
+  const { status, title } = ERRORS.invalid_request;
+  const detail = "Correct the request: its URL or its Host header is none.";
+  const body = { type: problemType("invalid_request"), title, status, code: "invalid_request", detail, errors: [] };
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/problem+json" } });
+}
+
+function readPort(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ConfigError([`PORT must be a port number, got ${JSON.stringify(text)}`]);
+}
+
+async function main(): Promise<void> {
+  const hostname = process.env.HOST || "127.0.0.1";
+  const port = readPort(process.env.PORT || "8787");
+  const config = parseConfig(process.env);
+  const { store, access, store_timeout_ms: timeout_ms } = config;
+  if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (store.kind !== "upstash") {
+    throw new ConfigError(["Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN: Node has no embedded store"]);
+  }
+  const app = createApp({
+    config,
+    connect: (onStoreCall) => createUpstashEngine({ ...store, timeout_ms, onStoreCall }),
+    locks: createLockService,
+    log: (entry) => console.log(JSON.stringify(entry)),
+    assets,
+  });
+  const server = createServer(getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
+  server.listen(port, hostname);
+  await once(server, "listening");
+  const { address, port: actual } = server.address() as AddressInfo;
+  console.log(`Leasehold is listening on http://${address.includes(":") ? `[${address}]` : address}:${actual}`);
+  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  await end(server);
+}
+
+/** Resolves when every open request is answered, which takes no longer than the longest wait. */
+async function end(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  // A connection that is kept alive would else hold the process until its client lets go of it.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
+  await closed;
+  clearInterval(idle);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,69 @@
+/** Section 5.7: a client that is cut off while it waits, where the platform tells. workerd tells of a reset, Node of a close too. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { Lock, type Target } from "../support/http.ts";
+import { startEmbeddedWorker, startNode, startStore, startUpstashWorker } from "../support/targets.ts";
+
+const store = await startStore();
+const targets = await Promise.all([startEmbeddedWorker(), startUpstashWorker(store), startNode(store)]);
+afterAll(async () => {
+  await Promise.all(targets.map((target) => target.stop()));
+  await store.stop();
+});
+
+/** Sends a request that will wait, on a connection of its own. */
+async function wait(target: Target, path: string, fields: object, headers: readonly string[] = []): Promise<Socket> {
+  const { hostname, port, host } = new URL(target.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const body = JSON.stringify({ wait: "15s", ...fields });
+  const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, "Content-Type: application/json", ...headers];
+  socket.write(`${[...head, `Content-Length: ${body.length}`].join("\r\n")}\r\n\r\n${body}`);
+  return socket;
+}
+
+for (const target of targets) {
+  const length = async (lock: Lock) => (await lock.state()).queue_length;
+
+  describe(`5.7 vanished clients: ${target.name}`, () => {
+    test("5.7 vanished: one that is reset leaves the queue at once", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: "60s" });
+      const socket = await wait(target, `${lock.path}/acquire`, {});
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+      socket.resetAndDestroy();
+      await expect.poll(() => length(lock), { timeout: 3_000 }).toBe(0);
+    });
+
+    test("5.7 vanished: one that is reset leaves a semaphore's queue at once", async () => {
+      const semaphore = new Lock(target);
+      const path = `/semaphores/${semaphore.name}/acquire`;
+      const hold = { method: "POST", body: new URLSearchParams({ capacity: "1", ttl: "60s" }) };
+      await fetch(`${target.url}${path}`, hold);
+      const seen = async () =>
+        ((await (await fetch(`${target.url}/semaphores/${semaphore.name}`)).json()) as { queue_length: number })
+          .queue_length;
+      const socket = await wait(target, path, {});
+      await expect.poll(seen, { timeout: 5_000 }).toBe(1);
+      socket.resetAndDestroy();
+      await expect.poll(seen, { timeout: 3_000 }).toBe(0);
+    });
+
+    test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "60s" });
+      const { ticket } = await lock.enqueue();
+      const sockets = [
+        await wait(target, `${lock.path}/acquire`, { ticket }),
+        await wait(target, `${lock.path}/acquire`, {}, [`Idempotency-Key: ${crypto.randomUUID()}`]),
+      ];
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(2);
+      for (const socket of sockets) socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      expect(await length(lock)).toBe(2);
+      await lock.end(token);
+      expect(await lock.hold({ ticket, wait: "5s" })).toMatchObject({ hold_count: 1 });
+    });
+  });
+}

@@ -1,0 +1,181 @@
+/** Runs a sequence on one semaphore of a store, and asks after each step that no permit has leaked or been made up. */
+import type { Script } from "../../src/engine/engine.ts";
+import * as scripts from "../../src/generated/scripts.ts";
+import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { makeSecret, permitsOf } from "../../src/lock/secrets.ts";
+import type { Call, ScriptStore } from "../support/model-scripts.ts";
+import type { Plan, Step } from "./semaphore-plan.ts";
+
+type Words = Readonly<Record<string, string>>;
+
+/** A request as it is sent, and perhaps sent again. */
+interface Request {
+  readonly script: "acquire" | "release" | "renew" | "give_up" | "set_capacity" | "break_lock";
+  readonly words: Words;
+  readonly memory?: string;
+}
+
+const ARGS = {
+  acquire: scripts.acquire.args,
+  release: scripts.release.args,
+  renew: scripts.renew.args,
+  give_up: scripts.giveUp.args,
+  set_capacity: scripts.setCapacity.args,
+  break_lock: scripts.breakLock.args,
+  inspect: scripts.inspect.args,
+} as const;
+const NAME = "pool";
+const TARGETS = [{ name: NAME, mode: "shared" as const }];
+const COMMON: Words = { n: "1", retention_ms: "3600000", fingerprint: "-", leases_max: "1000", waiters_max: "1000" };
+const EPOCH_US = 1_800_000_000_000_000;
+
+let sequences_run = 0;
+
+/** @throws Error that tells the step at which something was wrong. */
+export async function checkSemaphore(
+  store: ScriptStore,
+  library: ReadonlyMap<string, Script>,
+  steps: readonly Step[],
+): Promise<void> {
+  sequences_run += 1;
+  const namespace = `semaphore-${sequences_run}`;
+  const requests: Request[] = [];
+  const calls: Call[] = [];
+  const instants: number[] = [];
+  let now_us = EPOCH_US;
+
+  function send(script: keyof typeof ARGS, words: Words, memory: string | undefined, advance_ms: number): void {
+    const lock = keysFor("semaphore", namespace, NAME);
+    const grants = script === "renew" ? [recordKey("semaphore", namespace, NAME)] : [];
+    const keys = [...lock, ...grants, ...(memory === undefined ? [] : [memoryKey(namespace, memory)])];
+    const all = { ...COMMON, ...words };
+    const args = [...ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];
+    calls.push({ script: library.get(script) as Script, keys, args, advance_ms });
+  }
+
+  for (const { pause_ms, plan } of steps) {
+    const request = requestOf(plan, requests, namespace);
+    if (request === undefined) continue;
+    requests.push(request);
+    now_us += pause_ms * 1000 + 7;
+    instants.push(Math.floor(now_us / 1000));
+    send(request.script, request.words, request.memory, pause_ms);
+    send("inspect", { token: "-" }, undefined, 0);
+  }
+  const replies = await store.runAll(calls);
+  const books = new Books();
+  for (const [i, request] of requests.entries()) {
+    try {
+      books.enter(request, replies[2 * i] as string[], instants[i] as number);
+      books.compare(replies[2 * i + 1] as string[]);
+    } catch (cause) {
+      const told = requests
+        .slice(0, i + 1)
+        .map(({ script, words }, k) => `${instants[k]} ${script} ${JSON.stringify(words)}`);
+      throw new Error(`${told.join("\n")}\nanswered ${replies[2 * i]?.join(" ")}`, { cause });
+    }
+  }
+}
+
+function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Request | undefined {
+  const secret = (permits: number) => makeSecret(namespace, TARGETS, { labelled: false, permits });
+  const earlier = (back: number) => sent.filter(({ script }) => script === "acquire").at(-1 - back);
+  const request = secret(1);
+  switch (plan.do) {
+    case "acquire": {
+      const ticket = plan.ticket === null ? undefined : earlier(plan.ticket)?.words.request;
+      const permits = (ticket && permitsOf(ticket)) || plan.permits;
+      const { ttl_ms, join, fair, capacity, keyed } = plan;
+      const words = { modes: "p", request: secret(permits), ticket: ticket ?? "-", token: "-", label: "-" };
+      const numbers = { ttl_ms: `${ttl_ms}`, join: `${+join}`, fair: `${+fair}`, capacity: `${capacity}` };
+      const memory = keyed ? { memory: `${sent.length}`.padStart(22, "m") } : {};
+      return { script: "acquire", words: { ...words, ...numbers }, ...memory };
+    }
+    case "repeat":
+      return sent.at(-1 - plan.back);
+    case "set":
+      return { script: "set_capacity", words: { capacity: `${plan.capacity}` } };
+    case "remove":
+      return { script: "break_lock", words: { request, drop: "1" } };
+    default: {
+      const token = earlier(plan.back)?.words.request;
+      if (token === undefined) return undefined;
+      if (plan.do === "release") return { script: "release", words: { request, tokens: token } };
+      if (plan.do === "renew") return { script: "renew", words: { tokens: token, ttls_ms: `${plan.ttl_ms}` } };
+      if (plan.do === "give_up") return { script: "give_up", words: { ticket: token } };
+      const words = { modes: "p", request: secret(permitsOf(token) ?? 1), token, ticket: "-", label: "-", fair: "1" };
+      return { script: "acquire", words: { ...words, ttl_ms: `${plan.ttl_ms}` } };
+    }
+  }
+}
+
+/** Double entry: what was granted and has not ended, from the answers alone. */
+class Books {
+  capacity = 0;
+  readonly live = new Map<string, { permits: number; deadline_ms: number }>();
+  readonly ended = new Set<string>();
+  #fence = 0;
+
+  get held(): number {
+    return [...this.live.values()].reduce((sum, { permits }) => sum + permits, 0);
+  }
+
+  enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
+    for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token);
+    const [kind, first = "", second = "", third = ""] = reply;
+    if (script === "set_capacity") this.capacity = Number(words.capacity);
+    if (script === "give_up") this.#end(words.ticket as string);
+    if (script === "release" && second === "p" && third === "0") this.#end(words.tokens as string);
+    if (script === "renew") this.#renewed(words.tokens as string, second, third);
+    // One that is sent again finds its outcome, and drops nothing more.
+    if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
+      this.ended.add(words.request as string);
+      for (const token of this.live.keys()) this.#end(token);
+      this.capacity = 0;
+    }
+    if (script !== "acquire") return;
+    if (this.capacity === 0 && (kind === "granted" || kind === "busy")) this.capacity = Number(words.capacity);
+    if (kind === "granted") this.#granted(third);
+    if (kind === "lost" && this.live.has(words.request as string)) throw new Error(`it lives, and is lost: ${first}`);
+    if (kind === "absent" && this.capacity > 0) throw new Error("it was set up");
+    if (kind === "busy") {
+      const [queue_length, , available] = reply.slice(9).map(Number) as [number, number, number];
+      this.#expect("available", available, Math.max(0, this.capacity - this.held));
+      const alone = queue_length === 0 || words.fair === "0";
+      if (alone && (permitsOf(words.request as string) ?? 1) <= available) throw new Error("refused what is there");
+    }
+  }
+
+  compare(state: readonly string[]): void {
+    const [holders_total, , capacity, available] = state.slice(6).map(Number) as [number, number, number, number];
+    this.#expect("capacity", capacity, this.capacity);
+    this.#expect("holders", holders_total, this.live.size);
+    this.#expect("available", available, Math.max(0, this.capacity - this.held));
+  }
+
+  #granted(lease: string): void {
+    const [id, deadline, fence] = lease.split(" ") as [string, string, string];
+    const token = id.slice(1);
+    const permits = permitsOf(token) ?? 0;
+    if (this.ended.has(token)) throw new Error("an ended lease was granted again");
+    if (!this.live.has(token)) {
+      if (this.held + permits > this.capacity) throw new Error(`granted ${permits} beyond ${this.held}`);
+      if (Number(fence) <= this.#fence) throw new Error("the fence has not grown");
+      this.#fence = Number(fence);
+    }
+    this.live.set(token, { permits, deadline_ms: Number(deadline) });
+  }
+
+  #renewed(token: string, outcome: string, lease: string): void {
+    if ((outcome === "renewed") !== this.live.has(token)) throw new Error(`it ${outcome}, against the books`);
+    if (outcome === "renewed") this.#granted(lease);
+  }
+
+  #end(token: string): void {
+    if (this.live.delete(token)) this.ended.add(token);
+  }
+
+  #expect(what: string, actual: number, expected: number): void {
+    if (actual !== expected) throw new Error(`${what}: ${actual} instead of ${expected}`);
+  }
+}

@@ -1,0 +1,74 @@
+/** Random sequences of requests on one semaphore. The secrets are made beforehand, so a sequence is known before it runs. */
+import fc from "fast-check";
+
+/** An earlier step, the latest first. */
+type Back = number;
+
+export type Plan =
+  | {
+      readonly do: "acquire";
+      readonly permits: number;
+      readonly ttl_ms: number;
+      readonly join: boolean;
+      readonly fair: boolean;
+      /** 0 sets nothing up. */
+      readonly capacity: number;
+      /** Resumes the place of an earlier one. */
+      readonly ticket: Back | null;
+      readonly keyed: boolean;
+    }
+  /** The very same request once more, as a retry or a duplicate in the network sends it. */
+  | { readonly do: "repeat"; readonly back: Back }
+  | { readonly do: "reenter"; readonly back: Back; readonly ttl_ms: number }
+  | { readonly do: "release"; readonly back: Back }
+  | { readonly do: "renew"; readonly back: Back; readonly ttl_ms: number }
+  | { readonly do: "give_up"; readonly back: Back }
+  | { readonly do: "set"; readonly capacity: number }
+  | { readonly do: "remove" };
+
+export interface Step {
+  readonly pause_ms: number;
+  readonly plan: Plan;
+}
+
+const back = fc.nat(12);
+const ttl_ms = fc.constantFrom(10_000, 3_000, 1_000, 100);
+const capacity = fc.integer({ min: 1, max: 6 });
+const often = fc.nat(3).map((n) => n > 0);
+const rarely = fc.nat(7).map((n) => n === 7);
+
+const plan: fc.Arbitrary<Plan> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      do: fc.constant("acquire" as const),
+      permits: fc.integer({ min: 1, max: 4 }),
+      ttl_ms,
+      join: often,
+      fair: often,
+      capacity: fc.oneof(fc.constant(0), capacity),
+      ticket: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: back }),
+      keyed: rarely,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("repeat" as const), back }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("reenter" as const), back, ttl_ms }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("release" as const), back }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("renew" as const), back, ttl_ms }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("give_up" as const), back }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("set" as const), capacity }) },
+  { weight: 1, arbitrary: rarely.map((dropped) => (dropped ? { do: "remove" } : { do: "set", capacity: 3 }) as Plan) },
+);
+
+/** Whoever says nothing more for a while has crashed. */
+const pause_ms = fc.oneof(
+  { weight: 5, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.nat(1_500) },
+  { weight: 1, arbitrary: fc.nat(20_000) },
+);
+
+export const semaphoreSequences: fc.Arbitrary<Step[]> = fc.array(fc.record({ pause_ms, plan }), {
+  minLength: 1,
+  maxLength: 60,
+  size: "max",
+});

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { startRedisScripts } from "../support/redis-scripts.ts";
+import { checkSemaphore } from "./semaphore-check.ts";
+import { semaphoreSequences } from "./semaphore-plan.ts";
+
+/** `MODEL_SEED` repeats a run, `MODEL_SEQUENCES` makes it longer. */
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env.MODEL_SEQUENCES ?? 300);
+const tree = readScripts();
+const library = withTestClock(tree);
+
+function check(store: ScriptStore, scripts = library): Promise<void> {
+  const property = fc.asyncProperty(semaphoreSequences, (steps) => checkSemaphore(store, scripts, steps));
+  return fc.assert(property, { seed, numRuns });
+}
+
+describe.each([
+  ["Redis", startRedisScripts],
+  ["the embedded engine", startEmbeddedScripts],
+] as const)(`a semaphore on %s (seed ${seed})`, async (_, start) => {
+  const store = await start();
+  afterAll(() => store.stop());
+
+  test(
+    `neither leaks nor exceeds under crashes, capacity changes and replays: ${numRuns} sequences`,
+    {
+      timeout: 240_000,
+    },
+    () => check(store),
+  );
+});
+
+describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
+  const store = await startRedisScripts();
+  afterAll(() => store.stop());
+
+  const mutants: readonly [title: string, file: string, from: string, to: string][] = [
+    ["an expiry gives nothing back", "holders", "lock.permits = lock.permits - permits_of(ids[i])", "local _ = ids[i]"],
+    ["what is held is not counted", "holders", "lock.capacity - lock.permits + lock.expired_permits", "lock.capacity"],
+    ["a replay is granted anew", "holders", "return lease.deadline > now and lease or nil", "return nil"],
+    ["how leases ended is forgotten", "holders", "lock.ended = string.sub(", "local _ = string.sub("],
+  ];
+  test.each(mutants)("%s: is caught", { timeout: 120_000 }, async (_, file, from, to) => {
+    const source = tree.lib.get(file) as string;
+    expect(source).toContain(from);
+    const lib = new Map(tree.lib).set(file, source.replace(from, to));
+    await expect(check(store, withTestClock({ ...tree, lib }))).rejects.toThrow();
+  });
+});
