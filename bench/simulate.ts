@@ -1,119 +1,106 @@
 /**
- * The wait schedule under many waiters, in virtual time: `node bench/simulate.ts`. It runs the service's own wait loop
- * against a simulated lock, so that what is tuned is what is served.
+ * The wait schedule under many waiters, in virtual time: `node bench/simulate.ts`. The crowd of the benchmark and the
+ * service's own wait loop meet a simulated lock, so that what is tuned is what is served.
  */
 import { createLockService } from "../src/lock/service.ts";
+import { type Contender, gather, type Plan, type Result } from "./crowd/crowd.ts";
 import { SimulatedLock, simulatedEngine } from "./simulated-lock.ts";
+import { round } from "./statistics.ts";
 import { seeded, TurnedTime } from "./turned-time.ts";
 
-export interface Scenario {
-  readonly waiters: number;
-  readonly hold_ms: (random: () => number) => number;
-  readonly rtt_ms: number;
-  readonly handovers: number;
+/** A hold time in milliseconds. */
+export type Hold = (random: () => number) => number;
+
+/** Hold times of one mean, as they may be distributed. */
+export const HOLDS = {
+  constant: (mean_ms) => () => mean_ms,
+  exponential: (mean_ms) => (random) => -mean_ms * Math.log(1 - random()),
+  "one in twenty is long": (mean_ms) => (random) => mean_ms * (random() < 0.05 ? 15 : 0.25),
+} satisfies Record<string, (mean_ms: number) => Hold>;
+
+export interface Scenario extends Omit<Plan, "hold"> {
+  /** Hold times other than a constant, by chance. */
+  readonly hold?: Hold;
   readonly store_calls_max: number;
   readonly wait_ms: number;
   readonly seed: number;
 }
 
-export interface Outcome {
-  readonly handovers: number;
-  /** Between release and grant, without the round trip that no schedule can save. */
-  readonly p50_ms: number;
-  readonly p95_ms: number;
+export interface Simulated extends Result {
   readonly looks_per_handover: number;
-  readonly commands_per_handover: number;
-  /** Commands beyond 0.6 for each second that somebody waited, per hand-over. */
-  readonly commands_beyond_waiting: number;
 }
 
-export async function simulate(scenario: Scenario): Promise<Outcome> {
+const SETTINGS = { retention_ms: 3.6e6, leases_max: 1e4, waiters_max: 1e5 };
+
+export async function simulate(scenario: Scenario): Promise<Simulated> {
+  const { hold_ms, round_trip_ms, store_calls_max, wait_ms } = scenario;
   const time = new TurnedTime();
   const random = seeded(scenario.seed);
   const lock = new SimulatedLock(() => time.now_ms());
-  const rtt = () => scenario.rtt_ms * (0.8 + 0.4 * random());
-  let over = false;
-  let warm: { commands: number; looks: number; handovers: number; at_ms: number } | undefined;
+  const sleep = (ms: number) => time.sleep(ms);
+  const trip_ms = () => round_trip_ms * (0.8 + 0.4 * random());
+  const world = { now_ms: () => time.now_ms(), sleep, random, billed: () => lock.commands };
 
-  async function client(): Promise<void> {
-    let ticket: string | undefined;
-    while (!over) {
-      let calls = 0;
-      const service = createLockService({
-        engine: simulatedEngine(
-          lock,
-          (ms) => time.sleep(ms),
-          rtt,
-          () => calls++,
-        ),
-        caller: { namespace: "simulated", key_id: "bench" },
-        config: { retention_ms: 3.6e6, leases_max: 1e4, waiters_max: 1e5, store_calls_max: scenario.store_calls_max },
-        context: {
-          clock: { now_ms: () => time.now_ms(), sleep: (ms) => time.sleep(ms) },
-          store_calls: () => calls,
-          random,
-        },
-      });
-      const options = { ttl_ms: 30_000, wait_ms: scenario.wait_ms, fair: true, lock_delay_ms: 0 };
-      const outcome = await service.acquire([{ name: "lock", mode: "exclusive" }], {
-        ...options,
-        ...(ticket === undefined ? {} : { ticket }),
-      });
-      if (outcome.kind === "granted") {
-        ticket = undefined;
-        await time.sleep(scenario.hold_ms(random));
-        await time.sleep(rtt() / 2);
+  function join(): Contender {
+    return {
+      async acquire() {
+        for (let ticket: string | undefined; ; ) {
+          let calls = 0;
+          const service = createLockService({
+            engine: simulatedEngine(lock, sleep, trip_ms, () => calls++),
+            caller: { namespace: "simulated", key_id: "bench" },
+            config: { ...SETTINGS, store_calls_max },
+            context: { clock: world, store_calls: () => calls, random },
+          });
+          const given = ticket === undefined ? {} : { ticket };
+          const options = { ttl_ms: 30_000, wait_ms, fair: true, lock_delay_ms: 0, ...given };
+          const outcome = await service.acquire([{ name: "lock", mode: "exclusive" }], options);
+          if (outcome.kind === "granted") return true;
+          if (outcome.kind === "busy") ticket = outcome.place?.ticket;
+        }
+      },
+      async release() {
+        await sleep(trip_ms() / 2);
         lock.release();
-        await time.sleep(rtt() / 2);
-      } else if (outcome.kind === "busy") {
-        ticket = outcome.place?.ticket;
-      }
-    }
+        await sleep(trip_ms() / 2);
+      },
+    };
   }
 
-  for (let i = 0; i <= scenario.waiters; i++) void client();
-  await time.run(() => {
-    // The queue fills first: joining is no hand-over.
-    if (!warm && lock.handovers_ms.length >= Math.min(20, scenario.handovers / 4)) {
-      warm = { commands: lock.commands, looks: lock.looks, handovers: lock.handovers_ms.length, at_ms: time.now_ms() };
-    }
-    over = lock.handovers_ms.length >= scenario.handovers + (warm?.handovers ?? 0);
-    return over;
+  const hold = () => scenario.hold?.(random) ?? hold_ms;
+  let result: Result | undefined;
+  void gather(world, { ...scenario, hold }, join).then((gathered) => {
+    result = gathered;
   });
-  const start = warm ?? { commands: 0, looks: 0, handovers: 0, at_ms: 0 };
-  const latencies = lock.handovers_ms.slice(start.handovers).sort((a, b) => a - b);
-  const quantile = (q: number) => Math.max(0, (latencies[Math.floor(q * latencies.length)] ?? 0) - scenario.rtt_ms);
-  const commands = lock.commands - start.commands;
-  const waiter_seconds = (scenario.waiters * (time.now_ms() - start.at_ms)) / 1000;
-  return {
-    handovers: latencies.length,
-    p50_ms: quantile(0.5),
-    p95_ms: quantile(0.95),
-    looks_per_handover: (lock.looks - start.looks) / latencies.length,
-    commands_per_handover: commands / latencies.length,
-    commands_beyond_waiting: (commands - 0.6 * waiter_seconds) / latencies.length,
-  };
+  await time.run(() => result !== undefined);
+  return { ...(result as Result), looks_per_handover: lock.looks / lock.grants };
 }
 
-const constant = (ms: number) => () => ms;
-const exponential = (mean_ms: number) => (random: () => number) => -mean_ms * Math.log(1 - random());
-
 if (import.meta.main) {
-  const holds = {
-    "5 ms": constant(5),
-    "200 ms": constant(200),
-    "200 ms exp": exponential(200),
-    "2 s": constant(2000),
-    "30 s": constant(29_000),
-  };
   const rows = [];
-  for (const [hold, hold_ms] of Object.entries(holds)) {
-    for (const waiters of [1, 10, 100, 1000]) {
-      const scenario = { waiters, hold_ms, rtt_ms: 5, handovers: hold === "30 s" ? 20 : 100, wait_ms: 20_000, seed: 1 };
-      const outcome = await simulate({ ...scenario, store_calls_max: 30 });
-      const round = Object.entries(outcome).map(([name, value]) => [name, Math.round(value * 10) / 10]);
-      rows.push({ hold, waiters, ...Object.fromEntries(round) });
-      console.error(JSON.stringify(rows.at(-1)));
+  for (const hold_ms of [5, 200, 2000, 29_000]) {
+    for (const [distribution, hold] of Object.entries(HOLDS)) {
+      for (const waiters of [1, 10, 100, 1000]) {
+        if (distribution !== "constant" && hold_ms === 29_000) continue;
+        const { handovers, seconds, ...result } = await simulate({
+          waiters,
+          hold_ms,
+          hold: hold(hold_ms),
+          round_trip_ms: Number(process.argv[2] ?? 5),
+          handovers_max: 200,
+          duration_max_ms: 3_600_000,
+          warmup_max_ms: 3_600_000,
+          store_calls_max: 30,
+          wait_ms: 20_000,
+          seed: 1,
+        });
+        const beyond = result.commands_per_handover - (0.6 * waiters * seconds) / handovers;
+        const figures = Object.entries({ ...result, beyond }).map(([name, value]) => [
+          name.replaceAll("commands", "cmd"),
+          round(value),
+        ]);
+        rows.push({ hold: `${hold_ms} ${distribution}`, waiters, ...Object.fromEntries(figures) });
+      }
     }
   }
   console.table(rows);

@@ -20,22 +20,16 @@ const EPOCH_MS = 1_800_000_000_000;
 export class SimulatedLock {
   commands = 0;
   looks = 0;
-  /** Between a release and the grant that follows it. */
-  readonly handovers_ms: number[] = [];
+  grants = 0;
   readonly #now_ms: () => number;
   #holder: { id: string; acquired_ms: number } | undefined;
   #queue: Place[] = [];
   #departures = 0;
   #hold_ms = 0;
-  #free_since_ms: number | undefined;
   #turn_at_ms = 0;
 
   constructor(now_ms: () => number) {
     this.#now_ms = () => EPOCH_MS + now_ms();
-  }
-
-  get waiting(): number {
-    return this.#queue.length;
   }
 
   acquire(request: string, ticket: string, join: boolean): string[] {
@@ -66,7 +60,6 @@ export class SimulatedLock {
     const held_ms = now - (this.#holder?.acquired_ms ?? now);
     this.#hold_ms = this.#hold_ms === 0 ? held_ms : (this.#hold_ms * 3 + held_ms) / 4;
     this.#holder = undefined;
-    this.#free_since_ms = now;
     this.#turn_at_ms = this.#queue.length > 0 ? now : 0;
     this.commands += PRICES.release;
   }
@@ -86,8 +79,7 @@ export class SimulatedLock {
     this.#queue = this.#queue.filter((place) => place.id !== id);
     this.#departures++;
     this.#holder = { id, acquired_ms: now };
-    if (this.#free_since_ms !== undefined) this.handovers_ms.push(now - this.#free_since_ms);
-    this.#free_since_ms = undefined;
+    this.grants++;
     this.#turn_at_ms = 0;
     this.commands += PRICES.claim;
     return ["granted", String(now), "0", `x${id} ${now + LEASE_MS} 1 1 ${now} ${LEASE_MS} 0 0 0 - -`];

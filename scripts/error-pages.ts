@@ -52,7 +52,7 @@ export function errorsPage(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Leasehold: errors</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/assets/docs.css">
+<link rel="stylesheet" href="/docs/assets/errors.css">
 </head>
 <body>
 <h1>Errors</h1>

@@ -20,7 +20,7 @@ export function buildPublic(): void {
     "openapi.json": fromRoot("openapi.json"),
     "docs.html": fromRoot("src/docs/docs.html"),
     "docs.js": fromRoot("src/docs/docs.js"),
-    "docs.css": fromRoot("src/docs/docs.css"),
+    "errors.css": fromRoot("src/docs/errors.css"),
     "errors.html": Buffer.from(errorsPage()),
     "swagger-ui-bundle.js": readFileSync(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
     "swagger-ui.css": readFileSync(require.resolve("swagger-ui-dist/swagger-ui.css")),

@@ -21,11 +21,13 @@ const PUBLIC = join(import.meta.dirname, "../dist/public");
 /** How often connections that have become idle are closed while the server ends. */
 const CLOSE_IDLE_MS = 50;
 
-const assets: Assets = (file) =>
-  openAsBlob(join(PUBLIC, file)).then(
-    (blob) => blob.stream(),
-    () => null,
-  );
+const assets: Assets = async (file) => {
+  try {
+    return (await openAsBlob(join(PUBLIC, file))).stream();
+  } catch {
+    return null;
+  }
+};
 
 /** What is no request at all, such as one without a host, does not reach the app. */
 function refuse(): Response {

@@ -13,7 +13,12 @@ export function done(c: Context<AppEnv>, outcome: string, answer: object): Respo
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
 
 /** The answer to an acquire that was not granted. `subject` says what it asked for: `lock` and `mode`, or `locks`. */
-export function refuse(c: Context<AppEnv>, outcome: Refused, subject: Record<string, unknown>): Response {
+export function refuse(
+  c: Context<AppEnv>,
+  outcome: Refused,
+  subject: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): Response {
   switch (outcome.kind) {
     case "busy":
       return problem(c, "locked", {
@@ -21,7 +26,7 @@ export function refuse(c: Context<AppEnv>, outcome: Refused, subject: Record<str
           ? "Others are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place."
           : "Others hold it or are before you: ask again after retry_after_ms, or with `wait` to stand in the queue.",
         retry_after_ms: outcome.retry_after_ms,
-        members: { ...busyMembers(outcome), ...subject },
+        members: { ...subject, ...busyMembers(outcome), ...more },
       });
     case "lost":
       return lost(c, outcome.reason, subject);

@@ -57,7 +57,11 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
     }
     case "inspect": {
       const { name, token = "-" } = operation;
-      return { script: "inspect", keys: keysFor("lock", namespace, name), args: { n: 1, token, retention_ms } };
+      return {
+        script: "inspect",
+        keys: keysFor("lock", namespace, name),
+        args: { n: 1, token, retention_ms },
+      };
     }
   }
 }

@@ -8,14 +8,13 @@ import type { Model } from "./model.ts";
 import type { Outcome } from "./operation.ts";
 import type { Sequence } from "./plan.ts";
 import { play, type Row } from "./play.ts";
+import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
 /** A lock that nobody has held for so long may be forgotten with its last fence, however long the retention time. */
-const FORGET_MS = 30_000;
-/** Real time that may pass between the last operation and the look at the TTLs. */
-const SLOW_MS = 5000;
-/** The longest ttl and lock_delay of a plan, and what a slow machine adds. */
-const PROMISE_MS_MAX = 250_000;
+const FORGET_MS = 25_000;
+/** The longest ttl and lock_delay of a plan. */
+const PROMISE_MS_MAX = 240_001;
 const TTLS = script(
   "ttls",
   `local ttls = {}
@@ -54,9 +53,9 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
   }
   for (const [i, { key, needed_until_ms }] of keys.entries()) {
     const ttl_ms = Number(replies.at(-1)?.[i]);
-    const needed_ms = needed_until_ms - model.now_ms;
+    const needed_ms = needed_until_ms - model.now_ms - SLOW_MS;
     if (ttl_ms === -2 && needed_ms <= 0) continue;
-    if (ttl_ms > 0 && ttl_ms > needed_ms - SLOW_MS && ttl_ms < settings.retention_ms + PROMISE_MS_MAX) continue;
+    if (ttl_ms >= Math.max(needed_ms, 0) && ttl_ms <= settings.retention_ms + PROMISE_MS_MAX) continue;
     const expected = `${key} lives ${needed_ms} ms at least, and not for ever`;
     throw new Error(table(rows, settings, { expected, actual: `a TTL of ${ttl_ms} ms` }));
   }

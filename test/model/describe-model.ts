@@ -3,7 +3,7 @@ import { readScripts, type ScriptStore, withTestClock } from "../support/model-s
 import { disagreement, randomSeed } from "./property.ts";
 
 const SEQUENCES = 2000;
-const TIMEOUT_MS = 600_000;
+const TIME_MS = 600_000;
 
 /** Sequences that nobody has seen before; `run-long.ts --seed` repeats one. */
 export function describeModel(engine: string, start: () => Promise<ScriptStore>): void {
@@ -16,9 +16,10 @@ export function describeModel(engine: string, start: () => Promise<ScriptStore>)
 
     const seed = randomSeed();
     const title = `agree with the model in ${SEQUENCES} sequences of seed ${seed}`;
-    test(title, { timeout: TIMEOUT_MS }, async () => {
+    test(title, { timeout: 2 * TIME_MS }, async () => {
       const scripts = withTestClock(readScripts());
-      const report = await disagreement({ store, scripts, sequences: SEQUENCES, seed, shrink: true });
+      const run = { store, scripts, sequences: SEQUENCES, seed, shrink: true, time_ms: TIME_MS };
+      const report = await disagreement(run);
       expect(report, report).toBeUndefined();
     });
   });

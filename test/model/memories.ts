@@ -48,9 +48,9 @@ export class Memories {
     this.keep(request, { lease: token, until_ms: deadline_ms });
   }
 
-  /** Until when a key must be remembered: that long after its lease, or the last of them, has ended. */
+  /** Until when it stays as it is: what was kept, that long after its lease, or the last of them, has ended. */
   certainUntil(key: string): number {
-    const { lease: token, until_ms = 0 } = this.get(key) ?? {};
+    const { lease: token, until_ms = Number.POSITIVE_INFINITY } = this.get(key) ?? {};
     if (token === undefined) return until_ms;
     const locks = [...this.#locks.values()];
     const leases = locks.flatMap((lock) => lock.lease(token) ?? []);

@@ -154,6 +154,8 @@ export class Model {
       return undefined;
     }
     waiters.forEach((waiter, i) => {
+      // One that comes back says anew who it is.
+      if (waiter.passed_over) waiter.label = "-";
       waiter.passed_over = false;
       locks[i]?.settle(this.now_ms);
     });

@@ -13,6 +13,8 @@ export interface ModelRun {
   readonly seed: number;
   /** Whether a sequence that fails is made shorter, which takes thousands of runs. */
   readonly shrink: boolean;
+  /** After which it is given up, or reported as short as it is by then. */
+  readonly time_ms?: number;
   readonly onPass?: () => void;
 }
 
@@ -27,8 +29,15 @@ export async function disagreement(run: ModelRun): Promise<string | undefined> {
     await check(store, scripts, sequence);
     onPass?.();
   });
-  const result = await fc.check(property, { numRuns: run.sequences, seed, endOnFailure: !run.shrink });
-  if (!result.failed) return undefined;
-  const { message } = result.errorInstance as Error;
-  return `sequence ${result.numRuns} of seed ${seed}, made shorter ${result.numShrinks} times:\n${message}`;
+  const result = await fc.check(property, {
+    numRuns: run.sequences,
+    seed,
+    endOnFailure: !run.shrink,
+    ...(run.time_ms === undefined ? {} : { interruptAfterTimeLimit: run.time_ms }),
+  });
+  const { failed, interrupted, numRuns, numShrinks, errorInstance } = result;
+  if (failed && errorInstance instanceof Error) {
+    return `sequence ${numRuns} of seed ${seed}, made shorter ${numShrinks} times:\n${errorInstance.message}`;
+  }
+  return interrupted ? `only ${numRuns} sequences in ${run.time_ms} ms` : undefined;
 }

@@ -35,7 +35,7 @@ const INSPECT = {
   answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
 } as const;
 
-const RELEASE_TEXT = { summary: "End the lease that `token` names, or give up the place that `ticket` names" } as const;
+const RELEASE_TEXT = { summary: "End the lease that token names, or give up the place that ticket names" } as const;
 const RENEW_TEXT = { summary: "Set the lease's deadline to now + ttl" } as const;
 const INSPECT_TEXT = {
   summary: "See the state, the holders and the queue",

@@ -28,7 +28,6 @@ export const HEADER_PARAMETERS = {
     in: "header",
     description: "`wait=N`, in seconds (RFC 7240): what `wait` says, unless that is given.",
     schema: { type: "string" },
-    example: "wait=10",
   },
 } as const;
 

@@ -56,7 +56,7 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/semaphores/:name/release",
     tag: "Semaphores",
-    summary: "Give the permits of a lease back, or give up the place that `ticket` names",
+    summary: "Give the permits of a lease back, or give up the place that ticket names",
     scope: "lock",
     body: { schema: "release" },
     headers: ["Idempotency-Key", "Lock-Token"],

@@ -1,0 +1,68 @@
+/** Who waits: our service as its clients use it, and others as their users do. */
+import { Redlock } from "@sesamecare-oss/redlock";
+import { Lock } from "@upstash/lock";
+import { Redis as Upstash } from "@upstash/redis";
+import type { Redis } from "ioredis";
+import { Client, type Fetch } from "../stage/service.ts";
+import type { Store } from "../stage/stage.ts";
+import type { Contender } from "./crowd.ts";
+
+const LEASE_MS = 30_000;
+const REQUEST_WAIT = "20s";
+/** Of those that poll at a given interval: as long as ours, which never give up. */
+const PATIENCE_MS = 600_000;
+
+/** Asks again with its ticket for as long as it takes. */
+export function leasehold(fetch: Fetch, name: string, origin?: string): Contender {
+  const client = new Client(fetch, name, origin);
+  let token = "";
+  let ticket: string | undefined;
+  return {
+    async acquire() {
+      for (;;) {
+        const given = ticket === undefined ? {} : { ticket };
+        const { status, body } = await client.acquire({ ttl: LEASE_MS, wait: REQUEST_WAIT, ...given });
+        if (status === 200) {
+          [token, ticket] = [body.token, undefined];
+          return true;
+        }
+        ticket = body.ticket;
+      }
+    },
+    async release() {
+      await client.release(token);
+    },
+  };
+}
+
+/** With its defaults, or polling every `poll_ms`. */
+export function upstashLock(store: Store, name: string, poll_ms?: number): Contender {
+  const redis = new Upstash({ url: store.gateway_url, token: store.token, enableTelemetry: false });
+  const retry = poll_ms === undefined ? {} : { retry: { attempts: Math.ceil(PATIENCE_MS / poll_ms), delay: poll_ms } };
+  const lock = new Lock({ id: name, redis, lease: LEASE_MS, ...retry });
+  return {
+    acquire: () => lock.acquire(),
+    async release() {
+      await lock.release();
+    },
+  };
+}
+
+/** With its defaults, or polling every `poll_ms` with as much jitter as its defaults have. */
+export function redlock(redis: Redis, name: string, poll_ms?: number): Contender {
+  const settings =
+    poll_ms === undefined
+      ? {}
+      : { retryCount: Math.ceil(PATIENCE_MS / poll_ms), retryDelay: poll_ms, retryJitter: poll_ms / 2 };
+  const manager = new Redlock([redis], settings);
+  let lease: Awaited<ReturnType<typeof manager.acquire>> | undefined;
+  return {
+    async acquire() {
+      lease = await manager.acquire([name], LEASE_MS).catch(() => undefined);
+      return lease !== undefined;
+    },
+    async release() {
+      await lease?.release();
+    },
+  };
+}

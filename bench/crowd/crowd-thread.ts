@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { Redis as Upstash } from "@upstash/redis";
+import { billedSoFar } from "../../src/gateway/billing.ts";
+import { inProcess } from "../stage/service.ts";
+import { connect, type Store } from "../stage/stage.ts";
+import { median } from "../statistics.ts";
+import { leasehold, redlock, upstashLock } from "./contenders.ts";
+import { type Contender, gather, type Plan, type Result } from "./crowd.ts";
+
+export type Kind = "Leasehold" | "Leasehold in workerd" | "@upstash/lock" | "@sesamecare-oss/redlock";
+
+export interface Order {
+  readonly kind: Kind;
+  readonly store: Store;
+  readonly name: string;
+  readonly plan: Omit<Plan, "round_trip_ms">;
+  /** The service's address; only for the one in workerd. */
+  readonly origin?: string;
+  /** Undefined: its defaults. */
+  readonly poll_ms?: number;
+}
+
+export interface Outcome extends Result {
+  readonly round_trip_ms: number;
+}
+
+const { kind, store, name, plan, origin, poll_ms } = workerData as Order;
+const redis = connect(store.redis_url);
+// A connection of its own: what counts must not stand in line behind what is counted.
+const counter = connect(store.redis_url);
+const app = inProcess(store);
+
+const join: Record<Kind, () => Contender> = {
+  Leasehold: () => leasehold(app, name),
+  "Leasehold in workerd": () => leasehold(fetch, name, origin),
+  "@upstash/lock": () => upstashLock(store, name, poll_ms),
+  "@sesamecare-oss/redlock": () => redlock(redis, name, poll_ms),
+};
+
+const upstash = new Upstash({ url: store.gateway_url, token: store.token, enableTelemetry: false });
+const round_trip_ms = await roundTrip(() => (kind === "@sesamecare-oss/redlock" ? redis.get(name) : upstash.get(name)));
+const world = {
+  now_ms: () => performance.now(),
+  sleep: (ms: number) => sleep(ms),
+  random: Math.random,
+  billed: () => billedSoFar(counter),
+};
+const result = await gather(world, { ...plan, round_trip_ms }, join[kind]);
+parentPort?.postMessage({ ...result, round_trip_ms } satisfies Outcome);
+
+async function roundTrip(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < 100; i++) {
+    const started_ms = performance.now();
+    await ask();
+    times.push(performance.now() - started_ms);
+  }
+  return median(times.slice(20));
+}

@@ -1,0 +1,131 @@
+/**
+ * A queue that is kept full: clients that take one lock, hold it, release it, and come back about one hold later.
+ * Clock and chance are given, so that the same crowd waits for real and in the simulator.
+ */
+import { quantile } from "../statistics.ts";
+
+export interface Point {
+  readonly waiters: number;
+  readonly hold_ms: number;
+}
+
+/** One member of a crowd. */
+export interface Contender {
+  /** Waits as its users do. False when it gave up, which its users would answer by asking again. */
+  acquire(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+export interface World {
+  now_ms(): number;
+  sleep(ms: number): Promise<void>;
+  /** 0 to 1, uniformly random. */
+  random(): number;
+  /** Billed commands so far. */
+  billed(): number | Promise<number>;
+}
+
+export interface Plan extends Point {
+  /** Hold times other than a constant. */
+  readonly hold?: () => number;
+  readonly round_trip_ms: number;
+  readonly handovers_max: number;
+  readonly duration_max_ms: number;
+  /** Until the lock's own memory of hold times is that of this crowd: 20 hand-overs, or this long. */
+  readonly warmup_max_ms: number;
+}
+
+export interface Result {
+  readonly handovers: number;
+  readonly seconds: number;
+  /** From a release to the next grant, both as their clients hear of them, less the round trip that nobody can save. */
+  readonly p50_ms: number;
+  readonly p95_ms: number;
+  readonly commands_per_handover: number;
+  readonly commands_per_waiter_second: number;
+  /** How much of the queue had come before the one that was served: 0 in order of arrival, 50 in a lottery. */
+  readonly overtaken_percent: number;
+  /** Of those that were served, or wait yet. */
+  readonly longest_wait_s: number;
+  /** For each hand-over. */
+  readonly gave_up: number;
+}
+
+/** Clients arrive one after the other: 1,000 within one request's wait, so that their requests do not end all at once. */
+const ARRIVAL_MS = 20;
+/** Two that came closer to each other than this did not overtake. */
+const SIMULTANEOUS_MS = 20;
+const WARMUP_HANDOVERS = 20;
+
+export async function gather(world: World, plan: Plan, join: () => Contender): Promise<Result> {
+  const { waiters, round_trip_ms } = plan;
+  const hold = plan.hold ?? (() => plan.hold_ms);
+  const waiting = new Set<{ since_ms: number }>();
+  const gaps: number[] = [];
+  const overtaken: number[] = [];
+  let gave_up = 0;
+  let longest_ms = 0;
+  let holder: object | undefined;
+  let freed_ms: number | undefined;
+  let over = false;
+
+  async function client(): Promise<void> {
+    const contender = join();
+    while (!over) {
+      const place = { since_ms: world.now_ms() };
+      waiting.add(place);
+      // A request that failed is one that gave up, too.
+      while (!(await contender.acquire().catch(() => false))) gave_up++;
+      waiting.delete(place);
+      const now = world.now_ms();
+      // The answer to the release may come after that to the grant.
+      gaps.push(holder === undefined && freed_ms !== undefined ? now - freed_ms : 0);
+      const before = [...waiting].filter(({ since_ms }) => since_ms < place.since_ms - SIMULTANEOUS_MS);
+      overtaken.push(waiting.size === 0 ? 0 : before.length / waiting.size);
+      longest_ms = Math.max(longest_ms, now - place.since_ms);
+      holder = place;
+      await world.sleep(hold());
+      await contender.release().catch(() => {});
+      if (holder === place) {
+        holder = undefined;
+        freed_ms = world.now_ms();
+      }
+      // One that came back at once would find the lock free, and a lock without a queue would look quick.
+      await world.sleep(2 * world.random() * plan.hold_ms);
+    }
+  }
+
+  // One holds and one is away.
+  for (let i = 0; i < waiters + 2; i++) {
+    void client();
+    await world.sleep(ARRIVAL_MS);
+  }
+  const warm_at = gaps.length + WARMUP_HANDOVERS;
+  const warm_until = world.now_ms() + plan.warmup_max_ms;
+  while (gaps.length < warm_at && world.now_ms() < warm_until) await world.sleep(10);
+
+  for (const list of [gaps, overtaken]) list.length = 0;
+  [gave_up, longest_ms] = [0, 0];
+  const started_ms = world.now_ms();
+  const billed_before = await world.billed();
+  const until = started_ms + plan.duration_max_ms;
+  while (gaps.length < plan.handovers_max && world.now_ms() < until) await world.sleep(10);
+  const seconds = (world.now_ms() - started_ms) / 1000;
+  const commands = (await world.billed()) - billed_before;
+  over = true;
+
+  const handovers = gaps.length;
+  const beyond = gaps.map((gap) => Math.max(0, gap - round_trip_ms));
+  for (const { since_ms } of waiting) longest_ms = Math.max(longest_ms, world.now_ms() - since_ms);
+  return {
+    handovers,
+    seconds,
+    p50_ms: quantile(beyond, 0.5),
+    p95_ms: quantile(beyond, 0.95),
+    commands_per_handover: commands / handovers,
+    commands_per_waiter_second: commands / (waiters * seconds),
+    overtaken_percent: (100 * overtaken.reduce((sum, share) => sum + share, 0)) / handovers,
+    longest_wait_s: longest_ms / 1000,
+    gave_up: gave_up / handovers,
+  };
+}

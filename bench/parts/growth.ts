@@ -1,0 +1,108 @@
+/**
+ * What an operation costs as a lock gets crowded: time inside Redis alone, and billed commands, with 10 to 10,000 holders
+ * or waiters. The sizes take turns, so that the noise of the machine meets all alike.
+ */
+import type { Bench } from "../part.ts";
+import type { Report, Row, Table } from "../report.ts";
+import { ScriptedLock } from "../stage/scripted-lock.ts";
+import { timeInside } from "../stage/time-inside.ts";
+import { median } from "../statistics.ts";
+
+/** The largest first: the tickets of its front are the first to lapse. */
+const SIZES = [10_000, 1000, 100, 10];
+const BATCH = 500;
+
+type Measure = <Reply>(operation: string, work: () => Promise<Reply>) => Promise<Reply>;
+/** Puts a crowd of this size on a lock; the result runs each operation once and leaves the crowd as large as it was. */
+type Scene = (lock: ScriptedLock, size: number) => Promise<(measure: Measure) => Promise<void>>;
+
+export async function growth(bench: Bench): Promise<Report> {
+  const scenes = { holders, waiters };
+  const tables: Table[] = [];
+  const worst = { operation: "", factor: 0 };
+  for (const [name, scene] of Object.entries(scenes)) {
+    bench.progress(name);
+    const samples = await play(bench, name, scene);
+    const rows: Row[] = [];
+    for (const [operation, by_size] of samples) {
+      const us = (size: number) => median(by_size.get(size)?.map((sample) => sample.us) ?? []);
+      const billed = [...by_size.values()].flat().map((sample) => sample.billed);
+      const factor = us(1000) / us(10);
+      // A state tells of 50 holders at most, and of fewer when there are not so many.
+      if (operation !== "state" && factor > worst.factor)
+        Object.assign(worst, { operation: `${operation}, ${name}`, factor });
+      const times = SIZES.toReversed().map((size) => [`${size} us`, us(size)]);
+      rows.push({ operation, ...Object.fromEntries(times), "1000 / 10": factor, "billed commands": median(billed) });
+    }
+    tables.push({
+      title: `Growth: ${name}`,
+      note: `Medians of the time inside Redis, by the number of ${name}. A state lists 50 at most.`,
+      rows,
+    });
+  }
+  const what = `script time with 1,000 as a multiple of that with 10 (worst: ${worst.operation})`;
+  return { tables, targets: [{ what, at_most: 2, measured: worst.factor }] };
+}
+
+interface Sample {
+  readonly us: number;
+  readonly billed: number;
+}
+
+async function play({ stage, quick }: Bench, name: string, scene: Scene) {
+  const samples = new Map<string, Map<number, Sample[]>>();
+  const acts: { size: number; act: (measure: Measure) => Promise<void> }[] = [];
+  for (const size of SIZES)
+    acts.push({ size, act: await scene(new ScriptedLock(stage.redis, `${name}-${size}`), size) });
+  const rounds = quick ? 60 : 200;
+  for (let round = 0; round < rounds; round++) {
+    for (const { size, act } of acts) {
+      await act(async (operation, work) => {
+        let reply: Awaited<ReturnType<typeof work>> | undefined;
+        let us = 0;
+        const billed = await stage.billed(async () => {
+          us = await timeInside(stage.redis, operation === "look" ? "get" : "evalsha", async () => {
+            reply = await work();
+          });
+        });
+        const by_size = samples.get(operation) ?? new Map<number, Sample[]>();
+        samples.set(operation, by_size.set(size, [...(by_size.get(size) ?? []), { us, billed }]));
+        return reply as Awaited<ReturnType<typeof work>>;
+      });
+    }
+  }
+  return samples;
+}
+
+const holders: Scene = async (lock, size) => {
+  const tokens = await inBatches(size, () => lock.acquire("shared"));
+  return async (measure) => {
+    tokens.push(await measure("acquire", () => lock.acquire("shared")));
+    await measure("renew", () => lock.renew(tokens[0] as string));
+    await measure("release", () => lock.release(tokens.shift() as string));
+    await measure("state", () => lock.inspect());
+    await measure("look", () => lock.look());
+  };
+};
+
+const waiters: Scene = async (lock, size) => {
+  let held = await lock.acquire("exclusive");
+  const tickets = await inBatches(size, () => lock.wait("exclusive"));
+  return async (measure) => {
+    await measure("look", () => lock.look());
+    await measure("renew", () => lock.renew(held));
+    await measure("wait on", () => lock.wait("exclusive", tickets[tickets.length >> 1]));
+    await measure("release", () => lock.release(held));
+    held = await measure("claim", () => lock.acquire("exclusive", tickets.shift()));
+    tickets.push(await measure("join", () => lock.wait("exclusive")));
+    await measure("state", () => lock.inspect());
+  };
+};
+
+async function inBatches<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  while (made.length < count) {
+    made.push(...(await Promise.all(Array.from({ length: Math.min(BATCH, count - made.length) }, make))));
+  }
+  return made;
+}

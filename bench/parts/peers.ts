@@ -1,0 +1,146 @@
+/**
+ * Acquire and release of a free lock, ours beside others'. They do different things: the table says which. All take
+ * turns on this machine; the network is the loopback, so a round trip that one of them saves weighs little here.
+ */
+import { Redlock } from "@sesamecare-oss/redlock";
+import { Lock } from "@upstash/lock";
+import { Redis as Upstash } from "@upstash/redis";
+import { createLock, IoredisAdapter } from "redlock-universal";
+import type { Bench } from "../part.ts";
+import type { Report, Row } from "../report.ts";
+import { startEtcd } from "../stage/etcd.ts";
+import { Client, inProcess } from "../stage/service.ts";
+import { connect } from "../stage/stage.ts";
+import { startWorkers } from "../stage/workers.ts";
+import { quantile, repeat } from "../statistics.ts";
+
+interface Peer {
+  readonly name: string;
+  /** What stands between the caller and the store. */
+  readonly way: string;
+  readonly fence: string;
+  readonly queue: string;
+  /** One acquire and one release. */
+  cycle(i: number): Promise<unknown>;
+}
+
+export async function peers({ quick, stage, progress }: Bench): Promise<Report> {
+  const workers = await startWorkers(stage);
+  const redis = connect(stage.redis_url);
+  const upstash = new Upstash({ url: stage.gateway_url, token: stage.token, enableTelemetry: false });
+  const redlock = new Redlock([redis]);
+  const adapter = new IoredisAdapter(redis);
+  const app = inProcess(stage);
+  const ours = async (client: Client) => {
+    const { body } = await client.acquire();
+    await client.release(body.token);
+  };
+  const etcd = await startEtcd();
+  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+
+  const all: Peer[] = [
+    {
+      name: "Leasehold",
+      way: "HTTP, workerd, HTTP",
+      fence: "yes",
+      queue: "fair",
+      cycle: (i) => ours(new Client(fetch, `a${i}`, workers.service)),
+    },
+    {
+      name: "Leasehold, called in Node",
+      way: "HTTP",
+      fence: "yes",
+      queue: "fair",
+      cycle: (i) => ours(new Client(app, `b${i}`)),
+    },
+    {
+      name: "@upstash/lock",
+      way: "HTTP",
+      fence: "no",
+      queue: "no",
+      async cycle(i) {
+        const lock = new Lock({ id: `c${i}`, redis: upstash });
+        expect(await lock.acquire());
+        expect(await lock.release());
+      },
+    },
+    {
+      name: "@sesamecare-oss/redlock",
+      way: "TCP",
+      fence: "no",
+      queue: "no",
+      cycle: async (i) => (await redlock.acquire([`d${i}`], 30_000)).release(),
+    },
+    {
+      name: "redlock-universal",
+      way: "TCP",
+      fence: "no",
+      queue: "no",
+      async cycle(i) {
+        const lock = createLock({ adapter, key: `e${i}`, ttl: 30_000 });
+        expect(await lock.release(await lock.acquire()));
+      },
+    },
+    ...(etcd === undefined ? [] : [etcdPeer(etcd.url)]),
+  ];
+  const times = new Map<Peer, number[]>(all.map((peer) => [peer, []]));
+  try {
+    progress("acquire and release");
+    const warmup = quick ? 200 : 800;
+    await repeat(quick ? 900 : 4000, quick ? 20_000 : 120_000, async (i) => {
+      for (const peer of all) {
+        const started_ms = performance.now();
+        await peer.cycle(i % 100);
+        if (i >= warmup) times.get(peer)?.push(performance.now() - started_ms);
+      }
+    });
+    const rows: Row[] = [];
+    const ours_ms = quantile(times.get(all[0] as Peer) ?? [], 0.5);
+    for (const peer of all) {
+      const { name, way, fence, queue } = peer;
+      const measured = times.get(peer) ?? [];
+      const billed = await stage.billed(() => peer.cycle(0));
+      rows.push({
+        name,
+        "p50 ms": quantile(measured, 0.5),
+        "p99 ms": quantile(measured, 0.99),
+        "p50 / ours": quantile(measured, 0.5) / ours_ms,
+        commands: name.startsWith("etcd") ? "" : billed,
+        way,
+        fence,
+        queue,
+      });
+    }
+    const note =
+      "One acquire and one release of a free lock, one at a time. `way`: the hops from the caller to the store.";
+    return { tables: [{ title: "Peers, uncontended", note, rows }] };
+  } finally {
+    redis.disconnect();
+    await etcd?.stop();
+    await workers.stop();
+  }
+}
+
+/** Its lock over its own HTTP gateway, with a session's lease that exists already. */
+function etcdPeer(url: string): Peer {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`etcd answered ${await response.text()}`);
+    return (await response.json()) as Record<string, string>;
+  };
+  const lease = post("lease/grant", { TTL: 3600 }).then(({ ID }) => ID);
+  return {
+    name: "etcd, its HTTP gateway",
+    way: "HTTP, gRPC, disk",
+    fence: "revision",
+    queue: "fair",
+    async cycle(i) {
+      const { key } = await post("lock/lock", { name: btoa(`f${i}`), lease: await lease });
+      await post("lock/unlock", { key });
+    },
+  };
+}
+
+function expect(done: boolean): void {
+  if (!done) throw new Error("a free lock was refused");
+}

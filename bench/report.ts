@@ -1,0 +1,51 @@
+/** What a part of the benchmark found, as tables that read the same in a terminal and in the documents. */
+import { round } from "./statistics.ts";
+
+export type Row = Readonly<Record<string, string | number>>;
+
+export interface Table {
+  readonly title: string;
+  /** How to read it. */
+  readonly note: string;
+  readonly rows: readonly Row[];
+}
+
+/** A promise of ours, and what became of it. */
+export interface Target {
+  readonly what: string;
+  readonly at_most: number;
+  readonly measured: number;
+}
+
+export interface Report {
+  readonly tables: readonly Table[];
+  readonly targets?: readonly Target[];
+}
+
+/** A table in Markdown, its columns aligned. */
+export function markdown({ title, note, rows }: Table): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = [columns, ...rows.map((row) => columns.map((column) => text(row[column])))];
+  const widths = columns.map((_, i) => Math.max(3, ...cells.map((line) => (line[i] as string).length)));
+  const isNumber = columns.map((column) => rows.some((row) => typeof row[column] === "number"));
+  const pad = (cell: string, i: number) =>
+    isNumber[i] ? cell.padStart(widths[i] as number) : cell.padEnd(widths[i] as number);
+  const lines = cells.map((line) => `| ${line.map(pad).join(" | ")} |`);
+  const rule = `|${widths.map((width, i) => "-".repeat(width + 1) + (isNumber[i] ? ":" : "-")).join("|")}|`;
+  return [`### ${title}`, "", note, "", lines[0], rule, ...lines.slice(1), ""].join("\n");
+}
+
+export function targetTable(targets: readonly Target[]): Table {
+  const rows = targets.map(({ what, at_most, measured }) => ({
+    what,
+    "at most": at_most,
+    measured,
+    met: measured <= at_most ? "yes" : "NO",
+  }));
+  return { title: "Targets", note: "What the project set out to reach.", rows };
+}
+
+function text(cell: string | number | undefined): string {
+  if (cell === undefined) return "";
+  return typeof cell === "number" ? String(round(cell)) : cell;
+}

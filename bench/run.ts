@@ -1,0 +1,89 @@
+/**
+ * `npm run bench`: every figure of docs/performance.md, measured on this machine. Progress goes to stderr, the tables to
+ * stdout, and everything to `.leasehold/bench.json`.
+ *
+ * `--quick` ends within five minutes and is less exact; without it, it takes about three quarters of an hour.
+ * `--only floor,growth` runs these parts. `--document` writes the tables into docs/performance.md.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, loadavg } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { document } from "./document.ts";
+import { contention } from "./parts/contention.ts";
+import { floor } from "./parts/floor.ts";
+import { footprint } from "./parts/footprint.ts";
+import { growth } from "./parts/growth.ts";
+import { money } from "./parts/money.ts";
+import { peers } from "./parts/peers.ts";
+import { simulation } from "./parts/simulation.ts";
+import { markdown, type Report, type Table, targetTable } from "./report.ts";
+import { startStage } from "./stage/stage.ts";
+
+const PARTS = { floor, peers, growth, footprint, contention, simulation, money };
+type Name = keyof typeof PARTS;
+const NAMES = Object.keys(PARTS) as Name[];
+const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { quick: { type: "boolean" }, only: { type: "string" }, document: { type: "boolean" } },
+  });
+  const quick = values.quick ?? false;
+  const names = values.only === undefined ? NAMES : values.only.split(",").map(nameOf);
+  const run = runTable(quick);
+  console.log(markdown(run));
+  const stage = await startStage();
+  const reports: Partial<Record<Name, Report>> = {};
+  try {
+    for (const name of names) {
+      const progress = (what: string) => console.error(`[${name}] ${what}`);
+      const started_ms = performance.now();
+      await stage.redis.flushall();
+      const report = await PARTS[name]({ quick, stage, progress });
+      for (const table of report.tables) console.log(markdown(table));
+      reports[name] = report;
+      progress(`done in ${Math.round((performance.now() - started_ms) / 1000)} s`);
+    }
+  } finally {
+    await stage.stop();
+  }
+  const targets = Object.values(reports).flatMap((report) => report.targets ?? []);
+  const met = targetTable(targets);
+  console.log(markdown(met));
+  await mkdir(join(RESULTS, ".."), { recursive: true });
+  await writeFile(RESULTS, JSON.stringify({ run: run.rows, reports, targets }, undefined, 2));
+  console.error(`written: ${RESULTS}`);
+  const tables = Object.values(reports).flatMap((report) => report.tables);
+  // What stands beside other tables must be of the same run.
+  if (values.document) await document(values.only === undefined ? [run, ...tables, met] : tables);
+}
+
+function runTable(quick: boolean): Table {
+  const facts = {
+    when: new Date().toISOString(),
+    machine: `${availableParallelism()} x ${cpus()[0]?.model}`,
+    "load before": (loadavg()[0] ?? 0).toFixed(1),
+    node: process.version,
+    length: quick ? "--quick" : "full",
+  };
+  return {
+    title: "The run",
+    note: "Everything on one machine, over the loopback: Redis, the gateway, workerd and the load.",
+    rows: Object.entries(facts).map(([what, value]) => ({ what, value })),
+  };
+}
+
+function nameOf(text: string): Name {
+  const name = NAMES.find((one) => one === text);
+  if (name === undefined) throw new Error(`Expected --only with parts out of ${NAMES.join(", ")}, got "${text}"`);
+  return name;
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,53 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { end, spawnTied } from "../../src/gateway/children.ts";
+import { freePort } from "../../src/gateway/redis.ts";
+
+const START_MS_MAX = 15_000;
+
+/** A single etcd of our own, with its defaults; undefined when it is not installed. */
+export async function startEtcd(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+  const installed = await promisify(execFile)("etcd", ["--version"]).then(
+    () => true,
+    () => false,
+  );
+  if (!installed) return undefined;
+  const dir = await mkdtemp(join(tmpdir(), "leasehold-etcd-"));
+  const [url, peers] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
+  const settings = {
+    "data-dir": dir,
+    "listen-client-urls": url,
+    "advertise-client-urls": url,
+    "listen-peer-urls": peers,
+    "initial-advertise-peer-urls": peers,
+    "initial-cluster": `default=${peers}`,
+  };
+  const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
+  const child = await spawnTied("etcd", args, dir);
+  const stop = async () => {
+    await end(child, "SIGTERM");
+    await rm(dir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_MS_MAX;
+  while (!(await isHealthy(url))) {
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error("etcd did not start");
+    }
+    await sleep(50);
+  }
+  return { url, stop };
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) });
+    return (await response.text()).includes("true");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** The service, and beside it in the same isolate the floor: the noise of the machine meets both alike. */
+import type { Hono } from "hono";
+import service, { EmbeddedStore } from "../../src/index.ts";
+import { createFloor, type FloorEnv } from "./floor.ts";
+
+export { EmbeddedStore };
+
+type ServiceEnv = Parameters<typeof service.fetch>[1];
+let floor: Hono | undefined;
+
+export default {
+  fetch(request, env, context) {
+    if (!request.url.includes("/floor/")) return service.fetch(request, env, context);
+    floor ??= createFloor(env);
+    return floor.fetch(request);
+  },
+} satisfies ExportedHandler<ServiceEnv & FloorEnv>;

@@ -1,0 +1,42 @@
+/** What Linux tells of the workerds that this process started; elsewhere there is nothing to tell. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Of `/proc/<pid>/stat`, after the name in parentheses. */
+const PARENT = 1;
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+const TICK_US = 10_000;
+
+export function workerdPids(): number[] {
+  return pids().filter((pid) => {
+    const { name, words } = stat(pid);
+    return name.startsWith("workerd") && Number(words[PARENT]) === process.pid;
+  });
+}
+
+/** CPU time that a process has used, in microseconds, exact to 10 ms. */
+export function cpuTime(pid: number | undefined): number | undefined {
+  if (pid === undefined) return undefined;
+  const { words } = stat(pid);
+  return (Number(words[USER_TICKS]) + Number(words[SYSTEM_TICKS])) * TICK_US;
+}
+
+function pids(): number[] {
+  try {
+    return readdirSync("/proc")
+      .filter((entry) => /^\d+$/.test(entry))
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function stat(pid: number): { name: string; words: string[] } {
+  try {
+    const [, name = "", rest = ""] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return { name, words: rest.split(" ") };
+  } catch {
+    // It ended in between.
+    return { name: "", words: [] };
+  }
+}

@@ -1,0 +1,60 @@
+/** What all measurements share: one Redis that keeps nothing on the disk, and Upstash's protocol in front of it. */
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { billedSoFar } from "../../src/gateway/billing.ts";
+import { startRedis } from "../../src/gateway/redis.ts";
+import type { Variables } from "../../src/variables.ts";
+import { startThread } from "./thread.ts";
+
+export interface Store {
+  readonly redis_url: string;
+  readonly gateway_url: string;
+  readonly token: string;
+}
+
+export interface Stage extends Store {
+  /** A connection of the benchmark's own. */
+  readonly redis: Redis;
+  /** How many commands Upstash would bill for `work`. */
+  billed(work: () => Promise<unknown>): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startStage(): Promise<Stage> {
+  const server = await startRedis({ appendonly: false });
+  const gateway = await startThread<{ url: string; token: string }>(
+    join(import.meta.dirname, "gateway-thread.ts"),
+    server.url,
+  );
+  const redis = connect(server.url);
+  return {
+    redis_url: server.url,
+    gateway_url: gateway.ready.url,
+    token: gateway.ready.token,
+    redis,
+    async billed(work) {
+      const before = await billedSoFar(redis);
+      await work();
+      return (await billedSoFar(redis)) - before;
+    },
+    async stop() {
+      redis.disconnect();
+      await gateway.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** RESP2, as the gateway has it; and no commands of the connection's own that a bill would count. */
+export function connect(redis_url: string): Redis {
+  return new Redis(redis_url, { protocol: 2, disableClientInfo: true });
+}
+
+/** The service on this store. */
+export function variables(store: Store): Variables {
+  return {
+    ALLOW_ANONYMOUS: "true",
+    UPSTASH_REDIS_REST_URL: store.gateway_url,
+    UPSTASH_REDIS_REST_TOKEN: store.token,
+  };
+}

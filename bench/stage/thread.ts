@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+/**
+ * Servers and crowds have event loops of their own, so that what measures does not slow down what is measured; and
+ * threads, unlike processes, cannot outlive the benchmark.
+ */
+export interface Thread<Ready> {
+  /** What the thread said when it was ready. */
+  readonly ready: Ready;
+  /** Lets it clean up, then ends it. */
+  stop(): Promise<void>;
+}
+
+/** Starts the module at `path`, which must call `serveThread`. */
+export async function startThread<Ready>(path: string, data: unknown): Promise<Thread<Ready>> {
+  const worker = new Worker(path, { workerData: data });
+  const [ready] = (await once(worker, "message")) as [Ready];
+  return {
+    ready,
+    async stop() {
+      const stopped = once(worker, "message");
+      worker.postMessage("stop");
+      await stopped;
+      await worker.terminate();
+    },
+  };
+}
+
+/** Runs the module at `path`, which must post one result, and ends whatever it left running. */
+export async function askThread<Result>(path: string, data: unknown): Promise<Result> {
+  const worker = new Worker(path, { workerData: data });
+  const [result] = (await once(worker, "message")) as [Result];
+  await worker.terminate();
+  return result;
+}
+
+/** For modules that `startThread` starts: `start` answers what to tell, and how to clean up. */
+export async function serveThread<Data, Ready>(
+  start: (data: Data) => Promise<{ ready: Ready; stop: () => Promise<unknown> }>,
+): Promise<void> {
+  if (isMainThread || parentPort === null) return;
+  const { ready, stop } = await start(workerData as Data);
+  parentPort.postMessage(ready);
+  await once(parentPort, "message");
+  await stop();
+  parentPort.postMessage("stopped");
+}

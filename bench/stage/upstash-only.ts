@@ -1,0 +1,21 @@
+/** The service without the embedded engine, to learn what that weighs. Never deployed. */
+import { parseConfig } from "../../src/config.ts";
+import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import type { Variables } from "../../src/variables.ts";
+
+export default {
+  fetch(request, env, context) {
+    const config = parseConfig(env);
+    const { store } = config;
+    if (store.kind !== "upstash") throw new Error("the variables must select Upstash");
+    const app = createApp({
+      config,
+      connect: (onStoreCall) => createUpstashEngine({ ...store, timeout_ms: config.store_timeout_ms, onStoreCall }),
+      locks: createLockService,
+      log: (entry) => console.log(JSON.stringify(entry)),
+    });
+    return app.fetch(request, env, context);
+  },
+} satisfies ExportedHandler<Variables>;

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { Log, LogLevel, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { tieWorkerd } from "../../scripts/tie.ts";
+import { bundle } from "../../scripts/worker.ts";
+import type { Variables } from "../../src/variables.ts";
+import { serveThread } from "./thread.ts";
+
+/** As `startWorker` serves the service, with the floor in the same isolate: noise meets both alike. */
+await serveThread(async (bindings: Variables & { FLOOR_SHA1: string }) => {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(import.meta.dirname, "../../wrangler.toml"));
+  const untie = tieWorkerd();
+  const miniflare = new Miniflare({
+    ...(workerOptions as object),
+    name: "bench",
+    modules: true,
+    script: await bundle(join(import.meta.dirname, "floor-worker.ts")),
+    bindings,
+    host: "127.0.0.1",
+    cf: false,
+    log: new Log(LogLevel.NONE),
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: () => {},
+  });
+  const stop = async () => {
+    untie();
+    await miniflare.dispose();
+  };
+  return { ready: `http://localhost:${(await miniflare.ready).port}`, stop };
+});

@@ -1,0 +1,16 @@
+/** The value below which the share `q` of `values` lies; 0 of none. */
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** Three significant digits at most: no figure here is better than that. */
+export const round = (value: number): number => Number(value.toPrecision(3));
+
+/** Ends a part early enough that it fits its time: whichever comes first, `count` rounds or `ms`. */
+export async function repeat(count: number, ms: number, once: (i: number) => Promise<unknown>): Promise<void> {
+  const until = performance.now() + ms;
+  for (let i = 0; i < count && performance.now() < until; i++) await once(i);
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ERRORS } from "../../src/contract/errors.ts";
+import { VARIABLES } from "../../src/variables.ts";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../../docs", file), "utf8");
+
+test("docs/configuration.md: has a row for every variable, and for no other", () => {
+  const rows = [...read("configuration.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(rows.toSorted()).toEqual([...VARIABLES].toSorted());
+});
+
+test("docs/errors.md: has a section for every code, in the order of the table", () => {
+  const sections = [...read("errors.md").matchAll(/^## (\w+)$/gm)].map(([, code]) => code);
+  expect(sections).toEqual(Object.keys(ERRORS));
+});

@@ -1,0 +1,83 @@
+/** `/docs` in a real browser that reaches nothing but this machine. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { RunningWorker } from "../../scripts/worker.ts";
+import { startWorker } from "../../scripts/worker.ts";
+import { ensureBinary } from "../../src/gateway/binary.ts";
+
+const SCREENSHOTS = join(import.meta.dirname, "../../dist/screenshots");
+
+let browser: Browser;
+let service: RunningWorker;
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const executablePath = await ensureBinary({
+    names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    apt: "chromium",
+    brew: "chromium",
+    missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
+  });
+  service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
+  // Every name but this machine's resolves to nothing. The sandbox does not work for root, as in containers.
+  const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1", "--no-sandbox"];
+  browser = await chromium.launch({ executablePath, args });
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+/** A page, and all that it complains of or asks elsewhere. */
+async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+  onTestFinished(() => page.close());
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== "data:" && origin !== service.url) complaints.push(`asked ${request.url()}`);
+  });
+  await page.goto(`${service.url}${path}`);
+  return { page, complaints };
+}
+
+test("/docs: renders without any other host, and a tried request is answered", { timeout: 120_000 }, async () => {
+  const { page, complaints } = await open("/docs");
+  await page.getByText("Take a lock exclusively").first().waitFor();
+  await page.screenshot({ path: join(SCREENSHOTS, "docs.png") });
+
+  const operation = page.locator("#operations-Locks-acquireLock");
+  await operation.locator(".opblock-summary-control").click();
+  await operation.getByPlaceholder("name", { exact: true }).fill("tried");
+  await operation.getByRole("button", { name: "Execute" }).click();
+  const answer = operation.locator(".live-responses-table .response");
+  await answer.waitFor();
+  await answer.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(SCREENSHOTS, "docs-tried.png") });
+  expect(await answer.textContent()).toMatch(/200[\s\S]*"lock": "tried"[\s\S]*"owner": "ci-42"/);
+  const state = await (await fetch(`${service.url}/locks/tried`)).json();
+  expect(state).toMatchObject({ state: "held" });
+  expect(complaints).toEqual([]);
+});
+
+test("/docs/errors: the type of a problem leads to its explanation", { timeout: 60_000 }, async () => {
+  const problem = (await (await fetch(`${service.url}/nowhere`)).json()) as { type: string };
+  const { page, complaints } = await open(problem.type);
+  expect(new URL(page.url()).hash).toBe("#not_found");
+  expect(await page.locator("h2:target").textContent()).toBe("not_found");
+  await page.screenshot({ path: join(SCREENSHOTS, "errors.png") });
+  expect(complaints).toEqual([]);
+});
+
+test("/docs: what it answers may load nothing from elsewhere", async () => {
+  const policy = (await fetch(`${service.url}/docs`)).headers.get("content-security-policy");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+  expect(policy).toContain("script-src 'self';");
+});

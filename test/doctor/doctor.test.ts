@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Database, examine, type Finding } from "../../src/doctor/index.ts";
+import { freePort, startRedis } from "../../src/gateway/redis.ts";
+import { startGateway } from "../../src/gateway/server.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../scripts/doctor.ts");
+
+async function store(config: Record<string, string> = {}, appendonly = true): Promise<Database> {
+  const redis = await startRedis({ config, appendonly });
+  onTestFinished(() => redis.stop());
+  const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });
+  onTestFinished(() => gateway.close());
+  return { url: gateway.url, token: "secret", timeout_ms: 5_000 };
+}
+
+async function findings(database: Database, key_locking = true): Promise<Record<string, Finding>> {
+  const all: Finding[] = [];
+  for await (const finding of examine(database, { key_locking })) all.push(finding);
+  return Object.fromEntries(all.map((finding) => [finding.about, finding]));
+}
+
+async function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const bare = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", ...env };
+    execFile(process.execPath, [SCRIPT], { env: bare }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+test("doctor: finds a real Redis behind the gateway well, and leaves nothing in it", async () => {
+  const database = await store();
+  const found = await findings(database);
+  // How fast it is depends on what else this machine does.
+  expect(found.latency?.said).toMatch(/A round trip takes [\d.]+ ms/);
+  const { latency: _, ...others } = found;
+  const verdicts = Object.values(others).map(({ about, verdict }) => `${about}: ${verdict}`);
+  expect(verdicts).toEqual([
+    "store: well",
+    "EVAL: well",
+    "TIME in EVAL: well",
+    "NOSCRIPT: well",
+    "key locking: well",
+    "eviction: well",
+    "persistence: well",
+    "clock: well",
+  ]);
+  expect(found["key locking"]?.said).toContain("minds the keys");
+  const { ask } = await import("../../src/doctor/database.ts");
+  expect(await ask(database, "DBSIZE")).toEqual({ kind: "result", result: 0 });
+});
+
+test("doctor: an evicting policy is wrong, and no append-only file is doubtful", async () => {
+  const database = await store({ "maxmemory-policy": "allkeys-lru", maxmemory: "64mb" }, false);
+  const { eviction, persistence } = await findings(database);
+  expect(eviction).toMatchObject({ verdict: "wrong", said: expect.stringMatching(/allkeys-lru.*at 64 MiB/) });
+  expect(persistence).toMatchObject({ verdict: "doubtful" });
+});
+
+test("doctor: says which way the setting for key locking is wrong", async () => {
+  const database = await store();
+  expect((await findings(database, false))["key locking"]).toMatchObject({
+    verdict: "doubtful",
+    said: expect.stringContaining("set UPSTASH_KEY_LOCKING to true"),
+  });
+});
+
+test("doctor: a wrong token, and nothing at all, end it at once", async () => {
+  const database = await store();
+  expect(await findings({ ...database, token: "wrong" })).toEqual({
+    store: expect.objectContaining({ verdict: "wrong", said: expect.stringContaining("Refuses the token") }),
+  });
+  const url = `http://127.0.0.1:${await freePort()}`;
+  expect(await findings({ ...database, url })).toEqual({
+    store: expect.objectContaining({ verdict: "wrong", said: expect.stringContaining("ECONNREFUSED") }),
+  });
+});
+
+test("npm run doctor: prints what it finds, and ends with 1 when something is wrong", async () => {
+  const { url } = await store();
+  const good = await run({
+    UPSTASH_REDIS_REST_URL: url,
+    UPSTASH_REDIS_REST_TOKEN: "secret",
+    UPSTASH_KEY_LOCKING: "true",
+  });
+  expect(good.code).toBe(0);
+  expect(good.output).toMatch(/^well {6}store: Answers at .*\nwell {6}EVAL: Scripts run\.\n/);
+  expect(good.output).not.toContain("secret");
+
+  const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });
+  expect(bad).toEqual({ code: 1, output: expect.stringMatching(/^WRONG {5}store: Refuses the token/) });
+
+  const none = await run({});
+  expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded one serves") });
+
+  const half = await run({ UPSTASH_REDIS_REST_URL: url });
+  expect(half).toEqual({ code: 1, output: expect.stringContaining("belong together") });
+});

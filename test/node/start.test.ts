@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { buildPublic } from "../../scripts/public.ts";
+import { Lock } from "../support/http.ts";
+import { startNode, startStore } from "../support/targets.ts";
+
+const ENTRY = join(import.meta.dirname, "../../src/node.ts");
+const store = await startStore();
+afterAll(() => store.stop());
+
+async function fails(env: Record<string, string>): Promise<string[]> {
+  const child = spawn(process.execPath, [ENTRY], { env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let text = "";
+  child.stderr.on("data", (chunk) => (text += chunk));
+  const [code] = await once(child, "close");
+  expect(code).toBe(1);
+  return text.trimEnd().split("\n");
+}
+
+test("start:node: a configuration error ends it with all problems", async () => {
+  expect(await fails({ ALLOW_ANONYMOUS: "true" })).toEqual([
+    "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN: Node has no embedded store",
+  ]);
+  expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
+  expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number, got "-1"']);
+});
+
+test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
+  const target = await startNode(store);
+  const lock = new Lock(target);
+  const { token } = await lock.hold({ ttl: "60s" });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const waiting = request(`${target.url}${lock.path}/acquire`, { method: "POST", agent });
+  waiting.setHeader("Content-Type", "application/x-www-form-urlencoded");
+  waiting.end("wait=2s");
+  const answered = once(waiting, "response");
+  await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
+  await lock.renew({ token });
+
+  const stopped = target.stop();
+  await expect
+    .poll(() =>
+      fetch(target.url).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed");
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(423);
+  await stopped;
+});
+
+test("start:node: serves the document and the pages", async () => {
+  buildPublic();
+  const target = await startNode(store);
+  onTestFinished(() => target.stop());
+  for (const [path, type] of Object.entries({
+    "/openapi.json": "application/json",
+    "/docs": "text/html; charset=utf-8",
+    "/docs/errors": "text/html; charset=utf-8",
+    "/docs/assets/swagger-ui.css": "text/css; charset=utf-8",
+  })) {
+    const response = await fetch(`${target.url}${path}`);
+    expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, type]);
+    expect((await response.text()).length).toBeGreaterThan(100);
+  }
+  expect((await fetch(`${target.url}/docs/assets/..%2fdocs.js`)).status).toBe(404);
+  expect((await fetch(`${target.url}/docs/assets/none.js`)).status).toBe(404);
+});
+
+test("start:node: what is no request is answered with a problem too", async () => {
+  const target = await startNode(store);
+  onTestFinished(() => target.stop());
+  const socket = connect(Number(new URL(target.url).port), "127.0.0.1");
+  socket.end("GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n");
+  let text = "";
+  for await (const chunk of socket) text += chunk;
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('"code":"invalid_request"');
+});

@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fakeApp } from "../http/fake.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../scripts/key.ts");
+
+function made(...args: string[]): { key: string; config: string } {
+  const output = execFileSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+  return { key: /lh_\S+/.exec(output)?.[0] ?? "", config: /API_KEYS='(.*)'/.exec(output)?.[1] ?? "" };
+}
+
+test("npm run key: makes a key that the line it prints lets in, with its scopes and prefix", async () => {
+  const { key, config } = made("ci", "--namespace", "team", "--scopes", "lock", "--prefix", "ci/");
+  expect(config).not.toContain(key);
+  const app = fakeApp({ API_KEYS: config });
+  const post = (path: string, bearer: string) => app.post(path, {}, { Authorization: `Bearer ${bearer}` });
+  expect((await post("/locks/ci%2Fx/acquire", key)).status).toBe(200);
+  expect((await post("/locks/x/acquire", key)).status).toBe(403);
+  expect((await post("/locks/ci%2Fx/acquire", `${key}x`)).status).toBe(401);
+  expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "team", key_id: "ci" });
+});
+
+test("npm run key: no two are alike, and may read and lock unless told otherwise", () => {
+  const [one, two] = [made("a"), made("a")];
+  expect(one.key).not.toBe(two.key);
+  expect(JSON.parse(one.config)).toMatchObject([{ id: "a", namespace: "default", scopes: ["read", "lock"] }]);
+});
+
+test("npm run key: says what is wrong", () => {
+  const fails = (...args: string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+    expect(status).toBe(1);
+    return stderr;
+  };
+  expect(fails()).toContain("Usage: npm run key");
+  expect(fails("a", "--scopes", "write")).toContain("scopes.0 must be one of: read, lock, admin");
+  expect(fails("a", "--namespace", "a b")).toContain("namespace must be");
+});
