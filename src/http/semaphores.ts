@@ -82,7 +82,7 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
     case "busy": {
       const { permits, available } = outcome;
       const holders = outcome.holders.map(semaphoreHolderAnswer);
-      return refuse(c, { ...outcome, holders: [], blocked_by: [] }, { semaphore, permits, available, holders });
+      return refuse(c, { ...outcome, holders: [], blocked_by: [] }, { semaphore, permits, available }, { holders });
     }
     default:
       return refuse(c, outcome, { semaphore });

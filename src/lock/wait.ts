@@ -118,9 +118,12 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
       position = Math.max(0, (busy.place?.position ?? 0) - (look.departures - busy.departures));
       if (look.front?.slice(1) === standing.ticket) position = 0;
       hold_ms = look.hold_ms;
-      acquired_ms = look.exclusive?.acquired_ms ?? store_now();
+      // Free, but another's turn: the longer that lasts, the less a look is worth.
+      if (look.exclusive) acquired_ms = look.exclusive.acquired_ms;
+      else if (look.turn_at_ms > 0) acquired_ms = look.turn_at_ms;
       // A turn that is let go by is the next chance of those behind.
       if (look.exclusive && look.exclusive.deadline_ms > store_now()) next_change_ms = look.exclusive.deadline_ms;
+      else if (standing.permits > 0 && look.shared_next_ms > store_now()) next_change_ms = look.shared_next_ms;
       else if (look.break_at_ms > store_now()) next_change_ms = look.break_at_ms;
       else if (turnAt(look, busy.next_chance_ms) > 0) next_change_ms = turnAt(look, busy.next_chance_ms) + CLAIM_MS;
       if (chance_at() <= store_now()) next_change_ms = Number.POSITIVE_INFINITY;
