@@ -7,5 +7,7 @@ export default defineConfig({
     reporters: ["default", "./test/support/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Most tests wait most of the time.
+    maxWorkers: 3,
   },
 });

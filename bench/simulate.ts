@@ -30,7 +30,7 @@ export interface Simulated extends Result {
   readonly looks_per_handover: number;
 }
 
-const SETTINGS = { retention_ms: 3.6e6, leases_max: 1e4, waiters_max: 1e5 };
+const SETTINGS = { retention_ms: 3.6e6, leases_max: 1e4, waiters_max: 1e5, history: true };
 
 export async function simulate(scenario: Scenario): Promise<Simulated> {
   const { hold_ms, round_trip_ms, store_calls_max, wait_ms } = scenario;

@@ -4,14 +4,15 @@ Grant one lease on each of n locks, all in this instant or none; or say who is i
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds what
 it was given the first time. With `token` the caller is a holder already: it re-enters, upgrades or takes its second mode.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
-KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
 ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared; p for permits of a semaphore
 ARGV[3]  ttl_ms        integer  the lease's length
@@ -31,7 +32,7 @@ RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, p
   departures, queue_length, holders_total, available, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
   {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}
 ]]
--- include number clock lease record holders queue purge reply memory
+-- include number clock lease history record holders queue purge reply memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
@@ -162,7 +163,7 @@ local function acquire_as_holder(lock)
       lease.partner = shared.id
       lock.upgrader = nil
     end
-    grant(lock, lease)
+    grant(lock, lease, wants_exclusive and upgrader and upgrader.arrival)
     if not wants_exclusive then
       exclusive.partner = lease.id
     end
@@ -242,7 +243,7 @@ local function grant_all(secret, arrivals)
       leave_queue(lock, id)
     end
     leases[i] = lease_to_be(lock, id)
-    grant(lock, leases[i])
+    grant(lock, leases[i], arrivals and arrivals[i])
   end
   memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
   return granted(leases)

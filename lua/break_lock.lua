@@ -1,14 +1,15 @@
 --[[
 End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
-KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] grace_ms     integer  until the leases end; 0 ends them now
 ARGV[3] keep_delay   flag     whether a lock_delay applies
@@ -17,7 +18,7 @@ ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"broken", leases, existed} | {"breaking", break_at, leases, unaware} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge reply memory
+-- include number clock lease history record holders queue purge reply memory
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint = num(ARGV[5]), ARGV[6]
 local BATCH = 100

@@ -1,19 +1,20 @@
 --[[
 Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
 RETURNS {"given_up"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge
+-- include number clock lease history record holders queue purge
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local locks = load_locks(n)

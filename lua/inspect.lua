@@ -1,22 +1,24 @@
 --[[
 Tell the state of n locks, their holders and their queues.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 ARGV[1] n            integer  how many locks
 ARGV[2] token        string   a lease to tell about, or -
-ARGV[3] retention_ms integer  how long records outlive their last use
+ARGV[3] history      flag     whether to tell what happened to the first lock lately
+ARGV[4] retention_ms integer  how long records outlive their last use
 RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours, holders,
-  lease…, (waiter, arrival, label)…)…} | {"newer"}; words counts those that follow for a lock, fence is 0 when none is known,
+  lease…, (waiter, arrival, label)…)…, event…} | {"newer"}; words counts those that follow for a lock, fence is 0 when none is known,
   yours is - when the token holds nothing, a waiter is x, s, p or, for one who upgrades, u
 ]]
--- include number clock lease record holders queue purge reply
-local n, token, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
+-- include number clock lease history record holders queue purge reply
+local n, token, history, retention_ms = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4])
 
 local locks = load_locks(n)
 if not locks then
@@ -75,5 +77,9 @@ for i = 1, n do
     reply[#reply + 1] = words[k]
   end
   save_lock(lock, retention_ms)
+end
+local events = history and keeps_history(locks[1]) and latest_events(locks[1]) or {}
+for i = 1, #events do
+  reply[#reply + 1] = events[i]
 end
 return reply

@@ -1,21 +1,22 @@
 --[[
 Take one hold back of each of n leases; the last one ends the lease.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
-KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge memory
+-- include number clock lease history record holders queue purge memory
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens

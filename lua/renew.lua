@@ -1,22 +1,23 @@
 --[[
 Extend each of n leases to now + its ttl, never past its max_hold. May also shorten, when asked.
 
-KEYS[7i+1] record    the lock's record
-KEYS[7i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    shared leases by deadline
-KEYS[7i+4] holders   shared leases by fence
-KEYS[7i+5] writers   waiting for exclusive, by arrival
-KEYS[7i+6] readers   waiting for shared, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
-KEYS[7n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
-KEYS[8n+1] memory    optional: what this request's Idempotency-Key was used for
+KEYS[8i+1] record    the lock's record
+KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    shared leases by deadline
+KEYS[8i+4] holders   shared leases by fence
+KEYS[8i+5] writers   waiting for exclusive, by arrival
+KEYS[8i+6] readers   waiting for shared, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
+KEYS[9n+1] memory    optional: what this request's Idempotency-Key was used for
 ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge memory
+-- include number clock lease history record holders queue purge memory
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens

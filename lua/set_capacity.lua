@@ -2,20 +2,21 @@
 Set how many permits a semaphore has, at any time, also below what is held: nobody is thrown out, nobody gets in until it
 fits.
 
-KEYS[7i+1] record    the semaphore's record
-KEYS[7i+2] details   leases, and what is to be told of waiters, by id
-KEYS[7i+3] leases    leases by deadline
-KEYS[7i+4] holders   leases by fence
-KEYS[7i+5] writers   unused by semaphores
-KEYS[7i+6] readers   waiting, by arrival
-KEYS[7i+7] tickets   all waiters by the deadline of their tickets
-KEYS[7n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8i+1] record    the semaphore's record
+KEYS[8i+2] details   leases, and what is to be told of waiters, by id
+KEYS[8i+3] leases    leases by deadline
+KEYS[8i+4] holders   leases by fence
+KEYS[8i+5] writers   unused by semaphores
+KEYS[8i+6] readers   waiting, by arrival
+KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
 ARGV[2] retention_ms integer  how long records outlive their last use
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"set"} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease record holders queue purge memory
+-- include number clock lease history record holders queue purge memory
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]

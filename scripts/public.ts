@@ -1,5 +1,5 @@
 /**
- * Builds `dist/public`: the files behind `/openapi.json` and `/docs`. Everything comes from this repository and from npm
+ * Builds `build/public`: the files behind `/openapi.json` and `/docs`. Everything comes from this repository and from npm
  * packages, so that the pages work without any other host.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { errorsPage } from "./error-pages.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-export const PUBLIC = join(ROOT, "dist/public");
+export const PUBLIC = join(ROOT, "build/public");
 
 const require = createRequire(import.meta.url);
 

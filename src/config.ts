@@ -35,6 +35,8 @@ export interface Config extends RequestLimits {
   /** Per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
+  /** Whether what happened to a lock lately is kept. */
+  readonly history: boolean;
   readonly body_max_bytes: number;
   /** Web pages of these origins may ask; `*` is all. */
   readonly cors_origins: readonly string[];
@@ -62,6 +64,7 @@ export function parseConfig(variables: Variables): Config {
     retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
+    history: read.onOff("HISTORY", true),
     // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
     ttl_max_ms: read.duration("TTL_MAX", TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
     body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),

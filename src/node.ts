@@ -17,7 +17,7 @@ import { createApp } from "./http/app.ts";
 import type { Assets } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
 
-const PUBLIC = join(import.meta.dirname, "../dist/public");
+const PUBLIC = join(import.meta.dirname, "../build/public");
 /** How often connections that have become idle are closed while the server ends. */
 const CLOSE_IDLE_MS = 50;
 

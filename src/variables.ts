@@ -15,6 +15,7 @@ export const VARIABLES = [
   "RETENTION",
   "LEASES_MAX",
   "WAITERS_MAX",
+  "HISTORY",
   "TTL_MAX",
   "BODY_MAX_BYTES",
   "NAME_MAX_BYTES",
@@ -70,6 +71,14 @@ export class VariableReader {
       this.problems.push(`${name} must be true or false, got ${JSON.stringify(text)}`);
     }
     return text === undefined ? otherwise : text === "true";
+  }
+
+  onOff(name: Variable, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text !== undefined && text !== "on" && text !== "off") {
+      this.problems.push(`${name} must be on or off, got ${JSON.stringify(text)}`);
+    }
+    return text === undefined ? otherwise : text === "on";
   }
 
   integer(name: Variable, otherwise: number, min: number, max: number): number {

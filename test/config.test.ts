@@ -26,6 +26,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     retention_ms: 3_600_000,
     leases_max: 10_000,
     waiters_max: 10_000,
+    history: true,
     ttl_max_ms: 86_400_000,
     body_max_bytes: 16_384,
     name_max_bytes: 256,

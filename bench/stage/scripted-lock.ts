@@ -50,7 +50,7 @@ export class ScriptedLock {
   }
 
   inspect(): Promise<string[]> {
-    return call(this.#engine, inspect, this.#keys, { n: 1, token: "-", retention_ms: RETENTION_MS });
+    return call(this.#engine, inspect, this.#keys, { n: 1, token: "-", history: false, retention_ms: RETENTION_MS });
   }
 
   look(): Promise<string | null> {

@@ -65,7 +65,8 @@ local function add_shared(lock, lease)
   lock.permits = lock.permits + permits_of(lease.id)
 end
 
-local function grant(lock, lease)
+-- `waited_since` is when the holder took its place in the queue, in microseconds, if it had one.
+local function grant(lock, lease, waited_since)
   lock.fence = math.max(lock.fence + 1, now_us)
   lease.fence = lock.fence
   lease.holds = 1
@@ -76,6 +77,7 @@ local function grant(lock, lease)
   else
     add_shared(lock, lease)
   end
+  note_event(lock, "g", lease, waited_since and math.max(0, math.floor(now - waited_since / 1000)) or 0)
   lock.changed = true
 end
 
@@ -95,6 +97,7 @@ end
 
 -- Remembers how a lease ended: r released, e expired, m max_hold, b broken, t transferred.
 local function note_end(lock, lease, reason, at)
+  note_event(lock, reason, lease, at - lease.acquired)
   lock.ended = string.sub(trace(secret_of(lease.id)) .. reason .. " " .. lock.ended, 1, ENDED_CHARS_MAX)
   if lease.delay > 0 and (reason == "e" or reason == "m" or reason == "b") then
     lock.delay_until = math.max(lock.delay_until, at + lease.delay)

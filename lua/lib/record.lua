@@ -1,8 +1,9 @@
 -- The record of a lock: one string that holds all that an uncontended operation and a waiting request's look need.
 -- Line 1: the numbers below, then the id at the front of the queue. Line 2: the exclusive lease. Line 3: the waiting
--- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes, for requests that are sent again.
+-- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes, for requests that are sent again. Line 6:
+-- the latest events, until there are enough of them to be moved to the history.
 local LAYOUT = 1
-local KEYS_PER_LOCK = 7
+local KEYS_PER_LOCK = 8
 local ENDED_CHARS_MAX = 32 * 14
 local OUTCOMES_CHARS_MAX = 16 * 20
 -- How long a semaphore's capacity outlives its last use: 30 days.
@@ -57,8 +58,11 @@ local function load_lock(at, text)
     writers_key = KEYS[at + 4],
     readers_key = KEYS[at + 5],
     tickets_key = KEYS[at + 6],
+    history_key = KEYS[at + 7],
     ended = "",
     outcomes = "",
+    events = "",
+    noted = {},
     fresh = {},
     expired_permits = 0,
     changed = false,
@@ -76,8 +80,8 @@ local function load_lock(at, text)
     return lock
   end
   local line, exclusive, upgrader
-  line, exclusive, upgrader, lock.ended, lock.outcomes =
-    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
+  line, exclusive, upgrader, lock.ended, lock.outcomes, lock.events =
+    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
   local i = 0
   for word in string.gmatch(line, "%S+") do
     i = i + 1
@@ -150,6 +154,11 @@ local function save_lock(lock, retention_ms)
   end
   numbers[#numbers + 1] = lock.front or "-"
   local exclusive, upgrader = lock.exclusive, lock.upgrader
+  local held_until = exclusive and exclusive.deadline + exclusive.delay or 0
+  local last = math.max(now, lock.delay_until, lock.kept_until, held_until)
+  local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
+  local life_ms = math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now
+  keep_history(lock, life_ms)
   local text = table.concat({
     table.concat(numbers, " "),
     exclusive and pack_lease(exclusive) or "",
@@ -159,11 +168,9 @@ local function save_lock(lock, retention_ms)
     ) or "",
     lock.ended,
     lock.outcomes,
+    lock.events,
   }, "\n")
-  local held_until = exclusive and exclusive.deadline + exclusive.delay or 0
-  local last = math.max(now, lock.delay_until, lock.kept_until, held_until)
-  local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  redis.call("SET", lock.record_key, text, "PX", fmt(math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now))
+  redis.call("SET", lock.record_key, text, "PX", fmt(life_ms))
 end
 
 -- Adds fields to the details hash, counting them so that its first one can give the key its TTL.

@@ -2,7 +2,7 @@ import { parseDuration } from "./durations.ts";
 
 const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "grace"]);
 const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit"]);
-const BOOLEANS = new Set(["fair", "delay"]);
+const BOOLEANS = new Set(["fair", "delay", "history"]);
 
 /**
  * Forms and queries carry text only: turns the text of the fields that are numbers or booleans in JSON into what JSON

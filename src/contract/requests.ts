@@ -76,6 +76,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     ),
     multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: ttl.optional() }),
     inspectQuery: z.strictObject({ wait: wait.optional() }),
+    lockQuery: z.strictObject({ wait: wait.optional(), history: z.boolean().default(false) }),
     transfer: z.strictObject({
       token: secret,
       owner: owner.optional(),

@@ -49,6 +49,19 @@ export const holder = z.object({
 
 export const waiter = z.object({ position: count, mode, owner: ownerOrNull, waiting_ms: ms });
 
+/** A lease that was granted, or how one ended. */
+export const event = z.object({
+  event: z.enum(["granted", ...lostReason.exclude(["unknown"]).options]),
+  at: instant,
+  mode,
+  fence,
+  owner: ownerOrNull,
+  /** Only when it was granted. */
+  waited_ms: ms.optional(),
+  /** Only when it ended. */
+  held_ms: ms.optional(),
+});
+
 export const lockState = z.object({
   lock: z.string(),
   state: z.enum(["free", "held", "delayed"]),
@@ -62,6 +75,8 @@ export const lockState = z.object({
   available_at: instant.optional(),
   /** Only when the request carried a `Lock-Token`; null when that token holds nothing here. */
   yours: lease.nullable().optional(),
+  /** Only when it was asked for; null when the deployment keeps none. */
+  history: z.array(event).max(20).nullable().optional(),
 });
 
 export const multiGranted = z.object({
@@ -95,7 +110,7 @@ export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-const listedLock = lockState.omit({ queue: true, yours: true });
+const listedLock = lockState.omit({ queue: true, yours: true, history: true });
 /** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
@@ -151,6 +166,7 @@ export type Released = z.output<typeof released>;
 export type TicketReleased = z.output<typeof ticketReleased>;
 export type Holder = z.output<typeof holder>;
 export type Waiter = z.output<typeof waiter>;
+export type LockEvent = z.output<typeof event>;
 export type LockState = z.output<typeof lockState>;
 export type MultiGranted = z.output<typeof multiGranted>;
 export type MultiReleased = z.output<typeof multiReleased>;

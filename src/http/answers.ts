@@ -1,5 +1,14 @@
 import type * as wire from "../contract/responses.ts";
-import type { Busy, Holder, Lease, ListedLock, LockState, SemaphoreHolder, SemaphoreState } from "../lock/types.ts";
+import type {
+  Busy,
+  Holder,
+  Lease,
+  ListedLock,
+  LockEvent,
+  LockState,
+  SemaphoreHolder,
+  SemaphoreState,
+} from "../lock/types.ts";
 
 /** The outcome of a request for one lock, or the first of several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
@@ -91,14 +100,23 @@ export function semaphoreAnswer({ holders, ...state }: SemaphoreState): wire.Sem
   return { ...state, holders: holders.map(semaphoreHolderAnswer) };
 }
 
-/** `asked` says that the request came with a token, so that `yours` is answered, be it null. */
-export function stateAnswer(state: LockState, asked: boolean): wire.LockState {
+function eventAnswer({ event, at_ms, mode, fence, owner, ms }: LockEvent): wire.LockEvent {
+  const length = event === "granted" ? { waited_ms: ms } : { held_ms: ms };
+  return { event, at: instant(at_ms), mode, fence, owner, ...length };
+}
+
+/** What was asked for is answered, be it null. */
+export function stateAnswer(
+  state: LockState,
+  asked: { readonly yours: boolean; readonly history: boolean },
+): wire.LockState {
   const { queue_length, available_at, ...listed } = listedAnswer(state);
   return {
     ...listed,
     queue: [...state.queue],
     queue_length,
     ...(available_at === undefined ? {} : { available_at }),
-    ...(asked ? { yours: state.yours === undefined ? null : leaseAnswer(state.yours) } : {}),
+    ...(asked.yours ? { yours: state.yours === undefined ? null : leaseAnswer(state.yours) } : {}),
+    ...(asked.history ? { history: state.history?.map(eventAnswer) ?? null } : {}),
   };
 }

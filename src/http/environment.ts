@@ -15,7 +15,7 @@ export interface LockRequest {
   readonly config: LockSettings;
 }
 
-/** One file of what `npm run build` puts into `dist/public`; null when the deployment has none. */
+/** One file of what `npm run build` puts into `build/public`; null when the deployment has none. */
 export type Assets = (file: string) => Promise<ReadableStream | null>;
 
 /** Counts a request of an API key; false when it has sent too many. */

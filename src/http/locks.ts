@@ -62,9 +62,9 @@ async function renew(c: C): Promise<Response> {
 
 async function inspect(c: C): Promise<Response> {
   const lock = readName(c);
-  const { wait } = check(c.get("schemas").inspectQuery, readQuery(c));
+  const { wait, history } = check(c.get("schemas").lockQuery, readQuery(c));
   const token = readToken(c);
-  const options = { wait_ms: readWait(c, wait), ...(token === undefined ? {} : { token }) };
+  const options = { wait_ms: readWait(c, wait), history, ...(token === undefined ? {} : { token }) };
   const state = await c.get("locks").inspect(lock, options);
-  return done(c, state.state, stateAnswer(state, token !== undefined));
+  return done(c, state.state, stateAnswer(state, { yours: token !== undefined, history }));
 }

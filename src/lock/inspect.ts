@@ -2,23 +2,17 @@ import { StoreError } from "../engine/engine.ts";
 import { recordKey } from "./keys.ts";
 import type { Session } from "./session.ts";
 import { statesOf } from "./state.ts";
-import type { LockState } from "./types.ts";
+import type { InspectOptions, LockState } from "./types.ts";
 
 const CALLS_FOR_ANSWER = 4;
 const SHORTEST_MS = 20;
 
-export interface InspectOptions {
-  /** Tell about this lease too. */
-  readonly token?: string;
-  /** Return early when the state changes, and after this long in any case. */
-  readonly wait_ms: number;
-}
-
 export async function inspect(session: Session, name: string, options: InspectOptions): Promise<LockState> {
   const { clock, signal, store_calls } = session.context;
+  const { token, history } = options;
   const started_ms = clock.now_ms();
   const left = () => options.wait_ms - (clock.now_ms() - started_ms);
-  const stateOf = async () => (await statesOf(session, [name], { token: options.token }))[0] as LockState;
+  const stateOf = async () => (await statesOf(session, [name], { token, history }))[0] as LockState;
   const first = await stateOf();
   const key = recordKey("lock", session.caller.namespace, name);
   // When something must change by itself, for all that the state told.

@@ -1,5 +1,6 @@
-/** What a lock's keys are called, in the order in which every script takes them (`KEYS[7i+1]` …). */
+/** What a lock's keys are called, in the order in which every script takes them (`KEYS[8i+1]` …). */
 const KINDS = ["details", "leases", "holders", "writers", "readers", "tickets"] as const;
+const HISTORY = "history";
 
 /** A semaphore is a lock of another kind under the same scripts; one name can be both. */
 export type Kind = "lock" | "semaphore";
@@ -12,9 +13,12 @@ function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
-export function keysFor(kind: Kind, namespace: string, name: string): string[] {
+/** Without a `history` its place is taken by the record, which tells the scripts so. */
+export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
   const prefix = kind === "lock" ? "" : `${kind}-`;
-  return [recordKey(kind, namespace, name), ...KINDS.map((part) => key(namespace, prefix + part, name))];
+  const record = recordKey(kind, namespace, name);
+  const others = KINDS.map((part) => key(namespace, prefix + part, name));
+  return [record, ...others, history ? key(namespace, prefix + HISTORY, name) : record];
 }
 
 export function recordKey(kind: Kind, namespace: string, name: string): string {

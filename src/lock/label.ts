@@ -1,4 +1,4 @@
-/** Owner and metadata travel through the scripts as one word that they never look into; "-" is none. */
+/** Owner and metadata travel through the scripts as one word, of which they know that the owner ends at a dot; "-" is none. */
 import type { Metadata } from "./types.ts";
 
 export interface Label {
@@ -8,13 +8,22 @@ export interface Label {
 
 export function encodeLabel(owner: string | undefined, metadata: Metadata | undefined): string {
   if (owner === undefined && metadata === undefined) return "-";
-  const bytes = new TextEncoder().encode(JSON.stringify([owner ?? null, metadata ?? null]));
-  return btoa(String.fromCharCode(...bytes));
+  const word = encode([owner ?? null]);
+  return metadata === undefined ? word : `${word}.${encode(metadata)}`;
 }
 
 export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
+  const [first = "", metadata] = word.split(".");
+  const [owner] = decode(first) as [string | null];
+  return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
+}
+
+function encode(value: unknown): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))));
+}
+
+function decode(word: string): unknown {
   const bytes = Uint8Array.from(atob(word), (char) => char.charCodeAt(0));
-  const [owner, metadata] = JSON.parse(new TextDecoder().decode(bytes)) as [string | null, Metadata | null];
-  return { owner, metadata };
+  return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -1,10 +1,10 @@
 import { CrossShardError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
-import { keysFor, memoryKey, recordKey } from "./keys.ts";
+import { memoryKey, recordKey } from "./keys.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, memoryDigestOf } from "./secrets.ts";
-import { memoryOf, type Session } from "./session.ts";
+import { keysOf, memoryOf, type Session } from "./session.ts";
 import type { LeaseRef, RenewOutcome } from "./types.ts";
 
 /** Sets each deadline to now + ttl. Every lease gets its own outcome, in order. */
@@ -34,7 +34,7 @@ export async function renewEach(
 async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const { namespace } = session.caller;
   const memory = await memoryOf(session, "renew", leases, {});
-  const keys = leases.flatMap(({ kind = "lock", name }) => keysFor(kind, namespace, name));
+  const keys = leases.flatMap(({ kind, name }) => keysOf(session, [name], kind));
   const grants = leases.map(({ kind = "lock", name, token }) => {
     const digest = memoryDigestOf(token);
     return digest === undefined ? recordKey(kind, namespace, name) : memoryKey(namespace, digest);

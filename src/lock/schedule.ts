@@ -6,7 +6,9 @@
  *   looks every FAR of that, every NEAR of it around the time when the holder should be done, and then, since a hold
  *   that has lasted long will last longer, after a further GROWTH of its age: a logarithm of looks for any length.
  * - The one behind k others needs k hand-overs first. It looks after AHEAD of the time that these should take, so all
- *   who wait spend about 1 / AHEAD x ln(waiters) looks a hand-over between them.
+ *   who wait spend about 1 / AHEAD x ln(waiters) looks a hand-over between them. But holds may suddenly get much shorter,
+ *   after one long one for instance, and whoever sleeps through its turn is passed over, after a delay for everybody: so
+ *   nobody sleeps longer than is still in time when holds get SHORTER times as long. That costs a few looks in a hundred.
  * - A request has a bounded number of looks. The last SPARE of them stretch over what is left of the wait, each interval
  *   by the same factor longer than the one before.
  * - What is known beats what is guessed: a lease that ends, a turn that passes, is looked at just after.
@@ -34,6 +36,9 @@ const NEAR_FROM = 0.7;
 const NEAR_UNTIL = 1.25;
 const GROWTH = 0.14;
 const AHEAD = 0.5;
+const SHORTER = 0.1;
+/** A turn may be claimed for 3 s (`CLAIM_MS`): what is left of that after a look on the way. */
+const LATE_MS_MAX = 2500;
 const SPARE = 10;
 /** What a hand-over adds to a hold, roughly: round trips, and the time until the next look. */
 const HAND_OVER_MS = 15;
@@ -56,7 +61,9 @@ function atTheFront({ held_ms, hold_ms }: Prospect): number {
 }
 
 function inTheRow({ position, held_ms, hold_ms }: Prospect): number {
-  return AHEAD * position * ((hold_ms || HOLD_UNKNOWN_MS) + HAND_OVER_MS) + GROWTH * held_ms;
+  const expected_ms = hold_ms || HOLD_UNKNOWN_MS;
+  const ahead = AHEAD * position * (expected_ms + HAND_OVER_MS) + GROWTH * held_ms;
+  return Math.min(ahead, LATE_MS_MAX + position * (SHORTER * expected_ms + HAND_OVER_MS));
 }
 
 /** The first of `looks_left` intervals that grow by one factor and end with the wait. */

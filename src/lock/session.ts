@@ -11,9 +11,10 @@ export interface Session {
   readonly config: LockSettings;
 }
 
-/** Keys of the locks, as `KEYS[7i+1]`… want them. */
+/** Keys of the locks, as `KEYS[8i+1]`… want them. Nobody can ask for a semaphore's history. */
 export function keysOf(session: Session, names: readonly string[], kind: Kind = "lock"): string[] {
-  return names.flatMap((name) => keysFor(kind, session.caller.namespace, name));
+  const { caller, config } = session;
+  return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
 
 export interface Memory {

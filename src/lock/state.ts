@@ -1,5 +1,6 @@
 import { inspect as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
+import { parseEvent } from "./history.ts";
 import type { Kind } from "./keys.ts";
 import { decodeLabel } from "./label.ts";
 import { modeOf, parseHolder, parseLease } from "./replies.ts";
@@ -16,24 +17,35 @@ export interface State extends LockState {
   readonly available: number;
 }
 
+interface Question {
+  readonly kind?: Kind;
+  readonly token?: string | undefined;
+  /** Tell what happened to the first of them lately. */
+  readonly history?: boolean | undefined;
+}
+
 /** The states of many locks at one instant, in order. */
 export async function statesOf(
   session: Session,
   names: readonly string[],
-  { kind = "lock", token }: { readonly kind?: Kind; readonly token?: string | undefined } = {},
+  { kind = "lock", token, history = false }: Question = {},
 ): Promise<State[]> {
+  const { config } = session;
   const reply = await call(session.engine, script, keysOf(session, names, kind), {
     n: names.length,
     token: token !== undefined && isSecret(token) ? token : "-",
-    retention_ms: session.config.retention_ms,
+    history,
+    retention_ms: config.retention_ms,
   });
   const now_ms = Number(reply[1]);
   let at = 2;
-  return names.map((name) => {
+  const [first, ...others] = names.map((name) => {
     const words = reply.slice(at + 1, at + 1 + Number(reply[at]));
     at += 1 + words.length;
     return parseState(name, words, now_ms);
-  });
+  }) as [State, ...State[]];
+  if (!history) return [first, ...others];
+  return [{ ...first, history: config.history ? reply.slice(at).map(parseEvent) : null }, ...others];
 }
 
 function parseState(name: string, words: readonly string[], now_ms: number): State {

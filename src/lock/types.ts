@@ -1,4 +1,7 @@
 /** What the lock service takes and gives. Times are milliseconds of the store's clock since 1970; nothing here knows HTTP. */
+import type { LatchService, SemaphoreService } from "./counted.ts";
+
+export type * from "./counted.ts";
 
 export type Mode = "exclusive" | "shared";
 
@@ -43,6 +46,8 @@ export interface LockSettings {
   readonly waiters_max: number;
   /** Store requests that one request may make. */
   readonly store_calls_max: number;
+  /** Whether what happened to a lock lately is kept. */
+  readonly history: boolean;
 }
 
 export interface Lease {
@@ -150,6 +155,15 @@ export type GiveUpOutcome =
   | { readonly kind: "given_up" }
   | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
 
+export interface InspectOptions {
+  /** Tell about this lease too. */
+  readonly token?: string;
+  /** Tell what happened lately, too. */
+  readonly history?: boolean;
+  /** Return early when the state changes, and after this long in any case. */
+  readonly wait_ms: number;
+}
+
 export interface LockState {
   readonly lock: string;
   /** The store's clock. */
@@ -166,6 +180,19 @@ export interface LockState {
   readonly available_at_ms?: number;
   /** The lease of the token that came with the question. */
   readonly yours?: Lease;
+  /** What happened lately, the latest first, when it was asked for; null when it is not kept. */
+  readonly history?: readonly LockEvent[] | null;
+}
+
+/** A lease that was granted, or how one ended. */
+export interface LockEvent {
+  readonly event: "granted" | Exclude<LostReason, "unknown">;
+  readonly at_ms: number;
+  readonly mode: Mode;
+  readonly fence: number;
+  readonly owner: string | null;
+  /** How long it waited for the grant, or held until the end. */
+  readonly ms: number;
 }
 
 /** One item of a request over many leases. */
@@ -179,7 +206,7 @@ export interface LeaseRef {
 }
 
 /** What a listing tells of a lock: all but the queue's entries. */
-export type ListedLock = Omit<LockState, "queue" | "yours">;
+export type ListedLock = Omit<LockState, "queue" | "yours" | "history">;
 
 export interface LockPage {
   readonly locks: readonly ListedLock[];
@@ -219,102 +246,6 @@ export type BreakOutcome =
     }
   | Mismatch;
 
-export interface SemaphoreLease extends Omit<Lease, "lock" | "mode"> {
-  readonly semaphore: string;
-  readonly permits: number;
-}
-
-export interface SemaphoreHolder extends Omit<Holder, "mode"> {
-  readonly permits: number;
-}
-
-export interface SemaphoreState {
-  readonly semaphore: string;
-  readonly permits: number;
-  readonly available: number;
-  readonly holders: readonly SemaphoreHolder[];
-  readonly holders_total: number;
-  readonly queue_length: number;
-}
-
-export interface SemaphoreOptions extends AcquireOptions {
-  /** Undefined: as many as the ticket or token stands for, or one. */
-  readonly permits?: number;
-  /** Sets the semaphore up when there is none yet. */
-  readonly capacity?: number;
-}
-
-/** The semaphore was never set up, or was deleted. */
-export interface Absent {
-  readonly kind: "absent";
-}
-
-/** More permits than the semaphore has. */
-export interface Unsatisfiable {
-  readonly kind: "unsatisfiable";
-  readonly capacity: number;
-}
-
-/** A lease is re-entered with the permits that it has; a change needs another lease. */
-export interface OtherPermits {
-  readonly kind: "other_permits";
-  readonly permits: number;
-}
-
-export type SemaphoreOutcome =
-  | { readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number }
-  | (Omit<Busy, "holders" | "blocked_by"> & {
-      /** As many as were asked for. */
-      readonly permits: number;
-      readonly holders: readonly SemaphoreHolder[];
-    })
-  | Exclude<AcquireOutcome, { readonly kind: "granted" | "busy" | "deadlock" }>
-  | Absent
-  | Unsatisfiable
-  | OtherPermits;
-
-export type SemaphoreReleaseOutcome =
-  | { readonly kind: "released"; readonly hold_count: number; readonly available: number }
-  | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
-
-export type RemoveOutcome = { readonly kind: "removed"; readonly existed: boolean } | Mismatch;
-
-export interface LatchState {
-  readonly kind: "latch";
-  readonly latch: string;
-  readonly count: number;
-  readonly open: boolean;
-  readonly expires_at_ms: number;
-}
-
-/** A latch that this request saw alive is not there any more. */
-export interface LatchGone {
-  readonly kind: "gone";
-  readonly latch: string;
-}
-
-export type LatchOutcome = LatchState | Absent | Mismatch;
-
-/** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
-export interface SemaphoreService {
-  set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
-  acquire(name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome>;
-  release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
-  giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
-  inspect(name: string): Promise<SemaphoreState | Absent>;
-  /** Ends all leases. */
-  remove(name: string): Promise<RemoveOutcome>;
-}
-
-/** Count-down latches. */
-export interface LatchService {
-  set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
-  countDown(name: string, by: number): Promise<LatchOutcome>;
-  /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
-  inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
-  remove(name: string): Promise<RemoveOutcome>;
-}
-
 /**
  * The operations on locks, for one caller and one request. Outcomes are values. Faults throw: `StoreError` when the
  * store cannot be asked, `NewerRecordError` when a newer version of the service wrote the record.
@@ -330,7 +261,7 @@ export interface LockService {
   /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
   /** `wait_ms` > 0 returns early when the state changes. */
-  inspect(name: string, options: { readonly token?: string; readonly wait_ms: number }): Promise<LockState>;
+  inspect(name: string, options: InspectOptions): Promise<LockState>;
   /** Locks that are held or waited for, whose names start with `prefix`: one bounded step from `cursor` on. */
   list(options: { readonly prefix: string; readonly limit: number; readonly cursor?: string }): Promise<LockPage>;
   /** The old token dies, a new one is returned, with no gap. */

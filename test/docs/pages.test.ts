@@ -7,7 +7,7 @@ import type { RunningWorker } from "../../scripts/worker.ts";
 import { startWorker } from "../../scripts/worker.ts";
 import { ensureBinary } from "../../src/gateway/binary.ts";
 
-const SCREENSHOTS = join(import.meta.dirname, "../../dist/screenshots");
+const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
 
 let browser: Browser;
 let service: RunningWorker;
@@ -21,6 +21,9 @@ beforeAll(async () => {
     missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
   });
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
+  // The first request compiles the scripts, which beside a browser that starts may take longer than a store may.
+  const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
+  for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
   // Every name but this machine's resolves to nothing. The sandbox does not work for root, as in containers.
   const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1", "--no-sandbox"];
   browser = await chromium.launch({ executablePath, args });

@@ -102,19 +102,19 @@ describe("acquire()", () => {
     const two = fakeSession({ acquire: (at_ms) => busy(at_ms, { position: -1 }) });
     await acquire(two.session, [...job, { name: "more", mode: "shared" }], { ...options, wait_ms: 0 });
     expect(two.calls[0]?.args).toMatchObject({ modes: "xs", request: expect.stringMatching(/^mn/) });
-    expect(two.calls[0]?.keys).toHaveLength(14);
+    expect(two.calls[0]?.keys).toHaveLength(16);
   });
 
   test("an Idempotency-Key brings its memory, the same for the same request whatever its wait and ticket", async () => {
     const first = (await asked({}, "key")).call;
     const again = (await asked({ wait_ms: 0, ticket }, "key")).call;
     const other = (await asked({ ttl_ms: 1 }, "key")).call;
-    expect(first?.keys).toHaveLength(8);
+    expect(first?.keys).toHaveLength(9);
     expect(again?.keys).toEqual(first?.keys);
     expect(again?.args.fingerprint).toBe(first?.args.fingerprint);
     expect(other?.keys).toEqual(first?.keys);
     expect(other?.args.fingerprint).not.toBe(first?.args.fingerprint);
-    expect(`lh:{test}:idem:${memoryDigestOf(first?.args.request as string)}`).toBe(first?.keys[7]);
+    expect(`lh:{test}:idem:${memoryDigestOf(first?.args.request as string)}`).toBe(first?.keys[8]);
     expect((await asked({}, "other key")).call?.keys).not.toEqual(first?.keys);
   });
 

@@ -70,7 +70,7 @@ export function fakeSession(answers: Answers, options: FakeOptions = {}) {
   const session: Session = {
     engine,
     caller: { namespace: "test", key_id: "key" },
-    config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max },
+    config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max, history: true },
     context: {
       clock: {
         now_ms: () => now_ms,

@@ -30,13 +30,14 @@ test("no two things share a key", () => {
         memoryKey(one.namespace, one.name),
       ]);
       const same = a.namespace === b.namespace && a.name === b.name;
-      const shared = same ? 2 + (a.kind === b.kind ? 7 : 0) : 0;
-      expect(new Set(keys).size).toBe(18 - shared);
+      const shared = same ? 2 + (a.kind === b.kind ? 8 : 0) : 0;
+      expect(new Set(keys).size).toBe(20 - shared);
     }),
   );
 });
 
 test("the record is a lock's first key", () => {
   expect(keysFor("lock", "ns", "job")[0]).toBe(recordKey("lock", "ns", "job"));
-  expect(keysFor("lock", "ns", "job")).toHaveLength(7);
+  expect(keysFor("lock", "ns", "job")).toHaveLength(8);
+  expect(keysFor("lock", "ns", "job", false)[7]).toBe(recordKey("lock", "ns", "job"));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysFor } from "../../src/lock/keys.ts";
+import { encodeLabel } from "../../src/lock/label.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -8,7 +9,7 @@ describeScripts("acquire", (engine) => {
 
   test("granted: the lease as asked for, with the request's secret as its token", async () => {
     const request = secret();
-    const label = btoa('["ci-42",{"job":7}]');
+    const label = encodeLabel("ci-42", { job: 7 });
     expect(await locks.grant({ request, ttl_ms: 30_000, label })).toEqual({
       lock: LOCK,
       mode: "exclusive",

@@ -51,7 +51,7 @@ describeScripts("a semaphore", (engine) => {
       await semaphore.setCapacity(1);
       await engine.advance(29 * DAY_MS);
       await take({ ttl_ms: 1000 });
-      const [record, ...others] = await engine.pttl(keysFor("semaphore", engine.namespace, LOCK));
+      const [record, ...others] = await engine.pttl(keysFor("semaphore", engine.namespace, LOCK).slice(0, 7));
       expect(record).toBeGreaterThan(30 * DAY_MS);
       expect(Math.max(...others)).toBeLessThanOrEqual(RETENTION_MS + 60_000);
       await engine.advance(28 * DAY_MS);

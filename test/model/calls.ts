@@ -60,7 +60,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       return {
         script: "inspect",
         keys: keysFor("lock", namespace, name),
-        args: { n: 1, token, retention_ms },
+        args: { n: 1, token, history: false, retention_ms },
       };
     }
   }

@@ -73,8 +73,8 @@ function keysOf({ locks, memories }: Model, namespace: string) {
     const tickets = latest(...waiters.map((waiter) => waiter.ticket_until_ms));
     const held = latest(...leases.map((lease) => lease.deadline_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
-    const needs = [record, shared, shared, shared, writers, readers, tickets];
-    return keysFor("lock", namespace, name).map((key, i) => ({ key, needed_until_ms: needs[i] as number }));
+    const needs = [record, shared, shared, shared, writers, readers, tickets, 0];
+    return keysFor("lock", namespace, name).map((key, i) => ({ key, needed_until_ms: needs[i] ?? 0 }));
   });
   const memoryKeys = memories.keys.map((key) => ({
     key: memoryKey(namespace, key),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import type { ScriptStore } from "../support/model-scripts.ts";
 import { check } from "./check.ts";
-import { sequences } from "./plan.ts";
+import { type Sequence, sequences } from "./plan.ts";
 
 const STEPS = 60;
 
@@ -35,9 +35,28 @@ export async function disagreement(run: ModelRun): Promise<string | undefined> {
     endOnFailure: !run.shrink,
     ...(run.time_ms === undefined ? {} : { interruptAfterTimeLimit: run.time_ms }),
   });
-  const { failed, interrupted, numRuns, numShrinks, errorInstance } = result;
-  if (failed && errorInstance instanceof Error) {
-    return `sequence ${numRuns} of seed ${seed}, made shorter ${numShrinks} times:\n${errorInstance.message}`;
+  const { failed, interrupted, numRuns, counterexample, errorInstance } = result;
+  if (failed && counterexample) {
+    const fails = (sequence: Sequence) => check(store, scripts, sequence).then(() => undefined, messageOf);
+    const shown = run.shrink ? await withoutIdleSteps(counterexample[0], fails) : messageOf(errorInstance);
+    return `sequence ${numRuns} of seed ${seed}: ${shown}`;
   }
   return interrupted ? `only ${numRuns} sequences in ${run.time_ms} ms` : undefined;
+}
+
+/** Leaves out what fast-check does not try to: single steps in the middle. */
+async function withoutIdleSteps(
+  sequence: Sequence,
+  fails: (sequence: Sequence) => Promise<string | undefined>,
+): Promise<string> {
+  const { steps } = sequence;
+  for (let i = steps.length - 1; i >= 0; i--) {
+    const shorter = { ...sequence, steps: steps.toSpliced(i, 1) };
+    if (await fails(shorter)) return withoutIdleSteps(shorter, fails);
+  }
+  return (await fails(sequence)) ?? "it agreed when it was run again";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -45,7 +45,7 @@ export async function checkSemaphore(
   let now_us = EPOCH_US;
 
   function send(script: keyof typeof ARGS, words: Words, memory: string | undefined, advance_ms: number): void {
-    const lock = keysFor("semaphore", namespace, NAME);
+    const lock = keysFor("semaphore", namespace, NAME, false);
     const grants = script === "renew" ? [recordKey("semaphore", namespace, NAME)] : [];
     const keys = [...lock, ...grants, ...(memory === undefined ? [] : [memoryKey(namespace, memory)])];
     const all = { ...COMMON, ...words };

@@ -1,19 +1,23 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
+import { isBuiltin } from "node:module";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../scripts/public.ts";
 import { Lock } from "../support/http.ts";
 import { startNode, startStore } from "../support/targets.ts";
 
-const ENTRY = join(import.meta.dirname, "../../src/node.ts");
+const ROOT = join(import.meta.dirname, "../..");
+const ENTRY = join(ROOT, "src/node.ts");
 const store = await startStore();
 afterAll(() => store.stop());
 
-async function fails(env: Record<string, string>): Promise<string[]> {
-  const child = spawn(process.execPath, [ENTRY], { env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv });
+async function fails(env: Record<string, string>, entry = ENTRY): Promise<string[]> {
+  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv });
   onTestFinished(() => void child.kill("SIGKILL"));
   let text = "";
   child.stderr.on("data", (chunk) => (text += chunk));
@@ -75,6 +79,15 @@ test("start:node: serves the document and the pages", async () => {
   }
   expect((await fetch(`${target.url}/docs/assets/..%2fdocs.js`)).status).toBe(404);
   expect((await fetch(`${target.url}/docs/assets/none.js`)).status).toBe(404);
+});
+
+test("build:node: makes one file that needs no other package", { timeout: 60_000 }, async () => {
+  await promisify(execFile)("npm", ["run", "--silent", "build:node"], { cwd: ROOT });
+  const bundle = await readFile(join(ROOT, "build/node.js"), "utf8");
+  const imports = [...bundle.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from as string);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter((from) => !isBuiltin(from))).toEqual([]);
+  expect(await fails({ PORT: "-1" }, join(ROOT, "build/node.js"))).toEqual(['PORT must be a port number, got "-1"']);
 });
 
 test("start:node: what is no request is answered with a problem too", async () => {

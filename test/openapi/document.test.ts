@@ -54,13 +54,17 @@ test("openapi.json: passes Redocly's validator at its strictest, examples includ
   expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
 });
 
-test("openapi.json: every schema has an example, which fits it", () => {
+test("openapi.json: every body and answer has an example, which fits it", () => {
   const ajv = new Ajv2020({ strict: false, schemas: [{ ...document, $id: "openapi" }] });
   addFormats.default(ajv);
-  // Parts of other schemas, which have them in their examples.
-  const parts = new Set(["Holder", "SemaphoreHolder", "Waiter", "LostReason"]);
+  // The others are parts of these, and stand in their examples.
+  const whole = new Set(
+    [
+      ...JSON.stringify([document.paths, document.components.responses]).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+    ].map(([, name]) => name),
+  );
   for (const [name, { examples = [] }] of schemas) {
-    if (!parts.has(name)) expect(examples, name).toHaveLength(1);
+    if (whole.has(name)) expect(examples, name).toHaveLength(1);
     const validate = ajv.getSchema(`openapi#/components/schemas/${name}`);
     for (const example of examples) expect([name, validate?.(example), validate?.errors]).toEqual([name, true, null]);
   }

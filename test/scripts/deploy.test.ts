@@ -15,13 +15,17 @@ test("wrangler deploy: builds, with every binding, and a script of at most 170 K
   const folder = await mkdtemp(join(tmpdir(), "leasehold-deploy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const bin = join(ROOT, "node_modules/.bin");
-  const { stdout } = await promisify(execFile)(join(bin, "wrangler"), ["deploy", "--dry-run", "--outdir", folder], {
-    cwd: ROOT,
-    env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
-  });
+  const { stdout, stderr } = await promisify(execFile)(
+    join(bin, "wrangler"),
+    ["deploy", "--dry-run", "--outdir", folder],
+    {
+      cwd: ROOT,
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}`, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
+    },
+  );
   for (const binding of ["env.STORE (EmbeddedStore)", "env.RATE_LIMITER", "env.ASSETS"])
     expect(stdout).toContain(binding);
-  expect(stdout).not.toMatch(/warning/i);
+  expect(stdout + stderr).not.toMatch(/warning/i);
   expect(gzipSync(await readFile(join(folder, "index.js"))).length).toBeLessThanOrEqual(GZIP_MAX_BYTES);
 });
 

@@ -2,9 +2,11 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
+import { parseEvent } from "../../src/lock/history.ts";
 import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/keys.ts";
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
+import type { LockEvent } from "../../src/lock/types.ts";
 import { LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
 
 interface Idempotent {
@@ -36,11 +38,21 @@ export function transferScript(engine: Scripted) {
   };
 }
 
+/** The latest events of one lock, the latest first. */
+export function historyScript(engine: Scripted) {
+  const { runner } = tools(engine);
+  return async (): Promise<LockEvent[]> => {
+    const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS };
+    const reply = await call(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
+    return reply.slice(3 + Number(reply[2])).map(parseEvent);
+  };
+}
+
 export function breakScript(engine: Scripted, kind: Kind = "lock") {
   const { runner, common, memoryOf } = tools(engine);
   return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean } = {}) => {
     const { grace_ms = 0, keep_delay = true, drop = false } = given;
-    const keys = [...keysFor(kind, engine.namespace, LOCK), ...memoryOf(given)];
+    const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...memoryOf(given)];
     const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS };
     return call(runner, scripts.breakLock, keys, args);
   };
@@ -62,7 +74,7 @@ export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number
 /** One semaphore. */
 export function semaphoreScripts(engine: Scripted) {
   const { runner, common, memoryOf } = tools(engine);
-  const base = () => keysFor("semaphore", engine.namespace, LOCK);
+  const base = () => keysFor("semaphore", engine.namespace, LOCK, false);
   const target = { name: LOCK, mode: "shared" as const };
   const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
 
@@ -130,6 +142,7 @@ export function semaphoreScripts(engine: Scripted) {
       const [, now, , ...words] = await call(runner, scripts.inspect, base(), {
         n: 1,
         token: "-",
+        history: false,
         retention_ms: RETENTION_MS,
       });
       const [, , , holders_total, queue_length, capacity, available] = words.map(Number);

@@ -26,7 +26,7 @@ export interface Ref {
 
 export const LOCK = "job";
 /** As `encodeLabel` makes it. */
-export const LABEL = btoa('["ci-42",null]');
+export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
 
 export function secret(locks = 1, labelled = false): string {
@@ -126,7 +126,7 @@ export function lockScripts(engine: Scripted) {
       return call(runner, scripts.giveUp, keysOf(names), args);
     },
     async inspect(token = "-", name = LOCK) {
-      const args = { n: 1, token, retention_ms: RETENTION_MS };
+      const args = { n: 1, token, history: false, retention_ms: RETENTION_MS };
       return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
     },
     record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,

@@ -1,6 +1,7 @@
 /** What each field means, by its name: a name means the same wherever it stands. */
 export const GLOSSARY: Readonly<Record<string, string>> = {
   acquired_at: "When the lease was granted, by the store's clock.",
+  at: "When it happened, by the store's clock.",
   available: "Permits that nobody holds: never negative, also when the capacity was lowered below what is held.",
   available_at: "While the state is `delayed`: when new leases are possible again.",
   blocked_by: "The names in the way of this request.",
@@ -17,12 +18,16 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   detail: "What happened, and what to do next, in words.",
   engine: "Which store is behind the service.",
   errors: "Everything that is wrong with the request.",
+  event: "`granted`, or how the lease ended.",
   expires_at: "When the lease ends unless it is renewed, by the store's clock.",
   fair: "`true`: first come, first served. `false`: take it when it is free, and wait without a place in the queue.",
   fence:
     "The fencing token: grows strictly with every grant of this lock, for ever. Of exclusive leases: have what is guarded refuse writes with a lower one than it has seen. Of shared leases and permits it only orders grants.",
   gone: "`true`: the latch was there when this request began to wait, and was deleted or has expired since.",
   grace: "Warn the holders through their heartbeats, and end their leases only after this long.",
+  held_ms: "How long the lease had been held when it ended.",
+  history:
+    "In a query: tell what happened lately, too. In an answer: the last 20 events, the latest first; null when the deployment keeps none.",
   hold_count: "How often the holder has taken this lease (re-entry); each release takes one back.",
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many were warned.",
   holders_total: "How many leases are in force.",

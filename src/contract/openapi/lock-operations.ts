@@ -30,7 +30,7 @@ const RENEW = {
 
 const INSPECT = {
   scope: "read",
-  query: "inspectQuery",
+  query: "lockQuery",
   headers: ["Lock-Token", "Prefer"],
   answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
 } as const;
@@ -40,7 +40,7 @@ const RENEW_TEXT = { summary: "Set the lease's deadline to now + ttl" } as const
 const INSPECT_TEXT = {
   summary: "See the state, the holders and the queue",
   about:
-    "With `wait`, returns early when the state changes. With `Lock-Token`, tells about that lease too, in `yours`.",
+    "With `wait`, returns early when the state changes. With `Lock-Token`, tells about that lease too, in `yours`. With `history=true`, the last 20 events.",
 } as const;
 
 /** `/locks` and `/rw` speak of the same locks. */

@@ -88,7 +88,10 @@ export function breakSuite(target: Target): void {
       const { break_at } = bodyOf(await ask(lock, "?grace=2500ms"), 202);
       expectLocked(await lock.read(), { holders_total: 1 });
       expectLocked(await lock.read({ fair: false }), { holders_total: 1 });
-      const [writer, reader] = await Promise.all([lock.hold({ wait: "9s", ttl: 300 }), lock.share({ wait: "9s" })]);
+      const [writer, reader] = await Promise.all([
+        lock.hold({ wait: "9s", ttl: 300 }),
+        lock.share({ wait: "9s", ttl: 300 }),
+      ]);
       expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(break_at));
       expect(at(writer.acquired_at) - at(break_at)).toBeLessThan(3_000);
       expect(at(reader.acquired_at)).toBeGreaterThanOrEqual(at(break_at));

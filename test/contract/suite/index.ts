@@ -4,6 +4,7 @@ import { bodiesSuite } from "./bodies.ts";
 import { breakSuite } from "./break.ts";
 import { deadlinesSuite } from "./deadlines.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
+import { historySuite } from "./history.ts";
 import { idempotencySuite } from "./idempotency.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
@@ -34,4 +35,5 @@ export function contractSuite(target: Target): void {
   listingSuite(target);
   transferSuite(target);
   breakSuite(target);
+  historySuite(target);
 }

@@ -1,0 +1,119 @@
+/** Section 9: the whole suite behind an API key, and what each key may not do on each route. */
+import { createHash } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
+import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+import { inProcess, startStore } from "../support/targets.ts";
+import { contractSuite } from "./suite/index.ts";
+
+const SCOPES = ["read", "lock", "admin"] as const;
+const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
+const entry = (id: string, namespace: string, scopes: readonly string[], prefix?: string) => ({
+  id,
+  hash: hashOf(id),
+  namespace,
+  scopes,
+  ...(prefix === undefined ? {} : { prefix }),
+});
+
+const API_KEYS = JSON.stringify([
+  entry("all", "team", SCOPES),
+  entry("rotated", "team", SCOPES),
+  entry("foreign", "others", SCOPES),
+  entry("narrow", "team", SCOPES, "ci/"),
+  ...SCOPES.map((scope) => entry(`only-${scope}`, "team", [scope])),
+]);
+
+const store = await startStore();
+afterAll(() => store.stop());
+const service = inProcess(store, { ALLOW_ANONYMOUS: "", API_KEYS });
+
+/** The service as somebody with this key sees it. */
+function as(key: string): Target {
+  return {
+    ...service,
+    name: `in-process as ${key}`,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("Authorization", `Bearer ${key}`);
+      return (service.fetch as typeof fetch)(input, { ...init, headers });
+    },
+  };
+}
+
+contractSuite(as("all"));
+
+describe("9 access: scopes on every route", () => {
+  for (const { method, path, scope, body } of OPERATIONS) {
+    if (scope === "none" || scope === "any") continue;
+    const ask = (key: string, name: string) => {
+      const url = path.replace(":name", encodeURIComponent(name));
+      const named = path.startsWith("/multi") ? { token: "t", locks: multiLocks(path, name) } : {};
+      const fields = path === "/heartbeat" ? { leases: [{ name, token: "t" }] } : { ...named, ...required(path) };
+      if (body === undefined) return send(as(key), url, { method: method.toUpperCase() });
+      const headers = { "content-type": "application/json" };
+      return send(as(key), url, { method: method.toUpperCase(), headers, body: JSON.stringify(fields) });
+    };
+
+    test(`9 access: ${method} ${path} takes the scope ${scope}, and no other`, async () => {
+      for (const other of SCOPES) {
+        const { status, body: answer } = await ask(`only-${other}`, "x");
+        if (other === scope) expect([401, 403]).not.toContain(status);
+        else expect([status, answer.code]).toEqual([403, "forbidden"]);
+      }
+      expect((await ask("unknown", "x")).status).toBe(401);
+    });
+
+    // A listing is narrowed, and a heartbeat says it of each lease.
+    if (path === "/locks" || path === "/heartbeat") continue;
+    test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
+      expect((await ask("narrow", "x")).body.code).toBe("forbidden");
+      expect((await ask("narrow", "ci/x")).status).not.toBe(403);
+    });
+  }
+});
+
+const multiLocks = (path: string, name: string) =>
+  path === "/multi/acquire" ? [{ name }, { name: `${name}2` }] : [name, `${name}2`];
+
+/** The least that each body needs to be valid, so that it is the key that is refused. */
+function required(path: string): object {
+  if (path === "/multi/acquire") return { token: undefined };
+  if (/(release|renew|transfer)$/.test(path)) return { token: "t" };
+  if (path === "/semaphores/:name") return { permits: 1 };
+  return path === "/latches/:name" ? { count: 1 } : {};
+}
+
+describe("9 access: namespaces and prefixes", () => {
+  test("9 access: a foreign namespace sees nothing, takes the same name, and cannot end the lease", async () => {
+    const [mine, theirs] = [new Lock(as("all")), new Lock(as("foreign"))];
+    const same = new Lock(as("foreign"), mine.name);
+    const { token } = await mine.hold();
+    expect(await same.state()).toMatchObject({ state: "free", fence: null, holders: [] });
+    expect(bodyOf(await send(as("foreign"), `/locks?prefix=${mine.name}`), 200).locks).toEqual([]);
+    expect((await same.renew({ token })).body).toMatchObject({ code: "lease_lost" });
+    expect(bodyOf(await send(as("foreign"), same.path, { method: "DELETE" }), 200)).toMatchObject({ broken: 0 });
+    await same.hold();
+    expect((await mine.state({ "Lock-Token": token })).yours).toMatchObject({ hold_count: 1 });
+    expect(theirs.name).not.toBe(mine.name);
+  });
+
+  test("9 access: after a rotation both keys reach the same locks", async () => {
+    const mine = new Lock(as("all"));
+    const { token } = await mine.hold();
+    expect(await new Lock(as("rotated"), mine.name).end(token)).toMatchObject({ released: true });
+  });
+
+  test("9 access: a listing and a heartbeat keep to the prefix", async () => {
+    const name = `ci/${crypto.randomUUID()}`;
+    const [inside, outside] = [new Lock(as("all"), name), new Lock(as("all"))];
+    const leases = [await inside.hold(), await outside.hold()];
+    const listed = bodyOf(await send(as("narrow"), "/locks?limit=100"), 200).locks;
+    expect(listed.every(({ lock }: { lock: string }) => lock.startsWith("ci/"))).toBe(true);
+    expect(listed.map(({ lock }: { lock: string }) => lock)).toContain(name);
+    const beat = await post(as("narrow"), "/heartbeat", {
+      leases: leases.map(({ lock, token }) => ({ name: lock, token })),
+    });
+    expect(bodyOf(beat, 200).results).toMatchObject([{ ok: true }, { ok: false, code: "forbidden" }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/http.ts";
+import { anyInstant, at, expectInvalid } from "./expectations.ts";
+import { remove } from "./subjects.ts";
+
+/** What happened to a lock lately. */
+export function historySuite(target: Target): void {
+  const historyOf = async (lock: Lock) => (await lock.state({}, "?history=true")).history;
+
+  describe.concurrent(`8 history: ${target.name}`, () => {
+    test("8 history: is told to who asks for it, and to nobody else", async () => {
+      const lock = new Lock(target);
+      expect(await historyOf(lock)).toEqual([]);
+      const { fence, acquired_at, token } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });
+      const granted = { event: "granted", at: acquired_at, mode: "exclusive", fence, owner: "ci-42", waited_ms: 0 };
+      expect(await historyOf(lock)).toEqual([granted]);
+      await lock.end(token);
+      const [ended, ...earlier] = await historyOf(lock);
+      expect(earlier).toEqual([granted]);
+      expect(ended).toEqual({
+        event: "released",
+        at: anyInstant,
+        mode: "exclusive",
+        fence,
+        owner: "ci-42",
+        held_ms: at(ended.at) - at(acquired_at),
+      });
+      for (const query of ["", "?history=false"]) expect(await lock.state({}, query)).not.toHaveProperty("history");
+      expectInvalid(await send(target, `${lock.path}?history=yes`), "history");
+    });
+
+    test("8 history: each way in which a lease can end, and how long a waiter waited", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: 300 });
+      const waited = await lock.hold({ wait: "5s", owner: "waiter" });
+      const { body } = await post(target, `${lock.path}/transfer`, { token: waited.token, owner: "heir" });
+      bodyOf(await remove(target, lock.path), 200);
+      await lock.share({ ttl: 200, max_hold: 100 });
+      await sleep(150);
+      const told = (await historyOf(lock)).map(({ event, owner }: { event: string; owner: string | null }) => [
+        event,
+        owner,
+      ]);
+      expect(told).toEqual([
+        ["max_hold", null],
+        ["granted", null],
+        ["broken", "heir"],
+        ["granted", "heir"],
+        ["transferred", "waiter"],
+        ["granted", "waiter"],
+        ["expired", null],
+        ["granted", null],
+      ]);
+      const grants = (await historyOf(lock)).filter(({ event }: { event: string }) => event === "granted");
+      expect(grants[1]).toMatchObject({ fence: body.fence, waited_ms: 0 });
+      expect(grants[2].waited_ms).toBeGreaterThan(100);
+    });
+
+    test("8 history: the latest 20, the latest first", async () => {
+      const lock = new Lock(target);
+      const fences: number[] = [];
+      for (let i = 0; i < 25; i += 1) {
+        const { token, fence } = await lock.hold({ owner: `worker-${i}` });
+        await lock.end(token);
+        fences.unshift(fence, fence);
+      }
+      const told = (await historyOf(lock)).map(({ fence }: { fence: number }) => fence);
+      expect(told).toEqual(fences.slice(0, 20));
+    });
+  });
+}
