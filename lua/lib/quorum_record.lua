@@ -1,0 +1,145 @@
+-- What one node knows of a lock under a quorum: one string. Line 1: the numbers below. Line 2: how the latest attempts
+-- ended, each a letter, 12 characters of the attempt and 6 of the request that ended it. Then a line for each lease:
+-- mode (x or s), attempt, holder, state (p pending or c confirmed), deadline, fence, acquired, ttl, max_until, delay, label.
+-- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
+local RECORD_LAYOUT = 1
+local ENDED_CHARS_MAX = 64 * 20
+local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+)$"
+
+local function unpack_attempt(line)
+  local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label =
+    string.match(line, PARTS)
+  return {
+    mode = mode,
+    attempt = attempt,
+    holder = holder,
+    state = state,
+    deadline = num(deadline),
+    fence = num(fence),
+    acquired = num(acquired),
+    ttl = num(ttl),
+    max_until = num(max_until),
+    delay = num(delay),
+    label = label,
+  }
+end
+
+local function pack_attempt(lease)
+  return table.concat({
+    lease.mode,
+    lease.attempt,
+    lease.holder,
+    lease.state,
+    fmt(lease.deadline),
+    fmt(lease.fence),
+    fmt(lease.acquired),
+    fmt(lease.ttl),
+    fmt(lease.max_until),
+    fmt(lease.delay),
+    lease.label,
+  }, " ")
+end
+
+-- The letter, and the request that is to blame; nil when nothing is known of this attempt's end.
+local function end_of(record, attempt)
+  local pattern = "(%a)" .. string.gsub(string.sub(attempt, 1, 12), "%-", "%%-") .. "(%S+)"
+  return string.match(record.ended, pattern)
+end
+
+local function note_end(record, attempt, letter, request)
+  if end_of(record, attempt) then
+    return
+  end
+  local entry = letter .. string.sub(attempt, 1, 12) .. string.sub(request .. "------", 1, 6) .. " "
+  record.ended = string.sub(entry .. record.ended, 1, ENDED_CHARS_MAX)
+end
+
+-- Drops what has ended. Only a confirmed lease has an end worth telling, and a lock_delay.
+local function end_expired(record)
+  local live = {}
+  for _, lease in ipairs(record.leases) do
+    if lease.deadline > now then
+      live[#live + 1] = lease
+    elseif lease.state == "c" then
+      note_end(record, lease.attempt, lease.deadline == lease.max_until and "m" or "e", "")
+      if lease.delay > 0 then
+        record.delay_until = math.max(record.delay_until, lease.deadline + lease.delay)
+      end
+    end
+  end
+  record.leases = live
+end
+
+-- nil when a newer version wrote it.
+local function load_record(text)
+  local record = { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {} }
+  if not text then
+    return record
+  end
+  local layout, fence, confirmed, delay_until, ended, rest =
+    string.match(text, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$")
+  if not layout or num(layout) > RECORD_LAYOUT then
+    return nil
+  end
+  record.fence = num(fence) -- the highest proposed or confirmed
+  record.confirmed = num(confirmed) -- the highest confirmed
+  record.delay_until, record.ended = num(delay_until), ended
+  for line in string.gmatch(rest, "[^\n]+") do
+    record.leases[#record.leases + 1] = unpack_attempt(line)
+  end
+  end_expired(record)
+  return record
+end
+
+local function save_record(key, record, retention_ms)
+  local last = math.max(now, record.delay_until)
+  local numbers = { fmt(RECORD_LAYOUT), fmt(record.fence), fmt(record.confirmed), fmt(record.delay_until) }
+  local lines = { table.concat(numbers, " "), record.ended, "" }
+  for i, lease in ipairs(record.leases) do
+    lines[i + 2] = pack_attempt(lease)
+    last = math.max(last, lease.deadline + lease.delay)
+  end
+  redis.call("SET", key, table.concat(lines, "\n"), "PX", fmt(last + retention_ms - now))
+end
+
+local function find_attempt(record, attempt)
+  for _, lease in ipairs(record.leases) do
+    if lease.attempt == attempt then
+      return lease
+    end
+  end
+  return nil
+end
+
+local function find_holder(record, holder)
+  for _, lease in ipairs(record.leases) do
+    if lease.holder == holder then
+      return lease
+    end
+  end
+  return nil
+end
+
+-- The instant from which, as far as is known now, no lease and no lock_delay stands in the way; 0 when none does.
+local function blocked_until(record, mode, holder)
+  local at = 0
+  for _, lease in ipairs(record.leases) do
+    if lease.holder ~= holder and (mode == "x" or lease.mode == "x") then
+      at = math.max(at, lease.deadline + lease.delay)
+    end
+  end
+  if record.delay_until > now and not find_holder(record, holder) then
+    at = math.max(at, record.delay_until)
+  end
+  return at
+end
+
+local function confirmed_lines(record)
+  local lines = {}
+  for _, lease in ipairs(record.leases) do
+    if lease.state == "c" then
+      lines[#lines + 1] = pack_attempt(lease)
+    end
+  end
+  return lines
+end

@@ -1,0 +1,64 @@
+--[[
+Turn an attempt's pending lease on this node into a confirmed one, with the fence and the whole ttl of the second round.
+
+Refused where the pending lease has ended, and where the fence is below this node's own proposal: so any two majorities agree
+on the order of their fences.
+
+KEYS[1] record what this node knows of the lock
+KEYS[2] marker shows that the node kept its data
+KEYS[3] memory optional: what the Idempotency-Key was used for
+ARGV[1] attempt       string  as it was proposed
+ARGV[2] fence         integer the highest proposal of a majority
+ARGV[3] ttl_ms        integer the lease's length
+ARGV[4] lock_delay_ms integer how long nobody new gets the lock if the lease ends without a release
+ARGV[5] max_hold_ms   integer bound on the lease's whole life; 0 for none
+ARGV[6] label         string  shown to others, without spaces, or -
+ARGV[7] number        integer this node's place in the quorum, from 0
+ARGV[8] nodes         integer how many nodes the quorum has
+ARGV[9] retention_ms  integer how long records outlive their last use
+ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
+RETURNS {"confirmed", now, life_ms} | {"refused"} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
+  {"newer"}
+]]
+-- include number clock quorum_marker quorum_record memory
+local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
+local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
+local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]
+
+local texts = redis.call("MGET", KEYS[1], KEYS[2])
+local marker = load_marker(texts[2])
+local refusal = abstention(marker, number, nodes)
+if refusal then
+  return refusal
+end
+local record = load_record(texts[1])
+if not record then
+  return { "newer" }
+end
+local lease = find_attempt(record, attempt)
+if not lease then
+  return { "refused" }
+end
+if lease.state == "c" and lease.fence == fence then
+  return { "confirmed", fmt(now), fmt(lease.deadline - now) }
+end
+if lease.state == "c" or fence < lease.fence then
+  return { "refused" }
+end
+lease.state = "c"
+lease.fence = fence
+lease.acquired = now
+lease.ttl = ttl_ms
+lease.delay = lock_delay_ms
+lease.label = label
+lease.deadline = now + ttl_ms
+if max_hold_ms > 0 then
+  lease.max_until = now + max_hold_ms
+  lease.deadline = math.min(lease.deadline, lease.max_until)
+end
+record.fence = math.max(record.fence, fence)
+record.confirmed = math.max(record.confirmed, fence)
+note_fence(KEYS[2], marker, fence)
+save_record(KEYS[1], record, retention_ms)
+memorize(KEYS[3], "g", fingerprint, attempt, lease.deadline)
+return { "confirmed", fmt(now), fmt(lease.deadline - now) }

@@ -1,0 +1,27 @@
+--[[
+Tell what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, a lock_delay. Writes nothing.
+
+KEYS[1] record what this node knows of the lock
+KEYS[2] marker shows that the node kept its data
+ARGV[1] number integer this node's place in the quorum, from 0
+ARGV[2] nodes  integer how many nodes the quorum has
+RETURNS {"state", now, fence, delay_until, lease…} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
+  {"newer"}
+]]
+-- include number clock quorum_marker quorum_record
+local number, nodes = num(ARGV[1]), num(ARGV[2])
+
+local texts = redis.call("MGET", KEYS[1], KEYS[2])
+local refusal = abstention(load_marker(texts[2]), number, nodes)
+if refusal then
+  return refusal
+end
+local record = load_record(texts[1])
+if not record then
+  return { "newer" }
+end
+local reply, lines = { "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record)
+for i = 1, #lines do
+  reply[i + 4] = lines[i]
+end
+return reply

@@ -1,0 +1,62 @@
+--[[
+Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline.
+
+Only where the lease stands with that very fence; nothing is ever created.
+
+KEYS[2i+1] record what this node knows of the lock
+KEYS[2i+2] marker shows that the node kept its data
+ARGV[1] attempts     list    one for each lock
+ARGV[2] fences       list    one for each lock
+ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
+ARGV[4] number       integer this node's place in the quorum, from 0
+ARGV[5] nodes        integer how many nodes the quorum has
+ARGV[6] retention_ms integer how long records outlive their last use
+RETURNS {"done", now, ("renewed", life_ms, lease | "lost", letter, "-" | "outsider", ends_at, state)…} |
+  {"misplaced", number, nodes} | {"newer"}
+]]
+-- include number clock quorum_marker quorum_record
+local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
+local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
+
+local function extend(record, attempt, fence, ttl_ms)
+  local lease = find_attempt(record, attempt)
+  if not lease or lease.state ~= "c" or lease.fence ~= fence then
+    return "lost", end_of(record, attempt) or "u", "-"
+  end
+  if ttl_ms > 0 then
+    lease.ttl = ttl_ms
+  end
+  local deadline = now + lease.ttl
+  if lease.max_until > 0 then
+    deadline = math.min(deadline, lease.max_until)
+  end
+  lease.deadline = math.max(lease.deadline, deadline)
+  return "renewed", fmt(lease.deadline - now), pack_attempt(lease)
+end
+
+local texts = redis.call("MGET", unpack(KEYS))
+local reply, records = { "done", fmt(now) }, {}
+for i = 1, #attempts do
+  local key, marker = KEYS[2 * i - 1], load_marker(texts[2 * i])
+  local refusal = abstention(marker, number, nodes)
+  -- A heartbeat may name a lock twice, for two leases.
+  local record = records[key] or load_record(texts[2 * i - 1])
+  records[key] = record
+  if refusal and refusal[1] ~= "outsider" then
+    return refusal
+  end
+  if not record then
+    return { "newer" }
+  end
+  local outcome, detail, line = "outsider", fmt(marker.ends_at), marker.state
+  if not refusal then
+    outcome, detail, line = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
+  end
+  if outcome == "renewed" then
+    save_record(key, record, retention_ms)
+  end
+  reply[#reply + 1] = outcome
+  reply[#reply + 1] = detail
+  reply[#reply + 1] = line
+end
+return reply

@@ -1,0 +1,185 @@
+/** One attempt to take a lock: both rounds, and the end of what they left behind when it fails. */
+import { StoreError } from "../engine/engine.ts";
+import { quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import type { Holder, Lease, LostReason, Mode } from "../lock/types.ts";
+import { markerKey, memoryKey, recordKey } from "./keys.ts";
+import { admitRested } from "./membership.ts";
+import { agreedHolders, holderOf, leaseOf, reasonOf, timesOf, waitOf } from "./replies.ts";
+import { type Answers, ask, noMajority, replies, settled } from "./round.ts";
+import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
+import { letterOf, makeId } from "./token.ts";
+import { LEASES_MAX, type QuorumSession } from "./types.ts";
+
+/** What one HTTP request asks for, the same in all of its attempts. */
+export interface Request {
+  readonly name: string;
+  readonly mode: Mode;
+  /** Attempts of one holder do not conflict: the retries of a request, under an Idempotency-Key or within a wait. */
+  readonly holder: string;
+  /** Whether the holder is the digest of an Idempotency-Key, and the nodes remember what it was used for. */
+  readonly keyed: boolean;
+  readonly fingerprint: string;
+  readonly label: string;
+  readonly ttl_ms: number;
+  readonly lock_delay_ms: number;
+  readonly max_hold_ms: number;
+}
+
+export interface Contended {
+  readonly kind: "busy";
+  /** Whom a majority knows; none while several attempts meet. */
+  readonly holders: readonly Holder[];
+  /** How long the first of them has held it. */
+  readonly held_ms: number;
+  /** Until a majority could be free, as far as is known. */
+  readonly free_in_ms: number;
+  readonly round_trip_ms: number;
+  /** The clock of each node that answered, at `heard_ms` of the own clock. */
+  readonly node_times: ReadonlyMap<number, number>;
+  readonly heard_ms: number;
+}
+
+export type Attempted =
+  | { readonly kind: "granted"; readonly lease: Lease }
+  | Contended
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" }
+  | { readonly kind: "limit" };
+
+/**
+ * Every call is an attempt with an id of its own: nothing that an older one left on the nodes or in the network counts.
+ *
+ * @throws StoreError when too few nodes vote.
+ */
+export async function attempt(session: QuorumSession, request: Request): Promise<Attempted> {
+  const { clock } = session.context;
+  const majority = majorityOf(session.nodes.length);
+  const id = makeId();
+  const asked_ms = clock.now_ms();
+  const proposals = await propose(session, request, id);
+  const round_trip_ms = clock.now_ms() - asked_ms;
+  const proposed = replies(proposals, "proposed");
+  if (proposed.length < majority) {
+    await giveBack(session, request, id, proposals);
+    await admitRested(session, proposals);
+    return judge(session, proposals, round_trip_ms);
+  }
+
+  const fence = agreedFence(proposed.map(({ reply }) => Number(reply[2])));
+  const sent_ms = clock.now_ms();
+  const confirmations = await confirm(session, request, id, fence, proposals);
+  const confirmed = replies(confirmations, "confirmed");
+  // Before the time is taken: nothing that waits may come between that and the answer.
+  await admitRested(session, proposals);
+  const lives_ms = confirmed.map(({ reply }) => Number(reply[2]));
+  const valid_ms = validity(majorityLife(lives_ms, session.nodes.length), clock.now_ms() - sent_ms);
+  if (confirmed.length < majority || valid_ms <= 0) {
+    await giveBack(session, request, id, proposals);
+    if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
+    throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
+  }
+  return { kind: "granted", lease: leaseOf(request, id, fence, valid_ms, timesOf(confirmed)) };
+}
+
+function keysOf({ caller: { namespace } }: QuorumSession, { name, keyed, holder }: Request): string[] {
+  const keys = [recordKey(namespace, name), markerKey(namespace, name)];
+  return keyed ? [...keys, memoryKey(namespace, holder)] : keys;
+}
+
+function propose(session: QuorumSession, request: Request, id: string): Promise<Answers> {
+  const { nodes, config } = session;
+  const { mode, holder, fingerprint } = request;
+  const keys = keysOf(session, request);
+  return ask(
+    session,
+    (engine, number) =>
+      call(engine, quorumPropose, keys, {
+        attempt: id,
+        mode: letterOf(mode),
+        holder,
+        // Until the second round comes, and no longer: nobody may have heard this node's answer.
+        pending_ms: 2 * config.node_timeout_ms,
+        number,
+        nodes: nodes.length,
+        leases_max: Math.min(config.leases_max, LEASES_MAX),
+        retention_ms: config.retention_ms,
+        fingerprint,
+      }),
+    (answers) => settled(answers, "proposed"),
+  );
+}
+
+function refusers(proposals: Answers): Set<number> {
+  const others = replies(proposals).filter(({ reply }) => reply[0] !== "proposed");
+  return new Set(others.map(({ number }) => number));
+}
+
+/** Goes to the nodes that proposed, and to those that were not heard, as their answers may only be late. */
+function confirm(session: QuorumSession, request: Request, id: string, fence: number, proposals: Answers) {
+  const { nodes, config } = session;
+  const { ttl_ms, lock_delay_ms, max_hold_ms, label, fingerprint } = request;
+  const keys = keysOf(session, request);
+  const refused = refusers(proposals);
+  return ask(
+    session,
+    (engine, number) =>
+      refused.has(number)
+        ? undefined
+        : call(engine, quorumConfirm, keys, {
+            attempt: id,
+            fence,
+            ttl_ms,
+            lock_delay_ms,
+            max_hold_ms,
+            label,
+            number,
+            nodes: nodes.length,
+            retention_ms: config.retention_ms,
+            fingerprint,
+          }),
+    (answers) => settled(answers, "confirmed"),
+  );
+}
+
+/**
+ * Ends the attempt wherever it may stand, also where nothing was heard: others need not wait for its end then. Nobody waits
+ * for a node that may hold nothing.
+ */
+async function giveBack(session: QuorumSession, request: Request, id: string, proposals: Answers): Promise<void> {
+  const [record, , memory = record] = keysOf(session, request) as [string, ...string[]];
+  const refused = refusers(proposals);
+  const proposed = replies(proposals, "proposed");
+  const args = { attempts: [id], holders: ["-"], request: id, retention_ms: session.config.retention_ms };
+  await ask(
+    session,
+    (engine, number) => (refused.has(number) ? undefined : call(engine, quorumRelease, [record, memory], args)),
+    (answers) => proposed.every(({ number }) => answers[number]),
+  );
+}
+
+/** Why an attempt got no majority of proposals. */
+function judge(session: QuorumSession, answers: Answers, round_trip_ms: number): Attempted {
+  const majority = majorityOf(answers.length);
+  if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
+  const ended = replies(answers, "ended").map(({ reply }) => reply[1]);
+  // A release that one node knows of was asked for; an end that others may not have seen is one only when most say so.
+  if (ended.includes("r")) return { kind: "lost", reason: "released" };
+  if (ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended[0]) };
+  if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
+  const busy = replies(answers, "busy");
+  const voted = [...busy, ...replies(answers, "proposed")];
+  if (voted.length < majority) throw noMajority(answers, "none");
+  const told = busy.map(({ reply }) => ({ now_ms: Number(reply[1]), lines: reply.slice(3) }));
+  const agreed = agreedHolders(told, answers.length);
+  const waits_ms = voted.map(({ reply }) => (reply[0] === "busy" ? Number(reply[2]) - Number(reply[1]) : 0));
+  return {
+    kind: "busy",
+    holders: agreed.map(holderOf),
+    held_ms: agreed[0] ? Math.max(0, agreed[0].now_ms - agreed[0].line.acquired_ms) : 0,
+    free_in_ms: waitOf(waits_ms, answers.length),
+    round_trip_ms,
+    node_times: timesOf(voted),
+    heard_ms: session.context.clock.now_ms(),
+  };
+}

@@ -1,0 +1,107 @@
+import { StoreError } from "../engine/engine.ts";
+import { quorumInspect } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import { markerKey, recordKey } from "./keys.ts";
+import { admitRested } from "./membership.ts";
+import { type Agreed, agreedHolders, holderOf, leaseOf, lifeOf, median, waitOf } from "./replies.ts";
+import { ask, noMajority, replies } from "./round.ts";
+import { majorityOf, validity } from "./rules.ts";
+import { modeOf, parseToken } from "./token.ts";
+import type { QuorumLockState, QuorumSession } from "./types.ts";
+
+const LIST_MAX = 50;
+const LOOK_FIRST_MS = 50;
+const LOOK_LONGEST_MS = 1000;
+
+export interface InspectOptions {
+  readonly token?: string;
+  readonly wait_ms: number;
+}
+
+/** What a majority agrees on; returns early when a node that is watched sees a change. */
+export async function inspect(session: QuorumSession, name: string, options: InspectOptions): Promise<QuorumLockState> {
+  if (options.wait_ms > 0) await waitForChange(session, name, options.wait_ms);
+  return stateOf(session, name, options.token);
+}
+
+/** Not an answer, only the moment for one: so a node that fails is passed over for the next. */
+async function waitForChange(session: QuorumSession, name: string, wait_ms: number): Promise<void> {
+  const { nodes, caller, config, context } = session;
+  const { clock, signal, store_calls } = context;
+  const started_ms = clock.now_ms();
+  const left_ms = () => wait_ms - (clock.now_ms() - started_ms);
+  let watched = Math.floor((context.random ?? Math.random)() * nodes.length);
+  let known: string | null | undefined;
+  for (let pause_ms = LOOK_FIRST_MS; left_ms() > 0 && !signal?.aborted; ) {
+    try {
+      const [text = null] = (await nodes[watched]?.read([recordKey(caller.namespace, name)])) ?? [];
+      if (known !== undefined && text !== known) return;
+      known = text;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      watched = (watched + 1) % nodes.length;
+      known = undefined;
+    }
+    // The last looks stretch, so that the wait does not end because they are spent.
+    const looks_left = config.store_calls_max - store_calls() - nodes.length;
+    if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
+    await clock.sleep(Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left)), signal);
+    pause_ms = Math.min(2 * pause_ms, LOOK_LONGEST_MS);
+  }
+}
+
+async function stateOf(session: QuorumSession, name: string, token: string | undefined): Promise<QuorumLockState> {
+  const { nodes, caller, context } = session;
+  const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
+  const sent_ms = context.clock.now_ms();
+  const answers = await ask(
+    session,
+    (engine, number) => call(engine, quorumInspect, keys, { number, nodes: nodes.length }),
+    (all) => replies(all, "state").length >= majorityOf(nodes.length),
+  );
+  await admitRested(session, answers);
+  const told = replies(answers, "state").map(({ reply }) => ({
+    now_ms: Number(reply[1]),
+    fence: Number(reply[2]),
+    delay_ms: Math.max(0, Number(reply[3]) - Number(reply[1])),
+    lines: reply.slice(4),
+  }));
+  if (told.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
+  const agreed = agreedHolders(told, nodes.length);
+  const holders = agreed.map(holderOf);
+  const now_ms = median(told.map((node) => node.now_ms));
+  // Nobody new gets it before a majority lets it go.
+  const delay_ms = waitOf(
+    told.map((node) => node.delay_ms),
+    nodes.length,
+  );
+  const fence = Math.max(...told.map((node) => node.fence));
+  const free_in_ms = Math.max(delay_ms, ...agreed.map(lifeOf));
+  const idle = delay_ms > 0 ? "delayed" : "free";
+  return {
+    lock: name,
+    now_ms,
+    state: holders.length > 0 ? "held" : idle,
+    mode: (holders.find(({ mode }) => mode === "exclusive") ?? holders[0])?.mode ?? null,
+    fence: fence === 0 ? null : fence,
+    holders: holders.slice(0, LIST_MAX),
+    holders_total: holders.length,
+    queue: [],
+    queue_length: 0,
+    ...(free_in_ms > 0 ? { available_at_ms: now_ms + free_in_ms } : {}),
+    ...yours(name, token, agreed, context.clock.now_ms() - sent_ms),
+    nodes: { total: nodes.length, answering: told.length },
+  };
+}
+
+function yours(name: string, token: string | undefined, agreed: readonly Agreed[], elapsed_ms: number) {
+  const grant = token === undefined ? undefined : parseToken(token);
+  const mine = agreed.find(({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence);
+  if (!grant || !mine) return {};
+  const { label, ttl_ms, acquired_ms } = mine.line;
+  const valid_ms = validity(lifeOf(mine), elapsed_ms);
+  if (valid_ms <= 0) return {};
+  const request = { ...grant, name, mode: modeOf(grant.mode), label, ttl_ms };
+  const times = new Map([[0, mine.now_ms]]);
+  return { yours: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
+}

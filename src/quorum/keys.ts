@@ -1,0 +1,28 @@
+/** What the keys of a quorum are called on each node. */
+
+/** Copies of a node's marker: locks with different copies do not wait for one another. */
+const MARKERS = 16;
+
+function key(namespace: string, kind: string, name: string): string {
+  return `lh:{${namespace}}:${kind}:${name}`;
+}
+
+export function recordKey(namespace: string, name: string): string {
+  return key(namespace, "quorum", name);
+}
+
+/** The memory of an acquire's Idempotency-Key. */
+export function memoryKey(namespace: string, digest: string): string {
+  return key(namespace, "quorum-idem", digest);
+}
+
+/** The copy of the node's marker that this lock depends on: FNV-1a over its name. */
+export function markerKey(namespace: string, name: string): string {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) as number), 0x01000193);
+  return key(namespace, "quorum-node", String((hash >>> 0) % MARKERS));
+}
+
+export function markerKeys(namespace: string): string[] {
+  return Array.from({ length: MARKERS }, (_, copy) => key(namespace, "quorum-node", String(copy)));
+}

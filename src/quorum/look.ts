@@ -1,0 +1,34 @@
+import { StoreError } from "../engine/engine.ts";
+import type { Request } from "./attempt.ts";
+import { recordKey } from "./keys.ts";
+import { parseLine } from "./replies.ts";
+import { letterOf } from "./token.ts";
+import type { QuorumSession } from "./types.ts";
+
+/**
+ * How long one node would refuse the request, by a plain read of its record: 0 when it looks free, undefined when it did
+ * not answer. May be wrong: it only decides when to try.
+ */
+export async function look(
+  { nodes, caller, suspects }: QuorumSession,
+  { name, mode, holder }: Request,
+  number: number,
+  node_now_ms: number,
+): Promise<number | undefined> {
+  let text: string | null | undefined;
+  try {
+    [text] = (await nodes[number]?.read([recordKey(caller.namespace, name)])) ?? [];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    suspects.add(number);
+    return undefined;
+  }
+  const [numbers, , ...lines] = text?.split("\n").filter((line, i) => i < 2 || line !== "") ?? [];
+  const exclusive = letterOf(mode) === "x";
+  const ends_ms = lines
+    .map(parseLine)
+    .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline_ms > node_now_ms)
+    .map((line) => line.deadline_ms + line.delay_ms);
+  const delay_until_ms = Number(numbers?.split(" ")[3] ?? 0);
+  return Math.max(0, Math.max(delay_until_ms, ...ends_ms) - node_now_ms);
+}

@@ -1,0 +1,119 @@
+/** Who votes: new nodes, nodes that lost their data, and how they come in again. */
+import { type Engine, StoreError } from "../engine/engine.ts";
+import { quorumJoin } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import { NewerRecordError } from "../lock/types.ts";
+import { markerKeys } from "./keys.ts";
+import { type Answers, replies } from "./round.ts";
+import { majorityOf, quarantine } from "./rules.ts";
+import type { QuorumSession, QuorumSettings } from "./types.ts";
+
+/** The databases of one quorum, as one namespace uses them. */
+export interface Membership {
+  readonly nodes: readonly Engine[];
+  readonly namespace: string;
+  readonly config: Pick<QuorumSettings, "ttl_max_ms" | "lock_delay_max_ms">;
+}
+
+export type NodeHealth =
+  | { readonly state: "voting" }
+  /** It is new, or lost its data; it may vote again in `left_ms`. */
+  | { readonly state: "quarantined"; readonly left_ms: number }
+  | { readonly state: "silent" }
+  /** The database is known as another node, or of another quorum. */
+  | { readonly state: "misplaced" }
+  | { readonly state: "newer" };
+
+interface Standing {
+  readonly health: NodeHealth;
+  /** No fence that this node confirmed is higher. */
+  readonly reach: number;
+  /** Of its quarantine, by its own clock. */
+  readonly ends_at_ms: number;
+}
+
+export interface QuorumHealth {
+  readonly nodes: readonly NodeHealth[];
+  readonly voting: number;
+  /** How many must vote for anything to be granted. */
+  readonly needed: number;
+}
+
+/** Which quarantine to lift: only the one that was seen, so that a late message never lifts a later one. */
+interface Admission {
+  readonly seen_ms: number;
+  readonly trusted: boolean;
+  readonly floor: number;
+}
+
+const ONLY_ASK: Admission = { seen_ms: 0, trusted: false, floor: 0 };
+
+async function join({ nodes, namespace, config }: Membership, number: number, admission = ONLY_ASK): Promise<Standing> {
+  const { seen_ms, trusted, floor } = admission;
+  const quarantine_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
+  const args = { number, nodes: nodes.length, quarantine_ms, seen: seen_ms, trusted, floor };
+  try {
+    const reply = await call(nodes[number] as Engine, quorumJoin, markerKeys(namespace), args);
+    const [word, now_ms, ends_at_ms, reach] = [reply[0], ...reply.slice(1).map(Number)] as [
+      string,
+      number,
+      number,
+      number,
+    ];
+    if (word === "misplaced") return unknown("misplaced");
+    const left_ms = Math.max(0, ends_at_ms - now_ms);
+    const health = word === "voting" ? ({ state: "voting" } as const) : ({ state: "quarantined", left_ms } as const);
+    return { health, reach, ends_at_ms };
+  } catch (error) {
+    if (error instanceof NewerRecordError) return unknown("newer");
+    if (error instanceof StoreError) return unknown("silent");
+    throw error;
+  }
+}
+
+const unknown = (state: "misplaced" | "newer" | "silent"): Standing => ({ health: { state }, reach: 0, ends_at_ms: 0 });
+
+/** Asks every node whether it votes; one that shows no marker goes into quarantine by that. */
+export async function quorumHealth(members: Membership): Promise<QuorumHealth> {
+  const standings = await Promise.all(members.nodes.map((_, number) => join(members, number)));
+  return summary(standings.map(({ health }) => health));
+}
+
+function summary(nodes: readonly NodeHealth[]): QuorumHealth {
+  const voting = nodes.filter(({ state }) => state === "voting").length;
+  return { nodes, voting, needed: majorityOf(nodes.length) };
+}
+
+/**
+ * Lets nodes in that sat out their quarantine, after telling each the highest fence that the others know. A majority of
+ * other voters knows every fence that the node may have forgotten. Where no majority votes (a new quorum, or too many
+ * wiped at once) all others must answer: nobody knows more than they do, and the clocks have moved on by a quarantine.
+ */
+export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
+  const { nodes } = members;
+  const standings = await Promise.all(nodes.map((_, number) => join(members, number)));
+  const healths = standings.map(({ health }) => health);
+  const admitted = standings.map(async ({ health, ends_at_ms }, number) => {
+    if (health.state !== "quarantined" || (how === "rested" && health.left_ms > 0)) return;
+    const others = standings.filter((_, other) => other !== number);
+    const voters = others.filter((other) => other.health.state === "voting");
+    const known = others.filter(({ health: { state } }) => state === "voting" || state === "quarantined");
+    if (voters.length < majorityOf(nodes.length) && known.length < others.length) return;
+    const floor = Math.max(...known.map(({ reach }) => reach));
+    const admission = { seen_ms: ends_at_ms, trusted: how === "trusted", floor };
+    healths[number] = (await join(members, number, admission)).health;
+  });
+  await Promise.all(admitted);
+  return summary(healths);
+}
+
+/** When a vote met a node without a marker, or one whose quarantine is over: puts it in, or lets it out. */
+export async function admitRested(session: QuorumSession, answers: Answers): Promise<void> {
+  const waiting = replies(answers, "outsider").some(
+    ({ reply: [, now, state, ends_at] }) => state === "-" || Number(ends_at) <= Number(now),
+  );
+  if (!waiting) return;
+  const work = admit({ nodes: session.nodes, namespace: session.caller.namespace, config: session.config });
+  if (session.background) session.background(work.then(() => {}));
+  else await work;
+}

@@ -1,0 +1,95 @@
+import { quorumRelease } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
+import { memoryKey, recordKey } from "./keys.ts";
+import { reasonOf } from "./replies.ts";
+import { type Answers, ask, noMajority, replies } from "./round.ts";
+import { majorityOf } from "./rules.ts";
+import { type Grant, makeId, modeOf, parseToken } from "./token.ts";
+import type { QuorumSession } from "./types.ts";
+
+/** Nodes that did not answer a release are told again: so often, with pauses that double from one node timeout. */
+const REPEATS = 5;
+
+interface Named extends Grant {
+  readonly name: string;
+}
+
+/** Ends each lease on every node that can be reached. Every lease gets its own outcome, in order. */
+export async function release(
+  session: QuorumSession,
+  leases: readonly Pick<LeaseRef, "name" | "token">[],
+): Promise<readonly ReleaseOutcome[]> {
+  const grants = leases.map(({ name, token }) => {
+    const grant = parseToken(token);
+    return grant && { ...grant, name };
+  });
+  const ours = grants.filter((grant) => grant !== undefined);
+  const outcomes = ours.length > 0 ? await releaseOurs(session, ours) : [];
+  let next = 0;
+  return grants.map((grant) => (grant ? (outcomes[next++] as ReleaseOutcome) : { kind: "lost", reason: "unknown" }));
+}
+
+async function releaseOurs(session: QuorumSession, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
+  const majority = majorityOf(session.nodes.length);
+  const request = makeId();
+  const answers = await tell(
+    session,
+    grants,
+    request,
+    session.nodes.map(() => true),
+  );
+  const unheard = answers.map((answer) => !answer || !("reply" in answer));
+  if (unheard.includes(true)) session.background?.(repeat(session, grants, request, unheard));
+  const done = replies(answers, "done");
+  if (done.length < majority) throw noMajority(answers, "unknown");
+  return grants.map(({ mode }, i) => {
+    const lost = done.map(({ reply }) => reply.slice(1 + 2 * i, 3 + 2 * i)).filter(([outcome]) => outcome === "lost");
+    // No majority can have held it.
+    if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(mostTelling(lost)) };
+    return { kind: "released", mode: modeOf(mode), hold_count: 0 };
+  });
+}
+
+function mostTelling(lost: readonly (readonly string[])[]): string | undefined {
+  return lost.map(([, letter]) => letter).find((letter) => letter !== "u");
+}
+
+function tell(
+  session: QuorumSession,
+  grants: readonly Named[],
+  request: string,
+  whom: readonly boolean[],
+): Promise<Answers> {
+  const { caller, config, nodes } = session;
+  const keys = grants.flatMap(({ name, keyed, holder }) => {
+    const record = recordKey(caller.namespace, name);
+    return [record, keyed ? memoryKey(caller.namespace, holder) : record];
+  });
+  const args = {
+    attempts: grants.map(({ attempt }) => attempt),
+    holders: grants.map(({ holder }) => holder),
+    request,
+    retention_ms: config.retention_ms,
+  };
+  return ask(
+    session,
+    (engine, number) => (whom[number] ? call(engine, quorumRelease, keys, args) : undefined),
+    (answers) => replies(answers, "done").length >= majorityOf(nodes.length),
+  );
+}
+
+/** A node that missed the release keeps the lease until its deadline, and others from it. */
+async function repeat(
+  session: QuorumSession,
+  grants: readonly Named[],
+  request: string,
+  whom: readonly boolean[],
+): Promise<void> {
+  let missing = whom;
+  for (let i = 0; i < REPEATS && missing.includes(true); i++) {
+    await session.context.clock.sleep(session.config.node_timeout_ms * 2 ** i);
+    const answers = await tell(session, grants, request, missing);
+    missing = answers.map((answer) => !answer || !("reply" in answer));
+  }
+}

@@ -1,0 +1,105 @@
+/** One round: the same question to every node at once. */
+import { type Engine, StoreError } from "../engine/engine.ts";
+import { NewerRecordError } from "../lock/types.ts";
+import { majorityOf } from "./rules.ts";
+import type { QuorumSession } from "./types.ts";
+
+/** What one node said; undefined while it has said nothing. */
+export type Answer = { readonly reply: readonly string[] } | { readonly fault: StoreError | NewerRecordError };
+export type Answers = readonly (Answer | undefined)[];
+
+const NOT_ASKED: Answer = { reply: ["not asked"] };
+
+/** Sends to node `number`; undefined leaves that node out. */
+export type Send = (engine: Engine, number: number) => Promise<readonly string[]> | undefined;
+
+/**
+ * Resolves once `decided`, or when every node has answered. For the nodes that are still missing then, it waits as long
+ * again as the others took, but not for suspects: a node that is a little late counts, and one that is dead costs nothing.
+ * What is answered later is not heard.
+ */
+export function ask(session: QuorumSession, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
+  const { nodes, suspects, context } = session;
+  const { clock } = context;
+  const started_ms = clock.now_ms();
+  const answers: (Answer | undefined)[] = nodes.map(() => undefined);
+
+  return new Promise((resolve, reject) => {
+    let waiting = false;
+    let over = false;
+    const finish = () => {
+      over = true;
+      resolve([...answers]);
+    };
+    const consider = () => {
+      if (over) return;
+      const missing = nodes.flatMap((_, number) => (answers[number] ? [] : [number]));
+      if (missing.length === 0) return finish();
+      if (!decided(answers)) return;
+      if (missing.every((number) => suspects.has(number))) return finish();
+      if (waiting) return;
+      waiting = true;
+      clock.sleep(clock.now_ms() - started_ms).then(finish);
+    };
+    nodes.forEach((engine, number) => {
+      const sent = send(engine, number);
+      if (sent === undefined) {
+        answers[number] = NOT_ASKED;
+        return;
+      }
+      sent.then(
+        (reply) => {
+          suspects.delete(number);
+          answers[number] = { reply };
+          consider();
+        },
+        (fault) => {
+          if (!(fault instanceof StoreError) && !(fault instanceof NewerRecordError)) return reject(fault);
+          if (fault instanceof StoreError) suspects.add(number);
+          answers[number] = { fault };
+          consider();
+        },
+      );
+    });
+    consider();
+  });
+}
+
+/** What the nodes replied, with their numbers; all of them, or those led by `word`. */
+export function replies(answers: Answers, word?: string): { number: number; reply: readonly string[] }[] {
+  return answers.flatMap((answer, number) => {
+    if (!answer || !("reply" in answer) || (word !== undefined && answer.reply[0] !== word)) return [];
+    return [{ number, reply: answer.reply }];
+  });
+}
+
+/** Whether a majority says `word`, or cannot say it any more: either way the rest changes nothing. */
+export function settled(answers: Answers, word: string): boolean {
+  const majority = majorityOf(answers.length);
+  const yes = replies(answers, word).length;
+  const open = answers.filter((answer) => answer === undefined).length;
+  return yes >= majority || yes + open < majority;
+}
+
+/** Why too few nodes voted, for whoever runs the service. */
+export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
+  for (const answer of answers) {
+    if (answer && "fault" in answer && (answer.fault instanceof NewerRecordError || answer.fault.misconfigured))
+      return answer.fault;
+  }
+  const misplaced = replies(answers, "misplaced")[0];
+  if (misplaced) {
+    const [, number, nodes] = misplaced.reply;
+    const known = `node ${Number(number) + 1} of ${nodes}`;
+    return new StoreError(
+      `Database ${misplaced.number + 1} of QUORUM_STORES is known as ${known}: list the same databases in the same order everywhere`,
+      "none",
+      true,
+    );
+  }
+  const silent = answers.length - replies(answers).length;
+  const outside = replies(answers, "outsider").length;
+  const refused = replies(answers, "refused").length;
+  const why = `${silent} did not answer, ${outside} are in quarantine, ${refused} refused`;
+  return new StoreError(`No majority of the ${answers.length} nodes voted: ${why}`, outcome);
+}

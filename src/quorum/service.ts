@@ -1,0 +1,61 @@
+import type { LockService } from "../lock/types.ts";
+import { acquire } from "./acquire.ts";
+import { type InspectOptions, inspect } from "./inspect.ts";
+import { release } from "./release.ts";
+import { renew, renewEach } from "./renew.ts";
+import { noMajority } from "./round.ts";
+import { type QuorumLockState, type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
+
+export interface QuorumService extends LockService {
+  inspect(name: string, options: InspectOptions): Promise<QuorumLockState>;
+}
+
+function refuse(what: string): () => Promise<never> {
+  return async () => {
+    throw new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}`);
+  };
+}
+
+const noSemaphores = refuse("semaphores: use a single database or the embedded store for them");
+const noLatches = refuse("latches: use a single database or the embedded store for them");
+
+/**
+ * The locks of one namespace over several independent databases, for one request: the operations of `LockService` that
+ * need no agreement beyond one lock. The others throw `UnsupportedUnderQuorumError`.
+ */
+export function createQuorumService(session: QuorumSession): QuorumService {
+  const noSemaphoreRefs = async (leases: readonly { readonly kind?: "lock" | "semaphore" }[]) => {
+    if (leases.some(({ kind }) => kind === "semaphore")) await noSemaphores();
+  };
+  return {
+    acquire: (targets, options) => acquire(session, targets, options),
+    async release(leases) {
+      await noSemaphoreRefs(leases);
+      return release(session, leases);
+    },
+    async renew(leases) {
+      await noSemaphoreRefs(leases);
+      return renew(session, leases);
+    },
+    async renewEach(leases) {
+      await noSemaphoreRefs(leases);
+      const { outcomes, answers } = await renewEach(session, leases);
+      if (outcomes.every((outcome) => outcome === undefined)) throw noMajority(answers, "unknown");
+      return outcomes;
+    },
+    inspect: (name, options) => inspect(session, name, options),
+    giveUp: refuse("places in a queue: there is no ticket to give up"),
+    list: refuse("a listing: ask for a lock by its name"),
+    transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
+    breakAll: refuse("breaking a lock: wait for its lease to end, at most the longest ttl"),
+    semaphores: {
+      set: noSemaphores,
+      acquire: noSemaphores,
+      release: noSemaphores,
+      giveUp: noSemaphores,
+      inspect: noSemaphores,
+      remove: noSemaphores,
+    },
+    latches: { set: noLatches, countDown: noLatches, inspect: noLatches, remove: noLatches },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * A token names the attempt that was granted, its fence and its holder, because nothing but the nodes remembers them:
+ * `q<x|s><k|n>`, 22 characters of randomness (132 bits), the fence in base 36, and the holder. Only the randomness is
+ * secret; a fence or holder that somebody made up matches nothing on the nodes.
+ */
+import type { Mode } from "../lock/types.ts";
+
+const SHAPE = /^q([xs])([kn])([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+
+export type Letter = "x" | "s";
+
+export interface Grant {
+  readonly mode: Letter;
+  /** Whether the holder is the digest of an Idempotency-Key. */
+  readonly keyed: boolean;
+  readonly attempt: string;
+  readonly fence: number;
+  readonly holder: string;
+}
+
+export function letterOf(mode: Mode): Letter {
+  return mode === "exclusive" ? "x" : "s";
+}
+
+export function modeOf(letter: string): Mode {
+  return letter === "x" ? "exclusive" : "shared";
+}
+
+export function formatToken({ mode, keyed, attempt, fence, holder }: Grant): string {
+  return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
+}
+
+/** Undefined for what was never issued here. */
+export function parseToken(token: string): Grant | undefined {
+  const [, mode, keyed, attempt, fence, holder] = SHAPE.exec(token) ?? [];
+  if (!mode || !attempt || !fence || !holder) return undefined;
+  return { mode: mode as Letter, keyed: keyed === "k", attempt, fence: Number.parseInt(fence, 36), holder };
+}
+
+/** 132 random bits that are nobody else's. */
+export function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(17));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .slice(0, 22);
+}

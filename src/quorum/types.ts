@@ -1,0 +1,48 @@
+import type { Engine } from "../engine/engine.ts";
+import type { Caller, LockState, RequestContext } from "../lock/types.ts";
+
+/** The limits of a quorum. Every deployment on the same databases must have the same. */
+export interface QuorumSettings {
+  /** For one request to one node, retries included: at least 50 ms and 10 round trips. */
+  readonly node_timeout_ms: number;
+  /** The longest lease, and with `lock_delay_max_ms` how long a node that lost its data sits out. */
+  readonly ttl_max_ms: number;
+  readonly lock_delay_max_ms: number;
+  /** How long a node remembers a lock that nobody uses. */
+  readonly retention_ms: number;
+  /** Leases a lock may have: they are one record under a quorum, so at most LEASES_MAX of them. */
+  readonly leases_max: number;
+  /** Store requests that one request may make, over all nodes. */
+  readonly store_calls_max: number;
+}
+
+export const QUORUM_DEFAULTS = {
+  node_timeout_ms: 300,
+  ttl_max_ms: 600_000,
+  lock_delay_max_ms: 60_000,
+} as const satisfies Partial<QuorumSettings>;
+
+export const LEASES_MAX = 100;
+
+/** What every operation of one request works with. */
+export interface QuorumSession {
+  /** 3 or 5 independent stores, in the same order everywhere; each answers within `node_timeout_ms` or throws. */
+  readonly nodes: readonly Engine[];
+  readonly caller: Caller;
+  readonly context: RequestContext;
+  readonly config: QuorumSettings;
+  /** Numbers of the nodes that failed to answer last time, shared by the requests of a process: nobody waits for them. */
+  readonly suspects: Set<number>;
+  /** Keeps work alive after the answer (`waitUntil`); without it such work is done as far as the platform lets it. */
+  background?(work: Promise<void>): void;
+}
+
+/** The state of a lock, and how many nodes had a say in it. */
+export interface QuorumLockState extends LockState {
+  readonly nodes: { readonly total: number; readonly answering: number };
+}
+
+/** What several independent databases cannot promise. The message says what to do instead. */
+export class UnsupportedUnderQuorumError extends Error {
+  override readonly name = "UnsupportedUnderQuorumError";
+}

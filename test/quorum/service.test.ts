@@ -1,0 +1,225 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UnsupportedUnderQuorumError } from "../../src/quorum/types.ts";
+import { type Cluster, leaseOf, OPTIONS, startCluster, tryLock } from "./cluster.ts";
+
+describe.each([3, 5])("a quorum of %i databases", (size) => {
+  let cluster: Cluster;
+  let lock: string;
+  let tests = 0;
+  beforeAll(async () => {
+    cluster = await startCluster(size);
+    await cluster.trust();
+  });
+  beforeEach(() => {
+    lock = `lock-${++tests}`;
+  });
+  afterAll(() => cluster?.stop());
+
+  const request = (idempotency_key?: string) =>
+    cluster.request(idempotency_key === undefined ? {} : { idempotency_key });
+
+  test("acquire() grants a lease whose validity counts the time that it took", async () => {
+    const lease = leaseOf(await tryLock(request(), lock, { owner: "ci-42", metadata: { run: 7 } }));
+    expect(lease).toMatchObject({ lock, mode: "exclusive", hold_count: 1, owner: "ci-42", metadata: { run: 7 } });
+    expect(lease.ttl_ms).toBeLessThan(0.98 * OPTIONS.ttl_ms);
+    expect(lease.ttl_ms).toBeGreaterThan(0.25 * OPTIONS.ttl_ms);
+    expect(Number.isSafeInteger(lease.fence)).toBe(true);
+  });
+
+  test("acquire() of a held lock names the holders that a majority knows", async () => {
+    const lease = leaseOf(await tryLock(request(), lock, { owner: "first" }));
+    const outcome = await tryLock(request(), lock);
+    expect(outcome).toMatchObject({ kind: "busy", blocked_by: [lock], holders_total: 1, queue_length: 0 });
+    if (outcome.kind !== "busy") return;
+    expect(outcome.holders).toMatchObject([{ mode: "exclusive", owner: "first", fence: lease.fence }]);
+    expect(outcome.retry_after_ms).toBeGreaterThan(0);
+    expect(outcome.place).toBeUndefined();
+  });
+
+  test("shared leases share, with fences of their own, and keep exclusive ones out", async () => {
+    const first = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
+    const second = leaseOf(await tryLock(request(), lock, { mode: "shared" }));
+    expect(second.fence).toBeGreaterThan(first.fence);
+    expect(await tryLock(request(), lock)).toMatchObject({ kind: "busy", holders_total: 2 });
+  });
+
+  test("renew() extends the lease under its fence, and never shortens it", async () => {
+    const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 1000 }));
+    const ref = { name: lock, token: lease.token };
+    const [renewed] = await request().renew([{ ...ref, ttl_ms: 2000 }]);
+    expect(renewed).toMatchObject({ kind: "renewed", lease: { fence: lease.fence, token: lease.token } });
+    const [again] = await request().renew([{ ...ref, ttl_ms: 100 }]);
+    expect(again?.kind === "renewed" && again.lease.ttl_ms).toBeGreaterThan(1000);
+  });
+
+  test("renew() takes many leases in one request to each node, each with its own outcome", async () => {
+    const one = leaseOf(await tryLock(request(), lock));
+    const other = leaseOf(await tryLock(request(), `${lock}-other`));
+    await request().release([{ name: lock, token: one.token }]);
+    const heartbeat = request();
+    const outcomes = await heartbeat.renewEach([
+      { name: lock, token: one.token },
+      { name: `${lock}-other`, token: other.token },
+      { name: lock, token: "made up" },
+    ]);
+    expect(outcomes).toMatchObject([
+      { kind: "lost", reason: "released" },
+      { kind: "renewed", lease: { token: other.token } },
+      { kind: "lost", reason: "unknown" },
+    ]);
+    expect(heartbeat.calls()).toBeLessThanOrEqual(2 * size);
+  });
+
+  test("release() frees the lock at once, and a second one says that it was released", async () => {
+    const lease = leaseOf(await tryLock(request(), lock));
+    const ref = { name: lock, token: lease.token };
+    expect(await request().release([ref])).toEqual([{ kind: "released", mode: "exclusive", hold_count: 0 }]);
+    expect(await request().release([ref])).toEqual([{ kind: "lost", reason: "released" }]);
+    expect(await request().renew([ref])).toEqual([{ kind: "lost", reason: "released" }]);
+    expect(leaseOf(await tryLock(request(), lock)).fence).toBeGreaterThan(lease.fence);
+  });
+
+  test("a lease ends by itself, is said to have expired, and its lock_delay follows", async () => {
+    const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 400, lock_delay_ms: 1000 }));
+    await sleep(420);
+    expect(await request().inspect(lock, { wait_ms: 0 })).toMatchObject({ state: "delayed", holders: [] });
+    expect(await tryLock(request(), lock)).toMatchObject({ kind: "busy" });
+    expect(await request().renew([{ name: lock, token: lease.token }])).toEqual([{ kind: "lost", reason: "expired" }]);
+    await sleep(1000);
+    expect((await tryLock(request(), lock)).kind).toBe("granted");
+  });
+
+  test("max_hold bounds every renewal, and is the reason when it ends the lease", async () => {
+    const lease = leaseOf(await tryLock(request(), lock, { ttl_ms: 400, max_hold_ms: 500 }));
+    const ref = { name: lock, token: lease.token, ttl_ms: 2000 };
+    const [renewed] = await request().renew([ref]);
+    expect(renewed?.kind === "renewed" && renewed.lease.ttl_ms).toBeLessThan(500);
+    await sleep(520);
+    expect(await request().renew([ref])).toEqual([{ kind: "lost", reason: "max_hold" }]);
+  });
+
+  test("inspect() tells what a majority knows, how many nodes answer, and whose lease it is", async () => {
+    expect(await request().inspect(lock, { wait_ms: 0 })).toMatchObject({
+      state: "free",
+      mode: null,
+      fence: null,
+      holders: [],
+      nodes: { total: size },
+    });
+    const lease = leaseOf(await tryLock(request(), lock, { owner: "me" }));
+    const state = await request().inspect(lock, { wait_ms: 0, token: lease.token });
+    expect(state).toMatchObject({
+      state: "held",
+      mode: "exclusive",
+      fence: lease.fence,
+      holders: [{ owner: "me", fence: lease.fence }],
+      yours: { token: lease.token, fence: lease.fence },
+    });
+    expect(state.nodes.answering).toBeGreaterThan(size / 2);
+  });
+
+  test("inspect() with a wait returns when the lock is released", async () => {
+    const lease = leaseOf(await tryLock(request(), lock));
+    const started = performance.now();
+    const watched = request().inspect(lock, { wait_ms: 5000 });
+    await sleep(200);
+    await request().release([{ name: lock, token: lease.token }]);
+    expect((await watched).state).toBe("free");
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  test("a waiting acquire() gets the lock soon after its release, within its store requests", async () => {
+    const lease = leaseOf(await tryLock(request(), lock));
+    const waiter = request();
+    const waiting = tryLock(waiter, lock, { wait_ms: 5000 });
+    await sleep(300);
+    const released = performance.now();
+    await request().release([{ name: lock, token: lease.token }]);
+    expect(leaseOf(await waiting).fence).toBeGreaterThan(lease.fence);
+    expect(performance.now() - released).toBeLessThan(1500);
+    expect(waiter.calls()).toBeLessThanOrEqual(30);
+  });
+
+  test("clients that compete all get their turn, one at a time", async () => {
+    let holders = 0;
+    const fences: number[] = [];
+    const client = async () => {
+      const lease = leaseOf(await tryLock(request(), lock, { wait_ms: 10_000 }));
+      expect(++holders).toBe(1);
+      fences.push(lease.fence);
+      await sleep(10);
+      holders--;
+      await request().release([{ name: lock, token: lease.token }]);
+    };
+    await Promise.all(Array.from({ length: 4 }, client));
+    expect(fences).toEqual(fences.toSorted((a, b) => a - b));
+  });
+
+  test("a retry under an Idempotency-Key is granted anew, with a higher fence, beside its first lease", async () => {
+    const first = leaseOf(await tryLock(request("once"), lock));
+    const second = leaseOf(await tryLock(request("once"), lock));
+    expect(second.fence).toBeGreaterThan(first.fence);
+    expect(await request().renew([{ name: lock, token: first.token }])).toMatchObject([{ kind: "renewed" }]);
+    expect(await tryLock(request("other"), lock)).toMatchObject({ kind: "busy" });
+    // Both are one holder's: what it releases is released.
+    await request().release([{ name: lock, token: second.token }]);
+    expect(await request().renew([{ name: lock, token: first.token }])).toEqual([{ kind: "lost", reason: "released" }]);
+  });
+
+  test("a late duplicate under an Idempotency-Key never takes the lock again", async () => {
+    const lease = leaseOf(await tryLock(request("late"), lock));
+    await request().release([{ name: lock, token: lease.token }]);
+    expect(await tryLock(request("late"), lock)).toEqual({ kind: "lost", reason: "released" });
+    expect((await tryLock(request(), lock)).kind).toBe("granted");
+  });
+
+  test("an Idempotency-Key of another request is refused", async () => {
+    leaseOf(await tryLock(request("key"), lock));
+    const other = await tryLock(request("key"), lock, { ttl_ms: 500 });
+    expect(other).toEqual({ kind: "mismatch", what: "idempotency_key" });
+  });
+
+  test("a client that is known to be gone leaves no lease behind", async () => {
+    const aborted = AbortSignal.abort();
+    await tryLock(cluster.request({ signal: aborted }), lock);
+    expect((await tryLock(request(), lock)).kind).toBe("granted");
+  });
+
+  test("what cannot be promised is refused by name", async () => {
+    const locks = request();
+    const token = leaseOf(await tryLock(locks, lock)).token;
+    const target = { name: lock, mode: "exclusive" } as const;
+    for (const refused of [
+      () => locks.acquire([target, { ...target, name: "b" }], OPTIONS),
+      () => tryLock(locks, lock, { token }),
+      () => tryLock(locks, lock, { ticket: "ticket" }),
+      () => tryLock(locks, lock, { ttl_ms: 2001 }),
+      () => tryLock(locks, lock, { lock_delay_ms: 1001 }),
+      () => locks.renew([{ name: lock, token, ttl_ms: 2001 }]),
+      () => locks.renew([{ name: lock, token, kind: "semaphore" }]),
+      () => locks.list({ prefix: "", limit: 10 }),
+      () => locks.transfer(lock, token, {}),
+      () => locks.breakAll(lock, { grace_ms: 0, delay: true }),
+      () => locks.giveUp([lock], "ticket"),
+      () => locks.semaphores.inspect("s"),
+      () => locks.latches.remove("l"),
+    ]) {
+      const error = await refused().catch((thrown: unknown) => thrown);
+      expect(error, refused.toString()).toBeInstanceOf(UnsupportedUnderQuorumError);
+    }
+  });
+
+  test("every key has a TTL, but the markers", async () => {
+    for (const { url } of cluster.servers) {
+      const redis = new Redis(url);
+      const keys = await redis.keys("*");
+      const ttls = await Promise.all(keys.map((key) => redis.pttl(key)));
+      const endless = keys.filter((_, i) => ttls[i] === -1);
+      expect(endless.every((key) => key.startsWith("lh:{test}:quorum-node:"))).toBe(true);
+      expect(endless).toHaveLength(16);
+      redis.disconnect();
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** What a simulated node keeps of a lock: as `lua/lib/quorum_record.lua` writes it, but taken apart. */
+export interface Lease {
+  readonly mode: string;
+  readonly attempt: string;
+  readonly holder: string;
+  state: "p" | "c";
+  deadline: number;
+  fence: number;
+  acquired: number;
+  ttl: number;
+  max_until: number;
+  delay: number;
+  label: string;
+}
+
+export interface Ended {
+  readonly letter: string;
+  readonly trace: string;
+  readonly by: string;
+}
+
+export interface Record {
+  fence: number;
+  confirmed: number;
+  delay_until: number;
+  ended: Ended[];
+  leases: Lease[];
+}
+
+export interface Marker {
+  state: "v" | "q";
+  readonly number: number;
+  readonly nodes: number;
+  ends_at: number;
+  floor: number;
+  ahead: number;
+}
+
+export interface Memory {
+  readonly state: "g" | "e";
+  readonly fingerprint: string;
+  readonly rest: string;
+}
+
+export interface Data {
+  readonly records: Map<string, Record>;
+  readonly markers: Map<string, Marker>;
+  readonly memories: Map<string, Memory>;
+}
+
+export function emptyData(): Data {
+  return { records: new Map(), markers: new Map(), memories: new Map() };
+}
+
+/** The record as the scripts write it. */
+export function textOf(record: Record): string {
+  const ended = record.ended.map(({ letter, trace, by }) => `${letter}${trace}${by} `).join("");
+  const lines = [`1 ${record.fence} ${record.confirmed} ${record.delay_until}`, ended, ...record.leases.map(pack)];
+  return lines.length === 2 ? `${lines.join("\n")}\n` : lines.join("\n");
+}
+
+const ENDED_MAX = 64;
+
+export function copyOf(record: Record): Record {
+  return { ...record, ended: [...record.ended], leases: record.leases.map((lease) => ({ ...lease })) };
+}
+
+export function find(record: Record, attempt: string): Lease | undefined {
+  return record.leases.find((lease) => lease.attempt === attempt);
+}
+
+export function endOf(record: Record, attempt: string): Ended | undefined {
+  return record.ended.find(({ trace }) => trace === attempt.slice(0, 12));
+}
+
+export function noteEnd(record: Record, attempt: string, letter: string, request: string): void {
+  if (endOf(record, attempt)) return;
+  record.ended.unshift({ letter, trace: attempt.slice(0, 12), by: `${request}------`.slice(0, 6) });
+  record.ended.length = Math.min(record.ended.length, ENDED_MAX);
+}
+
+export function confirmed(record: Record): string[] {
+  return record.leases.filter(({ state }) => state === "c").map(pack);
+}
+
+export function pack(lease: Lease): string {
+  const { mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label } = lease;
+  return [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label].join(" ");
+}
