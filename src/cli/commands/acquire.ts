@@ -1,0 +1,44 @@
+import { constants } from "node:os";
+import type { Command } from "commander";
+import type { Lease } from "../../client/index.ts";
+import type { Context } from "../context.ts";
+import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
+
+export function defineAcquire(
+  program: Command,
+  contextOf: (command: Command) => Context,
+  done: (code: number) => void,
+): void {
+  addTakeOptions(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
+    .summary("take a lock, and print its token")
+    .description(
+      "Takes a lock and prints its token. Nothing renews it: it ends after --ttl unless `leasehold renew` is called " +
+        "before. For a command with a beginning and an end, `leasehold run` does all that.",
+    )
+    .addHelpText(
+      "after",
+      "\nExample:\n" +
+        "  export LEASEHOLD_TOKEN=$(leasehold acquire deploy --wait 5m --ttl 2m)\n" +
+        "  ./step-one.sh && leasehold renew deploy && ./step-two.sh\n" +
+        "  leasehold release deploy\n",
+    )
+    .action(async (names: string[], options: TakeOptions, command: Command) => {
+      checkTakeOptions(names, options);
+      const context = contextOf(command);
+      const giveUp = new AbortController();
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => giveUp.abort(signal));
+      try {
+        const lease = await take(context, names, options, giveUp.signal);
+        lease.serialize();
+        context.print(lease.token, dataOf(lease));
+        context.note(`Holding ${lease.lock} until ${lease.expiresAt.toISOString()} (fence ${lease.fence})`);
+      } catch (error) {
+        if (!giveUp.signal.aborted) throw error;
+        done(128 + constants.signals[giveUp.signal.reason as NodeJS.Signals]);
+      }
+    });
+}
+
+function dataOf({ lock, locks, mode, token, fence, expiresAt }: Lease): object {
+  return { lock, mode, token, fence, expires_at: expiresAt, ...(locks.length > 1 ? { locks } : {}) };
+}

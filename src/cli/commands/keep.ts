@@ -1,0 +1,98 @@
+/** `renew`, `release` and `transfer`: what the holder of a token can do. */
+import { type Command, Option } from "commander";
+import { LeaseLostError } from "../../client/index.ts";
+import { lockPath, semaphorePath } from "../../client/target.ts";
+import type { LeaseState, MultiReleased } from "../../client/wire.ts";
+import type { Context } from "../context.ts";
+import { UsageError } from "../exit-codes.ts";
+import { parseDuration, span } from "../text.ts";
+
+interface KeepOptions {
+  readonly token?: string;
+  readonly semaphore?: boolean;
+  readonly multi?: boolean;
+  readonly ttl?: number;
+}
+
+type ContextOf = (command: Command) => Context;
+
+const tokenOption = () =>
+  // In the environment it is hidden from whoever can list processes.
+  new Option("--token <token>", "the lease's token").env("LEASEHOLD_TOKEN");
+
+function addKeepOptions(command: Command): Command {
+  return command
+    .argument("<name...>", "the lock, or several with --multi")
+    .addOption(tokenOption())
+    .option("--semaphore", "the name is a semaphore's")
+    .option("--multi", "the names are those of a multi-lock");
+}
+
+function tokenOf({ token }: { readonly token?: string }): string {
+  if (token) return token;
+  throw new UsageError("whose lease? Set LEASEHOLD_TOKEN, or give --token");
+}
+
+async function send<Body>(
+  { client }: Context,
+  operation: "renew" | "release",
+  names: readonly string[],
+  { semaphore, multi }: KeepOptions,
+  body: object,
+): Promise<Body> {
+  const [name = ""] = names;
+  if (!multi && names.length > 1) throw new UsageError("expected one name; --multi takes several at once");
+  if (!multi) return client.request("POST", (semaphore ? semaphorePath : lockPath)(name, `/${operation}`), { body });
+  const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
+    body: { ...body, locks: names },
+  });
+  for (const result of answer.results) if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
+  return answer as Body;
+}
+
+export function defineRenew(program: Command, contextOf: ContextOf): void {
+  addKeepOptions(program.command("renew"))
+    .summary("extend a lease")
+    .description(
+      "Sets the end of a lease to --ttl from now; by default to as long as it was taken for. Exits with 79 if it is lost.",
+    )
+    .option("--ttl <duration>", "how long from now", parseDuration)
+    .action(async (names: string[], options: KeepOptions, command: Command) => {
+      const body = { token: tokenOf(options), ttl: options.ttl };
+      const context = contextOf(command);
+      const answer = await send<Partial<LeaseState>>(context, "renew", names, options, body);
+      const until = answer.ttl_ms === undefined ? "" : ` for ${span(answer.ttl_ms)}`;
+      const breaking = answer.break_at === undefined ? "" : `; it will be broken at ${answer.break_at}`;
+      context.print(`renewed ${names.join(", ")}${until}${breaking}`, answer);
+    });
+}
+
+export function defineRelease(program: Command, contextOf: ContextOf): void {
+  addKeepOptions(program.command("release"))
+    .summary("end a lease")
+    .description("Gives a lock back. Exits with 79 if there was nothing left to give back.")
+    .action(async (names: string[], options: KeepOptions, command: Command) => {
+      const context = contextOf(command);
+      const answer = await send<object>(context, "release", names, options, { token: tokenOf(options) });
+      context.print(`released ${names.join(", ")}`, answer);
+    });
+}
+
+export function defineTransfer(program: Command, contextOf: ContextOf): void {
+  program
+    .command("transfer")
+    .argument("<name>", "the lock")
+    .summary("hand a lease to somebody else, and print its new token")
+    .description(
+      "Hands a lease over with no gap between: the old token is worth nothing any more, the new one is printed.",
+    )
+    .addOption(tokenOption())
+    .option("--owner <label>", "how others see the new holder")
+    .option("--ttl <duration>", "how long from now", parseDuration)
+    .action(async (name: string, options: { token?: string; owner?: string; ttl?: number }, command: Command) => {
+      const body = { token: tokenOf(options), owner: options.owner, ttl: options.ttl };
+      const context = contextOf(command);
+      const lease = await context.client.request<LeaseState>("POST", lockPath(name, "/transfer"), { body });
+      context.print(lease.token, lease);
+    });
+}

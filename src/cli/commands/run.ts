@@ -1,0 +1,168 @@
+import { constants } from "node:os";
+import type { Command } from "commander";
+import { type Lease, LeaseLostError } from "../../client/index.ts";
+import { type Child, startChild } from "../child.ts";
+import type { Context } from "../context.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
+
+interface RunOptions extends TakeOptions {
+  readonly onLost: "stop" | "warn";
+}
+
+/** Those that end a process: sent to the CLI they are meant for what it runs. */
+const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+/** Of the time from the loss to the deadline, what SIGTERM gets; the rest is for SIGKILL to take effect. */
+const TERM_SHARE = 0.6;
+/** What the watcher gives SIGTERM: it does not know the deadline, which is a tenth of the ttl away at worst, or 5 s. */
+const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
+const RELEASE_MS = 2_000;
+/** When the lock is somebody else's already, there is no time to give. */
+const TERM_TOO_LATE_MS = 250;
+
+export function defineRun(
+  program: Command,
+  contextOf: (command: Command) => Context,
+  words: readonly string[],
+  done: (code: number) => void,
+): void {
+  addTakeOptions(program.command("run").argument("<name...>", "the lock, or several with --multi"))
+    .summary("run a command while holding a lock")
+    .usage("[options] NAME -- COMMAND [ARGUMENT...]")
+    .description(
+      "Runs a command while holding a lock, and exits as the command does.\n\n" +
+        "The lock is renewed while the command runs, and released when it ends. If it is lost, because the service " +
+        "cannot be reached in time or somebody broke it, the command and everything in its process group are stopped " +
+        "before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed, they are stopped too.\n\n" +
+        "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment; the fence grows " +
+        "with every grant: what it writes to should refuse a lower one than it has seen. With --multi, " +
+        "LEASEHOLD_FENCES has all of them, as JSON.",
+    )
+    .option("--on-lost <what>", "stop the command, or only warn", parseOnLost, "stop")
+    .addHelpText(
+      "after",
+      "\nExamples:\n" +
+        "  leasehold run nightly-backup --no-wait -- ./backup.sh     one at a time; the second gives up\n" +
+        "  leasehold run deploy --wait 20m -- ./deploy.sh            in turn, first come, first served\n" +
+        "  leasehold run db cache --multi -- ./migrate.sh            both locks or none\n" +
+        "  leasehold run api --semaphore --capacity 5 -- ./crawl.sh  five at a time\n",
+    )
+    .action(async (names: string[], options: RunOptions, command: Command) => {
+      checkTakeOptions(names, options);
+      if (words.length === 0) throw new UsageError("expected a command after '--'");
+      done(await run(contextOf(command), names, words, options));
+    });
+}
+
+function parseOnLost(text: string): RunOptions["onLost"] {
+  if (text === "stop" || text === "warn") return text;
+  throw new UsageError(`expected stop or warn, got '${text}'`);
+}
+
+async function run(
+  context: Context,
+  names: readonly string[],
+  words: readonly string[],
+  options: RunOptions,
+): Promise<number> {
+  const giveUp = new AbortController();
+  const interrupted = catchSignals((signal) => giveUp.abort(signal));
+  let lease: Lease;
+  try {
+    lease = await take(context, names, options, giveUp.signal);
+  } catch (error) {
+    if (giveUp.signal.aborted) return 128 + constants.signals[giveUp.signal.reason as NodeJS.Signals];
+    throw error;
+  } finally {
+    interrupted();
+  }
+  context.note(`Holding ${lease.lock} (fence ${lease.fence})`);
+  return hold(context, lease, words, options);
+}
+
+async function hold(context: Context, lease: Lease, words: readonly string[], { onLost }: RunOptions): Promise<number> {
+  const child = await startChild(
+    words,
+    { ...process.env, ...environment(context, lease) },
+    watcherGrace(lease.remainingMs),
+  );
+  const release = catchSignals((signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group"));
+  const resume = catchStops(child, lease);
+  let lost: Promise<void> | undefined;
+  const lose = () => {
+    lost = onLost === "stop" ? stop(context, child, lease) : Promise.resolve(warn(context, lease));
+  };
+  lease.signal.addEventListener("abort", lose);
+  // It may have been lost while the command was being started.
+  if (lease.signal.aborted) lose();
+  const status = await child.ended;
+  lease.signal.removeEventListener("abort", lose);
+  release();
+  resume();
+  if (lost === undefined) {
+    child.leave();
+    return (await isReleased(context, lease)) || onLost === "warn" ? status : EXIT.lost;
+  }
+  await lost;
+  child.leave();
+  // It may still stand in the way of others; but there is nobody to wait for the answer.
+  await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
+  return onLost === "stop" ? EXIT.lost : status;
+}
+
+function environment({ url, apiKey }: Context, { lock, locks, token, fence }: Lease): Record<string, string> {
+  return {
+    LEASEHOLD_URL: url,
+    ...(apiKey ? { LEASEHOLD_API_KEY: apiKey } : {}),
+    LEASEHOLD_LOCK: lock,
+    LEASEHOLD_TOKEN: token,
+    LEASEHOLD_FENCE: String(fence),
+    ...(locks.length > 1
+      ? { LEASEHOLD_FENCES: JSON.stringify(Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence]))) }
+      : {}),
+  };
+}
+
+async function stop(context: Context, child: Child, lease: Lease): Promise<void> {
+  warn(context, lease);
+  const left_ms = lease.remainingMs;
+  await child.stop(left_ms > 0 ? left_ms * TERM_SHARE : TERM_TOO_LATE_MS);
+}
+
+function warn(context: Context, lease: Lease): void {
+  context.warn((lease.signal.reason as Error).message);
+}
+
+/** False when it turns out that the lock was lost before the command had ended. */
+async function isReleased(context: Context, lease: Lease): Promise<boolean> {
+  try {
+    await lease[Symbol.asyncDispose]();
+    return true;
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+    context.warn(error.message);
+    return false;
+  }
+}
+
+/** The result ends it. */
+function catchSignals(take: (signal: NodeJS.Signals) => void): () => void {
+  const signals: readonly NodeJS.Signals[] = [...FORWARDED, "SIGUSR1", "SIGUSR2"];
+  for (const signal of signals) process.on(signal, take);
+  return () => {
+    for (const signal of signals) process.off(signal, take);
+  };
+}
+
+/** Ctrl-Z stops the command together with this process, and it goes on only if the lock is still held then. */
+function catchStops(child: Child, lease: Lease): () => void {
+  const stop = () => {
+    child.signal("SIGSTOP");
+    process.kill(process.pid, "SIGSTOP");
+  };
+  const go = () => {
+    if (!lease.signal.aborted) child.signal("SIGCONT");
+  };
+  process.on("SIGTSTP", stop).on("SIGCONT", go);
+  return () => process.off("SIGTSTP", stop).off("SIGCONT", go);
+}

@@ -1,0 +1,76 @@
+/** `doctor` and `key`: for whoever runs the service. They bring much along, and load it only when they are called. */
+import { createHash, randomBytes } from "node:crypto";
+import type { Command } from "commander";
+import type { Environment } from "../context.ts";
+import { EXIT, UsageError } from "../exit-codes.ts";
+
+const MARKS = { well: "well    ", doubtful: "doubtful", wrong: "WRONG   " } as const;
+
+const jsonOf = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json ?? false;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+export function defineDoctor(program: Command, env: Environment, done: (code: number) => void): void {
+  program
+    .command("doctor")
+    .summary("check a database for what the service relies on")
+    .description(
+      "Checks the database that UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN name for everything that the service " +
+        "relies on. Writes one scratch key, and removes it. Exits with 69 when something is wrong.",
+    )
+    .action(async (_options: object, command: Command) => {
+      const [{ examine }, { parseConfig }] = await Promise.all([
+        import("../../doctor/index.ts"),
+        import("../../config.ts"),
+      ]);
+      const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, UPSTASH_KEY_LOCKING, STORE_TIMEOUT } = env;
+      const variables = { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, UPSTASH_KEY_LOCKING, STORE_TIMEOUT };
+      const { store, store_timeout_ms } = parseConfig({ ...variables, ALLOW_ANONYMOUS: "true" });
+      if (store.kind !== "upstash") {
+        throw new UsageError("which database? Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN");
+      }
+      const json = jsonOf(command);
+      for await (const finding of examine(
+        { url: store.url, token: store.token, timeout_ms: store_timeout_ms },
+        store,
+      )) {
+        const { verdict, about, said } = finding;
+        print(json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
+        if (verdict === "wrong") done(EXIT.unreachable);
+      }
+    });
+}
+
+interface KeyOptions {
+  readonly namespace: string;
+  readonly scopes: string;
+  readonly prefix?: string;
+}
+
+export function defineKey(program: Command): void {
+  program
+    .command("key")
+    .argument("<id>", "a name for the key, which the log shows")
+    .summary("make an API key, and the line that configures it")
+    .description(
+      "Makes an API key and prints it, once, with the entry of API_KEYS that lets it in. Only the key's hash is configured.",
+    )
+    .option("--namespace <name>", "whose locks it sees", "default")
+    .option("--scopes <list>", "of read, lock and admin", "read,lock")
+    .option("--prefix <text>", "only names that start like this")
+    .action(async (id: string, { namespace, scopes, prefix }: KeyOptions, command: Command) => {
+      const [{ apiKey }, { validate }] = await Promise.all([
+        import("../../contract/api-keys.ts"),
+        import("../../contract/validate.ts"),
+      ]);
+      const key = `lh_${randomBytes(32).toString("base64url")}`;
+      const hash = `sha256:${createHash("sha256").update(key).digest("hex")}`;
+      const entry = validate(apiKey, { id, hash, namespace, scopes: scopes.split(","), ...(prefix && { prefix }) });
+      if (!entry.ok) throw new UsageError(entry.errors.map(({ path, message }) => `${path} ${message}`).join("; "));
+      if (jsonOf(command)) return print(JSON.stringify({ key, entry: entry.value }));
+      print(`The key, shown only now:\n\n  ${key}\n`);
+      print(
+        `Configure it (several keys are several entries of the array):\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
+      );
+    });
+}

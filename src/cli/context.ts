@@ -1,0 +1,63 @@
+import { hostname } from "node:os";
+import { Leasehold } from "../client/index.ts";
+import { UsageError } from "./exit-codes.ts";
+
+/** The options that every command has. */
+export interface GlobalOptions {
+  readonly url?: string;
+  readonly apiKey?: string;
+  readonly json?: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a command works with. */
+export interface Context {
+  readonly client: Leasehold;
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  /** How others see this process. */
+  readonly owner: string;
+  readonly json: boolean;
+  /** On a terminal there is somebody to talk to; in a pipe only results are printed. */
+  readonly interactive: boolean;
+  /** Prints a result: for people, or with `--json` as one line of JSON. */
+  print(text: string, data: object): void;
+  /** Says something to somebody who is there, beside the results. */
+  note(text: string): void;
+  /** Says what must be heard, also in a pipe. */
+  warn(text: string): void;
+}
+
+/** @throws {UsageError} when it is not said where the service is. */
+export function createContext(options: GlobalOptions, env: Environment): Context {
+  const url = options.url ?? env.LEASEHOLD_URL;
+  const apiKey = options.apiKey ?? env.LEASEHOLD_API_KEY;
+  const json = options.json ?? false;
+  const interactive = process.stderr.isTTY === true && !json;
+  if (!url) {
+    throw new UsageError("where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787");
+  }
+  const owner = label(env);
+  return {
+    client: new Leasehold({ url: checkUrl(url), apiKey: apiKey || undefined, owner }),
+    owner,
+    url,
+    apiKey,
+    json,
+    interactive,
+    print: (text, data) => void process.stdout.write(`${json ? JSON.stringify(data) : text}\n`),
+    note: (text) => void (interactive && process.stderr.write(`${text}\n`)),
+    warn: (text) => void process.stderr.write(`${json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`}\n`),
+  };
+}
+
+function checkUrl(url: string): string {
+  if (/^https?:\/\/./.test(url) && URL.canParse(url)) return url;
+  throw new UsageError(`expected a URL such as https://locks.example.com, got '${url}'`);
+}
+
+/** Who others see; with the process, so that two shells of one person can be told apart. */
+function label(env: Environment): string {
+  return `${env.USER ?? env.LOGNAME ?? "somebody"}@${hostname()}:${process.pid}`;
+}

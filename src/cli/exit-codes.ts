@@ -1,0 +1,29 @@
+import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+
+/** What the command line exits with, besides 0 and the status of a command that it ran; mostly those of sysexits.h. */
+export const EXIT = {
+  usage: 64,
+  unreachable: 69,
+  internal: 70,
+  notObtained: 75,
+  denied: 77,
+  lost: 79,
+} as const;
+
+/** Wrong usage that the parser cannot see. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return EXIT.usage;
+  if (error instanceof LockedError) return EXIT.notObtained;
+  if (error instanceof LeaseLostError) return EXIT.lost;
+  if (error instanceof TimeoutError) return EXIT.unreachable;
+  if (!(error instanceof ApiError)) return EXIT.internal;
+  if (error.status === 401 || error.status === 403) return EXIT.denied;
+  // A reader that cannot upgrade, a latch that is in the way: it may work later.
+  if (error.status === 409) return EXIT.notObtained;
+  // Without a code it is not this service that answered.
+  return error.status >= 500 || error.status === 429 || error.code === undefined ? EXIT.unreachable : EXIT.usage;
+}

@@ -1,0 +1,91 @@
+/** The command line, as a function of its arguments. */
+import { Command, CommanderError } from "commander";
+import { ApiError, LockedError } from "../client/index.ts";
+import { defineAcquire } from "./commands/acquire.ts";
+import { defineCompletion } from "./commands/completion.ts";
+import { defineRelease, defineRenew, defineTransfer } from "./commands/keep.ts";
+import { defineBreak, defineList, defineStatus, defineWatch } from "./commands/look.ts";
+import { defineRun } from "./commands/run.ts";
+import { defineDoctor, defineKey } from "./commands/setup.ts";
+import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
+import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
+import { holdersText } from "./text.ts";
+import { VERSION } from "./version.ts";
+
+const HELP = `
+Examples:
+  leasehold run nightly-backup --no-wait -- ./backup.sh   only if nobody else does
+  leasehold run deploy --wait 20m -- ./deploy.sh          in turn
+  leasehold status deploy                                 who holds it, who waits
+  leasehold break deploy --grace 30s                      end a lease that nobody needs
+
+Environment:
+  LEASEHOLD_URL      where the service is, such as https://locks.example.com
+  LEASEHOLD_API_KEY  the key, where the service wants one
+
+Exit status:
+  64 wrong usage · 69 the service cannot be reached · 75 the lock was not obtained
+  77 access denied · 79 the lock was lost · otherwise that of the command that was run`;
+
+/** Runs one command line, without the program's name; the result is what to exit with. */
+export async function main(args: readonly string[], env: Environment = process.env): Promise<number> {
+  let code = 0;
+  const done = (status: number): void => {
+    code = status;
+  };
+  // What follows `--` is another command's, and the parser would forget where it began.
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const own = args.slice(0, end);
+  const program = createProgram(env, args.slice(end + 1), done);
+  try {
+    await program.parseAsync(own, { from: "user" });
+    return code;
+  } catch (error) {
+    // The parser has said what there is to say: help and version are no errors.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
+    complain(error, own.includes("--json"));
+    return exitCodeOf(error);
+  }
+}
+
+function createProgram(env: Environment, words: readonly string[], done: (code: number) => void): Command {
+  const program = new Command("leasehold")
+    .description("Distributed locks over HTTP, for scripts, cron and CI.")
+    .version(VERSION, "--version", "print the version")
+    .option("--url <url>", "where the service is (default: $LEASEHOLD_URL)")
+    .option("--api-key <key>", "the key for it (default: $LEASEHOLD_API_KEY)")
+    .option("--json", "print results and errors as lines of JSON")
+    .addHelpText("after", HELP)
+    .showHelpAfterError("(--help explains)")
+    .exitOverride();
+  const contextOf = (command: Command): Context => createContext(command.optsWithGlobals<GlobalOptions>(), env);
+  defineRun(program, contextOf, words, done);
+  defineAcquire(program, contextOf, done);
+  defineRenew(program, contextOf);
+  defineRelease(program, contextOf);
+  defineStatus(program, contextOf);
+  defineList(program, contextOf);
+  defineWatch(program, contextOf);
+  defineBreak(program, contextOf);
+  defineTransfer(program, contextOf);
+  defineDoctor(program, env, done);
+  defineKey(program);
+  defineCompletion(program);
+  return program;
+}
+
+function complain(error: unknown, json: boolean): void {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const problem = error instanceof ApiError || error instanceof LockedError ? error.problem : {};
+  process.stderr.write(
+    json ? `${JSON.stringify({ error: { name, message, ...problem } })}\n` : `leasehold: ${explain(error, message)}\n`,
+  );
+}
+
+function explain(error: unknown, message: string): string {
+  if (error instanceof UsageError) return `${message}\n(--help explains)`;
+  if (!(error instanceof LockedError)) return message;
+  const { holders, holders_total, queue_length } = error.problem;
+  const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";
+  return holders_total > 0 ? `not obtained: held by ${holdersText(holders, holders_total)}${waiting}` : message;
+}

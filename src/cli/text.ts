@@ -1,0 +1,39 @@
+/** How things are said to people. */
+import { toMs } from "../client/duration.ts";
+import type { Holder, LockState } from "../client/index.ts";
+import { UsageError } from "./exit-codes.ts";
+
+/** As a clock would say it, to the second: `7s`, `2m 05s`, `3h 20m`. */
+export function span(ms: number): string {
+  const s = Math.max(0, Math.round(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, "0");
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m ${two(s % 60)}s`;
+  return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;
+}
+
+type AnyHolder = Pick<Holder, "owner" | "ttl_ms"> & { readonly mode?: string };
+
+/** Who is in the way, and for how long at most. */
+export function holdersText(holders: readonly AnyHolder[], total: number): string {
+  const shown = holders.slice(0, 3).map(({ owner, ttl_ms, mode }) => {
+    return `${owner ?? "somebody"}${mode === "shared" ? " (shared)" : ""}, for ${span(ttl_ms)} unless renewed`;
+  });
+  return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
+}
+
+/** One line for one lock. */
+export function stateText(state: Omit<LockState, "queue">): string {
+  const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
+  if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total)}${waiting}`;
+  return `${state.state}${state.available_at === undefined ? "" : ` until ${state.available_at}`}${waiting}`;
+}
+
+/** @throws {UsageError} */
+export function parseDuration(text: string): number {
+  try {
+    return toMs(/^\d+$/.test(text) ? Number(text) : text);
+  } catch {
+    throw new UsageError(`expected a duration such as 250ms, 30s, 1.5m or 2h, got '${text}'`);
+  }
+}

@@ -1,0 +1,62 @@
+/** The line that somebody at a terminal sees while a command waits. */
+import type { LockState } from "../client/index.ts";
+import type { Context } from "./context.ts";
+import { holdersText, span } from "./text.ts";
+
+/** A wait that is over by then is not worth a word. */
+const SILENT_MS = 400;
+const LOOK_EVERY_MS = 3_000;
+const DRAW_EVERY_MS = 1_000;
+
+interface Waiting {
+  readonly owner?: string;
+  readonly semaphore?: boolean;
+}
+
+/** Shows who holds the lock, the place in the queue and the time, until it is stopped; nothing when nobody is there. */
+export function showWait(context: Context, names: readonly string[], { owner, semaphore }: Waiting): () => void {
+  if (!context.interactive) return () => {};
+  const started_ms = performance.now();
+  const label = owner ?? context.owner;
+  const stopped = new AbortController();
+  let known = "";
+
+  const look = async (): Promise<void> => {
+    const { signal } = stopped;
+    if (semaphore) {
+      const state = await context.client.semaphore(names[0] ?? "").get({ signal });
+      known = `${state.available} of ${state.permits} permits free, ${state.queue_length} waiting`;
+      return;
+    }
+    const states = await Promise.all(names.map((name) => context.client.get(name, { signal })));
+    const blocking = states.find(({ state }) => state !== "free");
+    known = blocking === undefined ? "" : describe(blocking, label);
+  };
+  const draw = (): void => {
+    const line = [`Waiting for ${names.join(", ")}`, known, span(performance.now() - started_ms)];
+    const text = line.filter((part) => part !== "").join(" · ");
+    process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+  };
+  const timers: NodeJS.Timeout[] = [];
+  timers.push(
+    setTimeout(() => {
+      // The display is a courtesy: what it cannot find out it leaves out.
+      const refresh = () => void look().then(draw, () => {});
+      refresh();
+      timers.push(setInterval(refresh, LOOK_EVERY_MS), setInterval(draw, DRAW_EVERY_MS));
+    }, SILENT_MS),
+  );
+  return () => {
+    stopped.abort();
+    for (const timer of timers) clearTimeout(timer);
+    if (timers.length > 1) process.stderr.write("\r\x1b[2K");
+  };
+}
+
+function describe(state: LockState, owner: string): string {
+  const place = state.queue.find((waiter) => waiter.owner === owner)?.position;
+  const held =
+    state.state === "held" ? `held by ${holdersText(state.holders, state.holders_total)}` : "about to be free";
+  if (place === undefined) return held;
+  return `${held} · ${place === 0 ? "you are next" : `${place} before you`}`;
+}

@@ -1,0 +1,117 @@
+/** Taking a lock: one request when it is free, and as many as the wait takes when it is not. */
+import { sleep } from "./clock.ts";
+import { type Duration, toMs } from "./duration.ts";
+import { LeaseLostError, LockedError } from "./errors.ts";
+import { Grant } from "./grant.ts";
+import type { Heart } from "./heart.ts";
+import { type AnyGranted, heldOf, releaseRequest, type Target } from "./target.ts";
+import { ask, send } from "./transport.ts";
+
+/** What an acquire asks for, whatever it takes. */
+export interface Wish {
+  readonly ttl?: Duration | undefined;
+  readonly wait?: Duration | undefined;
+  /** A grant of the same holder. */
+  readonly own?: Grant | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Everything else; goes to the service as it is. */
+  readonly fields: object;
+}
+
+const TTL_DEFAULT_MS = 30_000;
+/** A client that dies while it waits may be granted the lock all the same; then it costs the others no more than this. */
+const TTL_WAITING_MS = 10_000;
+/** A service that does not let requests wait is not asked more often. */
+const PAUSE_MS = 1_000;
+
+/** One acquire as the service sees it: however often it is sent, it is applied once. */
+interface Attempt {
+  readonly key: string;
+  readonly ttl_ms: number;
+  ticket?: string | undefined;
+}
+
+/** @throws {LockedError | LeaseLostError | ApiError | TimeoutError} or the signal's reason. */
+export async function take(heart: Heart, target: Target, wish: Wish): Promise<Grant> {
+  const { transport } = heart;
+  const { clock, timeout_ms } = transport;
+  const { own, signal } = wish;
+  const ttl_ms = toMs(wish.ttl ?? TTL_DEFAULT_MS);
+  const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
+  const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0);
+  const left = () => wait_until_ms - clock.now_ms();
+  const attemptFor = (ttl_ms: number): Attempt => ({ key: crypto.randomUUID(), ttl_ms });
+  const bodyOf = ({ ttl_ms, ticket }: Attempt) => ({
+    ...wish.fields,
+    ...target.fields,
+    token: own?.ref.token,
+    ticket,
+    ttl: ttl_ms,
+  });
+
+  signal?.throwIfAborted();
+  // A free lock is had at once for the whole ttl; the short one, and its renewal, are for those who have to wait.
+  let queueing = left() > 0 && short_ms === ttl_ms;
+  let attempt = attemptFor(ttl_ms);
+  let reached = false;
+  for (;;) {
+    try {
+      const { body, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, {
+        body: bodyOf(attempt),
+        key: attempt.key,
+        wait_until_ms: queueing ? wait_until_ms : undefined,
+        // A service that was there before may be away for as long as the caller is ready to wait.
+        until_ms: reached && queueing ? wait_until_ms + timeout_ms : undefined,
+        signal,
+      });
+      const grant = await arrive(body, sent_ms, attempt);
+      // An answer that took longer than the lease lasts is none.
+      heart.check();
+      grant.signal.throwIfAborted();
+      return grant;
+    } catch (error) {
+      if (error instanceof LockedError) attempt.ticket = error.problem.ticket;
+      if (error instanceof LockedError && left() > 0) {
+        if (!queueing) attempt = attemptFor(short_ms);
+        const waited = !queueing || error.problem.waited_ms >= PAUSE_MS;
+        queueing = true;
+        reached = true;
+        if (waited) continue;
+        await sleep(clock, Math.min(PAUSE_MS, error.problem.retry_after_ms, left()), signal).catch(() => {});
+      } else if (error instanceof LeaseLostError && !own && left() > 0) {
+        // It was granted, and ended before the answer came: the wait goes on.
+        attempt = attemptFor(short_ms);
+      } else {
+        if (signal?.aborted || attempt.ticket !== undefined) abandon(attempt).catch(() => {});
+        throw error;
+      }
+    }
+  }
+
+  async function arrive(granted: AnyGranted, sent_ms: number, { ttl_ms: asked_ms }: Attempt): Promise<Grant> {
+    if (granted.token === own?.ref.token) {
+      own.handles++;
+      own.ref = { ...own.ref, ttl_ms: Math.max(ttl_ms, own.ref.ttl_ms) };
+      return heart.keep(own, sent_ms, granted);
+    }
+    const grant = new Grant({ kind: target.kind, token: granted.token, locks: heldOf(granted), ttl_ms });
+    // Granted after a wait, so a deadline that counts from before the request would be too early by all of the wait.
+    const late = asked_ms < ttl_ms || granted.waited_ms > 0;
+    return late ? heart.begin(grant, signal) : heart.keep(grant, sent_ms, granted);
+  }
+
+  /** Gives back what nobody waits for any more: a place in the queue, or a grant whose answer was not awaited. */
+  async function abandon(attempt: Attempt): Promise<void> {
+    let { ticket } = attempt;
+    let token: string | undefined;
+    try {
+      const { key } = attempt;
+      if (!ticket)
+        token = (await ask<AnyGranted>(transport, "POST", target.path, { body: bodyOf(attempt), key })).token;
+    } catch (error) {
+      ticket = error instanceof LockedError ? error.problem.ticket : undefined;
+    }
+    const { path, body } = releaseRequest(target.kind, target.names, { ticket, token });
+    if (ticket || token) await ask(transport, "POST", path, { body });
+  }
+}

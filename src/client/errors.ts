@@ -1,0 +1,54 @@
+import type { ErrorCode, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
+
+/** The base of everything that the client throws by itself. An aborted `AbortSignal` throws its own reason instead. */
+export class LeaseholdError extends Error {}
+
+/** The lock was not obtained within `wait`: others hold it, or are before you. */
+export class LockedError extends LeaseholdError {
+  override readonly name = "LockedError";
+  /** Who holds it and who waits, as the service said last. */
+  declare readonly problem: Locked | MultiLocked;
+  constructor(problem: Locked | MultiLocked) {
+    const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
+    super(holders === "" ? "Others are before you in the queue" : `Locked by ${holders}`);
+    this.problem = problem;
+  }
+}
+
+/**
+ * The lease does not protect the work any more: stop it.
+ *
+ * `unconfirmed` is the client's own reason: the service could not be asked in time, so the lease may have ended. With
+ * all others the service said so.
+ */
+export class LeaseLostError extends LeaseholdError {
+  override readonly name = "LeaseLostError";
+  declare readonly lock: string;
+  declare readonly reason: LostReason | "unconfirmed";
+  constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions) {
+    super(`The lease on '${lock}' is lost (${reason})`, options);
+    this.lock = lock;
+    this.reason = reason;
+  }
+}
+
+/** The service refused the request, or could not carry it out. */
+export class ApiError extends LeaseholdError {
+  override readonly name = "ApiError";
+  declare readonly status: number;
+  /** Stable; undefined when something before the service answered, such as a proxy. */
+  declare readonly code: ErrorCode | undefined;
+  /** Everything that the answer said. */
+  declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
+  constructor(status: number, problem: ApiError["problem"]) {
+    super(problem.detail ?? `The service answered with status ${status}`);
+    this.status = status;
+    this.code = problem.code;
+    this.problem = problem;
+  }
+}
+
+/** Nobody answered in time. Whether the request took effect is unknown. */
+export class TimeoutError extends LeaseholdError {
+  override readonly name = "TimeoutError";
+}

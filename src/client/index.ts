@@ -1,0 +1,31 @@
+/** The client of a Leasehold service, for every runtime that has fetch. It depends on nothing. */
+export type { Clock } from "./clock.ts";
+export type { Duration } from "./duration.ts";
+export { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
+export type { Held } from "./grant.ts";
+export type { Latch } from "./latch.ts";
+export type { CallOptions, Lease, TransferOptions } from "./lease.ts";
+export { Leasehold, type LeaseholdOptions, type Locks } from "./leasehold.ts";
+export type { AcquireOptions, Work } from "./leases.ts";
+export type { PermitOptions, Semaphore } from "./semaphore.ts";
+export type { LockRequest } from "./target.ts";
+export type { Fetch } from "./transport.ts";
+export type {
+  Breaking,
+  Broken,
+  ErrorCode,
+  Holder,
+  LatchDeleted,
+  LatchSeen,
+  LatchState,
+  Locked,
+  LockPage,
+  LockState,
+  LostReason,
+  Metadata,
+  Mode,
+  MultiLocked,
+  Problem,
+  SemaphoreDeleted,
+  SemaphoreState,
+} from "./wire.ts";

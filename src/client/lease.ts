@@ -1,0 +1,179 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { toMs } from "./duration.ts";
+import { LeaseLostError } from "./errors.ts";
+import { Grant, type Held } from "./grant.ts";
+import type { Heart } from "./heart.ts";
+import { heldOf, lockPath, releaseRequest } from "./target.ts";
+import { ask, send } from "./transport.ts";
+import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
+
+export interface CallOptions {
+  /** Ends the call, which then throws the signal's reason. What was sent may have taken effect. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type TransferOptions = Omit<TransferRequest, "token" | "metadata"> &
+  CallOptions & { readonly metadata?: Metadata | undefined };
+
+/** Ends of a lease that its deadline foretold. */
+const FORETOLD = ["expired", "max_hold"];
+
+/**
+ * A lock that is held, and kept by heartbeats for as long as this process and the service live. Does not stop a paused
+ * process, nor work that does not heed `signal`: what must not be written twice compares `fence` where it is written.
+ *
+ * One `Lease` is one hold: give each back once. `await using` does it at the end of the block.
+ */
+export class Lease implements AsyncDisposable {
+  readonly #heart: Heart;
+  readonly #grant: Grant;
+  #open = true;
+
+  /** Leases come from a `Leasehold`. */
+  constructor(heart: Heart, grant: Grant) {
+    this.#heart = heart;
+    this.#grant = grant;
+  }
+
+  /** For the client itself, which knows more of a lease than it shows. */
+  static grantOf(lease: Lease): Grant {
+    return lease.#grant;
+  }
+
+  /** The locks, in the order in which they were asked for: one, but for a multi-lock. */
+  get locks(): readonly [Held, ...Held[]] {
+    return this.#grant.ref.locks;
+  }
+  /** The name of the lock, of several the first. */
+  get lock(): string {
+    return this.locks[0].lock;
+  }
+  get mode(): Mode {
+    return this.locks[0].mode;
+  }
+  /** Grows with every grant of the lock; of several locks that of the first, and `locks` has each. */
+  get fence(): number {
+    return this.locks[0].fence;
+  }
+  /** The lease's credential. A secret: whoever has it can release the lock. */
+  get token(): string {
+    return this.#grant.ref.token;
+  }
+  /** When the lease ends unless renewed, by the clock of the store: for people to read, not to be compared with a clock here. */
+  get expiresAt(): Date {
+    return new Date(this.#grant.said?.expires_at ?? 0);
+  }
+  /** When an administrator will break the lock; no renewal reaches beyond. */
+  get breakAt(): Date | undefined {
+    const break_at = this.#grant.said?.break_at;
+    return break_at === undefined ? undefined : new Date(break_at);
+  }
+  /**
+   * For how many milliseconds from now the lease is known to be held; 0 when it is not. `signal` aborts earlier than
+   * that by a tenth of the ttl, at most 5 s: the time to stop in.
+   */
+  get remainingMs(): number {
+    return this.#ended ? 0 : Math.max(0, this.#grant.deadline_ms - this.#heart.transport.clock.now_ms());
+  }
+  /**
+   * Aborts as soon as the lease is not known to be held any more, before its deadline passes; its reason is a
+   * `LeaseLostError`. Reading it checks the clock: `lease.signal.throwIfAborted()` before a step finds out even when
+   * timers were frozen.
+   */
+  get signal(): AbortSignal {
+    this.#heart.check();
+    return this.#grant.signal;
+  }
+
+  /** The service has said that the lease ended, and did not only leave it in doubt. */
+  get #ended(): boolean {
+    const { aborted, reason } = this.#grant.signal;
+    return aborted && (reason as LeaseLostError).reason !== "unconfirmed";
+  }
+
+  /**
+   * Renews the lease now: for platforms that freeze timers between requests, and do not heartbeat then.
+   *
+   * @throws {LeaseLostError} when it is lost.
+   * @throws {ApiError | TimeoutError} when the service cannot say; the lease counts as held until its deadline.
+   */
+  async heartbeat({ signal }: CallOptions = {}): Promise<void> {
+    await this.#heart.renew([this.#grant], signal);
+    this.signal.throwIfAborted();
+  }
+
+  /**
+   * Gives this hold back; the last one frees the lock and aborts `signal`. A second call does nothing.
+   *
+   * @throws {LeaseLostError} when there was nothing left to release.
+   * @throws {ApiError | TimeoutError} when the service cannot be asked; the lease then ends at its deadline.
+   */
+  async release({ signal }: CallOptions = {}): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    const grant = this.#grant;
+    const last = --grant.handles === 0;
+    if (last) grant.kept = false;
+    // What the service has said is final; what could not be confirmed may still stand in somebody's way.
+    if (this.#ended) throw grant.signal.reason;
+    const { kind, token, locks } = grant.ref;
+    const names = locks.map(({ lock }) => lock);
+    const { path, body } = releaseRequest(kind, names, { token });
+    try {
+      const answer = await ask<Partial<MultiReleased>>(this.#heart.transport, "POST", path, { body, signal });
+      for (const result of answer.results ?? []) {
+        if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
+      }
+      if (last) this.#heart.end(grant, "released");
+    } catch (error) {
+      if (error instanceof LeaseLostError) this.#heart.end(grant, error.reason);
+      throw error;
+    }
+  }
+
+  /**
+   * Ends the block of `await using`, and `run`, like `release`; but a service that cannot be reached then is no error,
+   * because the work was protected, and the lease ends by itself.
+   *
+   * @throws {LeaseLostError} when the lease was lost while the work was on.
+   */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const known = !this.signal.aborted;
+    try {
+      await this.release();
+    } catch (error) {
+      if (!known) throw this.signal.reason;
+      if (error instanceof LeaseLostError && !FORETOLD.includes(error.reason)) throw error;
+    }
+  }
+
+  /**
+   * Hands the lease to somebody else: a new token and a new fence, with no gap between. This one is over, and its
+   * `signal` aborts; the new one is renewed here until it is released or serialized.
+   *
+   * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
+   * @throws {LeaseLostError | ApiError | TimeoutError} `conflict` when its holder has both modes.
+   */
+  async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
+    const { kind, token, ttl_ms } = this.#grant.ref;
+    if (kind !== "lock") throw new TypeError("Only a lease on one lock can be transferred");
+    const { body, sent_ms } = await send<LeaseState>(this.#heart.transport, "POST", lockPath(this.lock, "/transfer"), {
+      body: { ...fields, token },
+      signal,
+    });
+    this.#open = false;
+    this.#heart.end(this.#grant, "transferred");
+    const grant = new Grant({ kind, token: body.token, locks: heldOf(body), ttl_ms: toMs(fields.ttl ?? ttl_ms) });
+    return new Lease(this.#heart, this.#heart.keep(grant, sent_ms, body));
+  }
+
+  /**
+   * The lease as text, for `Leasehold.resume()` in another invocation, and a secret. From now on it is renewed there and
+   * no longer here, and the end of an `await using` block leaves it alone; until its deadline it can still be used here.
+   */
+  serialize(): string {
+    this.#open = false;
+    this.#grant.kept = false;
+    return JSON.stringify(this.#grant.ref);
+  }
+}

@@ -1,0 +1,63 @@
+import { take } from "./acquire.ts";
+import { LockedError } from "./errors.ts";
+import { Grant, type GrantRef } from "./grant.ts";
+import { Heart } from "./heart.ts";
+import { type CallOptions, Lease } from "./lease.ts";
+import type { Target } from "./target.ts";
+import type { Transport } from "./transport.ts";
+import type { AcquireRequest, Metadata } from "./wire.ts";
+
+/** The fields of the HTTP contract, with the same names and defaults, but for `wait`, which may be any length. */
+export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata"> &
+  CallOptions & {
+    /** Shown to whoever looks at the lock: a flat object, at most 1 KiB as JSON. */
+    readonly metadata?: Metadata | undefined;
+    /** A lease of the same holder on this lock, which then does not stand in the way: re-entry, upgrade, downgrade. */
+    readonly lease?: Lease | undefined;
+  };
+
+export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
+
+/** Takes and keeps the leases of one client, whatever they are on. */
+export class Leases {
+  readonly #owner: string | undefined;
+  readonly heart: Heart;
+
+  constructor(transport: Transport, owner: string | undefined) {
+    this.#owner = owner;
+    this.heart = new Heart(transport);
+  }
+
+  async acquire(target: Target, { ttl, wait, lease, signal, ...rest }: AcquireOptions = {}): Promise<Lease> {
+    const fields = { owner: this.#owner, ...rest };
+    const own = lease && Lease.grantOf(lease);
+    return new Lease(this.heart, await take(this.heart, target, { ttl, wait, own, signal, fields }));
+  }
+
+  async tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
+    try {
+      return await this.acquire(target, { ...options, wait: 0 });
+    } catch (error) {
+      if (error instanceof LockedError) return null;
+      throw error;
+    }
+  }
+
+  async run<T>(target: Target, options: AcquireOptions, work: Work<T>): Promise<T> {
+    const lease = await this.acquire(target, options);
+    let result: T;
+    try {
+      result = await work(lease);
+    } catch (error) {
+      // What went wrong first is what the caller has to know.
+      await lease[Symbol.asyncDispose]().catch(() => {});
+      throw error;
+    }
+    await lease[Symbol.asyncDispose]();
+    return result;
+  }
+
+  async resume(text: string, signal: AbortSignal | undefined): Promise<Lease> {
+    return new Lease(this.heart, await this.heart.begin(new Grant(JSON.parse(text) as GrantRef), signal));
+  }
+}

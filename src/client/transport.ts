@@ -1,0 +1,141 @@
+/** One request, sent until it is answered. */
+import { type Clock, sleep, within } from "./clock.ts";
+import { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
+import type { LeaseLost } from "./wire.ts";
+
+/** What the client needs of `fetch`: the global one fits, and that of a service binding. */
+export type Fetch = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: string | null; signal: AbortSignal },
+) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
+
+export interface Transport {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** How long a request is repeated that finds nobody to answer it. */
+  readonly timeout_ms: number;
+}
+
+export interface Request {
+  readonly body?: object | undefined;
+  /** Sent as `Lock-Token`. */
+  readonly token?: string | undefined;
+  /** The `Idempotency-Key`; a new one by default. */
+  readonly key?: string | undefined;
+  /** Lets the service keep the request open until this moment of the clock, for 20 s at most. */
+  readonly wait_until_ms?: number | undefined;
+  /** When to stop repeating, on the clock. */
+  readonly until_ms?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Answer<Body> {
+  readonly body: Body;
+  /** When the request was sent that was answered: what the answer says was true no earlier. */
+  readonly sent_ms: number;
+}
+
+/** Servers, and platforms before them, do not keep requests open for longer. */
+export const WAIT_MAX_MS = 20_000;
+/** A service that is alive answers within 3 s, or says that its store does not. */
+const ATTEMPT_MAX_MS = 5_000;
+const PAUSE_MAX_MS = 1_000;
+
+/**
+ * Sends a request, again and again while the network or the service fails, always under the same idempotency key.
+ *
+ * @throws {LockedError | LeaseLostError | ApiError} what the service answered; of failures the last one.
+ * @throws {TimeoutError} when nobody answered in time.
+ */
+export async function send<Body>(
+  transport: Transport,
+  method: string,
+  path: string,
+  request: Request = {},
+): Promise<Answer<Body>> {
+  const { clock } = transport;
+  const { wait_until_ms, signal } = request;
+  const key = request.key ?? crypto.randomUUID();
+  const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, (wait_until_ms ?? 0) - clock.now_ms())));
+  const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
+
+  for (let failures = 0; ; failures++) {
+    const sent_ms = clock.now_ms();
+    const wait_ms = waitLeft();
+    let failure: Partial<ApiError>;
+    try {
+      const { status, body } = await within(
+        clock,
+        wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
+        signal,
+        (signal) => attempt(transport, method, path, { ...request, key, wait_ms, signal }),
+      );
+      if (status < 300) return { body: body as Body, sent_ms };
+      throw errorOf(status, body);
+    } catch (error) {
+      if (signal?.aborted || !isPassing(error)) throw error;
+      failure = error as Partial<ApiError>;
+    }
+    const left_ms = until_ms - clock.now_ms();
+    // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
+    const pause_ms = Math.max(
+      Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
+      Math.min(Number(failure.problem?.retry_after_ms ?? 0), left_ms / 4),
+    );
+    if (pause_ms >= left_ms) {
+      if (failure instanceof LeaseholdError) throw failure;
+      throw new TimeoutError(`${transport.url} cannot be reached`, { cause: failure });
+    }
+    await sleep(clock, pause_ms, signal);
+  }
+}
+
+/** `send`, for whom it does not matter when. */
+export async function ask<Body>(...args: Parameters<typeof send>): Promise<Body> {
+  return (await send<Body>(...args)).body;
+}
+
+/** Half of what is left, so that an answer that never comes leaves time for another attempt; all of it at the end. */
+function attemptMs(left_ms: number): number {
+  return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
+}
+
+async function attempt(
+  { url, apiKey, fetch }: Transport,
+  method: string,
+  path: string,
+  { token, key, body, wait_ms, signal }: Request & { key: string; wait_ms: number; signal: AbortSignal },
+): Promise<{ status: number; body: unknown }> {
+  const wait = wait_ms || undefined;
+  const response = await fetch(`${url}${path}${wait && method === "GET" ? `?wait=${wait}` : ""}`, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+      ...(token && { "Lock-Token": token }),
+      ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+    },
+    body: body ? JSON.stringify({ ...body, wait }) : null,
+    signal,
+  });
+  const answer = response.json();
+  // A proxy may answer an error in its own words; a success without JSON is none.
+  return { status: response.status, body: await (response.ok ? answer : answer.catch(() => ({}))) };
+}
+
+function errorOf(status: number, body: unknown): LeaseholdError {
+  const problem = body as ApiError["problem"];
+  if (problem.code === "locked") return new LockedError(body as LockedError["problem"]);
+  if (problem.code !== "lease_lost") return new ApiError(status, problem);
+  const { lock, locks, semaphore, reason } = body as LeaseLost & { locks?: string[]; semaphore?: string };
+  return new LeaseLostError(`${lock ?? semaphore ?? locks}`, reason);
+}
+
+/** Whether the very same request may succeed later: a fault of the way, of the service or of its store, or too many requests. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return !(error instanceof LeaseholdError) || error instanceof TimeoutError;
+  return (error.status >= 500 || error.status === 429) && error.code !== "misconfigured";
+}

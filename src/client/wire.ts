@@ -1,0 +1,30 @@
+/** What the service takes and answers, field for field: derived from its own schemas, so that the two cannot drift apart. */
+export type { ErrorCode } from "../contract/errors.ts";
+export type { LeaseLost, Locked, MultiLocked, Problem } from "../contract/problems.ts";
+export type { AcquireRequest, SemaphoreAcquireRequest, TransferRequest } from "../contract/requests.ts";
+export type {
+  Breaking,
+  Broken,
+  Granted,
+  Heartbeat,
+  Holder,
+  Latch as LatchState,
+  LatchDeleted,
+  LatchSeen,
+  Lease as LeaseState,
+  LockPage,
+  LockState,
+  MultiGranted,
+  MultiReleased,
+  SemaphoreDeleted,
+  SemaphoreGranted,
+  SemaphoreState,
+} from "../contract/responses.ts";
+
+import type { LeaseLost } from "../contract/problems.ts";
+import type { Lease } from "../contract/responses.ts";
+
+export type Metadata = NonNullable<Lease["metadata"]>;
+export type Mode = Lease["mode"];
+/** Why the service says that a lease ended. */
+export type LostReason = LeaseLost["reason"];

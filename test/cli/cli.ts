@@ -1,0 +1,46 @@
+/** The command line in processes of its own, as a shell starts it, bundled as in the package. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll } from "vitest";
+import { buildScripts } from "../../scripts/build-package.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "leasehold-cli-"));
+await buildScripts(folder);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The built command line; `process.execPath` runs it. */
+export const BIN = join(folder, "cli/bin.js");
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly finished: Promise<Finished>;
+}
+
+export function environment(url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LEASEHOLD_URL: url, ...more };
+}
+
+export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Running {
+  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(child, "exit");
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const finished = (async () => {
+    const [code] = (await exited) as [number | null];
+    const [stdout, stderr] = await output;
+    return { code, stdout, stderr };
+  })();
+  return { process: child, finished };
+}
+
+export const run = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
+  start(env, ...args).finished;

@@ -1,0 +1,187 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { ensureBinary } from "../../src/gateway/binary.ts";
+import { startService } from "../client/service.ts";
+import { uniqueName } from "../support/http.ts";
+import { type RunningStore, type RunningTarget, startStore } from "../support/targets.ts";
+import { BIN, environment, run, start } from "./cli.ts";
+
+const execute = promisify(execFile);
+
+let service: RunningTarget;
+let env: NodeJS.ProcessEnv;
+let client: Leasehold;
+beforeAll(async () => {
+  service = await startService();
+  env = environment(service.url);
+  client = new Leasehold({ url: service.url, owner: "ci-42" });
+});
+afterAll(() => service.stop());
+
+describe("acquire, renew, transfer and release", () => {
+  it("work with nothing but the token on standard output", async () => {
+    const name = uniqueName();
+    const acquired = await run(env, "acquire", name, "--ttl", "1m", "--owner", "shell");
+    expect(acquired).toMatchObject({ code: 0, stderr: "" });
+    const held = { ...env, LEASEHOLD_TOKEN: acquired.stdout.trim() };
+    expect((await run(held, "renew", name, "--ttl", "2m")).stdout).toBe(`renewed ${name} for 2m 00s\n`);
+    expect((await client.get(name)).holders[0]).toMatchObject({ owner: "shell" });
+    const transferred = await run(held, "transfer", name, "--owner", "next");
+    expect((await run(held, "release", name)).code).toBe(79);
+    expect((await run(env, "release", name, "--token", transferred.stdout.trim())).stdout).toBe(`released ${name}\n`);
+    expect((await client.get(name)).state).toBe("free");
+  });
+
+  it("work on several locks with --multi", async () => {
+    const names = [uniqueName(), uniqueName()];
+    const { stdout } = await run(env, "acquire", ...names, "--multi");
+    const held = { ...env, LEASEHOLD_TOKEN: stdout.trim() };
+    expect((await run(held, "renew", ...names, "--multi")).code).toBe(0);
+    expect((await run(held, "release", ...names, "--multi")).code).toBe(0);
+    expect((await run(held, "release", ...names, "--multi")).code).toBe(79);
+  });
+
+  it("work on semaphores", async () => {
+    const name = uniqueName();
+    const { stdout } = await run(env, "acquire", name, "--semaphore", "--capacity", "3", "--permits", "2");
+    expect((await run(env, "status", name, "--semaphore")).stdout).toBe(
+      `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`,
+    );
+    expect((await run(env, "renew", name, "--semaphore", "--token", stdout.trim())).code).toBe(0);
+    expect((await run(env, "release", name, "--semaphore", "--token", stdout.trim())).code).toBe(0);
+  });
+
+  it("speak JSON with --json, errors included", async () => {
+    const name = uniqueName();
+    const { stdout } = await run(env, "acquire", name, "--json");
+    const lease = JSON.parse(stdout);
+    expect(lease).toMatchObject({ lock: name, mode: "exclusive", fence: expect.any(Number) });
+    const refused = await run(env, "acquire", name, "--no-wait", "--json");
+    expect(JSON.parse(refused.stderr)).toMatchObject({ error: { name: "LockedError", code: "locked", lock: name } });
+    const lost = await run(env, "renew", name, "--token", "x".repeat(30), "--json");
+    expect(JSON.parse(lost.stderr)).toMatchObject({ error: { name: "LeaseLostError" } });
+    expect(JSON.parse((await run(env, "release", name, "--token", lease.token, "--json")).stdout).released).toBe(true);
+  });
+});
+
+describe("status, list, watch and break", () => {
+  it("show who holds a lock and who waits, and end it", async () => {
+    const name = uniqueName();
+    await client.acquire(name);
+    const controller = new AbortController();
+    const waiting = client.acquire(name, { wait: "1m", owner: "ci-43", signal: controller.signal });
+    waiting.catch(() => {});
+    while ((await client.get(name)).queue_length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { stdout } = await run(env, "status", name);
+    expect(stdout).toMatch(
+      /^t-\S+: held by ci-42, for \d+s unless renewed, 1 waiting\n {2}1\. ci-43 \(exclusive\), for \d+s\n$/,
+    );
+    expect(JSON.parse((await run(env, "status", name, "--json")).stdout)).toMatchObject({ lock: name, state: "held" });
+    expect((await run(env, "list", "--prefix", name)).stdout).toMatch(new RegExp(`^${name}: held by ci-42`));
+    controller.abort();
+    expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
+    expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
+  });
+
+  it("watch prints a line for each change, and none for a renewal", async () => {
+    const name = uniqueName();
+    const watching = start(env, "watch", name, "--json");
+    const lines = createInterface({ input: watching.process.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+    const next = async () => JSON.parse((await lines.next()).value as string).state;
+    expect(await next()).toBe("free");
+    const lease = await client.acquire(name);
+    expect(await next()).toBe("held");
+    await lease.heartbeat();
+    await lease.release();
+    expect(await next()).toBe("free");
+    watching.process.kill("SIGINT");
+  });
+});
+
+describe("doctor and key", () => {
+  let store: RunningStore;
+  beforeAll(async () => {
+    store = await startStore();
+  });
+  afterAll(() => store.stop());
+
+  it("doctor examines the database that is configured", async () => {
+    const { code, stdout } = await run({ ...env, ...(store.variables as NodeJS.ProcessEnv) }, "doctor", "--json");
+    const findings = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(findings.length).toBeGreaterThan(3);
+    expect(code).toBe(findings.some(({ verdict }) => verdict === "wrong") ? 69 : 0);
+  });
+
+  it("key makes a key that a service lets in", async () => {
+    const { stdout } = await run(env, "key", "ci", "--scopes", "read", "--json");
+    const { key, entry } = JSON.parse(stdout);
+    const guarded = await startService({ ALLOW_ANONYMOUS: undefined, API_KEYS: JSON.stringify([entry]) });
+    const status = await run(environment(guarded.url), "status", "x", "--api-key", key);
+    await guarded.stop();
+    expect(status).toMatchObject({ code: 0, stdout: "x: free\n" });
+  });
+});
+
+/** What a shell that has loaded the completion offers after these words. */
+async function complete(shell: "bash" | "zsh", words: string): Promise<string> {
+  const path = `${dirname(process.execPath)}:${process.env.PATH}`;
+  const script =
+    shell === "bash"
+      ? `source /dev/stdin; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold; echo "\${COMPREPLY[@]}"`
+      : 'autoload -Uz compinit; compinit -u -D; source /dev/stdin; whence -w _leasehold; echo "$_comps[leasehold]"';
+  const child = spawn(shell, [...(shell === "bash" ? ["--norc"] : ["-f"]), "-c", script], { env: { PATH: path } });
+  child.stdin.end((await execute(process.execPath, [BIN, "completion", shell])).stdout);
+  let output = "";
+  child.stdout.on("data", (text) => {
+    output += text;
+  });
+  child.stderr.on("data", (text) => {
+    output += text;
+  });
+  await once(child, "close");
+  return output;
+}
+
+describe("completion", () => {
+  it("offers commands, options, and after -- other commands, in bash", async () => {
+    expect(await complete("bash", "leasehold re")).toBe("renew release\n");
+    expect(await complete("bash", "leasehold run x --no")).toBe("--no-wait\n");
+    expect((await complete("bash", "leasehold run x -- sle")).split(/\s/)).toContain("sleep");
+  });
+
+  it("loads in zsh", async () => {
+    await ensureBinary({
+      names: ["zsh"],
+      apt: "zsh",
+      brew: "zsh",
+      missing: "zsh is missing: install it, and run this again",
+    });
+    expect(await complete("zsh", "")).toBe("_leasehold: function\n_leasehold\n");
+  });
+});
+
+describe("on a terminal", () => {
+  it("run shows who holds the lock, the place in the queue and the time", { timeout: 60_000 }, async () => {
+    const name = uniqueName();
+    const lease = await client.acquire(name);
+    const command = `'${process.execPath}' '${BIN}' run ${name} -- echo done`;
+    const child = spawn("script", ["-qec", command, "/dev/null"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    let screen = "";
+    child.stdout.on("data", (text) => {
+      screen += text;
+    });
+    while (!/you are next · \ds/.test(screen)) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen).toMatch(new RegExp(`Waiting for ${name} · held by ci-42, for \\d+s unless renewed`));
+    await lease.release();
+    await once(child, "close");
+    expect(screen).toMatch(/Holding .* \(fence \d+\)\r\ndone\r\n$/);
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { VERSION } from "../../src/cli/version.ts";
+import { Leasehold } from "../../src/client/index.ts";
+import { startService } from "../client/service.ts";
+import { uniqueName } from "../support/http.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { environment, run } from "./cli.ts";
+
+const key = (id: string, scopes: string[]) => ({
+  id,
+  hash: `sha256:${createHash("sha256").update(id).digest("hex")}`,
+  namespace: "default",
+  scopes,
+});
+
+let service: RunningTarget;
+let env: NodeJS.ProcessEnv;
+let client: Leasehold;
+beforeAll(async () => {
+  const API_KEYS = JSON.stringify([key("all", ["read", "lock", "admin"]), key("reader", ["read"])]);
+  service = await startService({ ALLOW_ANONYMOUS: undefined, API_KEYS });
+  env = environment(service.url, { LEASEHOLD_API_KEY: "all" });
+  client = new Leasehold({ url: service.url, apiKey: "all" });
+});
+afterAll(() => service.stop());
+
+describe("the exit status is", () => {
+  it.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
+    expect((await run(env, "run", uniqueName(), "--", "sh", "-c", `exit ${status}`)).code).toBe(status);
+  });
+
+  it("128 and the number of the signal that ended the command", async () => {
+    expect((await run(env, "run", uniqueName(), "--", "sh", "-c", "kill -9 $$")).code).toBe(137);
+  });
+
+  it("127 when there is no such command, which then holds nothing", async () => {
+    const name = uniqueName();
+    const { code, stderr } = await run(env, "run", name, "--", "no-such-command");
+    expect(code).toBe(127);
+    expect(stderr).toContain("no-such-command");
+    expect((await client.get(name)).state).toBe("free");
+  });
+
+  it.each([
+    ["no command", []],
+    ["an unknown command", ["frobnicate"]],
+    ["an unknown option", ["status", "x", "--frobnicate"]],
+    ["no name", ["run", "--", "true"]],
+    ["no command to run", ["run", "x"]],
+    ["several names without --multi", ["run", "x", "y", "--", "true"]],
+    ["one name with --multi", ["run", "x", "--multi", "--", "true"]],
+    ["permits of a lock", ["run", "x", "--permits", "2", "--", "true"]],
+    ["no duration", ["acquire", "x", "--ttl", "soon"]],
+    ["a duration that the service refuses", ["acquire", "x", "--ttl", "1ms"]],
+    ["no token", ["release", "x"]],
+    ["an unknown --on-lost", ["run", "x", "--on-lost", "cry", "--", "true"]],
+    ["no URL", ["status", "x", "--url", "somewhere"]],
+    ["an unknown shell", ["completion", "fish"]],
+    ["a scope that there is not", ["key", "x", "--scopes", "everything"]],
+    ["no database", ["doctor"]],
+  ])("64 for %s", async (_, args) => {
+    const { code, stderr } = await run(env, ...args);
+    expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringMatching(/./) });
+  });
+
+  it("64 without a URL, and says what to set", async () => {
+    const { code, stderr } = await run({ PATH: process.env.PATH }, "status", "x");
+    expect(code).toBe(64);
+    expect(stderr).toContain("LEASEHOLD_URL");
+  });
+
+  it("69 when the service cannot be reached", { timeout: 40_000 }, async () => {
+    const { code, stderr } = await run(environment("http://127.0.0.1:9"), "run", "x", "--", "true");
+    expect({ code, stderr }).toEqual({ code: 69, stderr: "leasehold: http://127.0.0.1:9 cannot be reached\n" });
+  });
+
+  it.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
+    const name = uniqueName();
+    const lease = await client.acquire(name, { owner: "ci-42" });
+    const { code, stderr } = await run(env, "run", name, option, "--", "true");
+    expect(code).toBe(75);
+    expect(stderr).toContain("held by ci-42");
+    await lease.release();
+  });
+
+  it("77 when the key is wrong, or its scope too small", async () => {
+    const [wrong, small] = ["nobody", "reader"].map((key) => environment(service.url, { LEASEHOLD_API_KEY: key }));
+    expect((await run(wrong as NodeJS.ProcessEnv, "status", "x")).code).toBe(77);
+    expect((await run(small as NodeJS.ProcessEnv, "run", "x", "--", "true")).code).toBe(77);
+    expect((await run(small as NodeJS.ProcessEnv, "status", "x")).code).toBe(0);
+  });
+
+  it("79 when the lock was lost", async () => {
+    const name = uniqueName();
+    const broken = run(env, "run", name, "--ttl", "1s", "--", "sleep", "20");
+    while ((await client.get(name)).state === "free") await new Promise((resolve) => setTimeout(resolve, 20));
+    await client.break(name);
+    expect((await broken).code).toBe(79);
+  });
+
+  it("79 when a token holds nothing", async () => {
+    for (const command of ["renew", "release", "transfer"]) {
+      expect((await run(env, command, uniqueName(), "--token", "x".repeat(30))).code, command).toBe(79);
+    }
+  });
+
+  it("0 for help and the version", async () => {
+    expect(await run(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });
+    expect(VERSION).toBe(manifest.version);
+    for (const command of ["run", "acquire", "renew", "release", "status", "list", "watch", "break", "transfer"]) {
+      const { code, stdout } = await run(env, command, "--help");
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`leasehold ${command}`) });
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { startBadNetwork } from "../client/bad-network.ts";
+import { startService } from "../client/service.ts";
+import { sleep, uniqueName } from "../support/http.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { environment, run, start } from "./cli.ts";
+
+let service: RunningTarget;
+let client: Leasehold;
+let env: NodeJS.ProcessEnv;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startService();
+  client = new Leasehold({ url: service.url });
+  env = environment(service.url);
+  folder = await mkdtemp(join(tmpdir(), "leasehold-run-"));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fileFor = (name: string) => join(folder, name);
+
+/** The milliseconds that a command below has noted, each while it was alive. */
+async function notes(file: string): Promise<number[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  return text.trim().split("\n").filter(Boolean).map(Number);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+/** A command and its own child, which note every 20 ms that they are alive, and do not heed SIGTERM. */
+const stubborn = (file: string) => {
+  const loop = `trap '' TERM; while :; do date +%s%3N >> ${file}; sleep 0.02; done`;
+  return ["sh", "-c", `sh -c "${loop}" & ${loop}`];
+};
+
+describe("run", () => {
+  it("lets 20 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
+    const [name, file] = [uniqueName(), fileFor("counter")];
+    await writeFile(file, "0");
+    const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => run(env, "run", name, "--", "sh", "-c", increment)),
+    );
+    expect(results.map(({ code }) => code)).toEqual(Array(20).fill(0));
+    expect(await readFile(file, "utf8")).toBe("20\n");
+  });
+
+  it("tells the command its lock, token and fence, and where to ask", async () => {
+    const name = uniqueName();
+    const print = 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCE $LEASEHOLD_URL"; test -n "$LEASEHOLD_TOKEN"';
+    const { code, stdout } = await run(env, "run", name, "--", "sh", "-c", print);
+    const { fence } = await client.get(name);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${name} ${fence} ${service.url}\n` });
+  });
+
+  it("takes several locks with --multi, and tells all their fences", async () => {
+    const names = [uniqueName(), uniqueName()];
+    const { stdout } = await run(env, "run", ...names, "--multi", "--", "sh", "-c", 'echo "$LEASEHOLD_FENCES"');
+    expect(Object.keys(JSON.parse(stdout))).toEqual(names);
+  });
+
+  it("shares with --shared, and counts with --semaphore", async () => {
+    const [lock, semaphore] = [uniqueName(), uniqueName()];
+    const reader = await client.read(lock);
+    expect((await run(env, "run", lock, "--shared", "--no-wait", "--", "true")).code).toBe(0);
+    await reader.release();
+    const permit = await client.semaphore(semaphore).acquire({ capacity: 2 });
+    const take = ["run", semaphore, "--semaphore", "--no-wait", "--permits"];
+    expect((await run(env, ...take, "1", "--", "true")).code).toBe(0);
+    expect((await run(env, ...take, "2", "--", "true")).code).toBe(75);
+    await permit.release();
+  });
+
+  it("hands its output and its arguments through as they are", async () => {
+    const words = ["printf", "%s|", "--json", "a b", "--", "$HOME", ""];
+    expect((await run(env, "run", uniqueName(), "--", ...words)).stdout).toBe("--json|a b|--|$HOME||");
+  });
+
+  it("keeps the lock for longer than the ttl, and releases it at the end", async () => {
+    const name = uniqueName();
+    const { code } = await run(env, "run", name, "--ttl", "3s", "--", "sleep", "5");
+    expect(code).toBe(0);
+    expect((await client.get(name)).state).toBe("free");
+  });
+
+  it("stops the command and its children before the next holder starts, when the service is out of reach", {
+    timeout: 60_000,
+  }, async () => {
+    const [name, held, next] = [uniqueName(), fileFor("held"), fileFor("next")];
+    const network = await startBadNetwork(service.url);
+    const holder = start(environment(network.url), "run", name, "--ttl", "5s", "--", ...stubborn(held));
+    await until(async () => (await notes(held)).length > 20);
+    const follower = start(env, "run", name, "--", "sh", "-c", `date +%s%3N > ${next}`);
+    network.weather = "frozen";
+    expect((await holder.finished).code).toBe(79);
+    expect((await follower.finished).code).toBe(0);
+    await sleep(300);
+    const [last, [first]] = [(await notes(held)).at(-1), await notes(next)];
+    expect(last).toBeLessThan(first as number);
+    await network.close();
+  });
+
+  it("stops the command in time when the lock is broken with grace", { timeout: 60_000 }, async () => {
+    const [name, held] = [uniqueName(), fileFor("graced")];
+    const holder = start(env, "run", name, "--ttl", "5s", "--", ...stubborn(held));
+    await until(async () => (await notes(held)).length > 5);
+    const answer = await client.break(name, { grace: "5s" });
+    expect((await holder.finished).code).toBe(79);
+    await sleep(300);
+    const last = (await notes(held)).at(-1) as number;
+    expect(last).toBeLessThan(Date.parse("break_at" in answer ? answer.break_at : ""));
+  });
+
+  it("only warns with --on-lost=warn, and exits as the command does", async () => {
+    const name = uniqueName();
+    const holder = start(env, "run", name, "--ttl", "1s", "--on-lost=warn", "--", "sh", "-c", "sleep 3; exit 5");
+    await until(async () => (await client.get(name)).state === "held");
+    await client.break(name);
+    const { code, stderr } = await holder.finished;
+    expect(code).toBe(5);
+    expect(stderr).toContain("is lost (broken)");
+  });
+
+  it("does not leave the command working when it is killed with -9; the lock is free at its deadline", {
+    timeout: 60_000,
+  }, async () => {
+    const [name, held] = [uniqueName(), fileFor("orphaned")];
+    const holder = start(env, "run", name, "--ttl", "3s", "--", ...stubborn(held));
+    await until(async () => (await notes(held)).length > 5);
+    holder.process.kill("SIGKILL");
+    const { available_at } = await client.get(name);
+    await until(async () => (await client.get(name)).state === "free");
+    await sleep(300);
+    const last = (await notes(held)).at(-1) as number;
+    expect(last).toBeLessThan(Date.parse(available_at as string));
+  });
+
+  it("never starts the command when it is killed before", async () => {
+    const [name, held] = [uniqueName(), fileFor("never")];
+    const holder = await client.acquire(name);
+    const waiting = start(env, "run", name, "--", ...stubborn(held));
+    await until(async () => (await client.get(name)).queue_length === 1);
+    waiting.process.kill("SIGKILL");
+    await holder.release();
+    await sleep(500);
+    expect(await notes(held)).toEqual([]);
+  });
+
+  it.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1"] as const)("forwards %s to the command", async (signal) => {
+    const file = fileFor(signal);
+    const trap = `trap 'echo got it; exit 3' ${signal.slice(3)}; echo 1 > ${file}; while :; do sleep 0.05; done`;
+    const running = start(env, "run", uniqueName(), "--", "sh", "-c", trap);
+    await until(async () => (await notes(file)).length > 0);
+    running.process.kill(signal);
+    const { code, stdout } = await running.finished;
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "got it\n" });
+  });
+
+  it("leaves the queue when it is interrupted while it waits", async () => {
+    const name = uniqueName();
+    const holder = await client.acquire(name);
+    const waiting = start(env, "run", name, "--", "true");
+    await until(async () => (await client.get(name)).queue_length === 1);
+    waiting.process.kill("SIGINT");
+    expect((await waiting.finished).code).toBe(130);
+    expect((await client.get(name)).queue_length).toBe(0);
+    await holder.release();
+  });
+
+  it("stops the command with itself on Ctrl-Z, and lets it go on afterwards", async () => {
+    const [name, file] = [uniqueName(), fileFor("stopped")];
+    const loop = `for i in 1 2 3 4 5 6 7 8 9 10; do date +%s%3N >> ${file}; sleep 0.1; done`;
+    const running = start(env, "run", name, "--ttl", "10s", "--", "sh", "-c", loop);
+    await until(async () => (await notes(file)).length > 2);
+    running.process.kill("SIGTSTP");
+    await sleep(300);
+    const { length } = await notes(file);
+    await sleep(500);
+    expect(await notes(file)).toHaveLength(length);
+    running.process.kill("SIGCONT");
+    expect((await running.finished).code).toBe(0);
+    expect(await notes(file)).toHaveLength(10);
+  });
+
+  it("stops what it had stopped when the lock was lost meanwhile", { timeout: 60_000 }, async () => {
+    const [name, file] = [uniqueName(), fileFor("overslept")];
+    const running = start(env, "run", name, "--ttl", "2s", "--", ...stubborn(file));
+    await until(async () => (await notes(file)).length > 5);
+    running.process.kill("SIGTSTP");
+    await until(async () => (await client.get(name)).state === "free");
+    const { length } = await notes(file);
+    running.process.kill("SIGCONT");
+    expect((await running.finished).code).toBe(79);
+    // SIGKILL ends a stopped process too; what SIGCONT lets through before is not work worth a lock.
+    expect((await notes(file)).length - length).toBeLessThan(40);
+  });
+});

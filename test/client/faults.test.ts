@@ -1,0 +1,62 @@
+/** Real time, real sockets, a real service: what the turned clock shows, once more without it. */
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Lease, Leasehold } from "../../src/client/index.ts";
+import { uniqueName } from "../support/http.ts";
+import { type RunningTarget, startProcess } from "../support/targets.ts";
+import { startBadNetwork, type Weather } from "./bad-network.ts";
+import { startService } from "./service.ts";
+
+let service: RunningTarget;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function aborted(lease: Lease): Promise<number> {
+  if (!lease.signal.aborted) await once(lease.signal, "abort");
+  return Date.now();
+}
+
+describe("a lease whose heartbeats fail", () => {
+  const weathers: Weather[] = ["gone", "frozen", "deaf", "slow", "unavailable"];
+  it.concurrent.each(weathers)(
+    "is given up while the service still has it, when the network is %s",
+    async (weather) => {
+      const network = await startBadNetwork(service.url);
+      const name = uniqueName();
+      const lease = await new Leasehold({ url: network.url }).acquire(name, { ttl: "3s" });
+      await lease.heartbeat();
+      network.weather = weather;
+      await aborted(lease);
+      const { holders } = await new Leasehold({ url: service.url }).get(name);
+      expect(holders[0]?.fence).toBe(lease.fence);
+      expect(lease.signal.reason).toMatchObject({ reason: "unconfirmed" });
+      await network.close();
+    },
+  );
+
+  it.concurrent("is kept while every second answer is dropped", async () => {
+    const network = await startBadNetwork(service.url);
+    network.weather = "every second answer is dropped";
+    const lease = await new Leasehold({ url: network.url }).acquire(uniqueName(), { ttl: "6s" });
+    await new Promise((resolve) => setTimeout(resolve, 13_000));
+    expect(lease.signal.aborted).toBe(false);
+    await lease.release();
+    await network.close();
+  });
+
+  it.concurrent("is given up in time when the service is killed with -9", async () => {
+    const state = await mkdtemp(join(tmpdir(), "leasehold-client-"));
+    const process = await startProcess(state);
+    const client = new Leasehold({ url: process.url });
+    const lease = await client.acquire(uniqueName(), { ttl: "3s" });
+    await process.kill9();
+    const at_ms = await aborted(lease);
+    expect(at_ms).toBeLessThan(lease.expiresAt.getTime());
+    await rm(state, { recursive: true, force: true });
+  });
+});

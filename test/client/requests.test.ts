@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError, Leasehold, LockedError, TimeoutError } from "../../src/client/index.ts";
+import { FakeService, type Seen } from "./fake-service.ts";
+import { settle, TurnedClock } from "./turned-clock.ts";
+
+let clock: TurnedClock;
+let service: FakeService;
+let client: Leasehold;
+
+beforeEach(() => {
+  clock = new TurnedClock();
+  service = new FakeService(clock);
+  client = new Leasehold({ url: "http://locks.test/", fetch: service.fetch, clock });
+});
+
+/** What comes of it when nobody but the clock does anything more. */
+async function outcome<T>(work: Promise<T>, ms = 10 * 60_000): Promise<T> {
+  const settled = work.then(
+    (value) => () => value,
+    (error) => () => {
+      throw error;
+    },
+  );
+  await clock.turn(ms);
+  return (await settled)();
+}
+
+const acquires = (): Seen[] => service.seen.filter(({ path }) => path.endsWith("/acquire"));
+const keysOf = (requests: Seen[]) => new Set(requests.map(({ key }) => key));
+
+describe("every request", () => {
+  it("is repeated under the same idempotency key until it is answered", async () => {
+    service.fate = (_, count) => (["refused", "503", "unanswered"] as const)[count - 1] ?? "ok";
+    const lease = await outcome(client.acquire("x"), 20_000);
+    expect(service.fence).toBe(1);
+    expect(acquires()).toHaveLength(4);
+    expect(keysOf(acquires()).size).toBe(1);
+    expect(lease.token).toBe("token-1");
+  });
+
+  it("has a key of its own", async () => {
+    await (await client.acquire("x")).release();
+    await (await client.acquire("x")).release();
+    expect(keysOf(service.seen).size).toBe(4);
+  });
+
+  it("is given up after `timeout` when nobody answers", async () => {
+    service.fate = () => "refused";
+    const started_ms = clock.now_ms();
+    await expect(outcome(client.acquire("x"))).rejects.toThrow(TimeoutError);
+    expect((service.seen.at(-1)?.at_ms ?? 0) - started_ms).toBeLessThanOrEqual(10_000);
+    expect(service.seen.length).toBeGreaterThan(8);
+  });
+
+  it("ends with the last answer of a service that cannot serve", async () => {
+    service.fate = () => "503";
+    await expect(outcome(client.acquire("x"))).rejects.toMatchObject({ status: 503, code: "store_unavailable" });
+  });
+
+  it("takes a success without JSON for none, and repeats it", async () => {
+    const portal = new Leasehold({
+      url: "http://locks.test",
+      clock,
+      fetch: async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") }),
+    });
+    await expect(outcome(portal.acquire("x"))).rejects.toThrow(TimeoutError);
+  });
+
+  it.each([
+    [400, "invalid_request"],
+    [401, "unauthenticated"],
+    [403, "forbidden"],
+    [503, "misconfigured"],
+  ])("is not repeated after a %i %s, which would not change", async (status, code) => {
+    let count = 0;
+    const fetch = async () => ({ ok: false, status, json: async () => ({ code, detail: `${++count}` }) });
+    const refused = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await expect(outcome(refused.acquire("x"))).rejects.toMatchObject({ status, code, message: "1" });
+  });
+
+  it("reads an error that is not the service's own", async () => {
+    const fetch = async () => ({ ok: false, status: 404, json: async () => JSON.parse("<html>") });
+    const error = await new Leasehold({ url: "http://x.test", clock, fetch }).acquire("x").catch((error) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 404, code: undefined });
+  });
+
+  it("ends with the reason of a signal, at once", async () => {
+    service.fate = () => "lost";
+    const controller = new AbortController();
+    const acquiring = client.acquire("x", { signal: controller.signal });
+    acquiring.catch(() => {});
+    await settle();
+    controller.abort(new Error("enough"));
+    await expect(acquiring).rejects.toThrow("enough");
+  });
+
+  it("is not sent when the signal has aborted before", async () => {
+    await expect(client.acquire("x", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+    await clock.turn(60_000);
+    expect(service.seen).toEqual([]);
+  });
+});
+
+describe("acquire() with wait", () => {
+  it("needs one request when the lock is free, for the whole ttl", async () => {
+    await client.acquire("x", { wait: "1h", ttl: "5m" });
+    expect(service.seen).toHaveLength(1);
+    expect(service.seen[0]?.body).toMatchObject({ ttl: 300_000 });
+    expect(service.seen[0]?.body).not.toHaveProperty("wait");
+  });
+
+  it("waits with its ticket over as many requests as it takes, for a short ttl, and renews on arrival", async () => {
+    service.taken_until_ms = clock.now_ms() + 3_600_000;
+    const acquiring = client.acquire("x", { wait: "2h", ttl: "5m" });
+    await clock.turn(3_599_000);
+    expect(service.token).toBeUndefined();
+    await clock.turn(2_000);
+    const lease = await acquiring;
+    const [, ...waiting] = acquires();
+    expect(waiting.length).toBeGreaterThanOrEqual(180);
+    expect(keysOf(waiting).size).toBe(1);
+    expect(new Set(waiting.map(({ body }) => body.ttl))).toEqual(new Set([10_000]));
+    expect(waiting.slice(1).every(({ body }) => body.ticket === "ticket")).toBe(true);
+    expect(service.deadline_ms - clock.now_ms()).toBeGreaterThan(290_000);
+    expect(lease.remainingMs).toBeGreaterThan(290_000);
+  });
+
+  it("knows the deadline of a short lease that was granted after a longer wait", async () => {
+    service.taken_until_ms = clock.now_ms() + 15_000;
+    const acquiring = client.acquire("x", { wait: "1m", ttl: "5s" });
+    await clock.turn(15_000);
+    const lease = await acquiring;
+    expect(lease.remainingMs).toBe(5_000);
+    expect(service.fence).toBe(1);
+  });
+
+  it("throws LockedError when the wait is over, and leaves the queue", async () => {
+    service.taken_until_ms = clock.now_ms() + 3_600_000;
+    const started_ms = clock.now_ms();
+    await expect(outcome(client.acquire("x", { wait: "45s" }))).rejects.toThrow(LockedError);
+    expect((acquires().at(-1)?.at_ms ?? 0) + (acquires().at(-1)?.body.wait ?? 0) - started_ms).toBe(45_000);
+    expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
+  });
+
+  it("goes on waiting through an outage that is shorter than the wait", async () => {
+    service.taken_until_ms = clock.now_ms() + 60_000;
+    const acquiring = client.acquire("x", { wait: "1h" });
+    await clock.turn(21_000);
+    service.fate = () => "refused";
+    await clock.turn(5 * 60_000);
+    service.fate = () => "ok";
+    await clock.turn(5_000);
+    expect((await acquiring).fence).toBe(1);
+  });
+
+  it("waits anew when it was granted, and the grant ended before the answer could come", async () => {
+    service.taken_until_ms = clock.now_ms() + 5_000;
+    service.fate = (_, count) => (count === 2 ? "unanswered" : "ok");
+    const acquiring = client.acquire("x", { wait: "10m" });
+    await clock.turn(30_000);
+    const lease = await acquiring;
+    expect(service.fence).toBe(2);
+    expect(lease.token).toBe("token-2");
+  });
+
+  it("asks a service that lets nobody wait once a second, not faster", async () => {
+    service.wait_max_ms = 0;
+    service.taken_until_ms = clock.now_ms() + 60_000;
+    const acquiring = client.acquire("x", { wait: "1h" });
+    await clock.turn(62_000);
+    await acquiring;
+    expect(acquires().length).toBeLessThan(65);
+  });
+
+  it("gives its place back when it is aborted", async () => {
+    service.taken_until_ms = clock.now_ms() + 3_600_000;
+    const controller = new AbortController();
+    const acquiring = client.acquire("x", { wait: "2h", signal: controller.signal });
+    acquiring.catch(() => {});
+    await clock.turn(30_000);
+    controller.abort();
+    await expect(acquiring).rejects.toThrow("abort");
+    await settle();
+    expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
+  });
+
+  it("gives back a grant whose answer was not awaited", async () => {
+    service.fate = (_, count) => (count === 1 ? "unanswered" : "ok");
+    const controller = new AbortController();
+    const acquiring = client.acquire("x", { signal: controller.signal });
+    acquiring.catch(() => {});
+    await settle();
+    expect(service.isHeld).toBe(true);
+    controller.abort();
+    await settle();
+    expect(service.isHeld).toBe(false);
+    expect(service.fence).toBe(1);
+  });
+});
+
+describe("heartbeat", () => {
+  it("renews all leases of one client in one request, whenever they were taken", async () => {
+    for (let i = 0; i < 5; i++) {
+      service.token = undefined;
+      await client.acquire(`x${i}`, { ttl: "30s" });
+      await clock.turn(1_000);
+    }
+    await clock.turn(60_000);
+    const beats = service.seen.filter(({ path }) => path === "/heartbeat");
+    expect(beats[0]?.body.leases).toHaveLength(5);
+  });
+
+  it("does not renew a long lease as often as a short one", async () => {
+    const taken: string[] = [];
+    const fetch = service.fetch;
+    service.fate = ({ body }) => {
+      for (const { name } of body.leases ?? []) taken.push(name);
+      return "ok";
+    };
+    const both = new Leasehold({ url: "http://locks.test", fetch, clock });
+    await both.acquire("long", { ttl: "1h" });
+    service.token = undefined;
+    await both.acquire("short", { ttl: "3s" });
+    await clock.turn(60_000);
+    expect(taken.filter((name) => name === "short").length).toBeGreaterThan(50);
+    expect(taken).not.toContain("long");
+  });
+
+  it("splits what does not fit into a request of 16 KiB, and of 100 leases", async () => {
+    const name = (i: number) => `${"ä".repeat(120)}${i}`;
+    for (let i = 0; i < 120; i++) {
+      service.token = undefined;
+      await client.acquire(name(i), { ttl: "1h" });
+    }
+    const before = service.seen.length;
+    await client.heartbeat();
+    const beats = service.seen.slice(before);
+    expect(beats.reduce((sum, { body }) => sum + body.leases.length, 0)).toBe(120);
+    for (const { body } of beats) expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(16 * 1024);
+  });
+
+  it("stops for a lease that was serialized, which then runs out here", async () => {
+    const lease = await client.acquire("x", { ttl: "30s" });
+    lease.serialize();
+    await clock.turn(26_000);
+    expect(lease.signal.aborted).toBe(false);
+    await clock.turn(2_000);
+    expect(lease.signal.reason).toMatchObject({ reason: "unconfirmed" });
+    expect(service.seen).toHaveLength(1);
+  });
+
+  it("does nothing more after the last release", async () => {
+    const lease = await client.acquire("x", { ttl: "30s" });
+    await clock.turn(10_000);
+    await lease.release();
+    const { length } = service.seen;
+    await clock.turn(600_000);
+    expect(service.seen).toHaveLength(length);
+  });
+});

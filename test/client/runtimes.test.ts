@@ -1,0 +1,124 @@
+/** The same behaviours in every runtime that has fetch, each in its own process. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { chromium } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureBinary } from "../../src/gateway/binary.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { startService } from "./service.ts";
+
+const run = promisify(execFile);
+const BIN = join(import.meta.dirname, "../../node_modules/.bin");
+const TIMEOUT_MS = 120_000;
+
+let service: RunningTarget;
+let folder: string;
+beforeAll(async () => {
+  service = await startService({ WAIT_MAX: "1s" });
+  folder = await mkdtemp(join(tmpdir(), "leasehold-runtimes-"));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One module without imports. */
+async function bundle(code: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { Leasehold } from "../../src/client/index.ts";
+        import { runBehaviours } from "./behaviours.ts";
+        ${code}`,
+      resolveDir: import.meta.dirname,
+      loader: "ts",
+    },
+    bundle: true,
+    write: false,
+    format: "esm",
+    // Node 20 does not know `await using`.
+    target: "es2022",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+async function inProcess(name: string, command: string, args: readonly string[] = []): Promise<void> {
+  const file = join(folder, `${name}.mjs`);
+  const url = JSON.stringify(service.url);
+  await writeFile(
+    file,
+    await bundle(`console.log(JSON.stringify(await runBehaviours(new Leasehold({ url: ${url} }))));`),
+  );
+  const { stdout } = await run(command, [...args, file], { env: { PATH: process.env.PATH, HOME: folder } });
+  expect(JSON.parse(stdout)).toEqual([]);
+}
+
+/** The first Node of this major version on the PATH. */
+async function findNode(major: number): Promise<string> {
+  for (const folder of (process.env.PATH ?? "").split(":")) {
+    const node = join(folder, "node");
+    const version = await run(node, ["--version"]).then(
+      ({ stdout }) => stdout,
+      () => "",
+    );
+    if (version.startsWith(`v${major}.`)) return node;
+  }
+  return "";
+}
+const node20 = await findNode(20);
+
+describe("the client behaves", { timeout: TIMEOUT_MS }, () => {
+  it("in Node 24", () => inProcess("node24", process.execPath));
+
+  // npm has no Node 20 that could stand beside the newer one; CI's machine has it.
+  it.skipIf(node20 === "")("in Node 20, when there is one on the PATH", () => inProcess("node20", node20));
+
+  it("in Bun", () => inProcess("bun", join(BIN, "bun")));
+
+  it("in Deno", () => inProcess("deno", join(BIN, "deno"), ["run", "--allow-net"]));
+
+  it("in a Worker that locks through another Worker", async () => {
+    const script = await bundle(`export default {
+      async fetch(request, env) {
+        const client = new Leasehold({ url: "http://locks.internal", fetch: (url, init) => env.LOCKS.fetch(url, init) });
+        return Response.json(await runBehaviours(client));
+      },
+    };`);
+    const worker = new Miniflare({
+      modules: true,
+      script,
+      compatibilityDate: "2026-07-30",
+      serviceBindings: { LOCKS: { external: { address: new URL(service.url).host, http: {} } } },
+    });
+    try {
+      const response = await worker.dispatchFetch("http://jobs.internal/");
+      expect(await response.json()).toEqual([]);
+    } finally {
+      await worker.dispose();
+    }
+  });
+
+  it("in a page in Chromium", async () => {
+    const executablePath = await ensureBinary({
+      names: ["chromium", "google-chrome", "chromium-browser"],
+      apt: "chromium",
+      brew: "chromium",
+      missing: "chromium is missing: install it (apt-get install chromium), or Chrome, and run this again",
+    });
+    // Chromium's own sandbox does not work as root, or in most containers; the page is ours.
+    const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${service.url}/healthz`);
+      const script = await bundle("globalThis.behave = () => runBehaviours(new Leasehold({ url: location.origin }));");
+      await page.addScriptTag({ content: script, type: "module" });
+      expect(await page.evaluate("behave()")).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
