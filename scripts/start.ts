@@ -9,6 +9,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { ConfigError, parseConfig } from "../src/config.ts";
+import type { StoreConfig } from "../src/store-config.ts";
 import { startWorker } from "./worker.ts";
 
 async function main(): Promise<void> {
@@ -22,10 +23,15 @@ async function main(): Promise<void> {
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : defaultState(port));
   const worker = await startWorker({ port, env, ...(state === undefined ? {} : { state }), onLog: console.log });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
-  const kept = store.kind === "embedded" ? `embedded store, state ${where}` : `${store.kind} at ${store.url}`;
-  console.log(`Leasehold is listening on ${worker.url} (${kept})`);
+  console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
   await asked();
   await worker.stop();
+}
+
+function describe(store: StoreConfig, where: string): string {
+  if (store.kind === "embedded") return `embedded store, state ${where}`;
+  if (store.kind === "upstash") return `upstash at ${store.url}`;
+  return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
 /** Resolves on Ctrl-C or SIGTERM. Miniflare's own handlers would exit before workerd has ended. */

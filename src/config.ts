@@ -8,18 +8,17 @@ import {
   TTL_MAX_MS,
   TTL_MIN_MS,
 } from "./contract/requests.ts";
-import { validate } from "./contract/validate.ts";
+import { readStore, type StoreConfig } from "./store-config.ts";
 import { VariableReader, type Variables } from "./variables.ts";
+
+/** Unless TTL_MAX says otherwise: a node that lost its data sits out at least as long. */
+const QUORUM_TTL_MAX_MS = 600_000;
 
 /** `none`: nobody has said yet who may use the service, so nobody may. */
 export type Access =
   | { readonly kind: "keys"; readonly keys: readonly ApiKey[] }
   | { readonly kind: "anonymous" }
   | { readonly kind: "none" };
-
-export type StoreConfig =
-  | { readonly kind: "upstash"; readonly url: string; readonly token: string; readonly key_locking: boolean }
-  | { readonly kind: "embedded"; readonly shards: number };
 
 export interface Config extends RequestLimits {
   readonly access: Access;
@@ -55,9 +54,11 @@ export class ConfigError extends Error {
 /** @throws {ConfigError} with all problems together. */
 export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);
+  const access = readAccess(read);
+  const store = readStore(read);
   const config: Config = {
-    access: readAccess(read),
-    store: readStore(read),
+    access,
+    store,
     wait_max_ms: read.duration("WAIT_MAX", 20_000, 0, 25_000),
     store_calls_max: read.integer("STORE_CALLS_MAX", 30, 3, 10_000),
     store_timeout_ms: read.duration("STORE_TIMEOUT", 2_500, 100, 2_800),
@@ -66,7 +67,12 @@ export function parseConfig(variables: Variables): Config {
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
     history: read.onOff("HISTORY", true),
     // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
-    ttl_max_ms: read.duration("TTL_MAX", TTL_MAX_MS, TTL_MIN_MS, TTL_MAX_MS),
+    ttl_max_ms: read.duration(
+      "TTL_MAX",
+      store.kind === "quorum" ? QUORUM_TTL_MAX_MS : TTL_MAX_MS,
+      TTL_MIN_MS,
+      TTL_MAX_MS,
+    ),
     body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
     name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
     metadata_max_bytes: read.integer("METADATA_MAX_BYTES", METADATA_MAX_BYTES, 2, METADATA_MAX_BYTES),
@@ -82,17 +88,13 @@ function readAccess(read: VariableReader): Access {
   const anonymous = read.boolean("ALLOW_ANONYMOUS", false);
   if (!read.has("API_KEYS")) return anonymous ? { kind: "anonymous" } : { kind: "none" };
   if (anonymous) read.problems.push("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
-  const keys = validate(apiKeys, read.json("API_KEYS"));
-  if (!keys.ok) {
-    const at = (path: string) => (path === "" ? "" : `.${path}`);
-    read.problems.push(...keys.errors.map(({ path, message }) => `API_KEYS${at(path)} ${message}`));
-    return { kind: "none" };
-  }
+  const keys = read.valid("API_KEYS", apiKeys);
+  if (keys === undefined) return { kind: "none" };
   for (const field of ["id", "hash"] as const) {
-    const values = keys.value.map((key) => key[field].toLowerCase());
+    const values = keys.map((key) => key[field].toLowerCase());
     if (new Set(values).size < values.length) read.problems.push(`API_KEYS has two keys with the same ${field}`);
   }
-  return { kind: "keys", keys: keys.value };
+  return { kind: "keys", keys };
 }
 
 function readOrigins(read: VariableReader): readonly string[] {
@@ -104,26 +106,4 @@ function readOrigins(read: VariableReader): readonly string[] {
     );
   }
   return origins;
-}
-
-function readStore(read: VariableReader): StoreConfig {
-  if (read.has("QUORUM_STORES")) read.problems.push("QUORUM_STORES is not supported by this version: unset it");
-  const url = read.text("UPSTASH_REDIS_REST_URL");
-  const token = read.text("UPSTASH_REDIS_REST_TOKEN");
-  const shards = read.integer("EMBEDDED_SHARDS", 1, 1, 1_000);
-  if (url === undefined && token === undefined) return { kind: "embedded", shards };
-  if (url === undefined || token === undefined) {
-    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
-  }
-  const host = url === undefined ? "" : hostOf(url);
-  if (host === undefined)
-    read.problems.push("UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://");
-  const key_locking = read.boolean("UPSTASH_KEY_LOCKING", host?.endsWith(".upstash.io") ?? false);
-  return { kind: "upstash", url: url ?? "", token: token ?? "", key_locking };
-}
-
-function hostOf(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
-  return parsed.hostname;
 }

@@ -1,12 +1,11 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
-import { ConfigError, parseConfig, type StoreConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "./config.ts";
 import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.ts";
-import type { Engine } from "./engine/engine.ts";
-import { createUpstashEngine } from "./engine/upstash.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
+import { createRemoteApp } from "./remote-app.ts";
 import type { Variables } from "./variables.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
@@ -19,11 +18,6 @@ interface Env extends Variables {
 }
 
 const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
-
-function connector(store: StoreConfig, timeout_ms: number, env: Env): (onStoreCall: () => void) => Engine {
-  if (store.kind === "upstash") return (onStoreCall) => createUpstashEngine({ ...store, timeout_ms, onStoreCall });
-  return (onStoreCall) => createEmbeddedEngine(env.STORE, { shards: store.shards, timeout_ms, onStoreCall });
-}
 
 /** The binding answers by URL, whatever the host. */
 function assetsOf({ ASSETS }: Env): Assets {
@@ -40,15 +34,12 @@ function rateLimitOf({ RATE_LIMITER }: Env): RequestLimiter | undefined {
 function appFor(env: Env): Hono<AppEnv> {
   try {
     const config = parseConfig(env);
-    const connect = connector(config.store, config.store_timeout_ms, env);
-    return createApp({
-      config,
-      connect,
-      locks: createLockService,
-      log,
-      assets: assetsOf(env),
-      rateLimit: rateLimitOf(env),
-    });
+    const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env) };
+    const { store, store_timeout_ms: timeout_ms } = config;
+    if (store.kind !== "embedded") return createRemoteApp(store, platform);
+    const connect = (onStoreCall: () => void) =>
+      createEmbeddedEngine(env.STORE, { shards: store.shards, timeout_ms, onStoreCall });
+    return createApp({ ...platform, connect, locks: createLockService });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

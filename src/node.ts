@@ -1,5 +1,6 @@
 /**
- * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol.
+ * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol, or
+ * of a quorum of such databases.
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/variables.ts`. The embedded store needs a
  * Durable Object and is not to be had here. On SIGTERM it takes no new requests and answers those that are open.
@@ -12,10 +13,8 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { ConfigError, parseConfig } from "./config.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
-import { createUpstashEngine } from "./engine/upstash.ts";
-import { createApp } from "./http/app.ts";
 import type { Assets } from "./http/environment.ts";
-import { createLockService } from "./lock/service.ts";
+import { createRemoteApp } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");
 /** How often connections that have become idle are closed while the server ends. */
@@ -46,18 +45,14 @@ async function main(): Promise<void> {
   const hostname = process.env.HOST || "127.0.0.1";
   const port = readPort(process.env.PORT || "8787");
   const config = parseConfig(process.env);
-  const { store, access, store_timeout_ms: timeout_ms } = config;
+  const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
-  if (store.kind !== "upstash") {
-    throw new ConfigError(["Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN: Node has no embedded store"]);
+  if (store.kind === "embedded") {
+    throw new ConfigError([
+      "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
+    ]);
   }
-  const app = createApp({
-    config,
-    connect: (onStoreCall) => createUpstashEngine({ ...store, timeout_ms, onStoreCall }),
-    locks: createLockService,
-    log: (entry) => console.log(JSON.stringify(entry)),
-    assets,
-  });
+  const app = createRemoteApp(store, { config, log: (entry) => console.log(JSON.stringify(entry)), assets });
   const server = createServer(getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");

@@ -1,4 +1,6 @@
+import type * as z from "zod";
 import { formatDuration, parseDuration } from "./contract/durations.ts";
+import { validate } from "./contract/validate.ts";
 
 /** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
 export const VARIABLES = [
@@ -8,6 +10,7 @@ export const VARIABLES = [
   "UPSTASH_REDIS_REST_TOKEN",
   "UPSTASH_KEY_LOCKING",
   "QUORUM_STORES",
+  "QUORUM_NODE_TIMEOUT",
   "EMBEDDED_SHARDS",
   "WAIT_MAX",
   "STORE_CALLS_MAX",
@@ -46,6 +49,15 @@ export class VariableReader {
     const value = this.#variables[name];
     if (value === undefined || value === null || value === "") return undefined;
     return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  }
+
+  /** JSON of this shape; undefined when it is none, and what is wrong with it is noted by its place. */
+  valid<Schema extends z.ZodType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
+    const result = validate(schema, this.json(name));
+    if (result.ok) return result.value;
+    const at = (path: string) => (path === "" ? "" : `.${path}`);
+    this.problems.push(...result.errors.map(({ path, message }) => `${name}${at(path)} ${message}`));
+    return undefined;
   }
 
   json(name: Variable): unknown {

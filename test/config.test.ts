@@ -65,6 +65,42 @@ test("parseConfig(): key locking is for Upstash's own hosts, unless it is set", 
   });
 });
 
+const database = (number: number) => ({ url: `https://eu${number}-x.upstash.io`, token: `t${number}` });
+
+test("parseConfig(): QUORUM_STORES selects a quorum, whose longest ttl is 10 minutes unless it is set", () => {
+  const QUORUM_STORES = [1, 2, 3].map(database);
+  const config = parseConfig({ QUORUM_STORES: JSON.stringify(QUORUM_STORES), QUORUM_NODE_TIMEOUT: "0.5s" });
+  expect(config.store).toEqual({
+    kind: "quorum",
+    databases: QUORUM_STORES.map((store) => ({ ...store, key_locking: true })),
+    node_timeout_ms: 500,
+    lock_delay_max_ms: 60_000,
+  });
+  expect(config.ttl_max_ms).toBe(600_000);
+  expect(parseConfig({ QUORUM_STORES, TTL_MAX: "2h", UPSTASH_KEY_LOCKING: false })).toMatchObject({
+    ttl_max_ms: 7_200_000,
+    store: { databases: [{ key_locking: false }, { key_locking: false }, { key_locking: false }] },
+  });
+});
+
+test("parseConfig(): a quorum has three or five different databases, and nothing of their tokens is repeated", () => {
+  expect(problemsOf({ QUORUM_STORES: [1, 2].map(database) })).toEqual([
+    "QUORUM_STORES must list three or five databases",
+  ]);
+  expect(problemsOf({ QUORUM_STORES: [1, 2, 2].map(database) })).toEqual([
+    "QUORUM_STORES must list different databases",
+  ]);
+  const bad = [database(1), { url: "redis://x", token: "" }, { ...database(3), tokens: "secret" }];
+  expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
+    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://",
+    "QUORUM_STORES.1.token must not be empty",
+    "QUORUM_STORES.2.tokens is not a field of this request: look for a typo",
+  ]);
+  expect(problemsOf({ ...UPSTASH, QUORUM_STORES: [1, 2, 3].map(database) })).toEqual([
+    "QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them",
+  ]);
+});
+
 test("parseConfig(): all problems are reported together", () => {
   const problems = problemsOf({
     API_KEYS: "[{",
@@ -72,6 +108,7 @@ test("parseConfig(): all problems are reported together", () => {
     UPSTASH_REDIS_REST_URL: "redis://x",
     UPSTASH_KEY_LOCKING: "yes",
     QUORUM_STORES: "[]",
+    QUORUM_NODE_TIMEOUT: "1ms",
     EMBEDDED_SHARDS: "0",
     WAIT_MAX: "26s",
     STORE_CALLS_MAX: "many",
@@ -90,7 +127,10 @@ test("parseConfig(): all problems are reported together", () => {
   expect(problems).toHaveLength(20);
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
-  expect(problems).toContain("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+  expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([
+    "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
+    "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://",
+  ]);
 });
 
 test("parseConfig(): bad keys are named by their place, and nothing of them is repeated", () => {

@@ -55,9 +55,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unsatisfiable: {
     means:
-      "It can never be granted: more permits than the semaphore has, an Idempotency-Key or ticket that was used for another request, or locks in different shards of the embedded store.",
+      "It can never be granted: more permits than the semaphore has, an Idempotency-Key or ticket that was used for another request, locks in different shards of the embedded store, or what a quorum of databases does not promise (`docs/quorum.md` lists it).",
     remedy:
-      "Ask for fewer permits or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only where it was issued.",
+      "Ask for fewer permits or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only where it was issued. Under a quorum, `detail` says what to do instead.",
   },
   locked: {
     means:

@@ -71,3 +71,8 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
 export const secret = text(512).min(1, "must not be empty");
 
 export const mode = z.enum(["exclusive", "shared"]);
+
+const count = z.int().nonnegative();
+
+/** Of the databases of a quorum; left out where one store keeps the locks. */
+export const nodeCounts = z.object({ total: count, answering: count, voting: count });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { mode } from "./fields.ts";
+import { mode, nodeCounts } from "./fields.ts";
 import { holder, lostReason, semaphoreHolder } from "./responses.ts";
 
 const CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
@@ -41,7 +41,11 @@ export const unsatisfiable = problem.extend({ ...subject, capacity: count.option
 export const rateLimited = problem.extend({ retry_after_ms: ms });
 export const limitExceeded = problem.extend({ ...subject, retry_after_ms: ms });
 export const internal = problem.extend({ request_id: z.string() });
-export const storeUnavailable = problem.extend({ outcome: z.enum(["none", "unknown"]), retry_after_ms: ms });
+export const storeUnavailable = problem.extend({
+  outcome: z.enum(["none", "unknown"]),
+  retry_after_ms: ms,
+  nodes: nodeCounts.optional(),
+});
 
 const busy = {
   retry_after_ms: ms,

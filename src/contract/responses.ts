@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { metadata, mode } from "./fields.ts";
+import { metadata, mode, nodeCounts } from "./fields.ts";
 
 /** Milliseconds; never negative. */
 const ms = z.int().nonnegative();
@@ -77,6 +77,7 @@ export const lockState = z.object({
   yours: lease.nullable().optional(),
   /** Only when it was asked for; null when the deployment keeps none. */
   history: z.array(event).max(20).nullable().optional(),
+  nodes: nodeCounts.optional(),
 });
 
 export const multiGranted = z.object({
@@ -110,7 +111,7 @@ export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-const listedLock = lockState.omit({ queue: true, yours: true, history: true });
+const listedLock = lockState.omit({ queue: true, yours: true, history: true, nodes: true });
 /** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
@@ -158,7 +159,7 @@ export const latchSeen = z.union([
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean() });
 
 export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
-export const health = z.object({ status: z.literal("ok") });
+export const health = z.object({ status: z.literal("ok"), nodes: nodeCounts.optional() });
 
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;

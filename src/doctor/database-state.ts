@@ -13,11 +13,10 @@ export async function checkReach(database: Database): Promise<Finding> {
   if (reply.kind === "silent") {
     return wrong(
       "store",
-      `Nothing that speaks Upstash's protocol answers at ${database.url}: ${reply.why}. Check UPSTASH_REDIS_REST_URL.`,
+      `Nothing that speaks Upstash's protocol answers at ${database.url}: ${reply.why}. Check its URL.`,
     );
   }
-  if (reply.status === 401)
-    return wrong("store", "Refuses the token: set UPSTASH_REDIS_REST_TOKEN to that of the database.");
+  if (reply.status === 401) return wrong("store", "Refuses the token: configure that of the database.");
   return wrong("store", `Refuses a PING: ${reply.message}`);
 }
 

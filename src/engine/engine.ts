@@ -19,7 +19,15 @@ export interface Engine {
   /** One bounded step over the keys that start with `prefix`; cursor "0" starts, and "0" in the answer ends. */
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
   /** Resolves when the store answers. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
-  ping(scope: string): Promise<void>;
+  ping(scope: string): Promise<NodeCounts | undefined>;
+}
+
+/** Of a store that consists of several independent databases: how many there are, answer, and have a say. */
+export interface NodeCounts {
+  readonly total: number;
+  readonly answering: number;
+  /** The others lost their data, or are new, and are not believed yet. */
+  readonly voting: number;
 }
 
 /** `none`: the store certainly did not apply the request. `unknown`: it may have. */
@@ -34,10 +42,13 @@ export class StoreError extends Error {
   readonly outcome: StoreOutcome;
   /** True when only a change of configuration helps: a wrong token, a URL that is none. */
   readonly misconfigured: boolean;
-  constructor(message: string, outcome: StoreOutcome, misconfigured = false) {
+  /** Of several databases, when it is known how many could be asked. */
+  readonly nodes: NodeCounts | undefined;
+  constructor(message: string, outcome: StoreOutcome, misconfigured = false, nodes?: NodeCounts) {
     super(message);
     this.outcome = outcome;
     this.misconfigured = misconfigured;
+    this.nodes = nodes;
   }
 }
 

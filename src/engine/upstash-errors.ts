@@ -6,7 +6,8 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
   [
     /^(WRONGPASS|NOAUTH|Unauthorized)/i,
     {
-      message: "The store refuses the token: set UPSTASH_REDIS_REST_TOKEN to that of the database",
+      message:
+        "The store refuses the token: set UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES, to that of the database",
       retryable: false,
       misconfigured: true,
     },
@@ -14,7 +15,8 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
   [
     /^NOPERM/,
     {
-      message: "The token lacks permissions: set UPSTASH_REDIS_REST_TOKEN to one that may write and run scripts",
+      message:
+        "The token lacks permissions: set UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES, to one that may write and run scripts",
       retryable: false,
       misconfigured: true,
     },

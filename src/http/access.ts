@@ -11,6 +11,11 @@ const ANONYMOUS: Identity = {
   prefix: "",
 };
 
+/** One namespace that is in use, for questions about the store as a whole. */
+export function firstNamespace(access: Access): string {
+  return (access.kind === "keys" && access.keys[0]?.namespace) || ANONYMOUS.namespace;
+}
+
 /** Until somebody says who may use the service, it says only that. */
 export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
   return async (_, next) => {

@@ -118,5 +118,6 @@ export function stateAnswer(
     ...(available_at === undefined ? {} : { available_at }),
     ...(asked.yours ? { yours: state.yours === undefined ? null : leaseAnswer(state.yours) } : {}),
     ...(asked.history ? { history: state.history?.map(eventAnswer) ?? null } : {}),
+    ...(state.nodes && { nodes: state.nodes }),
   };
 }

@@ -1,11 +1,12 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { authenticate, requireAccess } from "./access.ts";
 import { adminRoutes } from "./admin.ts";
+import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
 import { docsRoutes } from "./docs.ts";
-import type { AppDeps, AppEnv, LogEntry } from "./environment.ts";
+import type { AppDeps, AppEnv, LogEntry, Store } from "./environment.ts";
 import { aboutRoute, readinessRoute } from "./health.ts";
 import { heartbeatRoute } from "./heartbeat.ts";
 import { readIdempotencyKey } from "./input.ts";
@@ -17,20 +18,17 @@ import { limitRate } from "./rate-limit.ts";
 import { semaphoreRoutes } from "./semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
-export function createApp(deps: AppDeps): Hono<AppEnv> {
+export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
   const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit } = deps;
   const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
   app.use(async (c, next) => {
     c.set("config", config);
     c.set("schemas", schemas);
-    c.set(
-      "engine",
-      connect(() => c.set("store_calls", c.get("store_calls") + 1)),
-    );
     await next();
   });
-  readinessRoute(app);
+  const connected = (c: Context<AppEnv>) => connect(() => c.set("store_calls", c.get("store_calls") + 1));
+  readinessRoute(app, connected);
 
   app.use(requireAccess(config.access));
   docsRoutes(app, assets);
@@ -45,7 +43,8 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
       store_calls: () => c.get("store_calls"),
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
     };
-    c.set("locks", locks({ engine: c.get("engine"), caller: c.get("identity"), context, config }));
+    const background = (work: Promise<void>) => keepAlive(c, work);
+    c.set("locks", locks({ engine: connected(c), caller: c.get("identity"), context, config, background }));
     await next();
   });
   aboutRoute(app);

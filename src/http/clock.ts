@@ -1,8 +1,8 @@
 import type { Clock } from "../lock/types.ts";
 
-/** The machine's own time. In Workers it only moves while a request waits for something, which is when it matters. */
+/** Time that nobody sets. In Workers it only moves while a request waits for something, which is when it matters. */
 export const systemClock: Clock = {
-  now_ms: () => Date.now(),
+  now_ms: () => performance.now(),
   sleep(ms, signal) {
     return new Promise((resolve) => {
       if (signal?.aborted) return resolve();

@@ -1,18 +1,25 @@
 import type { Config } from "../config.ts";
 import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
-import type { Engine } from "../engine/engine.ts";
+import type { Engine, NodeCounts } from "../engine/engine.ts";
 import type { Caller, Clock, LockService, LockSettings, RequestContext } from "../lock/types.ts";
 
 /** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** What the app itself asks of a store: whether it answers. `scope` is as for `Engine.ping`. */
+export interface Store {
+  ping(scope: string): Promise<NodeCounts | undefined>;
+}
+
 /** What the lock service is made of, for one request. */
-export interface LockRequest {
-  readonly engine: Engine;
+export interface LockRequest<Connected extends Store = Engine> {
+  readonly engine: Connected;
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;
+  /** Takes work that goes on after the answer. */
+  background(work: Promise<void>): void;
 }
 
 /** One file of what `npm run build` puts into `build/public`; null when the deployment has none. */
@@ -22,11 +29,11 @@ export type Assets = (file: string) => Promise<ReadableStream | null>;
 export type RequestLimiter = (key: string) => Promise<boolean>;
 
 /** Everything that the HTTP layer needs from outside. */
-export interface AppDeps {
+export interface AppDeps<Connected extends Store = Engine> {
   readonly config: Config;
   /** The store for one request; `onStoreCall` is told of every request to it. */
-  readonly connect: (onStoreCall: () => void) => Engine;
-  readonly locks: (request: LockRequest) => LockService;
+  readonly connect: (onStoreCall: () => void) => Connected;
+  readonly locks: (request: LockRequest<Connected>) => LockService;
   readonly log: (entry: LogEntry) => void;
   readonly clock?: Clock;
   readonly assets?: Assets;
@@ -47,7 +54,6 @@ export interface AppEnv {
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;
     identity: Identity;
-    engine: Engine;
     locks: LockService;
     /** Requests to the store so far. */
     store_calls: number;

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { CrossShardError, StoreError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
+import { UnsupportedUnderQuorumError } from "../quorum/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
 import { ProblemError, problem } from "./problem.ts";
 
@@ -10,7 +11,8 @@ const RETRY_AFTER_MS = 1_000;
 export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
   if (error instanceof ProblemError) return problem(c, error.code, error.details);
   if (error instanceof StoreError) return storeFault(error, c);
-  if (error instanceof CrossShardError) return problem(c, "unsatisfiable", { detail: error.message });
+  if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
+    return problem(c, "unsatisfiable", { detail: error.message });
   if (error instanceof NewerRecordError) {
     return problem(c, "store_unavailable", {
       detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
@@ -35,6 +37,6 @@ function storeFault(error: StoreError, c: Context<AppEnv>): Response {
         ? "The store did not take the request, so nothing changed: send it again."
         : "The store did not answer in time, and may have applied the request: send it again with the same Idempotency-Key, if it had one, to get its result.",
     retry_after_ms: RETRY_AFTER_MS,
-    members: { outcome: error.outcome },
+    members: { outcome: error.outcome, ...(error.nodes && { nodes: error.nodes }) },
   });
 }

@@ -1,6 +1,7 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
-import type { AppEnv } from "./environment.ts";
+import { firstNamespace } from "./access.ts";
+import type { AppEnv, Store } from "./environment.ts";
 import { VERSION } from "./version.ts";
 
 const OK: wire.Health = { status: "ok" };
@@ -11,10 +12,11 @@ export function livenessRoute(app: Hono<AppEnv>): void {
 }
 
 /** Readiness, and who this is. They need no key: they say nothing about anybody's locks. */
-export function readinessRoute(app: Hono<AppEnv>): void {
+export function readinessRoute(app: Hono<AppEnv>, connect: (c: Context<AppEnv>) => Store): void {
   app.get("/readyz", async (c) => {
-    await c.get("engine").ping("lh:{default}:");
-    return c.json(OK);
+    const namespace = firstNamespace(c.get("config").access);
+    const nodes = await connect(c).ping(`lh:{${namespace}}:`);
+    return c.json({ ...OK, ...(nodes && { nodes }) } satisfies wire.Health);
   });
 }
 

@@ -1,4 +1,5 @@
 /** What the lock service takes and gives. Times are milliseconds of the store's clock since 1970; nothing here knows HTTP. */
+import type { NodeCounts } from "../engine/engine.ts";
 import type { LatchService, SemaphoreService } from "./counted.ts";
 
 export type * from "./counted.ts";
@@ -182,6 +183,8 @@ export interface LockState {
   readonly yours?: Lease;
   /** What happened lately, the latest first, when it was asked for; null when it is not kept. */
   readonly history?: readonly LockEvent[] | null;
+  /** Who had a say in this, where several databases keep the lock. */
+  readonly nodes?: NodeCounts;
 }
 
 /** A lease that was granted, or how one ended. */
@@ -206,7 +209,7 @@ export interface LeaseRef {
 }
 
 /** What a listing tells of a lock: all but the queue's entries. */
-export type ListedLock = Omit<LockState, "queue" | "yours" | "history">;
+export type ListedLock = Omit<LockState, "queue" | "yours" | "history" | "nodes">;
 
 export interface LockPage {
   readonly locks: readonly ListedLock[];

@@ -53,9 +53,10 @@ async function requestOf(
   if (token !== undefined)
     throw unsupported("re-entry, upgrades and downgrades: count the holds where you hold them, and renew the lease");
   if (ticket !== undefined) throw unsupported("tickets, as nobody stands in line: ask again without one");
-  if (fields.ttl_ms > config.ttl_max_ms) throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms`);
+  if (fields.ttl_ms > config.ttl_max_ms)
+    throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: ask for less, and renew`);
   if (fields.lock_delay_ms > config.lock_delay_max_ms)
-    throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms`);
+    throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: ask for less`);
   const key = context.idempotency_key;
   const digest = key === undefined ? undefined : await memoryDigest(caller, key);
   return {
@@ -71,7 +72,7 @@ async function requestOf(
 }
 
 function unsupported(what: string): UnsupportedUnderQuorumError {
-  return new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}`);
+  return new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}.`);
 }
 
 async function attemptUntil(

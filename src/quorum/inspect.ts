@@ -1,25 +1,21 @@
 import { StoreError } from "../engine/engine.ts";
 import { quorumInspect } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
+import type { InspectOptions, LockState } from "../lock/types.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { type Agreed, agreedHolders, holderOf, leaseOf, lifeOf, median, waitOf } from "./replies.ts";
-import { ask, noMajority, replies } from "./round.ts";
+import { ask, countsOf, noMajority, replies } from "./round.ts";
 import { majorityOf, validity } from "./rules.ts";
 import { modeOf, parseToken } from "./token.ts";
-import type { QuorumLockState, QuorumSession } from "./types.ts";
+import type { QuorumSession } from "./types.ts";
 
 const LIST_MAX = 50;
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
-export interface InspectOptions {
-  readonly token?: string;
-  readonly wait_ms: number;
-}
-
 /** What a majority agrees on; returns early when a node that is watched sees a change. */
-export async function inspect(session: QuorumSession, name: string, options: InspectOptions): Promise<QuorumLockState> {
+export async function inspect(session: QuorumSession, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(session, name, options.wait_ms);
   return stateOf(session, name, options.token);
 }
@@ -50,7 +46,7 @@ async function waitForChange(session: QuorumSession, name: string, wait_ms: numb
   }
 }
 
-async function stateOf(session: QuorumSession, name: string, token: string | undefined): Promise<QuorumLockState> {
+async function stateOf(session: QuorumSession, name: string, token: string | undefined): Promise<LockState> {
   const { nodes, caller, context } = session;
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
   const sent_ms = context.clock.now_ms();
@@ -90,7 +86,7 @@ async function stateOf(session: QuorumSession, name: string, token: string | und
     queue_length: 0,
     ...(free_in_ms > 0 ? { available_at_ms: now_ms + free_in_ms } : {}),
     ...yours(name, token, agreed, context.clock.now_ms() - sent_ms),
-    nodes: { total: nodes.length, answering: told.length },
+    nodes: countsOf(answers),
   };
 }
 

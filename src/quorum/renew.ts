@@ -29,7 +29,9 @@ export async function renewEach(
 ): Promise<{ readonly outcomes: readonly (RenewOutcome | undefined)[]; readonly answers: Answers }> {
   const { ttl_max_ms } = session.config;
   if (leases.some(({ ttl_ms = 0 }) => ttl_ms > ttl_max_ms))
-    throw new UnsupportedUnderQuorumError(`A quorum of databases does not promise a ttl of more than ${ttl_max_ms} ms`);
+    throw new UnsupportedUnderQuorumError(
+      `A quorum of databases does not promise a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again.`,
+    );
   const grants = leases.map(({ name, token, ttl_ms }) => {
     const grant = parseToken(token);
     return grant && { ...grant, name, ttl_ms };

@@ -1,5 +1,5 @@
 /** One round: the same question to every node at once. */
-import { type Engine, StoreError } from "../engine/engine.ts";
+import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumSession } from "./types.ts";
@@ -97,9 +97,14 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
       true,
     );
   }
-  const silent = answers.length - replies(answers).length;
-  const outside = replies(answers, "outsider").length;
+  const counts = countsOf(answers);
+  const { total, answering, voting } = counts;
   const refused = replies(answers, "refused").length;
-  const why = `${silent} did not answer, ${outside} are in quarantine, ${refused} refused`;
-  return new StoreError(`No majority of the ${answers.length} nodes voted: ${why}`, outcome);
+  const why = `${total - answering} did not answer, ${answering - voting} are in quarantine, ${refused} refused`;
+  return new StoreError(`No majority of the ${total} nodes voted: ${why}`, outcome, false, counts);
+}
+
+export function countsOf(answers: Answers): NodeCounts {
+  const answering = replies(answers).length;
+  return { total: answers.length, answering, voting: answering - replies(answers, "outsider").length };
 }

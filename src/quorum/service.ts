@@ -1,18 +1,14 @@
 import type { LockService } from "../lock/types.ts";
 import { acquire } from "./acquire.ts";
-import { type InspectOptions, inspect } from "./inspect.ts";
+import { inspect } from "./inspect.ts";
 import { release } from "./release.ts";
 import { renew, renewEach } from "./renew.ts";
 import { noMajority } from "./round.ts";
-import { type QuorumLockState, type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
-
-export interface QuorumService extends LockService {
-  inspect(name: string, options: InspectOptions): Promise<QuorumLockState>;
-}
+import { type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
 
 function refuse(what: string): () => Promise<never> {
   return async () => {
-    throw new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}`);
+    throw new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}.`);
   };
 }
 
@@ -23,7 +19,7 @@ const noLatches = refuse("latches: use a single database or the embedded store f
  * The locks of one namespace over several independent databases, for one request: the operations of `LockService` that
  * need no agreement beyond one lock. The others throw `UnsupportedUnderQuorumError`.
  */
-export function createQuorumService(session: QuorumSession): QuorumService {
+export function createQuorumService(session: QuorumSession): LockService {
   const noSemaphoreRefs = async (leases: readonly { readonly kind?: "lock" | "semaphore" }[]) => {
     if (leases.some(({ kind }) => kind === "semaphore")) await noSemaphores();
   };
@@ -47,7 +43,7 @@ export function createQuorumService(session: QuorumSession): QuorumService {
     giveUp: refuse("places in a queue: there is no ticket to give up"),
     list: refuse("a listing: ask for a lock by its name"),
     transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
-    breakAll: refuse("breaking a lock: wait for its lease to end, at most the longest ttl"),
+    breakAll: refuse("to break a lock: wait for its lease to end, at most the longest ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,

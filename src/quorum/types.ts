@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Caller, LockState, RequestContext } from "../lock/types.ts";
+import type { Caller, RequestContext } from "../lock/types.ts";
 
 /** The limits of a quorum. Every deployment on the same databases must have the same. */
 export interface QuorumSettings {
@@ -16,12 +16,6 @@ export interface QuorumSettings {
   readonly store_calls_max: number;
 }
 
-export const QUORUM_DEFAULTS = {
-  node_timeout_ms: 300,
-  ttl_max_ms: 600_000,
-  lock_delay_max_ms: 60_000,
-} as const satisfies Partial<QuorumSettings>;
-
 export const LEASES_MAX = 100;
 
 /** What every operation of one request works with. */
@@ -33,13 +27,8 @@ export interface QuorumSession {
   readonly config: QuorumSettings;
   /** Numbers of the nodes that failed to answer last time, shared by the requests of a process: nobody waits for them. */
   readonly suspects: Set<number>;
-  /** Keeps work alive after the answer (`waitUntil`); without it such work is done as far as the platform lets it. */
+  /** Takes work that goes on after the answer. Without it, nodes are let in before, and a release is sent only once. */
   background?(work: Promise<void>): void;
-}
-
-/** The state of a lock, and how many nodes had a say in it. */
-export interface QuorumLockState extends LockState {
-  readonly nodes: { readonly total: number; readonly answering: number };
 }
 
 /** What several independent databases cannot promise. The message says what to do instead. */

@@ -67,7 +67,7 @@ const ENGINE: Engine = {
   run: () => Promise.reject(new Error("the fake service runs no scripts")),
   read: () => Promise.resolve([]),
   scan: () => Promise.resolve({ cursor: "0", keys: [] }),
-  ping: () => Promise.resolve(),
+  ping: async () => undefined,
 };
 
 /** The app on a lock service that is none. */

@@ -28,7 +28,7 @@ async function fails(env: Record<string, string>, entry = ENTRY): Promise<string
 
 test("start:node: a configuration error ends it with all problems", async () => {
   expect(await fails({ ALLOW_ANONYMOUS: "true" })).toEqual([
-    "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN: Node has no embedded store",
+    "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);

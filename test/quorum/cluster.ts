@@ -1,10 +1,10 @@
 /** Real redis-servers, each behind a gateway of its own, and the quorum service over them. */
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
-import type { AcquireOptions, AcquireOutcome, Clock, Lease, Mode } from "../../src/lock/types.ts";
+import type { AcquireOptions, AcquireOutcome, Clock, Lease, LockService, Mode } from "../../src/lock/types.ts";
+import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit, type Membership, type QuorumHealth, quorumHealth } from "../../src/quorum/membership.ts";
-import { createQuorumService, type QuorumService } from "../../src/quorum/service.ts";
+import { createQuorumService } from "../../src/quorum/service.ts";
 import type { QuorumSettings } from "../../src/quorum/types.ts";
 
 export const SETTINGS: QuorumSettings = {
@@ -42,8 +42,10 @@ export interface Cluster {
   readonly servers: readonly RedisServer[];
   readonly gateways: readonly Gateway[];
   /** One request's service, and how many requests to the stores it has made. */
-  request(options?: RequestOptions): QuorumService & { calls(): number };
+  request(options?: RequestOptions): LockService & { calls(): number };
   members(namespace?: string): Membership;
+  /** As `GET /readyz` asks. */
+  ping(): Promise<unknown>;
   health(namespace?: string): Promise<QuorumHealth>;
   /** As an operator does with new databases. */
   trust(namespace?: string): Promise<void>;
@@ -59,10 +61,8 @@ export async function startCluster(size: number, redis: { appendonly?: boolean }
   const gateways = await Promise.all(servers.map(({ url }) => startGateway({ redisUrl: url })));
   // One process serves all requests of a test: what it learns of dead nodes is shared.
   const suspects = new Set<number>();
-  const engines = (onStoreCall: () => void) =>
-    gateways.map(({ url, token }) =>
-      createUpstashEngine({ url, token, key_locking: true, timeout_ms: SETTINGS.node_timeout_ms, onStoreCall }),
-    );
+  const databases = gateways.map(({ url, token }) => ({ url, token, key_locking: true }));
+  const engines = (onStoreCall: () => void) => createQuorum(databases, SETTINGS).connect(onStoreCall).nodes;
   const members = (namespace = "test") => ({ nodes: engines(() => {}), namespace, config: SETTINGS });
   const command = async (number: number, words: string[]) => {
     const { url, token } = gateways[number] as Gateway;
@@ -89,6 +89,10 @@ export async function startCluster(size: number, redis: { appendonly?: boolean }
       return { ...service, calls: () => calls };
     },
     members,
+    ping: () =>
+      createQuorum(databases, SETTINGS)
+        .connect(() => {})
+        .ping("lh:{test}:"),
     health: (namespace) => quorumHealth(members(namespace)),
     async trust(namespace) {
       // Servers that have just started may be slow to answer.
@@ -118,7 +122,7 @@ export async function startCluster(size: number, redis: { appendonly?: boolean }
 export const OPTIONS: AcquireOptions = { ttl_ms: 2000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
 
 export function tryLock(
-  service: QuorumService,
+  service: LockService,
   name: string,
   options: Partial<AcquireOptions> & { readonly mode?: Mode } = {},
 ): Promise<AcquireOutcome> {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { createQuorumEngine } from "../../src/quorum/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
 import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "./cluster.ts";
 
@@ -81,7 +80,7 @@ describe.each([3, 5])("%i databases", (size) => {
       () => cluster.request().renew([ref]),
       () => cluster.request().release([ref]),
       () => inspect(),
-      () => createQuorumEngine(cluster.members().nodes, SETTINGS).ping("lh:{test}:"),
+      () => cluster.ping(),
     ]) {
       const { result, took_ms } = await timed(work().catch((error: unknown) => error));
       expect(result).toBeInstanceOf(StoreError);

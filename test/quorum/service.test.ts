@@ -117,7 +117,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
       holders: [{ owner: "me", fence: lease.fence }],
       yours: { token: lease.token, fence: lease.fence },
     });
-    expect(state.nodes.answering).toBeGreaterThan(size / 2);
+    expect(state.nodes?.answering).toBeGreaterThan(size / 2);
   });
 
   test("inspect() with a wait returns when the lock is released", async () => {

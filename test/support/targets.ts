@@ -5,11 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startWorker } from "../../scripts/worker.ts";
 import { parseConfig } from "../../src/config.ts";
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
-import { createApp } from "../../src/http/app.ts";
-import { createLockService } from "../../src/lock/service.ts";
+import { createRemoteApp } from "../../src/remote-app.ts";
 import type { Variables } from "../../src/variables.ts";
 import type { Target } from "./http.ts";
 
@@ -41,16 +39,10 @@ export async function startStore({ durable = false } = {}): Promise<RunningStore
 }
 
 /** The app in this process, without a network before it. */
-export function inProcess(store: RunningStore, variables: Variables = {}): Target {
+export function inProcess(store: Pick<RunningStore, "variables">, variables: Variables = {}): Target {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
-  if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
-  const options = { ...config.store, timeout_ms: config.store_timeout_ms };
-  const app = createApp({
-    config,
-    connect: (onStoreCall) => createUpstashEngine({ ...options, onStoreCall }),
-    locks: createLockService,
-    log: () => {},
-  });
+  if (config.store.kind === "embedded") throw new Error("the variables must select a database");
+  const app = createRemoteApp(config.store, { config, log: () => {} });
   return {
     name: "in-process",
     url: "http://leasehold.test",

@@ -1,6 +1,7 @@
 /** What each field means, by its name: a name means the same wherever it stands. */
 export const GLOSSARY: Readonly<Record<string, string>> = {
   acquired_at: "When the lease was granted, by the store's clock.",
+  answering: "How many of them answered.",
   at: "When it happened, by the store's clock.",
   available: "Permits that nobody holds: never negative, also when the capacity was lowered below what is held.",
   available_at: "While the state is `delayed`: when new leases are possible again.",
@@ -46,6 +47,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   mode: "`exclusive`: alone. `shared`: together with other shared leases.",
   name: "The name: 1 to 256 bytes of UTF-8 without control characters, not `.` or `..`. In a path, `/` is written `%2F`.",
   namespace: "The namespace of the API key.",
+  nodes: "The databases of a quorum; only where several keep the locks.",
   ok: "Whether this one worked out; the others are not affected.",
   open: "Whether the count has reached 0. It stays so.",
   outcome: "`none`: nothing changed. `unknown`: the store may have applied the request.",
@@ -71,10 +73,12 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   title: "The error's name, for people.",
   token:
     "The lease's secret. May be sent as the header `Lock-Token` instead. To acquire: a lease that the caller holds (re-entry, upgrade, downgrade).",
+  total: "How many there are.",
   ttl: "The lease's length. Of a latch: how long it is kept. Left out when renewing: the lease's own.",
   ttl_ms: "What is left of the lease, in milliseconds.",
   type: "A URL, relative to this service, that explains the error.",
   version: "The service's version.",
+  voting: "How many had a say: the others are new or lost data, and sit out a quarantine.",
   wait: "How long this request may stay open; clamped to the server's limit (20 s unless configured). Left out: what `Prefer: wait=` says, or 0.",
   waited_ms: "How long this request waited, in milliseconds.",
   waiting_ms: "For how long this one has waited, in milliseconds.",

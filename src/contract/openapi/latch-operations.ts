@@ -37,7 +37,7 @@ export const LATCH_OPERATIONS: readonly Operation[] = [
     query: "inspectQuery",
     headers: ["Prefer"],
     answers: ok("The latch; or that it is gone, to a request that saw it alive.", "LatchSeen"),
-    errors: ["not_found"],
+    errors: ["not_found", "unsatisfiable"],
   },
   {
     id: "deleteLatch",

@@ -99,6 +99,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     scope: "read",
     query: "listQuery",
     answers: ok("A page.", "LockPage"),
+    errors: ["unsatisfiable"],
   },
   {
     id: "acquireRead",

@@ -49,5 +49,6 @@ export const MULTI_OPERATIONS: readonly Operation[] = [
     scope: "lock",
     body: { schema: "heartbeat", json: true },
     answers: ok("What became of each.", "Heartbeat"),
+    errors: ["unsatisfiable"],
   },
 ];

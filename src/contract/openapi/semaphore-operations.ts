@@ -23,7 +23,7 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     scope: "read",
     query: "noQuery",
     answers: ok("The semaphore.", "SemaphoreState"),
-    errors: ["not_found"],
+    errors: ["not_found", "unsatisfiable"],
   },
   {
     id: "deleteSemaphore",

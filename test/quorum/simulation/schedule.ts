@@ -1,10 +1,10 @@
 /** One schedule: clients that compete for a lock on nodes that fail, everything decided by its seed. */
 import { seeded } from "../../../bench/turned-time.ts";
 import { StoreError } from "../../../src/engine/engine.ts";
-import type { Lease, Mode } from "../../../src/lock/types.ts";
+import type { Lease, LockService, Mode } from "../../../src/lock/types.ts";
 import { admit } from "../../../src/quorum/membership.ts";
 import { quarantine } from "../../../src/quorum/rules.ts";
-import { createQuorumService, type QuorumService } from "../../../src/quorum/service.ts";
+import { createQuorumService } from "../../../src/quorum/service.ts";
 import type { QuorumSettings } from "../../../src/quorum/types.ts";
 import { type Belief, Observer } from "./observer.ts";
 import { NODE_TIMEOUT_MS, World, WorldClient, type WorldNode } from "./world.ts";
@@ -135,7 +135,7 @@ class Schedule {
     );
   }
 
-  #service(client: WorldClient, idempotency_key?: string): QuorumService {
+  #service(client: WorldClient, idempotency_key?: string): LockService {
     let store_calls = 0;
     return createQuorumService({
       nodes: this.#engines(client, () => {

@@ -1,0 +1,38 @@
+/** Whether the databases of a quorum vote. */
+import { admit, type Membership, type NodeHealth } from "../quorum/membership.ts";
+import { doubtful, type Finding, well, wrong } from "./finding.ts";
+
+/**
+ * Asks in one namespace; a database without markers goes into quarantine by that. `trusted` lets those in quarantine vote
+ * at once, which is safe only when they can have forgotten no lease.
+ */
+export async function checkVotes(members: Membership, trusted: boolean): Promise<Finding> {
+  const { nodes, voting, needed } = await admit(members, trusted ? "trusted" : "rested");
+  const about = `votes in ${members.namespace}`;
+  if (voting === nodes.length) return well(about, `All ${voting} databases vote.`);
+  const others = nodes.flatMap((health, number) =>
+    health.state === "voting" ? [] : [`database ${number + 1} ${describe(health)}`],
+  );
+  const said = `${voting} of ${nodes.length} databases vote: ${others.join(", ")}.`;
+  if (voting >= needed) return doubtful(about, said);
+  const resting = nodes.some(({ state }) => state === "quarantined");
+  const advice = resting
+    ? " Wait, or let them in with `npm run doctor -- --admit` when none of them can have forgotten a lease: they are new, or every service was stopped for the longest ttl."
+    : "";
+  return wrong(about, `${said} ${needed} must, or nothing is granted.${advice}`);
+}
+
+function describe(health: NodeHealth): string {
+  switch (health.state) {
+    case "quarantined":
+      return `is new or lost its data, and may vote in ${Math.ceil(health.left_ms / 60_000)} min`;
+    case "silent":
+      return "does not answer";
+    case "misplaced":
+      return "belongs elsewhere in QUORUM_STORES, or to another quorum: list the same databases in the same order everywhere";
+    case "newer":
+      return "was written by a newer version of the service";
+    case "voting":
+      return "votes";
+  }
+}

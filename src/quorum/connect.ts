@@ -1,0 +1,52 @@
+import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
+import { createUpstashEngine, type UpstashOptions } from "../engine/upstash.ts";
+import type { LockService } from "../lock/types.ts";
+import { admit, type Membership } from "./membership.ts";
+import { createQuorumService } from "./service.ts";
+import type { QuorumSession, QuorumSettings } from "./types.ts";
+
+export type NodeOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
+
+/** The databases of a quorum, for the length of one HTTP request. */
+export interface QuorumNodes {
+  readonly nodes: readonly Engine[];
+  /** Resolves when a majority votes; `scope` is the key prefix of the namespace that is meant. */
+  ping(scope: string): Promise<NodeCounts>;
+}
+
+interface QuorumRequest extends Pick<QuorumSession, "caller" | "context" | "background"> {
+  readonly engine: QuorumNodes;
+}
+
+export interface Quorum {
+  connect(onStoreCall: () => void): QuorumNodes;
+  locks(request: QuorumRequest): LockService;
+}
+
+/** What a service on several databases is made of. `databases` are listed in the same order everywhere. */
+export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings): Quorum {
+  const suspects = new Set<number>();
+  return {
+    connect(onStoreCall) {
+      const timeout_ms = config.node_timeout_ms;
+      const nodes = databases.map((database) => createUpstashEngine({ ...database, timeout_ms, onStoreCall }));
+      return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
+    },
+    locks: ({ engine, ...request }) => createQuorumService({ ...request, nodes: engine.nodes, config, suspects }),
+  };
+}
+
+function namespaceOf(scope: string): string {
+  return /^lh:\{(.*)\}:$/.exec(scope)?.[1] ?? "";
+}
+
+/** Whoever asks whether the quorum works also lets nodes in whose quarantine is over: monitors ask when nobody else does. */
+async function vote(members: Membership): Promise<NodeCounts> {
+  const { nodes, voting, needed } = await admit(members);
+  const total = nodes.length;
+  const counts = { total, answering: nodes.filter(({ state }) => state !== "silent").length, voting };
+  if (voting >= needed) return counts;
+  const misplaced = nodes.findIndex(({ state }) => state === "misplaced");
+  const why = misplaced < 0 ? `${needed} must` : `database ${misplaced + 1} of QUORUM_STORES is another quorum's`;
+  throw new StoreError(`${voting} of ${total} databases vote: ${why}`, "none", misplaced >= 0, counts);
+}

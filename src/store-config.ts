@@ -1,0 +1,70 @@
+import * as z from "zod";
+import type { VariableReader } from "./variables.ts";
+
+/** A database behind Upstash's REST protocol. */
+export interface DatabaseConfig {
+  readonly url: string;
+  readonly token: string;
+  readonly key_locking: boolean;
+}
+
+export interface QuorumConfig {
+  readonly kind: "quorum";
+  /** Three or five, in the same order everywhere. */
+  readonly databases: readonly DatabaseConfig[];
+  /** For one request to one of them. */
+  readonly node_timeout_ms: number;
+  readonly lock_delay_max_ms: number;
+}
+
+export type StoreConfig =
+  | ({ readonly kind: "upstash" } & DatabaseConfig)
+  | QuorumConfig
+  | { readonly kind: "embedded"; readonly shards: number };
+
+/** A node that lost its data sits out the longest ttl and the longest lock_delay. */
+const LOCK_DELAY_MAX_MS = 60_000;
+
+const NO_URL = "must be a URL that starts with https:// or http://";
+
+const quorumStores = z
+  .array(
+    z.strictObject({
+      url: z.string().refine((url) => hostOf(url) !== undefined, NO_URL),
+      token: z.string().min(1, "must not be empty"),
+    }),
+    "must be a JSON array of databases",
+  )
+  .refine(({ length }) => length === 3 || length === 5, "must list three or five databases")
+  .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases");
+
+export function readStore(read: VariableReader): StoreConfig {
+  const shards = read.integer("EMBEDDED_SHARDS", 1, 1, 1_000);
+  const node_timeout_ms = read.duration("QUORUM_NODE_TIMEOUT", 300, 50, 1_000);
+  const url = read.text("UPSTASH_REDIS_REST_URL");
+  const token = read.text("UPSTASH_REDIS_REST_TOKEN");
+  const locking = read.has("UPSTASH_KEY_LOCKING") ? read.boolean("UPSTASH_KEY_LOCKING", false) : undefined;
+  const withLocking = (database: { readonly url: string; readonly token: string }): DatabaseConfig => ({
+    ...database,
+    key_locking: locking ?? hostOf(database.url)?.endsWith(".upstash.io") ?? false,
+  });
+  if (read.has("QUORUM_STORES")) {
+    if (url !== undefined || token !== undefined) {
+      read.problems.push("QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
+    }
+    const databases = read.valid("QUORUM_STORES", quorumStores)?.map(withLocking) ?? [];
+    return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
+  }
+  if (url === undefined && token === undefined) return { kind: "embedded", shards };
+  if (url === undefined || token === undefined) {
+    read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
+  }
+  if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
+  return { kind: "upstash", ...withLocking({ url: url ?? "", token: token ?? "" }) };
+}
+
+function hostOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
+  return parsed.hostname;
+}

@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startStore } from "../support/targets.ts";
+
+const SCRIPT = join(import.meta.dirname, "../../scripts/doctor.ts");
+
+function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", QUORUM_STORES };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [SCRIPT, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
+    );
+  });
+}
+
+test("npm run doctor: examines each database of a quorum, and lets new ones vote when it is told to", async () => {
+  const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.stop()))));
+  const listed = stores.map(({ gateway: { url, token } }) => ({ url, token }));
+  const quorum = JSON.stringify(listed);
+
+  const fresh = await doctor(quorum);
+  expect(fresh.code).toBe(1);
+  expect(fresh.output.match(/^well {6}database [123], store: Answers/gm)).toHaveLength(3);
+  expect(fresh.output).toMatch(/^WRONG {5}votes in default: 0 of 3 databases vote: .*may vote in 12 min.*--admit/m);
+
+  const admitted = await doctor(quorum, "--admit");
+  expect(admitted.output).toMatch(/^well {6}votes in default: All 3 databases vote\.$/m);
+  expect([admitted.code, (await doctor(quorum)).code]).toEqual([0, 0]);
+
+  await stores[2]?.redis.kill9();
+  const down = await doctor(quorum);
+  expect(down.code).toBe(1);
+  expect(down.output).toMatch(/^doubtful {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
+
+  const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
+  expect(swapped.output).toMatch(/^WRONG {5}votes in default: .*database 1 belongs elsewhere in QUORUM_STORES/m);
+  expect(swapped.output).not.toContain("test-token");
+});
+
+test("npm run doctor: --admit without a quorum is a mistake", async () => {
+  expect(await doctor("", "--admit")).toEqual({ code: 1, output: expect.stringContaining("set QUORUM_STORES") });
+});
