@@ -19,23 +19,23 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   const started_ms = performance.now();
   const label = owner ?? context.owner;
   const stopped = new AbortController();
-  let known = "";
+  let known: readonly string[] = [];
 
   const look = async (): Promise<void> => {
     const { signal } = stopped;
     if (semaphore) {
       const state = await context.client.semaphore(names[0] ?? "").get({ signal });
-      known = `${state.available} of ${state.permits} permits free, ${state.queue_length} waiting`;
+      known = [`${state.available} of ${state.permits} permits free`, `${state.queue_length} waiting`];
       return;
     }
     const states = await Promise.all(names.map((name) => context.client.get(name, { signal })));
     const blocking = states.find(({ state }) => state !== "free");
-    known = blocking === undefined ? "" : describe(blocking, label);
+    known = blocking === undefined ? [] : describe(blocking, label);
   };
   const draw = (): void => {
-    const line = [`Waiting for ${names.join(", ")}`, known, span(performance.now() - started_ms)];
-    const text = line.filter((part) => part !== "").join(" · ");
-    process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns ?? 80) - 1)}`);
+    const text = [`Waiting for ${names.join(", ")}, ${span(performance.now() - started_ms)}`, ...known].join(" · ");
+    // A terminal that does not know its width says 0.
+    process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
   };
   const timers: NodeJS.Timeout[] = [];
   timers.push(
@@ -53,10 +53,11 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   };
 }
 
-function describe(state: LockState, owner: string): string {
+/** The place comes first: a narrow terminal cuts the end off. */
+function describe(state: LockState, owner: string): string[] {
   const place = state.queue.find((waiter) => waiter.owner === owner)?.position;
   const held =
     state.state === "held" ? `held by ${holdersText(state.holders, state.holders_total)}` : "about to be free";
-  if (place === undefined) return held;
-  return `${held} · ${place === 0 ? "you are next" : `${place} before you`}`;
+  if (place === undefined) return [held];
+  return [place === 0 ? "you are next" : `${place} before you`, held];
 }

@@ -1,13 +1,12 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { ensureBinary } from "../../src/gateway/binary.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningStore, type RunningTarget, startStore } from "../support/targets.ts";
 import { BIN, environment, run, start } from "./cli.ts";
 
@@ -76,7 +75,7 @@ describe("status, list, watch and break", () => {
     const controller = new AbortController();
     const waiting = client.acquire(name, { wait: "1m", owner: "ci-43", signal: controller.signal });
     waiting.catch(() => {});
-    while ((await client.get(name)).queue_length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(async () => (await client.get(name)).queue_length).toBe(1);
     const { stdout } = await run(env, "status", name);
     expect(stdout).toMatch(
       /^t-\S+: held by ci-42, for \d+s unless renewed, 1 waiting\n {2}1\. ci-43 \(exclusive\), for \d+s\n$/,
@@ -130,58 +129,57 @@ describe("doctor and key", () => {
   });
 });
 
-/** What a shell that has loaded the completion offers after these words. */
-async function complete(shell: "bash" | "zsh", words: string): Promise<string> {
-  const path = `${dirname(process.execPath)}:${process.env.PATH}`;
-  const script =
-    shell === "bash"
-      ? `source /dev/stdin; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold; echo "\${COMPREPLY[@]}"`
-      : 'autoload -Uz compinit; compinit -u -D; source /dev/stdin; whence -w _leasehold; echo "$_comps[leasehold]"';
-  const child = spawn(shell, [...(shell === "bash" ? ["--norc"] : ["-f"]), "-c", script], { env: { PATH: path } });
-  child.stdin.end((await execute(process.execPath, [BIN, "completion", shell])).stdout);
-  let output = "";
-  child.stdout.on("data", (text) => {
-    output += text;
-  });
-  child.stderr.on("data", (text) => {
-    output += text;
-  });
-  await once(child, "close");
-  return output;
+/** What a shell prints after it has loaded the completion as `completion --help` says, and then this. */
+async function completing(shell: "bash" | "zsh", setup: string, script: string): Promise<string> {
+  const command = `leasehold() { '${process.execPath}' '${BIN}' "$@"; }`;
+  const load = `eval "$(leasehold completion ${shell})"`;
+  const flags = shell === "bash" ? ["--norc"] : ["-f"];
+  const { stdout } = await execute(shell, [...flags, "-c", [command, setup, load, script].join("\n")]);
+  return stdout;
 }
 
 describe("completion", () => {
-  it("offers commands, options, and after -- other commands, in bash", async () => {
-    expect(await complete("bash", "leasehold re")).toBe("renew release\n");
-    expect(await complete("bash", "leasehold run x --no")).toBe("--no-wait\n");
-    expect((await complete("bash", "leasehold run x -- sle")).split(/\s/)).toContain("sleep");
+  beforeAll(() => ensure("zsh"), INSTALL_MS);
+
+  it.each([
+    ["commands", "leasehold re", ["renew", "release"]],
+    ["options", "leasehold run x --no", ["--no-wait"]],
+    ["after -- other commands", "leasehold run x -- sleep", ["sleep"]],
+  ])("offers %s in bash", async (_, words, offered) => {
+    const press = `COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold`;
+    const stdout = await completing("bash", "", `${press}; printf '%s\n' "\${COMPREPLY[@]}"`);
+    expect([...new Set(stdout.trim().split("\n"))]).toEqual(offered);
   });
 
   it("loads in zsh", async () => {
-    await ensureBinary({
-      names: ["zsh"],
-      apt: "zsh",
-      brew: "zsh",
-      missing: "zsh is missing: install it, and run this again",
-    });
-    expect(await complete("zsh", "")).toBe("_leasehold: function\n_leasehold\n");
+    const setup = "autoload -Uz compinit; compinit -u -D";
+    const stdout = await completing("zsh", setup, 'whence -w _leasehold; echo "$_comps[leasehold]"');
+    expect(stdout).toBe("_leasehold: function\n_leasehold\n");
   });
 });
 
+/** Python's standard library has a terminal to offer on every system. */
+const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
+
 describe("on a terminal", () => {
-  it("run shows who holds the lock, the place in the queue and the time", { timeout: 60_000 }, async () => {
-    const name = uniqueName();
-    const lease = await client.acquire(name);
-    const command = `'${process.execPath}' '${BIN}' run ${name} -- echo done`;
-    const child = spawn("script", ["-qec", command, "/dev/null"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let python: string;
+  beforeAll(async () => {
+    python = await ensure("python");
+  }, INSTALL_MS);
+
+  it("run shows who holds the lock, the place in the queue and the time", async () => {
+    const lease = await client.acquire("deploy");
+    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
+    const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
     let screen = "";
     child.stdout.on("data", (text) => {
       screen += text;
     });
-    while (!/you are next · \ds/.test(screen)) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen).toMatch(new RegExp(`Waiting for ${name} · held by ci-42, for \\d+s unless renewed`));
+    const closed = once(child, "close");
+    const line = /Waiting for deploy, \ds · you are next · held by ci-42, for \d+s unless renewed/;
+    await expect.poll(() => screen, { timeout: 10_000 }).toMatch(line);
     await lease.release();
-    await once(child, "close");
-    expect(screen).toMatch(/Holding .* \(fence \d+\)\r\ndone\r\n$/);
+    expect(await closed).toEqual([0, null]);
+    expect(screen).toMatch(/Holding deploy \(fence \d+\)\r\ndone\r\n$/);
   });
 });

@@ -95,7 +95,7 @@ describe("the exit status is", () => {
   it("79 when the lock was lost", async () => {
     const name = uniqueName();
     const broken = run(env, "run", name, "--ttl", "1s", "--", "sleep", "20");
-    while ((await client.get(name)).state === "free") await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(async () => (await client.get(name)).state, { timeout: 10_000 }).toBe("held");
     await client.break(name);
     expect((await broken).code).toBe(79);
   });

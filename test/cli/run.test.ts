@@ -33,9 +33,8 @@ async function notes(file: string): Promise<number[]> {
   return text.trim().split("\n").filter(Boolean).map(Number);
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(20);
-}
+const until = (condition: () => Promise<boolean>): Promise<void> =>
+  expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
 
 /** A command and its own child, which note every 20 ms that they are alive, and do not heed SIGTERM. */
 const stubborn = (file: string) => {

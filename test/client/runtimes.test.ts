@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureBinary } from "../../src/gateway/binary.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
 import { startService } from "./service.ts";
 
@@ -102,13 +102,8 @@ describe("the client behaves", { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  it("in a page in Chromium", async () => {
-    const executablePath = await ensureBinary({
-      names: ["chromium", "google-chrome", "chromium-browser"],
-      apt: "chromium",
-      brew: "chromium",
-      missing: "chromium is missing: install it (apt-get install chromium), or Chrome, and run this again",
-    });
+  it("in a page in Chromium", { timeout: TIMEOUT_MS + INSTALL_MS }, async () => {
+    const executablePath = await ensure("chromium");
     // Chromium's own sandbox does not work as root, or in most containers; the page is ours.
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
     try {

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { RunningWorker } from "../../scripts/worker.ts";
 import { startWorker } from "../../scripts/worker.ts";
-import { ensureBinary } from "../../src/gateway/binary.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
 
@@ -14,12 +14,7 @@ let service: RunningWorker;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  const executablePath = await ensureBinary({
-    names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
-    apt: "chromium",
-    brew: "chromium",
-    missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
-  });
+  const executablePath = await ensure("chromium");
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
   // The first request compiles the scripts, which beside a browser that starts may take longer than a store may.
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
@@ -27,7 +22,7 @@ beforeAll(async () => {
   // Every name but this machine's resolves to nothing. The sandbox does not work for root, as in containers.
   const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1", "--no-sandbox"];
   browser = await chromium.launch({ executablePath, args });
-}, 300_000);
+}, INSTALL_MS);
 afterAll(async () => {
   await browser?.close();
   await service?.stop();

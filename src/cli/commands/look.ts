@@ -4,6 +4,9 @@ import type { LockState } from "../../client/index.ts";
 import type { Context } from "../context.ts";
 import { parseDuration, span, stateText } from "../text.ts";
 
+const WAIT_MIN_MS = 1_000;
+const WAIT_MAX_MS = 20_000;
+
 type ContextOf = (command: Command) => Context;
 
 export function defineStatus(program: Command, contextOf: ContextOf): void {
@@ -57,10 +60,14 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     .action(async (name: string, _options: object, command: Command) => {
       const context = contextOf(command);
       let last = "";
+      let wait_ms = 0;
       for (;;) {
-        const state = await context.client.get(name, last === "" ? {} : { wait: "20s" });
+        const state = await context.client.get(name, { wait: wait_ms });
         const now = gist(state);
-        if (now !== last) context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
+        const changed = now !== last;
+        if (changed) context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
+        // What changed between two requests is seen only when the wait of the second is over: so that is short at first.
+        wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
       }
     });

@@ -1,0 +1,23 @@
+/** Programs that tests need and npm does not have; each is installed where it may be. */
+import { ensureBinary, type Program } from "../../src/gateway/binary.ts";
+
+const program = (names: readonly string[], apt: string, brew = apt): Program => ({
+  names,
+  apt,
+  brew,
+  missing: `${names[0]} is missing: install it (apt-get install ${apt}, or brew install ${brew}), and run this again`,
+});
+
+const PROGRAMS = {
+  chromium: program(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], "chromium"),
+  curl: program(["curl"], "curl"),
+  jq: program(["jq"], "jq"),
+  python: program(["python3"], "python3", "python"),
+  zsh: program(["zsh"], "zsh"),
+};
+
+/** For the hook that calls `ensure`: at worst everything has to be installed. */
+export const INSTALL_MS = 300_000;
+
+/** The path of a program. Throws an Error of one line, which says what to install, when it cannot be had. */
+export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
