@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
@@ -33,8 +33,8 @@ async function notes(file: string): Promise<number[]> {
   return text.trim().split("\n").filter(Boolean).map(Number);
 }
 
-const until = (condition: () => Promise<boolean>): Promise<void> =>
-  expect.poll(condition, { timeout: 20_000, interval: 20 }).toBe(true);
+const until = (condition: () => Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
 
 /** A command and its own child, which note every 20 ms that they are alive, and do not heed SIGTERM. */
 const stubborn = (file: string) => {
@@ -42,18 +42,18 @@ const stubborn = (file: string) => {
   return ["sh", "-c", `sh -c "${loop}" & ${loop}`];
 };
 
-describe("run", () => {
-  it("lets 20 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
-    const [name, file] = [uniqueName(), fileFor("counter")];
-    await writeFile(file, "0");
-    const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
-    const results = await Promise.all(
-      Array.from({ length: 20 }, () => run(env, "run", name, "--", "sh", "-c", increment)),
-    );
-    expect(results.map(({ code }) => code)).toEqual(Array(20).fill(0));
-    expect(await readFile(file, "utf8")).toBe("20\n");
-  });
+it("run lets 20 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
+  const [name, file] = [uniqueName(), fileFor("counter")];
+  await writeFile(file, "0");
+  const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => run(env, "run", name, "--", "sh", "-c", increment)),
+  );
+  expect(results.map(({ code }) => code)).toEqual(Array(20).fill(0));
+  expect(await readFile(file, "utf8")).toBe("20\n");
+});
 
+describe.concurrent("run", () => {
   it("tells the command its lock, token and fence, and where to ask", async () => {
     const name = uniqueName();
     const print = 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCE $LEASEHOLD_URL"; test -n "$LEASEHOLD_TOKEN"';
