@@ -1,4 +1,4 @@
-/** The same behaviours in every runtime that has fetch, each in its own process. */
+/** The same behaviours in every runtime that has fetch, each in its own process, against one service in workerd. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -71,7 +71,7 @@ async function findNode(major: number): Promise<string> {
 }
 const node20 = await findNode(20);
 
-describe("the client behaves", { timeout: TIMEOUT_MS }, () => {
+describe.concurrent("the client behaves, on workerd", { timeout: TIMEOUT_MS }, () => {
   it("in Node 24", () => inProcess("node24", process.execPath));
 
   // npm has no Node 20 that could stand beside the newer one; CI's machine has it.
