@@ -50,8 +50,8 @@ if known then
   return words
 end
 
-local function finish(reply)
-  if lock.changed then
+local function finish(reply, applied)
+  if applied then
     remember(lock, request, table.concat(reply, "x"))
   end
   memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)
@@ -100,7 +100,7 @@ local function break_now()
     lock.changed = true
   end
   settle(lock, now)
-  return finish({ "broken", fmt(count), existed })
+  return finish({ "broken", fmt(count), existed }, count > 0 or existed == "1")
 end
 
 -- Leases whose next heartbeat may come too late: it is due a third of the ttl after the renewal before.
@@ -133,7 +133,7 @@ local function warn()
     drop_delay()
   end
   settle(lock, now)
-  return finish({ "breaking", fmt(lock.break_at), fmt(count), fmt(unaware) })
+  return finish({ "breaking", fmt(lock.break_at), fmt(count), fmt(unaware) }, true)
 end
 
 if grace_ms > 0 and (lock.exclusive or lock.live > 0) then

@@ -18,13 +18,13 @@ local latch = load_latch(KEYS[1])
 if memory or latch and latch.newer then
   return { "newer" }
 end
-local existed = latch_outcome(latch, request) or "0"
-if latch and latch.live then
+local existed = latch_outcome(latch, request)
+if not existed and latch and latch.live then
   existed = "1"
   latch.expires_at = now
   remember_latch(latch, request, existed)
   save_latch(KEYS[1], latch)
 end
-local reply = { "deleted", existed }
+local reply = { "deleted", existed or "0" }
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), now)
 return reply

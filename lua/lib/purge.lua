@@ -149,10 +149,6 @@ end
 -- Brings a lock up to the present. `asking` is the waiter on whose behalf this runs.
 local function purge(lock, asking)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), purge_tickets(lock))
-  if lock.break_at > 0 and (lock.break_at <= now or not lock.exclusive and lock.live == 0) then
-    lock.break_at = 0
-    lock.changed = true
-  end
   if lock.delay_until > 0 and lock.delay_until <= now then
     at = math.max(at, lock.delay_until)
     lock.delay_until = 0

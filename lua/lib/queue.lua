@@ -136,9 +136,14 @@ local function fits(lock, id, exclusive, shared)
   return exclusive ~= nil or not lock.upgrader and lock.break_at == 0
 end
 
--- Starts or ends the turn of the waiter at the front. A waiter for several locks has no turn here, as this lock cannot see
+-- Ends a break that is over, and starts or ends the turn of the waiter at the front. A waiter for several locks has no turn here, as this lock cannot see
 -- the others: its ticket is short instead.
 local function settle(lock, at)
+  -- A break is over when its grace is, or when nobody is left to be warned.
+  if lock.break_at > 0 and (lock.break_at <= now or not lock.exclusive and lock.live == 0) then
+    lock.break_at = 0
+    lock.changed = true
+  end
   local front = lock.front
   -- One for more permits than a semaphore has (any more) has its turn too, to hear so: else it would stand in front for
   -- as long as its ticket lives.

@@ -72,7 +72,7 @@ describeScripts("a latch", (engine) => {
     for (let i = 0; i < 2; i++) expect(await latch.remove(remove)).toEqual(["deleted", "1"]);
     await latch.set(4);
     expect(await latch.remove(remove)).toEqual(["deleted", "1"]);
-    expect(await latch.get()).toMatchObject({ kind: "gone" });
+    expect(await latch.get()).toMatchObject({ count: 4 });
   });
 
   test("an Idempotency-Key: count-down once as long as the latch lives, and its own answer again", async () => {

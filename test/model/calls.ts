@@ -1,6 +1,6 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
-import { acquire, giveUp, inspect, release, renew } from "../../src/generated/scripts.ts";
+import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
 import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
 import { memoryDigestOf } from "../../src/lock/secrets.ts";
 import type { Call } from "../support/model-scripts.ts";
@@ -14,7 +14,7 @@ import {
   type Settings,
 } from "./operation.ts";
 
-const SCRIPTS = { acquire, release, renew, give_up: giveUp, inspect } as const;
+const SCRIPTS = { acquire, release, renew, transfer, break_lock: breakLock, give_up: giveUp, inspect } as const;
 
 interface Run {
   readonly script: keyof typeof SCRIPTS;
@@ -49,6 +49,12 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
       const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
       return { script: "renew", keys: [...keysOf(leases), ...grants, ...memoryOf(key)], args };
+    }
+    case "transfer":
+    case "break": {
+      const { kind, name, key, ...fields } = operation;
+      const args = { ...fields, drop: false, retention_ms, fingerprint: fingerprint(operation) };
+      return { script: kind === "break" ? "break_lock" : kind, keys: [...keysOf([{ name }]), ...memoryOf(key)], args };
     }
     case "give_up": {
       const { names, ticket } = operation;
@@ -148,7 +154,8 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
         ),
       };
     case "state": {
-      const [, , fence, delay_until, , holders_total, queue_length, , , yours, count, ...rest] = words as string[];
+      const [, , fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] =
+        words as string[];
       const waiters = inGroups(rest.slice(Number(count)), 3, (letter = "", arrival = "", label = "") => ({
         letter,
         arrival: Number(arrival),
@@ -161,6 +168,7 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
         kind,
         fence: Number(fence),
         delay_until_ms: Number(delay_until),
+        break_at_ms: Number(break_at),
         queue_length: Number(queue_length),
         holders_total: Number(holders_total),
         holders: holdersOf(rest.slice(0, Number(count))),
@@ -168,6 +176,15 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
         yours: yours === "-" ? null : leaseOf(yours as string),
       };
     }
+    case "transferred":
+      return { kind, lease: leaseOf(words[2] as string) };
+    case "broken":
+      return { kind, leases: Number(words[0]) };
+    case "breaking": {
+      const [break_at_ms, leases, unaware] = words.map(Number) as [number, number, number];
+      return { kind, break_at_ms, leases, unaware };
+    }
+    case "both_modes":
     case "deadlock":
     case "mismatch":
     case "given_up":

@@ -1,4 +1,4 @@
-import type { LeaseView, Mode } from "./operation.ts";
+import type { LeaseView, Mode, Outcome } from "./operation.ts";
 
 /** How long the one whose turn it is has to claim it. */
 export const CLAIM_MS = 3000;
@@ -11,7 +11,7 @@ export interface Lease extends LeaseView {
   ttl_ms: number;
   /** Infinity without a max_hold. */
   readonly max_until_ms: number;
-  readonly lock_delay_ms: number;
+  lock_delay_ms: number;
   /** Whether its holder ever entered it again. */
   reentered: boolean;
 }
@@ -38,7 +38,7 @@ export interface Upgrader {
   label: string;
 }
 
-export type EndReason = "released" | "expired" | "max_hold";
+export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transferred";
 
 export interface End {
   readonly lease: Lease;
@@ -57,10 +57,14 @@ export class Lock {
   upgrader: Upgrader | undefined;
   fence = 0;
   delay_until_ms = 0;
+  /** The end of a break's grace; 0 is none. */
+  break_at_ms = 0;
   /** The latest first. */
   ended: End[] = [];
   /** Requests whose outcome is no lease of their own, so that they are applied once. */
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
+  /** What breaks that are sent again have done. */
+  readonly broken = new Map<string, Outcome>();
   #turn: { readonly of: Waiter; readonly since_ms: number } | undefined;
 
   constructor(name: string) {
@@ -89,8 +93,7 @@ export class Lock {
     const over = this.leases.filter(({ deadline_ms }) => deadline_ms <= now_ms);
     for (const lease of over.sort((a, b) => order(a) - order(b) || a.deadline_ms - b.deadline_ms)) {
       ends.push(lease.deadline_ms);
-      const reason = lease.deadline_ms === lease.max_until_ms ? "max_hold" : "expired";
-      this.end({ lease, reason, at_ms: lease.deadline_ms, seen_ms: now_ms });
+      this.end({ lease, reason: this.#whyOver(lease), at_ms: lease.deadline_ms, seen_ms: now_ms });
     }
     if (this.upgrader && this.upgrader.ticket_until_ms <= now_ms) {
       ends.push(this.upgrader.ticket_until_ms);
@@ -111,8 +114,9 @@ export class Lock {
     }
   }
 
-  /** It is the turn of the one at the front when it could be granted. One that waits for several locks has none here. */
+  /** A break ends with its grace or its last lease. It is the turn of the one at the front when it could be granted. One that waits for several locks has none here. */
   settle(now_ms: number, since_ms = now_ms): void {
+    if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
     const front = this.queue[0];
     if (!front || front.spans_locks || !this.fits(front.mode, now_ms)) this.#turn = undefined;
     else if (this.#turn?.of !== front) this.#turn = { of: front, since_ms };
@@ -124,7 +128,7 @@ export class Lock {
     if (others.some((lease) => lease.mode === "exclusive")) return false;
     if (mode === "exclusive" && others.length > 0) return false;
     if (holder) return true;
-    return now_ms >= this.delay_until_ms && !(mode === "shared" && this.upgrader);
+    return now_ms >= this.delay_until_ms && !(mode === "shared" && (this.upgrader || this.break_at_ms > 0));
   }
 
   /** Whether others must be served before a newcomer, or before one who waits here already. */
@@ -155,9 +159,19 @@ export class Lock {
     this.leases = this.leases.filter((other) => other !== lease);
     this.ended = [end, ...this.ended].slice(0, 32);
     if (this.upgrader?.lease === lease) this.upgrader = undefined;
-    if (reason !== "released" && lease.lock_delay_ms > 0) {
+    if (reason !== "released" && reason !== "transferred" && lease.lock_delay_ms > 0) {
       this.delay_until_ms = Math.max(this.delay_until_ms, at_ms + lease.lock_delay_ms);
     }
+  }
+
+  /** now + ttl, never past max_hold nor past a break that was announced. */
+  deadline(now_ms: number, ttl_ms: number, max_until_ms: number): number {
+    return Math.min(now_ms + ttl_ms, max_until_ms, this.break_at_ms || Number.POSITIVE_INFINITY);
+  }
+
+  #whyOver({ deadline_ms, max_until_ms }: Lease): EndReason {
+    if (deadline_ms === this.break_at_ms) return "broken";
+    return deadline_ms === max_until_ms ? "max_hold" : "expired";
   }
 
   release(lease: Lease, now_ms: number): void {

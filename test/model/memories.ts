@@ -1,10 +1,8 @@
 import type { Lease, Lock } from "./lock.ts";
-import { type Acquire, fingerprint, type Outcome, type Release, type Renew } from "./operation.ts";
+import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
 
 /** For so long after its lease, place or answer ended. */
 const MEMORY_MS = 60_000;
-
-type Keyed = Acquire | Release | Renew;
 
 export interface Memory {
   readonly fingerprint: string;

@@ -7,6 +7,7 @@ import { type Lease, Lock, type Waiter } from "./lock.ts";
 import { Memories, type Memory } from "./memories.ts";
 import {
   type Acquire,
+  type Break,
   fingerprint,
   type GiveUp,
   type Inspect,
@@ -16,10 +17,13 @@ import {
   type Release,
   type Renew,
   type Settings,
+  type Transfer,
 } from "./operation.ts";
 
 const UPGRADER_TICKET_MS = 5000;
 const MULTI_TICKET_MS = 5000;
+
+type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered">;
 
 export class Model {
   readonly locks = new Map<string, Lock>();
@@ -43,6 +47,10 @@ export class Model {
         return this.#release(operation);
       case "renew":
         return this.#renew(operation);
+      case "transfer":
+        return this.#transfer(operation);
+      case "break":
+        return this.#break(operation);
       case "give_up":
         return this.#giveUp(operation);
       case "inspect":
@@ -116,7 +124,7 @@ export class Model {
       if (!lock.applied.has(op.request)) {
         held.holds += 1;
         held.reentered = true;
-        held.deadline_ms = Math.max(held.deadline_ms, Math.min(this.now_ms + op.ttl_ms, held.max_until_ms));
+        held.deadline_ms = Math.max(held.deadline_ms, lock.deadline(this.now_ms, op.ttl_ms, held.max_until_ms));
         held.ttl_ms = Math.max(held.ttl_ms, op.ttl_ms);
         lock.applied.set(op.request, held);
         this.memories.granted(op, held);
@@ -198,14 +206,22 @@ export class Model {
   }
 
   #grant(op: Acquire, lock: Lock, mode: Mode, token: string, holder: object = {}): Lease {
-    lock.fence = Math.max(lock.fence + 1, this.#now_us);
     const max_until_ms = op.max_hold_ms > 0 ? this.now_ms + op.max_hold_ms : Number.POSITIVE_INFINITY;
     const { ttl_ms, lock_delay_ms, label } = op;
-    const deadline_ms = Math.min(this.now_ms + ttl_ms, max_until_ms);
-    const { fence } = lock;
-    const acquired_ms = this.now_ms;
-    const terms = { deadline_ms, ttl_ms, max_until_ms, lock_delay_ms, reentered: false };
-    const lease: Lease = { mode, token, holder, fence, holds: 1, acquired_ms, label, ...terms };
+    return this.#issue(lock, { mode, token, holder, ttl_ms, max_until_ms, lock_delay_ms, label });
+  }
+
+  #issue(lock: Lock, terms: Terms): Lease {
+    lock.fence = Math.max(lock.fence + 1, this.#now_us);
+    const deadline_ms = lock.deadline(this.now_ms, terms.ttl_ms, terms.max_until_ms);
+    const lease: Lease = {
+      ...terms,
+      fence: lock.fence,
+      holds: 1,
+      acquired_ms: this.now_ms,
+      deadline_ms,
+      reentered: false,
+    };
     lock.leases.push(lease);
     return lease;
   }
@@ -242,13 +258,70 @@ export class Model {
       if (!lease) return lost(lock, token);
       if (!memory) {
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
-        lease.deadline_ms = Math.min(this.now_ms + lease.ttl_ms, lease.max_until_ms);
+        lease.deadline_ms = lock.deadline(this.now_ms, lease.ttl_ms, lease.max_until_ms);
       }
       return view(lease);
     });
     const answer: Outcome = { kind: "renewed", results };
     if (!memory) this.memories.keep(op, { answer, until_ms: this.now_ms });
     return answer;
+  }
+
+  #transfer(op: Transfer): Outcome {
+    const memory = this.memories.recall(op, this.now_ms);
+    if (memory && memory.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
+    const lock = this.lock(op.name);
+    lock.catchUp(this.now_ms);
+    const given = memory?.lease ?? op.request;
+    const before = lock.lease(given);
+    if (before) return { kind: "transferred", lease: view(before) };
+    if (memory || lock.whyLost(given) !== "unknown") return lost(lock, given);
+    const old = lock.lease(op.token);
+    if (!old) return lost(lock, op.token);
+    if (lock.leases.some((other) => other !== old && other.holder === old.holder)) return { kind: "both_modes" };
+    lock.end({ lease: old, reason: "transferred", at_ms: this.now_ms, seen_ms: this.now_ms });
+    const { mode, max_until_ms, lock_delay_ms } = old;
+    const ttl_ms = op.ttl_ms || old.ttl_ms;
+    const { request: token, label } = op;
+    const lease = this.#issue(lock, { mode, token, holder: {}, ttl_ms, max_until_ms, lock_delay_ms, label });
+    lock.settle(this.now_ms);
+    this.memories.granted(op, lease);
+    return { kind: "transferred", lease: view(lease) };
+  }
+
+  #break(op: Break): Outcome {
+    const memory = this.memories.recall(op, this.now_ms);
+    if (memory) return (memory.fingerprint === fingerprint(op) && memory.answer) || { kind: "mismatch" };
+    const lock = this.lock(op.name);
+    lock.catchUp(this.now_ms);
+    const before = lock.broken.get(op.request);
+    if (before) return before;
+    const leases = lock.leases.length;
+    const answer = op.grace_ms > 0 && leases > 0 ? this.#warn(op, lock) : this.#breakNow(lock);
+    if (!op.keep_delay) lock.delay_until_ms = 0;
+    lock.settle(this.now_ms);
+    if (leases > 0) lock.broken.set(op.request, answer);
+    this.memories.keep(op, { answer, until_ms: this.now_ms });
+    return answer;
+  }
+
+  #breakNow(lock: Lock): Outcome {
+    const { leases } = lock;
+    for (const lease of leases) lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
+    return { kind: "broken", leases: leases.length };
+  }
+
+  #warn({ grace_ms, keep_delay }: Break, lock: Lock): Outcome {
+    const break_at_ms = Math.min(lock.break_at_ms || Number.POSITIVE_INFINITY, this.now_ms + grace_ms);
+    lock.break_at_ms = break_at_ms;
+    const { leases } = lock;
+    // The next heartbeat is due a third of the ttl after the one before.
+    const unaware = leases.filter(({ deadline_ms, ttl_ms }) => deadline_ms - ttl_ms + ttl_ms / 3 > break_at_ms).length;
+    for (const lease of leases) {
+      lease.deadline_ms = Math.min(lease.deadline_ms, break_at_ms);
+      if (!keep_delay) lease.lock_delay_ms = 0;
+    }
+    return { kind: "breaking", break_at_ms, leases: leases.length, unaware };
   }
 
   #giveUp({ names, ticket }: GiveUp): Outcome {
@@ -266,10 +339,18 @@ export class Model {
   #inspect({ name, token }: Inspect): Outcome {
     const lock = this.lock(name);
     lock.catchUp(this.now_ms);
-    const { fence, delay_until_ms, upgrader } = lock;
+    const { fence, delay_until_ms, break_at_ms, upgrader } = lock;
     const yours = token === undefined ? undefined : lock.lease(token);
     const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const }] : [];
     const queue = [...first, ...lock.queue].map(({ mode, since_ms, label }) => ({ mode, since_ms, label }));
-    return { kind: "state", fence, delay_until_ms, ...summary(lock), queue, yours: yours ? view(yours) : null };
+    return {
+      kind: "state",
+      fence,
+      delay_until_ms,
+      break_at_ms,
+      ...summary(lock),
+      queue,
+      yours: yours ? view(yours) : null,
+    };
   }
 }

@@ -8,7 +8,7 @@ import { disagreement } from "./property.ts";
 const SEED = 1;
 const SEQUENCES = 200;
 
-describe("the model, asked for the mistakes of other lock scripts,", () => {
+describe("the model, asked for mistakes,", () => {
   let store: ScriptStore;
   beforeAll(async () => {
     store = await startRedisScripts();

@@ -1,4 +1,4 @@
-/** The mistakes that Redisson's scripts make, each as a small change of ours: the model must notice every one. */
+/** Mistakes, those of Redisson's scripts first, each as a small change of ours: the model must notice every one. */
 import type { LuaTree } from "../../scripts/lua.ts";
 
 export interface Mutant {
@@ -79,6 +79,30 @@ export const mutants: readonly Mutant[] = [
     file: "lib/holders.lua",
     search: `lock.shared = lock.shared - #ids`,
     replace: `lock.shared = math.max(1, lock.shared - #ids)`,
+  },
+  {
+    mistake: "a transfer forgets max_hold",
+    file: "transfer.lua",
+    search: `max_until = old.max_until`,
+    replace: `max_until = 0`,
+  },
+  {
+    mistake: "the old token outlives a transfer",
+    file: "transfer.lua",
+    search: `end_lease(lock, old, "t")`,
+    replace: `if is_exclusive(old.id) then end_lease(lock, old, "t") end`,
+  },
+  {
+    mistake: "a renewal outlives a break",
+    file: "lib/lease.lua",
+    search: `if lock.break_at > 0 and lock.break_at < deadline then`,
+    replace: `if false then`,
+  },
+  {
+    mistake: "a break that is sent again ends the next lease too",
+    file: "break_lock.lua",
+    search: `local known = remembered(lock, request)`,
+    replace: `local known = nil`,
   },
 ];
 

@@ -41,6 +41,26 @@ export interface Renew extends Idempotent {
   readonly leases: readonly { readonly name: string; readonly token: string; readonly ttl_ms: number }[];
 }
 
+export interface Transfer extends Idempotent {
+  readonly kind: "transfer";
+  readonly request: string;
+  readonly name: string;
+  readonly token: string;
+  /** 0 is the old lease's. */
+  readonly ttl_ms: number;
+  readonly label: string;
+}
+
+export interface Break extends Idempotent {
+  readonly kind: "break";
+  readonly request: string;
+  readonly name: string;
+  /** 0 ends the leases now. */
+  readonly grace_ms: number;
+  /** Whether a lock_delay applies. */
+  readonly keep_delay: boolean;
+}
+
 export interface GiveUp {
   readonly kind: "give_up";
   readonly names: readonly string[];
@@ -53,7 +73,8 @@ export interface Inspect {
   readonly token?: string;
 }
 
-export type Operation = Acquire | Release | Renew | GiveUp | Inspect;
+export type Operation = Acquire | Release | Renew | Transfer | Break | GiveUp | Inspect;
+export type Keyed = Acquire | Release | Renew | Transfer | Break;
 
 /** The settings of a deployment that the scripts are told. */
 export interface Settings {
@@ -94,11 +115,16 @@ export type Outcome =
   | { readonly kind: "limit"; readonly what: string }
   | { readonly kind: "released"; readonly results: readonly ({ readonly mode: Mode; readonly holds: number } | Lost)[] }
   | { readonly kind: "renewed"; readonly results: readonly (LeaseView | Lost)[] }
+  | { readonly kind: "transferred"; readonly lease: LeaseView }
+  | { readonly kind: "both_modes" }
+  | { readonly kind: "broken"; readonly leases: number }
+  | { readonly kind: "breaking"; readonly break_at_ms: number; readonly leases: number; readonly unaware: number }
   | { readonly kind: "given_up" }
   | {
       readonly kind: "state";
       readonly fence: number;
       readonly delay_until_ms: number;
+      readonly break_at_ms: number;
       readonly queue_length: number;
       readonly holders_total: number;
       readonly holders: readonly LeaseView[];
@@ -107,7 +133,7 @@ export type Outcome =
     };
 
 /** What an Idempotency-Key stands for: all of a request but what may differ when it is sent again. */
-export function fingerprint(operation: Acquire | Release | Renew): string {
+export function fingerprint(operation: Keyed): string {
   const sent_again = { key: undefined, request: undefined, join: undefined, ticket: undefined };
   return JSON.stringify({ ...operation, ...sent_again });
 }

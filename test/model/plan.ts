@@ -60,6 +60,20 @@ export type Plan =
       readonly leases: readonly (LeasePick & { readonly ttl_ms: number })[];
       readonly keyed: boolean;
     }
+  | {
+      readonly do: "transfer";
+      readonly lease: LeasePick;
+      readonly ttl_ms: number;
+      readonly label: string;
+      readonly keyed: boolean;
+    }
+  | {
+      readonly do: "break";
+      readonly lock: Pick;
+      readonly grace_ms: number;
+      readonly keep_delay: boolean;
+      readonly keyed: boolean;
+    }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
   | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null };
 
@@ -87,9 +101,11 @@ const rarely = fc.nat(5).map((n) => n === 5);
 const even = fc.boolean();
 const ttl_ms = fc.constantFrom(10_000, 1000, 2500, 5000, 10_001, 20_000, 20_000, 45_000, 100, 150_001);
 
+const label = fc.constantFrom("-", "-", "ci");
+
 const terms = fc.record({
   ttl_ms,
-  label: fc.constantFrom("-", "-", "ci"),
+  label,
   lock_delay_ms: fc.oneof(
     { weight: 30, arbitrary: fc.constant(0) },
     { weight: 2, arbitrary: fc.constantFrom(3000, 90_000) },
@@ -127,6 +143,16 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
     weight: 9,
     arbitrary: plan("renew", {
       leases: several(fc.record({ live: often, nth: pick, ttl_ms: fc.oneof(fc.constant(0), ttl_ms) })),
+      keyed: rarely,
+    }),
+  },
+  { weight: 5, arbitrary: plan("transfer", { lease, ttl_ms: fc.oneof(fc.constant(0), ttl_ms), label, keyed: rarely }) },
+  {
+    weight: 4,
+    arbitrary: plan("break", {
+      lock: pick,
+      grace_ms: fc.constantFrom(0, 500, 4000, 15_000),
+      keep_delay: often,
       keyed: rarely,
     }),
   },

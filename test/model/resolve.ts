@@ -78,6 +78,14 @@ export class Resolver {
         const { key } = this.#request(plan);
         return { kind: "renew", leases, ...(key === undefined ? {} : { key }) };
       }
+      case "transfer": {
+        const { ttl_ms, label, keyed } = plan;
+        return { kind: "transfer", ...this.#request({ keyed }), ...this.#lease(plan.lease), ttl_ms, label };
+      }
+      case "break": {
+        const { grace_ms, keep_delay, keyed } = plan;
+        return { kind: "break", ...this.#request({ keyed }), name: this.#name(plan.lock), grace_ms, keep_delay };
+      }
       case "give_up": {
         const place = this.#place(plan);
         if (!place) return undefined;
@@ -114,7 +122,8 @@ export class Resolver {
     if (!earlier) return undefined;
     const { request } = this.#request({ ...shapeOf(earlier), keyed: false });
     if (earlier.kind === "renew") return earlier;
-    if (earlier.kind === "release") return { ...earlier, request };
+    if (earlier.kind === "release" || earlier.kind === "break") return { ...earlier, request };
+    if (earlier.kind === "transfer") return { ...earlier, request: `${request}.${earlier.key}` };
     const { ticket: _, ...rest } = earlier;
     const place = ticket && this.#model.memories.get(earlier.key)?.place;
     return {
@@ -160,6 +169,11 @@ export class Resolver {
   #mentioned(operation: Operation): (readonly [name: string, secret: string])[] {
     if (operation.kind === "inspect" || operation.kind === "give_up") return [];
     const memory = this.#model.memories.get(operation.key);
+    if (operation.kind === "break") return [];
+    if (operation.kind === "transfer") {
+      const { name, request, token } = operation;
+      return [request, token, ...(memory?.lease ? [memory.lease] : [])].map((secret) => [name, secret]);
+    }
     if (operation.kind !== "acquire") return operation.leases.map(({ name, token }) => [name, token]);
     const { targets, request, token, ticket } = operation;
     const secrets = [request, token, ticket, memory?.place, memory?.lease].filter((secret) => secret !== undefined);
@@ -210,12 +224,13 @@ function shapeOf(operation: Operation) {
 }
 
 /** When something of this lock is due. */
-function instants({ leases, waiters, upgrader, delay_until_ms, claim_until_ms }: Lock): number[] {
+function instants({ leases, waiters, upgrader, delay_until_ms, break_at_ms, claim_until_ms }: Lock): number[] {
   return [
     ...leases.map(({ deadline_ms }) => deadline_ms),
     ...waiters.map(({ ticket_until_ms }) => ticket_until_ms),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),
     ...(claim_until_ms === undefined ? [] : [claim_until_ms]),
     delay_until_ms,
+    break_at_ms,
   ];
 }

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { startRedisScripts } from "../support/redis-scripts.ts";
+import { checkLatch, latchSequences } from "./latch.ts";
+
+/** `MODEL_SEED` repeats a run, `MODEL_SEQUENCES` makes it longer. */
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
+const numRuns = Number(process.env.MODEL_SEQUENCES ?? 300);
+const tree = readScripts();
+const library = withTestClock(tree);
+
+function check(store: ScriptStore, scripts = library): Promise<void> {
+  const property = fc.asyncProperty(latchSequences, (steps) => checkLatch(store, scripts, steps));
+  return fc.assert(property, { seed, numRuns });
+}
+
+describe.each([
+  ["Redis", startRedisScripts],
+  ["the embedded engine", startEmbeddedScripts],
+] as const)(`a latch on %s (seed ${seed})`, async (_, start) => {
+  const store = await start();
+  afterAll(() => store.stop());
+
+  test(`agrees with the model in ${numRuns} sequences`, { timeout: 240_000 }, () => check(store));
+});
+
+describe(`mutants of the latch's scripts (seed ${seed})`, async () => {
+  const store = await startRedisScripts();
+  afterAll(() => store.stop());
+
+  const mutants: readonly [title: string, from: string, to: string][] = [
+    ["a request that is sent again counts again", 'string.match(latch.outcomes, "^%d+", at + 12)', "nil"],
+    ["a deleted latch is still there", "live = num(expires_at) > now", "live = true"],
+    [
+      "the next latch has the id of the last one",
+      "math.max(old and old.id + 1 or 0, now_us)",
+      "old and old.id or now_us",
+    ],
+  ];
+  test.each(mutants)("%s: is caught", { timeout: 120_000 }, async (_, from, to) => {
+    const change = (text: string) => text.replace(from, () => to);
+    const lib = new Map([...tree.lib].map(([name, text]) => [name, change(text)]));
+    const scripts = tree.scripts.map((script) => ({ ...script, body: change(script.body) }));
+    expect([...lib.values(), ...scripts.map(({ body }) => body)].join()).not.toContain(from);
+    await expect(check(store, withTestClock({ ...tree, lib, scripts }))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,179 @@
+/** Latches: CONTRACT.md, section 5.14, as plainly as possible, and sequences that compare the scripts with it. */
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import type { Script } from "../../src/engine/engine.ts";
+import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
+import { latchKey, memoryKey } from "../../src/lock/keys.ts";
+import type { Call, ScriptStore } from "../support/model-scripts.ts";
+
+type Kind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
+
+interface Request {
+  readonly kind: Kind;
+  readonly request: string;
+  /** What it counts down from, or how far. */
+  readonly count: number;
+  readonly ttl_ms: number;
+  readonly fingerprint: string;
+  readonly key: string | undefined;
+}
+
+export interface Step {
+  readonly pause_ms: number;
+  readonly plan:
+    | { readonly do: Kind; readonly count: number; readonly ttl_ms: number; readonly keyed: boolean }
+    /** An earlier request once more, the latest first; or with its key, but otherwise another one. */
+    | { readonly do: "repeat"; readonly back: number; readonly changed: boolean };
+}
+
+const ARGS: Readonly<Record<Kind, readonly string[]>> = {
+  latch_set: latchSet.args,
+  latch_count_down: latchCountDown.args,
+  latch_delete: latchDelete.args,
+  latch_get: latchGet.args,
+};
+/** The service sends a request again within seconds. */
+const REPEAT_WITHIN_MS = 10_000;
+/** A record outlives a latch by this; and so long after that nobody may rely on it, as real time passes besides. */
+const KEPT_MS = 60_000;
+const SLOW_MS = 5000;
+const EPOCH_US = 1_800_000_000_000_000;
+
+export const latchSequences: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    pause_ms: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(0) },
+      { weight: 3, arbitrary: fc.nat(1500) },
+      { weight: 1, arbitrary: fc.nat(40_000) },
+      { weight: 1, arbitrary: fc.constant(KEPT_MS + SLOW_MS) },
+    ),
+    plan: fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({
+          do: fc.constantFrom<Kind[]>("latch_set", "latch_count_down", "latch_count_down", "latch_delete", "latch_get"),
+          count: fc.integer({ min: 1, max: 5 }),
+          ttl_ms: fc.constantFrom(20_000, 2000, 500),
+          keyed: fc.boolean(),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constant("repeat" as const), back: fc.nat(7), changed: fc.boolean() }),
+      },
+    ),
+  }),
+  { minLength: 1, maxLength: 40, size: "max" },
+);
+
+/** One latch, and what every request did. */
+class Model {
+  /** How many there were under this name. */
+  latches = 0;
+  #latch: { count: number; expires_ms: number; kept_until_ms: number } | undefined;
+  readonly #answers = new Map<string, readonly string[]>();
+  readonly #keys = new Map<string, { readonly fingerprint: string; readonly answer: readonly string[] }>();
+
+  /** Until this instant a record is there for certain, after the second one it is not. */
+  get uncertain(): readonly [number, number] {
+    const until_ms = this.#latch?.kept_until_ms ?? 0;
+    return [until_ms - SLOW_MS, until_ms];
+  }
+
+  run(request: Request, now_ms: number): readonly string[] {
+    const memory = request.key === undefined ? undefined : this.#keys.get(request.key);
+    if (memory) return memory.fingerprint === request.fingerprint ? memory.answer : ["mismatch"];
+    const before = this.#answers.get(request.request);
+    // A latch tells of itself as it is now, but of the count that the request left.
+    if (before) return before.length === 3 ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
+    const answer = this.#apply(request, now_ms);
+    const applied = answer[0] === "latch" || answer[1] === "1";
+    if (request.kind === "latch_get") return answer;
+    if (applied) this.#answers.set(request.request, answer);
+    if (request.key !== undefined && (applied || request.kind === "latch_delete")) {
+      this.#keys.set(request.key, { fingerprint: request.fingerprint, answer });
+    }
+    return answer;
+  }
+
+  #apply({ kind, count, ttl_ms }: Request, now_ms: number): readonly string[] {
+    const latch = this.#latch && this.#latch.expires_ms > now_ms ? this.#latch : undefined;
+    if (kind === "latch_delete") {
+      if (latch) this.#keep(latch.count, now_ms, now_ms);
+      return ["deleted", latch ? "1" : "0"];
+    }
+    if (kind === "latch_set") {
+      if (latch && latch.count > 0) return ["exists"];
+      this.latches += 1;
+      return this.#keep(count, now_ms + ttl_ms, now_ms);
+    }
+    if (!latch) return ["gone"];
+    if (kind === "latch_get") return ["latch", String(latch.count), String(latch.expires_ms)];
+    return this.#keep(Math.max(0, latch.count - count), latch.expires_ms, now_ms);
+  }
+
+  #keep(count: number, expires_ms: number, now_ms: number): readonly string[] {
+    this.#latch = { count, expires_ms, kept_until_ms: Math.max(expires_ms, now_ms + KEPT_MS) };
+    return ["latch", String(count), String(expires_ms)];
+  }
+}
+
+let sequences_run = 0;
+
+/** @throws Error that tells the requests so far, what was expected and what came. */
+export async function checkLatch(
+  store: ScriptStore,
+  library: ReadonlyMap<string, Script>,
+  steps: readonly Step[],
+): Promise<void> {
+  sequences_run += 1;
+  const namespace = `latch-${sequences_run}`;
+  const model = new Model();
+  const sent: {
+    readonly request: Request;
+    readonly at_ms: number;
+    readonly expected: readonly string[];
+    readonly isNew: boolean;
+  }[] = [];
+  const calls: Call[] = [];
+  let now_us = EPOCH_US;
+  for (const [i, { pause_ms, plan }] of steps.entries()) {
+    const [from_ms, to_ms] = model.uncertain;
+    const planned_ms = Math.floor(now_us / 1000) + pause_ms;
+    const advance_ms = planned_ms >= from_ms && planned_ms <= to_ms ? to_ms + 1 - Math.floor(now_us / 1000) : pause_ms;
+    const at_ms = Math.floor(now_us / 1000) + advance_ms;
+    const recent = sent.filter((past) => at_ms - past.at_ms <= REPEAT_WITHIN_MS);
+    const request = plan.do === "repeat" ? repeated(recent.at(-1 - plan.back)?.request, plan.changed) : fresh(plan, i);
+    if (!request) continue;
+    now_us += advance_ms * 1000 + 7;
+    const { latches } = model;
+    const expected = model.run(request, Math.floor(now_us / 1000));
+    sent.push({ request, at_ms, expected, isNew: model.latches > latches });
+    const keys = [latchKey(namespace, "l"), ...(request.key === undefined ? [] : [memoryKey(namespace, request.key)])];
+    const words = { ...request, by: request.count };
+    const args = [...ARGS[request.kind].map((name) => String(words[name as keyof typeof words])), String(now_us)];
+    calls.push({ script: library.get(request.kind) as Script, keys, args, advance_ms });
+  }
+  const replies = await store.runAll(calls);
+  let latest_id = 0;
+  for (const [i, { expected, isNew }] of sent.entries()) {
+    const reply = replies[i] as string[];
+    const [kind, id, since, count, expires] = reply as [string, string, string, string, string];
+    const actual = kind === "latch" ? [kind, count, expires] : reply;
+    const grows = kind !== "latch" || (isNew ? Number(id) > latest_id : Number(id) <= latest_id) || latest_id === 0;
+    if (kind === "latch") latest_id = Math.max(latest_id, Number(id));
+    if (isDeepStrictEqual(actual, expected) && grows && !(Number(since) > Number(id))) continue;
+    const told = sent.slice(0, i + 1).map((past) => `${past.at_ms} ${JSON.stringify(past.request)}`);
+    throw new Error(`${told.join("\n")}\nexpected ${expected.join(" ")}\ngot      ${reply.join(" ")}`);
+  }
+}
+
+function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): Request {
+  const request = `sn${String(i).padStart(12, "Q").padEnd(20, "_")}`;
+  const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
+  return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };
+}
+
+function repeated(earlier: Request | undefined, changed: boolean): Request | undefined {
+  return changed && earlier?.key !== undefined ? { ...earlier, fingerprint: "another" } : earlier;
+}
