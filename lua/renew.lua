@@ -37,7 +37,8 @@ end
 local function prolong_memory(lease, key)
   if lease.memory_until > 0 and lease.deadline > lease.memory_until then
     lease.memory_until = lease.deadline + math.max(retention_ms - MEMORY_MS, 0)
-    redis.call("PEXPIRE", key, fmt(lease.memory_until + MEMORY_MS - now))
+    -- It may be that of several locks, and another of them held for longer.
+    redis.call("PEXPIRE", key, fmt(lease.memory_until + MEMORY_MS - now), "GT")
   end
 end
 

@@ -9,7 +9,7 @@ const FLAG = "#!lua flags=allow-key-locking\n";
 /** Writes after reading the clock, keeps a large integer whole, and leaves a key with a TTL. */
 const PROBE = `local t = redis.call("TIME")
 redis.call("SET", KEYS[1], string.format("%.0f", t[1] * 1000000 + t[2]), "PX", ARGV[1])
-return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1], ARGV[1]))}`;
+return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1], 2 * ARGV[1], "GT"))}`;
 
 export async function checkEval(database: Database): Promise<Finding> {
   const reply = await ask(database, "EVAL", "return {'ok', ARGV[1]}", "0", "hello");

@@ -224,7 +224,7 @@ function shapeOf(operation: Operation) {
 }
 
 /** When something of this lock is due. */
-function instants({ leases, waiters, upgrader, delay_until_ms, break_at_ms, claim_until_ms }: Lock): number[] {
+export function instants({ leases, waiters, upgrader, delay_until_ms, break_at_ms, claim_until_ms }: Lock): number[] {
   return [
     ...leases.map(({ deadline_ms }) => deadline_ms),
     ...waiters.map(({ ticket_until_ms }) => ticket_until_ms),
