@@ -41,7 +41,7 @@ async function waitForChange(session: QuorumSession, name: string, wait_ms: numb
     // The last looks stretch, so that the wait does not end because they are spent.
     const looks_left = config.store_calls_max - store_calls() - nodes.length;
     if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
-    await clock.sleep(Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left)), signal);
+    await clock.sleep(Math.max(0, Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left))), signal);
     pause_ms = Math.min(2 * pause_ms, LOOK_LONGEST_MS);
   }
 }

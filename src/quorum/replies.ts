@@ -111,7 +111,7 @@ export function leaseOf(
     ttl_ms,
     expires_at_ms: now_ms + ttl_ms,
     acquired_at_ms: acquired_at_ms ?? now_ms,
-    renew_after_ms: Math.floor(Math.min(request.ttl_ms, ttl_ms) / 3),
+    renew_after_ms: Math.floor(Math.min(request.ttl_ms / 3, ttl_ms / 2)),
   };
 }
 

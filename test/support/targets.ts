@@ -7,7 +7,10 @@ import { startWorker } from "../../scripts/worker.ts";
 import { parseConfig } from "../../src/config.ts";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+import { createQuorum } from "../../src/quorum/connect.ts";
+import { admit } from "../../src/quorum/membership.ts";
 import { createRemoteApp } from "../../src/remote-app.ts";
+import type { QuorumConfig } from "../../src/store-config.ts";
 import type { Variables } from "../../src/variables.ts";
 import type { Target } from "./http.ts";
 
@@ -22,6 +25,8 @@ export interface RunningStore {
   readonly variables: Variables;
   stop(): Promise<void>;
 }
+
+type Databases = Pick<RunningStore, "variables">;
 
 /** A real Redis behind the gateway. `durable`: every answered write survives `redis.kill9()`. */
 export async function startStore({ durable = false } = {}): Promise<RunningStore> {
@@ -38,8 +43,26 @@ export async function startStore({ durable = false } = {}): Promise<RunningStore
   };
 }
 
+/** Real Redises, each behind a gateway of its own, as new databases that an operator has let in. */
+export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<RunningStore, "stop">> {
+  const stores = await Promise.all(Array.from({ length: size }, () => startStore()));
+  const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
+  // A machine that runs tests at all its cores answers late, and is not to be taken for one that is down.
+  const variables = { QUORUM_STORES: databases, QUORUM_NODE_TIMEOUT: "1s", UPSTASH_KEY_LOCKING: true };
+  const config = parseConfig(variables);
+  const settings = { ...config, ...(config.store as QuorumConfig) };
+  const { nodes } = createQuorum(settings.databases, settings).connect(() => {});
+  await admit({ nodes, namespace: "default", config: settings }, "trusted");
+  return {
+    variables: { ...variables, QUORUM_STORES: JSON.stringify(databases), UPSTASH_KEY_LOCKING: "true" },
+    async stop() {
+      await Promise.all(stores.map((store) => store.stop()));
+    },
+  };
+}
+
 /** The app in this process, without a network before it. */
-export function inProcess(store: Pick<RunningStore, "variables">, variables: Variables = {}): Target {
+export function inProcess(store: Databases, variables: Variables = {}): Target {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind === "embedded") throw new Error("the variables must select a database");
   const app = createRemoteApp(config.store, { config, log: () => {} });
@@ -59,9 +82,9 @@ export async function startEmbeddedWorker(
   return { name: "embedded", ...(await startWorker({ env, ...(state === undefined ? {} : { state }) })) };
 }
 
-/** The engine for Upstash in workerd. */
-export async function startUpstashWorker(store: RunningStore): Promise<RunningTarget> {
-  return { name: "upstash", ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
+/** The engine for Upstash in workerd, or several of them. */
+export async function startUpstashWorker(store: Databases, name = "upstash"): Promise<RunningTarget> {
+  return { name, ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
 }
 
 export interface ServerProcess extends Target {
@@ -77,8 +100,8 @@ export async function startProcess(state: string): Promise<ServerProcess> {
   return { name: "npm start", url, kill9: () => kill9(child, url) };
 }
 
-/** The engine for Upstash in Node, as `npm run start:node` serves it. */
-export async function startNode(store: RunningStore, variables: Variables = {}): Promise<RunningTarget> {
+/** The same in Node, as `npm run start:node` serves it. */
+export async function startNode(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
   const { child, url } = await launch("src/node.ts", { ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, bodyOf, Lock, postForm, send, type Target } from "../../support/http.ts";
-import { expectInvalid, expectProblem, lengthOf } from "./expectations.ts";
+import { expectInvalid, expectLength, expectProblem } from "./expectations.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -17,7 +17,7 @@ export function bodiesSuite(target: Target): void {
       for (const [body, type] of [[undefined], ["", JSON_TYPE], ["", FORM_TYPE], ["{}", JSON_TYPE]] as const) {
         const lease = bodyOf(await acquireWith(new Lock(target), body, type), 200);
         expect(lease).toMatchObject({ mode: "exclusive", owner: null, hold_count: 1 });
-        expect(lengthOf(lease)).toBe(30_000);
+        expectLength(lease, 30_000);
       }
     });
 
@@ -25,10 +25,8 @@ export function bodiesSuite(target: Target): void {
       const json = await acquireWith(new Lock(target), '{"ttl":"10s","owner":"ä"}', `${JSON_TYPE}; charset=utf-8`);
       const form = { ttl: "10s", wait: "0", fair: "false", owner: "ci 42 & ü" };
       const leases = [bodyOf(json, 200), bodyOf(await postForm(target, `${new Lock(target).path}/acquire`, form), 200)];
-      expect(leases.map((lease) => [lengthOf(lease), lease.owner])).toEqual([
-        [10_000, "ä"],
-        [10_000, "ci 42 & ü"],
-      ]);
+      for (const lease of leases) expectLength(lease, 10_000);
+      expect(leases.map(({ owner }) => owner)).toEqual(["ä", "ci 42 & ü"]);
     });
 
     test("2 bodies: an unknown field is refused by its name and nothing is taken", async () => {
@@ -94,12 +92,12 @@ export function bodiesSuite(target: Target): void {
       ["24h", 86_400_000],
     ];
     test.for(good)("2 durations: %j is %i ms", async ([ttl, ttl_ms]) => {
-      expect(lengthOf(await new Lock(target).hold({ ttl }))).toBe(ttl_ms);
+      expectLength(await new Lock(target).hold({ ttl }), ttl_ms);
     });
 
     test("2 durations: digits alone are milliseconds in a form, not in JSON text", async () => {
       const form = await postForm(target, `${new Lock(target).path}/acquire`, { ttl: "1500" });
-      expect(lengthOf(bodyOf(form, 200))).toBe(1500);
+      expectLength(bodyOf(form, 200), 1500);
       expectInvalid(await new Lock(target).acquire({ ttl: "1500" }), "ttl");
     });
 

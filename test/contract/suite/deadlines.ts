@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
-import { at, expectLocked, expectLost, lengthOf } from "./expectations.ts";
+import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
 /** Section 5, points 1 to 5: who may hold, and how long. */
 export function deadlinesSuite(target: Target): void {
@@ -166,7 +166,7 @@ export function deadlinesSuite(target: Target): void {
         const lock = new Lock(target);
         const lease = await take(lock, { ttl: "30s", max_hold: "20s" });
         const { token, expires_at } = lease;
-        expect(lengthOf(lease)).toBe(20_000);
+        expectLength(lease, 20_000);
         expect(bodyOf(await lock.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
         expect(await take(lock, { token, ttl: "1m" })).toMatchObject({ expires_at, hold_count: 2 });
       });

@@ -1,0 +1,12 @@
+import { afterAll } from "vitest";
+import { startQuorum, startUpstashWorker } from "../support/targets.ts";
+import { quorumSuite } from "./quorum-suite.ts";
+
+const quorum = await startQuorum(3);
+const target = await startUpstashWorker(quorum, "quorum of 3");
+afterAll(async () => {
+  await target.stop();
+  await quorum.stop();
+});
+
+quorumSuite(target, 3);

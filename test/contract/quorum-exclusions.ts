@@ -1,0 +1,133 @@
+/** What the contract promises and a quorum does not: how the names of those tests begin, and why. */
+export const EXCLUSIONS: readonly { readonly why: string; readonly tests: readonly string[] }[] = [
+  {
+    why: "nobody stands in line across databases: no queue, no tickets, no order among those who wait",
+    tests: [
+      "4 tickets: a fair request",
+      "4 tickets: asking again",
+      "4 tickets: ttl, owner",
+      "4 tickets: one ",
+      "4 tickets: giving up",
+      "4 tickets: a lapsed one",
+      "4 tickets: a waiter",
+      "4 acquire: no more than 50 holders and waiters",
+      "4 state: tells holders, queue",
+      "5.6 downgrade: the readers next in the queue",
+      "5.6 fairness: a valid token",
+      "5.6 fairness: readers never starve",
+      "5.6 fairness: an unfair request takes",
+      "5.7 queue: grants follow arrival",
+      "5.7 queue: nobody overtakes",
+      "5.7 queue: consecutive readers",
+      "5.7 queue: a waiter that never",
+      "5.7 queue: many that never",
+      "5.9 acquire: after a 423 the same key finds its place",
+      "5.9 give up",
+    ],
+  },
+  {
+    why: "attempts that meet part at random: of 50 at once all may be refused, and 50 that wait take too long for a test",
+    tests: ["5.1 exclusion: of 50 at once", "5.1 exclusion: of 50 waiting at once"],
+  },
+  {
+    why: "a lease is not changed in place: no re-entry, upgrade or downgrade, which these go through",
+    tests: [
+      "4 release: answers what is left",
+      "5.3 re-entry",
+      "5.4 max_hold: exclusive: neither",
+      "5.4 max_hold: shared: neither",
+      "5.5 lost: a released lease",
+      "5.5 lost: an expired lease",
+      "5.5 lost: what never was",
+      "5.6 both modes",
+      "5.6 upgrade",
+      "5.8 fence: grows strictly",
+      "5.9 re-entry",
+      "5.9 upgrade",
+      "5.11 lock_delay: does not keep",
+      "7 heartbeat: both leases of one lock",
+    ],
+  },
+  {
+    why: "a retry is an attempt of its own: granted anew beside its first lease, and every release and renewal judged anew",
+    tests: [
+      "5.9 acquire: the same key answers",
+      "5.9 acquire: sent ten times",
+      "5.9 acquire: a key belongs",
+      "5.9 acquire: any other difference",
+      "5.9 acquire: a 423 is no result",
+      "5.9 release",
+      "5.9 renew: the same key",
+    ],
+  },
+  {
+    why: "what is left of a lease is what a majority is sure of, by several clocks: a little less than asked for, never exact",
+    tests: [
+      "4 acquire: answers the lease",
+      "4 acquire: 423 tells who holds",
+      "4 renew: answers the lease",
+      "5.2 deadlines: a reader's renewal moves",
+      "5.4 renewal: without a ttl",
+      "5.11 lock_delay: after an expiry nobody new",
+      "7 heartbeat: a ttl of its own",
+    ],
+  },
+  {
+    why: "a renewal that shortens may end a lease that its holder believes in",
+    tests: ["5.4 renewal: sets the deadline"],
+  },
+  {
+    why: "how long a database that lost its data sits out follows from the longest ttl and lock_delay, which are small",
+    tests: [
+      '2 durations: "2h"',
+      '2 durations: "24h"',
+      "2 durations: the bounds of each field",
+      "5.11 lock_delay: never applies after a release",
+    ],
+  },
+  {
+    why: "several locks cannot be taken in one step of several databases",
+    tests: [
+      "5.10 acquire",
+      "5.10 token",
+      "5.10 fences",
+      "5.10 idempotency",
+      "5.10 renew",
+      "5.10 results: one that is lost",
+      "5.10 queue",
+    ],
+  },
+  {
+    why: "semaphores are not offered, nor heartbeats of them",
+    tests: [
+      "8 semaphores",
+      "5.14 semaphore",
+      "5.2 semaphore",
+      "5.3 semaphore",
+      "5.4 semaphore",
+      "5.5 semaphore",
+      "5.8 semaphore",
+      "5.7 semaphore queue",
+      "4 semaphore tickets",
+      "5.9 semaphore",
+      "5.11 semaphore",
+      "7 heartbeat: 100 mixed leases",
+      "7 heartbeat: the kind tells",
+    ],
+  },
+  { why: "latches are not offered", tests: ["8 latches", "5.14 latch", "5.9 latch"] },
+  { why: "listings are not offered", tests: ["8 listing"] },
+  {
+    why: "transfers are not offered",
+    tests: ["8 transfer", "5.9 transfer", "7 heartbeat: says how each lease was lost"],
+  },
+  {
+    why: "breaking a lock is not offered",
+    tests: ["8 break", "5.9 break", "7 heartbeat: while a lock is broken"],
+  },
+  { why: "no history is kept", tests: ["8 history"] },
+];
+
+export function exclusionOf(name: string): string | undefined {
+  return EXCLUSIONS.find(({ tests }) => tests.some((beginning) => name.startsWith(beginning)))?.why;
+}

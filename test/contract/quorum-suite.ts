@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, type RunnerTask, test } from "vitest";
+import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+import { EXCLUSIONS, exclusionOf } from "./quorum-exclusions.ts";
+import { expectProblem } from "./suite/expectations.ts";
+import { contractSuite } from "./suite/index.ts";
+import { remove } from "./suite/subjects.ts";
+
+/** A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again. */
+const patiently: typeof fetch = async (input, init) => {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(input, init);
+    if (response.status !== 503 || tries === 5) return response;
+    await response.body?.cancel();
+  }
+};
+
+/** The contract, minus what several independent databases cannot promise: each skip says why. */
+export function quorumSuite(served: Target, size: number): void {
+  const target = { ...served, fetch: patiently };
+  beforeEach(({ task, skip }) => {
+    const why = exclusionOf(task.name);
+    if (why !== undefined) skip(why);
+  });
+
+  contractSuite(target);
+
+  describe(`a quorum: ${target.name}`, () => {
+    test("every exclusion names a test of the suite", ({ task }) => {
+      const names = namesIn(task.file.tasks);
+      const idle = EXCLUSIONS.flatMap(({ tests }) => tests).filter(
+        (beginning) => !names.some((name) => name.startsWith(beginning)),
+      );
+      expect(idle).toEqual([]);
+    });
+
+    test("what is not promised is 422, and says what to do instead", async () => {
+      const { name, path } = new Lock(target);
+      const token = { token: "a token" };
+      for (const answer of [
+        await post(target, `${path}/acquire`, token),
+        await post(target, `${path}/acquire`, { ticket: "a ticket" }),
+        await post(target, `${path}/acquire`, { lock_delay: "61s" }),
+        await post(target, `${path}/release`, { ticket: "a ticket" }),
+        await post(target, `${path}/transfer`, token),
+        await remove(target, path),
+        await send(target, "/locks"),
+        await post(target, "/multi/acquire", { locks: [{ name }, { name: `${name}-2` }] }),
+        await post(target, "/heartbeat", { leases: [{ name, kind: "semaphore", ...token }] }),
+        await post(target, `/semaphores/${name}/acquire`, { capacity: 1 }),
+        await send(target, `/semaphores/${name}`),
+        await send(target, `/latches/${name}`),
+      ]) {
+        expectProblem(answer, 422, "unsatisfiable");
+        expect(answer.body.detail).toMatch(/^A quorum of databases does not promise .+: .+\.$/);
+      }
+      expectProblem(await post(target, `${path}/acquire`, { ttl: "601s" }), 400, "invalid_request");
+    });
+
+    test("/readyz and GET tell how many of the databases answer and vote", async () => {
+      const nodes = { total: size, answering: size, voting: size };
+      expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", nodes });
+      expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
+      const { total, voting } = (await new Lock(target).state()).nodes;
+      expect(total).toBe(size);
+      // Those that are slow just now may be missing.
+      expect(voting).toBeGreaterThan(size / 2);
+    });
+  });
+}
+
+function namesIn(tasks: readonly RunnerTask[]): string[] {
+  return tasks.flatMap((task) => (task.type === "suite" ? namesIn(task.tasks) : [task.name]));
+}
