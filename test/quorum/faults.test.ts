@@ -192,7 +192,7 @@ describe("a new quorum", () => {
 test("acquire() takes two round trips, renew(), release() and inspect() one", async () => {
   await start(3);
   leaseOf(await tryLock(cluster.request(), "the scripts are known after this"));
-  for (const { faults } of cluster.gateways) faults.next({ kind: "delay", ms: 150, times: Number.POSITIVE_INFINITY });
+  for (const { faults } of cluster.gateways) faults.next({ kind: "delay", ms: 400, times: Number.POSITIVE_INFINITY });
   const { result, took_ms } = await timed(tryLock(cluster.request(), "lock"));
   const { token } = leaseOf(result);
   // Renewals and releases meet databases that have not seen their scripts: once is not counted.
@@ -204,9 +204,10 @@ test("acquire() takes two round trips, renew(), release() and inspect() one", as
     await timed(inspect()),
     await timed(cluster.request().release([{ name: "lock", token }])),
   ];
-  expect(took_ms).toBeGreaterThan(300);
-  expect(took_ms).toBeLessThan(450);
-  for (const { took_ms } of one) expect(took_ms).toBeLessThan(300);
+  // Each round trip takes 400 ms at least; what a busy machine adds is less than another one.
+  expect(took_ms).toBeGreaterThan(800);
+  expect(took_ms).toBeLessThan(1200);
+  for (const { took_ms } of one) expect(took_ms).toBeLessThan(800);
 });
 
 test("a restart with its data keeps a node's vote and its leases", async () => {

@@ -47,6 +47,12 @@ export class SimulatedNode {
     }
   }
 
+  /** Whether it has all its markers, and none says that it is in quarantine. */
+  get votes(): boolean {
+    const markers = [...this.#data.markers.values()];
+    return markers.length > 0 && markers.every(({ state }) => state === "v");
+  }
+
   /** The text of a record, as a plain read returns it. */
   read(key: string): string | null {
     const record = this.#data.records.get(key);
