@@ -56,14 +56,22 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export async function startCluster(size: number, redis: { appendonly?: boolean } = {}): Promise<Cluster> {
+interface ClusterOptions {
+  /** Whether its data survives a restart, as by default. */
+  readonly appendonly?: boolean;
+  readonly settings?: Partial<QuorumSettings>;
+}
+
+export async function startCluster(size: number, options: ClusterOptions = {}): Promise<Cluster> {
+  const { settings: own, ...redis } = options;
+  const config = { ...SETTINGS, ...own };
   const servers = await Promise.all(Array.from({ length: size }, () => startRedis(redis)));
   const gateways = await Promise.all(servers.map(({ url }) => startGateway({ redisUrl: url })));
   // One process serves all requests of a test: what it learns of dead nodes is shared.
   const suspects = new Set<number>();
   const databases = gateways.map(({ url, token }) => ({ url, token, key_locking: true }));
-  const engines = (onStoreCall: () => void) => createQuorum(databases, SETTINGS).connect(onStoreCall).nodes;
-  const members = (namespace = "test") => ({ nodes: engines(() => {}), namespace, config: SETTINGS });
+  const engines = (onStoreCall: () => void) => createQuorum(databases, config).connect(onStoreCall).nodes;
+  const members = (namespace = "test") => ({ nodes: engines(() => {}), namespace, config });
   const command = async (number: number, words: string[]) => {
     const { url, token } = gateways[number] as Gateway;
     const headers = { authorization: `Bearer ${token}` };
@@ -82,7 +90,7 @@ export async function startCluster(size: number, redis: { appendonly?: boolean }
         nodes,
         caller: { namespace, key_id: "key" },
         context: { clock: realClock, store_calls: () => calls, ...context },
-        config: { ...SETTINGS, ...settings },
+        config: { ...config, ...settings },
         suspects: order ? new Set() : suspects,
         background: (work) => void work.catch(() => {}),
       });
@@ -90,7 +98,7 @@ export async function startCluster(size: number, redis: { appendonly?: boolean }
     },
     members,
     ping: () =>
-      createQuorum(databases, SETTINGS)
+      createQuorum(databases, config)
         .connect(() => {})
         .ping("lh:{test}:"),
     health: (namespace) => quorumHealth(members(namespace)),
