@@ -4,7 +4,7 @@ import { type Duration, toMs } from "./duration.ts";
 import { LeaseLostError, LockedError } from "./errors.ts";
 import { Grant } from "./grant.ts";
 import type { Heart } from "./heart.ts";
-import { type AnyGranted, heldOf, releaseRequest, type Target } from "./target.ts";
+import { type AnyGranted, heldOf, releaseRequest, type Secret, type Target } from "./target.ts";
 import { ask, send } from "./transport.ts";
 
 /** What an acquire asks for, whatever it takes. */
@@ -59,10 +59,10 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
       const { body, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, {
         body: bodyOf(attempt),
         key: attempt.key,
-        wait_until_ms: queueing ? wait_until_ms : undefined,
-        // A service that was there before may be away for as long as the caller is ready to wait.
-        until_ms: reached && queueing ? wait_until_ms + timeout_ms : undefined,
         signal,
+        ...(queueing && { wait_until_ms }),
+        // A service that was there before may be away for as long as the caller is ready to wait.
+        ...(reached && { until_ms: wait_until_ms + timeout_ms }),
       });
       const grant = await arrive(body, sent_ms, attempt);
       // An answer that took longer than the lease lasts is none.
@@ -102,15 +102,12 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
 
   /** Gives back what nobody waits for any more: a place in the queue, or a grant whose answer was not awaited. */
   async function abandon(attempt: Attempt): Promise<void> {
-    let { ticket } = attempt;
-    let token: string | undefined;
-    try {
-      const { key } = attempt;
-      if (!ticket)
-        token = (await ask<AnyGranted>(transport, "POST", target.path, { body: bodyOf(attempt), key })).token;
-    } catch (error) {
-      ticket = error instanceof LockedError ? error.problem.ticket : undefined;
-    }
+    const { key } = attempt;
+    const { ticket, token }: Secret = attempt.ticket
+      ? attempt
+      : await ask<Secret>(transport, "POST", target.path, { body: bodyOf(attempt), key }).catch(
+          (error) => error.problem ?? {},
+        );
     const { path, body } = releaseRequest(target.kind, target.names, { ticket, token });
     if (ticket || token) await ask(transport, "POST", path, { body });
   }

@@ -61,7 +61,7 @@ export function within<T>(
       controller.abort(reason);
     };
     const aborted = () => giveUp(signal?.reason);
-    const cancel = clock.after(ms, () => giveUp(new TimeoutError(`No answer within ${Math.round(ms)} ms`)));
+    const cancel = clock.after(ms, () => giveUp(new TimeoutError("No answer in time")));
     const settle = () => {
       cancel();
       signal?.removeEventListener("abort", aborted);

@@ -8,5 +8,5 @@ export function toMs(duration: Duration): number {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(String(duration)) ?? [];
   const ms = unit === undefined ? duration : Math.round(Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]);
   if (typeof ms === "number" && ms >= 0) return ms;
-  throw new TypeError(`Expected milliseconds, or text such as "30s" or "1.5m", got '${duration}'`);
+  throw new TypeError(`Expected a duration such as 500 or "1.5m", got '${duration}'`);
 }

@@ -10,7 +10,7 @@ export class LockedError extends LeaseholdError {
   declare readonly problem: Locked | MultiLocked;
   constructor(problem: Locked | MultiLocked) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
-    super(holders === "" ? "Others are before you in the queue" : `Locked by ${holders}`);
+    super(holders === "" ? "Others are before you" : `Locked by ${holders}`);
     this.problem = problem;
   }
 }
@@ -41,7 +41,7 @@ export class ApiError extends LeaseholdError {
   /** Everything that the answer said. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
   constructor(status: number, problem: ApiError["problem"]) {
-    super(problem.detail ?? `The service answered with status ${status}`);
+    super(problem.detail ?? `The service answered ${status}`);
     this.status = status;
     this.code = problem.code;
     this.problem = problem;

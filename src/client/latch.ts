@@ -1,6 +1,7 @@
 import { type Duration, toMs } from "./duration.ts";
 import { ApiError } from "./errors.ts";
 import type { CallOptions } from "./lease.ts";
+import { pathOf } from "./target.ts";
 import { ask, type Transport } from "./transport.ts";
 import type { LatchDeleted, LatchSeen, LatchState } from "./wire.ts";
 
@@ -13,7 +14,7 @@ export class Latch {
   /** Latches come from `Leasehold.latch()`. */
   constructor(transport: Transport, name: string) {
     this.#transport = transport;
-    this.#path = `/latches/${encodeURIComponent(name)}`;
+    this.#path = pathOf("latches", name);
     this.name = name;
   }
 

@@ -3,7 +3,7 @@ import { toMs } from "./duration.ts";
 import { LeaseLostError } from "./errors.ts";
 import { Grant, type Held } from "./grant.ts";
 import type { Heart } from "./heart.ts";
-import { heldOf, lockPath, releaseRequest } from "./target.ts";
+import { heldOf, pathOf, releaseRequest } from "./target.ts";
 import { ask, send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
 
@@ -65,8 +65,8 @@ export class Lease implements AsyncDisposable {
   }
   /** When an administrator will break the lock; no renewal reaches beyond. */
   get breakAt(): Date | undefined {
-    const break_at = this.#grant.said?.break_at;
-    return break_at === undefined ? undefined : new Date(break_at);
+    const { break_at } = this.#grant.said ?? {};
+    return break_at ? new Date(break_at) : undefined;
   }
   /**
    * For how many milliseconds from now the lease is known to be held; 0 when it is not. `signal` aborts earlier than
@@ -156,11 +156,16 @@ export class Lease implements AsyncDisposable {
    */
   async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
     const { kind, token, ttl_ms } = this.#grant.ref;
-    if (kind !== "lock") throw new TypeError("Only a lease on one lock can be transferred");
-    const { body, sent_ms } = await send<LeaseState>(this.#heart.transport, "POST", lockPath(this.lock, "/transfer"), {
-      body: { ...fields, token },
-      signal,
-    });
+    if (kind !== "lock") throw new TypeError("Expected a lease on one lock");
+    const { body, sent_ms } = await send<LeaseState>(
+      this.#heart.transport,
+      "POST",
+      pathOf("locks", this.lock, "/transfer"),
+      {
+        body: { ...fields, token },
+        signal,
+      },
+    );
     this.#open = false;
     this.#heart.end(this.#grant, "transferred");
     const grant = new Grant({ kind, token: body.token, locks: heldOf(body), ttl_ms: toMs(fields.ttl ?? ttl_ms) });

@@ -4,7 +4,7 @@ import { Latch } from "./latch.ts";
 import type { CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, Leases, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
-import { type LockRequest, lockPath, lockTarget, multiTarget } from "./target.ts";
+import { type LockRequest, lockTarget, multiTarget, pathOf } from "./target.ts";
 import { ask, type Fetch, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LockPage, LockState } from "./wire.ts";
 
@@ -24,10 +24,10 @@ export interface LeaseholdOptions {
 /** One lock by its name, or 2 to 32 that are taken together, all or none. */
 export type Locks = string | readonly (string | LockRequest)[];
 
+const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === "string" ? { name: lock } : lock);
+
 const targetOf = (locks: Locks) =>
-  typeof locks === "string"
-    ? lockTarget({ name: locks })
-    : multiTarget(locks.map((lock) => (typeof lock === "string" ? { name: lock } : lock)));
+  typeof locks === "string" ? lockTarget(requestOf(locks)) : multiTarget(locks.map(requestOf));
 
 /**
  * A client of one service, for as long as a process, a page or a request lives. It keeps every lease that it takes by
@@ -126,9 +126,9 @@ export class Leasehold {
     name: string,
     options: { readonly wait?: Duration; readonly token?: string } & CallOptions = {},
   ): Promise<LockState> {
-    const { wait, token, signal } = options;
-    const wait_until_ms = wait === undefined ? undefined : this.#transport.clock.now_ms() + toMs(wait);
-    return ask(this.#transport, "GET", lockPath(name), { token, wait_until_ms, signal });
+    const { wait = 0, token, signal } = options;
+    const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait);
+    return ask(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
   /** Every lock that is held or waited for and whose name starts with `prefix`; a lock may come twice. */
@@ -136,11 +136,12 @@ export class Leasehold {
     options: { readonly prefix?: string } & CallOptions = {},
   ): AsyncGenerator<LockPage["locks"][number], void> {
     const { prefix = "", signal } = options;
-    for (let cursor: string | null = ""; cursor !== null; ) {
-      const query = new URLSearchParams({ prefix, limit: "100", ...(cursor === "" ? {} : { cursor }) });
-      const page: LockPage = await this.request("GET", `/locks?${query}`, { signal });
-      yield* page.locks;
-      cursor = page.cursor;
+    const query = new URLSearchParams({ prefix, limit: "100" });
+    for (;;) {
+      const { locks, cursor }: LockPage = await this.request("GET", `/locks?${query}`, { signal });
+      yield* locks;
+      if (cursor === null) return;
+      query.set("cursor", cursor);
     }
   }
 
@@ -152,9 +153,9 @@ export class Leasehold {
     name: string,
     options: { readonly grace?: Duration; readonly delay?: boolean } & CallOptions = {},
   ): Promise<Broken | Breaking> {
-    const { grace, delay = true, signal } = options;
-    const query = new URLSearchParams({ grace: `${toMs(grace ?? 0)}`, delay: `${delay}` });
-    return this.request("DELETE", `${lockPath(name)}?${query}`, { signal });
+    const { grace = 0, delay = true, signal } = options;
+    const query = new URLSearchParams({ grace: `${toMs(grace)}`, delay: `${delay}` });
+    return this.request("DELETE", `${pathOf("locks", name)}?${query}`, { signal });
   }
 
   /** Any other request of the HTTP contract, with this client's key, repetition and errors. */

@@ -1,6 +1,6 @@
 import type { CallOptions, Lease } from "./lease.ts";
 import type { AcquireOptions, Leases, Work } from "./leases.ts";
-import { semaphorePath, semaphoreTarget } from "./target.ts";
+import { pathOf, semaphoreTarget } from "./target.ts";
 import { ask, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreState } from "./wire.ts";
 
@@ -14,12 +14,14 @@ export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "perm
 export class Semaphore {
   readonly #transport: Transport;
   readonly #leases: Leases;
+  readonly #path: string;
   readonly name: string;
 
   /** Semaphores come from `Leasehold.semaphore()`. */
   constructor(transport: Transport, leases: Leases, name: string) {
     this.#transport = transport;
     this.#leases = leases;
+    this.#path = pathOf("semaphores", name);
     this.name = name;
   }
 
@@ -44,14 +46,14 @@ export class Semaphore {
 
   /** Sets the capacity, 1 to 1,000,000, whatever is held. */
   set(permits: number, options?: CallOptions): Promise<SemaphoreState> {
-    return ask(this.#transport, "PUT", semaphorePath(this.name), { body: { permits }, ...options });
+    return ask(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
 
   get(options?: CallOptions): Promise<SemaphoreState> {
-    return ask(this.#transport, "GET", semaphorePath(this.name), options);
+    return ask(this.#transport, "GET", this.#path, options);
   }
 
   delete(options?: CallOptions): Promise<SemaphoreDeleted> {
-    return ask(this.#transport, "DELETE", semaphorePath(this.name), options);
+    return ask(this.#transport, "DELETE", this.#path, options);
   }
 }

@@ -12,17 +12,19 @@ export interface Target {
   readonly kind: GrantRef["kind"];
   readonly path: string;
   /** Of the acquire, beside those that every acquire has. */
-  readonly fields: object;
+  readonly fields?: object;
   readonly names: readonly string[];
 }
 
-export const lockPath = (name: string, operation = ""): string => `/locks/${encodeURIComponent(name)}${operation}`;
-export const semaphorePath = (name: string, operation = ""): string =>
-  `/semaphores/${encodeURIComponent(name)}${operation}`;
+export const pathOf = (
+  family: "locks" | "rw" | "semaphores" | "latches",
+  name: string,
+  operation: "" | `/${string}` = "",
+): string => `/${family}/${encodeURIComponent(name)}${operation}`;
 
 export function lockTarget({ name, mode }: LockRequest): Target {
-  const path = mode === "shared" ? `/rw/${encodeURIComponent(name)}/read` : lockPath(name, "/acquire");
-  return { kind: "lock", path, fields: {}, names: [name] };
+  const path = mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire");
+  return { kind: "lock", path, names: [name] };
 }
 
 export function multiTarget(locks: readonly LockRequest[]): Target {
@@ -30,18 +32,24 @@ export function multiTarget(locks: readonly LockRequest[]): Target {
 }
 
 export function semaphoreTarget(name: string): Target {
-  return { kind: "semaphore", path: semaphorePath(name, "/acquire"), fields: {}, names: [name] };
+  return { kind: "semaphore", path: pathOf("semaphores", name, "/acquire"), names: [name] };
+}
+
+/** What names a grant, or a place in a queue. */
+export interface Secret {
+  readonly token?: string | undefined;
+  readonly ticket?: string | undefined;
 }
 
 /** The request that gives back what a token or a ticket stands for. */
 export function releaseRequest(
   kind: GrantRef["kind"],
   names: readonly string[],
-  secret: { readonly token?: string | undefined; readonly ticket?: string | undefined },
+  secret: Secret,
 ): { path: string; body: object } {
   const [name = ""] = names;
   if (kind === "multi") return { path: "/multi/release", body: { ...secret, locks: names } };
-  return { path: (kind === "lock" ? lockPath : semaphorePath)(name, "/release"), body: secret };
+  return { path: pathOf(`${kind}s`, name, "/release"), body: secret };
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;

@@ -65,7 +65,7 @@ export async function send<Body>(
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    let failure: Partial<ApiError>;
+    let failure: unknown;
     try {
       const { status, body } = await within(
         clock,
@@ -77,16 +77,16 @@ export async function send<Body>(
       throw errorOf(status, body);
     } catch (error) {
       if (signal?.aborted || !isPassing(error)) throw error;
-      failure = error as Partial<ApiError>;
+      failure = error;
     }
     const left_ms = until_ms - clock.now_ms();
     // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-      Math.min(Number(failure.problem?.retry_after_ms ?? 0), left_ms / 4),
+      failure instanceof ApiError ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
     );
     if (pause_ms >= left_ms) {
-      if (failure instanceof LeaseholdError) throw failure;
+      if (failure instanceof ApiError) throw failure;
       throw new TimeoutError(`${transport.url} cannot be reached`, { cause: failure });
     }
     await sleep(clock, pause_ms, signal);

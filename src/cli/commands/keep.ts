@@ -1,7 +1,7 @@
 /** `renew`, `release` and `transfer`: what the holder of a token can do. */
 import { type Command, Option } from "commander";
 import { LeaseLostError } from "../../client/index.ts";
-import { lockPath, semaphorePath } from "../../client/target.ts";
+import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -42,7 +42,8 @@ async function send<Body>(
 ): Promise<Body> {
   const [name = ""] = names;
   if (!multi && names.length > 1) throw new UsageError("expected one name; --multi takes several at once");
-  if (!multi) return client.request("POST", (semaphore ? semaphorePath : lockPath)(name, `/${operation}`), { body });
+  if (!multi)
+    return client.request("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
     body: { ...body, locks: names },
   });
@@ -92,7 +93,7 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: number }, command: Command) => {
       const body = { token: tokenOf(options), owner: options.owner, ttl: options.ttl };
       const context = contextOf(command);
-      const lease = await context.client.request<LeaseState>("POST", lockPath(name, "/transfer"), { body });
+      const lease = await context.client.request<LeaseState>("POST", pathOf("locks", name, "/transfer"), { body });
       context.print(lease.token, lease);
     });
 }
