@@ -1,0 +1,102 @@
+/** Takes the code of a recipe out of its page, and runs it as it stands there. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { buildScripts } from "../../scripts/build-package.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const PAGES = join(ROOT, "docs/recipes");
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder in which the package is installed, as `npm install leasehold` leaves it. */
+export class Kitchen {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly folder: string;
+
+  private constructor(folder: string, env: NodeJS.ProcessEnv) {
+    this.folder = folder;
+    this.#env = { PATH: `${join(folder, "node_modules/.bin")}:${process.env.PATH}`, HOME: folder, ...env };
+  }
+
+  static async open(env: NodeJS.ProcessEnv): Promise<Kitchen> {
+    const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
+    const modules = join(folder, "node_modules");
+    await mkdir(join(modules, ".bin"), { recursive: true });
+    await buildScripts(join(modules, "leasehold/dist"));
+    await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
+    // npx itself, which takes a second each time, is tested with the package.
+    const npx = `#!/bin/sh\nshift\nexec '${process.execPath}' '${join(modules, "leasehold/dist/cli/bin.js")}' "$@"\n`;
+    await writeFile(join(modules, ".bin/npx"), npx, { mode: 0o755 });
+    await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
+    await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+    return new Kitchen(folder, env);
+  }
+
+  close(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Writes the named files of a page into a folder of their own, and returns that folder. A block's first line says its
+   * language, and the name of its file if it has one.
+   */
+  async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+    const folder = await mkdtemp(join(this.folder, "recipe-"));
+    const blocks = await blocksOf(page);
+    const files = new Map([...blocks.flatMap(({ name, code }) => (name ? [[name, code] as const] : []))]);
+    for (const [name, code] of Object.entries(more)) files.set(name, code);
+    for (const [name, code] of files) await writeFile(join(folder, name), code, { mode: 0o755 });
+    return folder;
+  }
+
+  start(folder: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+    const [file = "", ...args] = command;
+    const child = spawn(file, args, {
+      cwd: folder,
+      env: { ...this.#env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const closed = once(child, "close");
+    const output = Promise.all([text(child.stdout), text(child.stderr)]);
+    const finished = (async () => {
+      const [code] = (await closed) as [number | null];
+      const [stdout, stderr] = await output;
+      return { code, stdout, stderr };
+    })();
+    return { process: child, finished };
+  }
+
+  run(folder: string, command: readonly string[], env?: NodeJS.ProcessEnv): Promise<Finished> {
+    return this.start(folder, command, env).finished;
+  }
+}
+
+export interface Running {
+  readonly process: ChildProcess;
+  readonly finished: Promise<Finished>;
+}
+
+interface Block {
+  readonly language: string;
+  readonly name: string | undefined;
+  readonly code: string;
+}
+
+export async function blocksOf(page: string): Promise<Block[]> {
+  const markdown = await readFile(join(PAGES, page), "utf8");
+  return [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm)].map(
+    ([, language = "", name, code = ""]) => ({
+      language,
+      name,
+      code,
+    }),
+  );
+}

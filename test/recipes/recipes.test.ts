@@ -1,0 +1,257 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { startService } from "../client/service.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { type RunningTarget, startStore } from "../support/targets.ts";
+import { blocksOf, Kitchen, PAGES } from "./kitchen.ts";
+
+let service: RunningTarget;
+let client: Leasehold;
+let kitchen: Kitchen;
+
+beforeAll(async () => {
+  await ensure("curl");
+  await ensure("python");
+  service = await startService();
+  client = new Leasehold({ url: service.url, owner: "the test" });
+  kitchen = await Kitchen.open({ LEASEHOLD_URL: service.url });
+}, INSTALL_MS);
+afterAll(async () => {
+  await service.stop();
+  await kitchen.close();
+});
+
+const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
+const isHeld = (name: string) => until(async () => (await client.get(name)).state === "held");
+
+/** A job that takes a moment, and notes when it begins and when it ends. */
+const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
+
+/** What the jobs have noted; none of them may have begun before the last one ended. */
+async function turns(folder: string): Promise<string[]> {
+  const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+  const names: string[] = [];
+  for (let i = 0; i < lines.length; i += 2) {
+    const name = lines[i]?.replace("begin ", "") ?? "";
+    expect(lines.slice(i, i + 2)).toEqual([`begin ${name}`, `end ${name}`]);
+    names.push(name);
+  }
+  return names;
+}
+
+it("README.md lists every recipe", async () => {
+  const list = await readFile(join(PAGES, "README.md"), "utf8");
+  const listed = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(([, page]) => page);
+  expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
+});
+
+describe.concurrent("cron.md", () => {
+  it("runs the job once when it is started twice", async () => {
+    const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
+    const folder = await kitchen.prepare("cron.md", { "backup.sh": patient });
+    const [line] = (await blocksOf("cron.md")).map(({ code }) => code.trim());
+    const command = line?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
+    const start = () => kitchen.run(folder, ["sh", "-c", command]);
+    const first = start();
+    await isHeld("nightly-backup");
+    const second = await start();
+    expect(second).toMatchObject({ code: 75, stderr: expect.stringContaining("held by") });
+    await writeFile(join(folder, "enough"), "");
+    expect(await first).toMatchObject({ code: 0, stderr: "" });
+    expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
+  });
+});
+
+describe.concurrent("ci.md", () => {
+  it("deploys in turn", async () => {
+    const folder = await kitchen.prepare("ci.md", {
+      "deploy.sh": '#!/bin/sh\nexec ./job.sh "$GITHUB_RUN_ID"\n',
+      "job.sh": job("log"),
+    });
+    const [yaml] = await blocksOf("ci.md");
+    const command = /- run: (.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
+    const deploy = (id: string) => kitchen.run(folder, ["bash", "-c", command], { GITHUB_RUN_ID: id });
+    const codes = (await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code);
+    expect(codes).toEqual([0, 0, 0]);
+    expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
+  });
+});
+
+describe.concurrent("rolling.md", () => {
+  it("takes one server after the other, and waits for whoever works on one", { timeout: 60_000 }, async () => {
+    const folder = await kitchen.prepare("rolling.md", { "restart.sh": job("log") });
+    const other = await client.acquire("server/web-2");
+    const rollings = ["first", "second"].map(() => kitchen.run(folder, ["./restart-all.sh"]));
+    await until(async () => (await client.get("capacity")).queue_length === 2);
+    expect(await turns(folder)).not.toContain("web-2");
+    await other.release();
+    expect((await Promise.all(rollings)).map(({ code }) => code)).toEqual([0, 0]);
+    const all = (await turns(folder)).sort();
+    expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
+  });
+});
+
+describe.concurrent("edge-function.md", () => {
+  it("starts a job once, and no more than three", async () => {
+    const release = Promise.withResolvers<void>();
+    const started: string[] = [];
+    const jobs = createServer(async ({ url, headers }, response) => {
+      started.push(`${url} ${headers["x-fence"]}`);
+      await release.promise;
+      response.end("done");
+    }).listen(0, "127.0.0.1");
+    const folder = await kitchen.prepare("edge-function.md");
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, "worker.js")],
+      bundle: true,
+      write: false,
+      format: "esm",
+      target: "es2024",
+    });
+    const worker = new Miniflare({
+      modules: true,
+      script: outputFiles[0]?.text ?? "",
+      compatibilityDate: "2026-07-30",
+      bindings: { LEASEHOLD_URL: service.url, JOBS_URL: `http://127.0.0.1:${(jobs.address() as AddressInfo).port}` },
+    });
+    try {
+      const ask = async (job: string) => (await worker.dispatchFetch(`http://edge.test/${job}`)).status;
+      const running = ["a", "b", "c"].map(ask);
+      await vi.waitUntil(() => started.length === 3, { timeout: 10_000 });
+      expect(await Promise.all([ask("a"), ask("b"), ask("d")])).toEqual([409, 409, 429]);
+      release.resolve();
+      expect(await Promise.all(running)).toEqual([200, 200, 200]);
+      expect(await ask("a")).toBe(200);
+      const fences = started.filter((line) => line.startsWith("/a ")).map((line) => Number(line.slice(3)));
+      expect(fences[1]).toBeGreaterThan(fences[0] as number);
+    } finally {
+      await worker.dispose();
+      jobs.close();
+    }
+  });
+});
+
+describe.concurrent("fenced-sql.md", () => {
+  it("writes under a lease, and refuses a former one", async () => {
+    const folder = await kitchen.prepare("fenced-sql.md");
+    expect((await kitchen.run(folder, ["node", "job.js"])).code).toBe(0);
+    const fence = (await client.get("report")).fence as number;
+    const write = (fence: number) =>
+      kitchen.run(folder, ["node", "-e", `import("./fenced.js").then(({ write }) => write("report", "x", ${fence}))`]);
+    expect(await write(fence - 1)).toMatchObject({ code: 1, stderr: expect.stringContaining("Refused: 'report'") });
+    expect((await write(fence)).code).toBe(0);
+    expect((await write(fence + 1)).code).toBe(0);
+  });
+});
+
+describe.concurrent("fenced-redis.md", () => {
+  it("writes under a lease, and refuses a former one", async () => {
+    const store = await startStore();
+    const folder = await kitchen.prepare("fenced-redis.md");
+    const script = `import { write } from "./fenced.js";
+      for (const fence of [1795229355464572, 1795229355464571, 1795229355464573]) {
+        console.log(await write("report", "x", fence).then(() => "written", ({ message }) => message));
+      }`;
+    await writeFile(join(folder, "try.js"), script);
+    const { stdout } = await kitchen.run(folder, ["node", "try.js"], store.variables as NodeJS.ProcessEnv);
+    await store.stop();
+    const refused = "Refused: 'report' was written with a higher fence than 1795229355464571";
+    expect(stdout.trim().split("\n")).toEqual(["written", refused, "written"]);
+  });
+});
+
+describe.concurrent("leader-election.md", () => {
+  it("has one leader, and another with a higher fence when that one dies", async () => {
+    const [fenced] = await blocksOf("fenced-sql.md");
+    const folder = await kitchen.prepare("leader-election.md", { "fenced.js": fenced?.code ?? "" });
+    const instances = [1, 2, 3].map(() => kitchen.start(folder, ["node", "leader.js"]));
+    const said: { fence: number; at: number }[] = [];
+    for (const [at, { process }] of instances.entries()) {
+      process.stdout?.on("data", (text) => {
+        for (const [, fence] of `${text}`.matchAll(/leading with fence (\d+)/g))
+          said.push({ fence: Number(fence), at });
+      });
+    }
+    await until(async () => (await client.get("leader")).queue_length === 2);
+    const first = said.at(-1);
+    instances[first?.at as number]?.process.kill("SIGKILL");
+    await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
+    const second = said.at(-1);
+    expect(second?.at).not.toBe(first?.at);
+    expect(second?.fence).toBeGreaterThan(first?.fence as number);
+    for (const { process } of instances) process.kill("SIGKILL");
+    const ends = await Promise.all(instances.map(({ finished }) => finished));
+    expect(ends.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
+  });
+});
+
+describe.concurrent("curl.md", () => {
+  const withLock = (folder: string, name: string, ...command: string[]) =>
+    kitchen.start(folder, ["./with-lock.sh", name, ...command], { TTL: "3" });
+
+  it("runs commands in turn, and keeps the lock for longer than its ttl", async () => {
+    const folder = await kitchen.prepare("curl.md", { "job.sh": job("log") });
+    const long = withLock(folder, "curl", "sh", "-c", "./job.sh long; sleep 4");
+    await isHeld("curl");
+    const short = withLock(folder, "curl", "./job.sh", "short");
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect((await client.get("curl")).queue_length).toBe(1);
+    expect((await long.finished).code).toBe(0);
+    expect((await short.finished).code).toBe(0);
+    expect(await turns(folder)).toEqual(["long", "short"]);
+  });
+
+  it("stops the command when the lock is lost", async () => {
+    const folder = await kitchen.prepare("curl.md");
+    const running = withLock(folder, "curl-lost", "sh", "-c", "sleep 20; echo too late");
+    await isHeld("curl-lost");
+    await client.break("curl-lost");
+    const { code, stdout, stderr } = await running.finished;
+    expect({ code, stdout }).toEqual({ code: 137, stdout: "" });
+    expect(stderr).toContain("the lock is lost");
+  });
+
+  it("keeps the lock for the command when the script is killed", async () => {
+    const folder = await kitchen.prepare("curl.md");
+    const running = withLock(folder, "curl-killed", "sleep", "5");
+    await isHeld("curl-killed");
+    running.process.kill("SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect((await client.get("curl-killed")).state).toBe("held");
+    await running.finished;
+    await until(async () => (await client.get("curl-killed")).state === "free");
+  });
+});
+
+describe.concurrent("python.md", () => {
+  it("lets five processes count without a lost update", async () => {
+    const folder = await kitchen.prepare("python.md", { count: "0" });
+    const counts = Array.from({ length: 5 }, () => kitchen.run(folder, ["python3", "job.py", "count"]));
+    expect((await Promise.all(counts)).map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      Array(5).fill({ code: 0, stderr: "" }),
+    );
+    expect(await readFile(join(folder, "count"), "utf8")).toBe("5");
+  });
+
+  it("keeps a lease by its thread, and says when it is lost", async () => {
+    const script = `import time
+from leasehold import lock
+with lock("python", ttl=1) as lease:
+    time.sleep(2)
+    print(lease.held, flush=True)
+    while lease.held:
+        time.sleep(0.01)
+    print("lost")
+`;
+    const folder = await kitchen.prepare("python.md", { "hold.py": script });
+    const running = kitchen.start(folder, ["python3", "hold.py"]);
+    running.process.stdout?.once("data", () => client.break("python"));
+    expect(await running.finished).toEqual({ code: 0, stdout: "True\nlost\n", stderr: "" });
+  });
+});
