@@ -18,42 +18,45 @@ export interface Finished {
 
 /** A folder in which the package is installed, as `npm install leasehold` leaves it. */
 export class Kitchen {
-  readonly #env: NodeJS.ProcessEnv;
-  readonly folder: string;
+  readonly #url: string;
+  readonly #folder: string;
 
-  private constructor(folder: string, env: NodeJS.ProcessEnv) {
-    this.folder = folder;
-    this.#env = { PATH: `${join(folder, "node_modules/.bin")}:${process.env.PATH}`, HOME: folder, ...env };
+  private constructor(url: string, folder: string) {
+    this.#url = url;
+    this.#folder = folder;
   }
 
-  static async open(env: NodeJS.ProcessEnv): Promise<Kitchen> {
+  /** `url` is where the service is that the recipes find. */
+  static async open(url: string): Promise<Kitchen> {
     const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
     const modules = join(folder, "node_modules");
     await mkdir(join(modules, ".bin"), { recursive: true });
     await buildScripts(join(modules, "leasehold/dist"));
     await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
     // npx itself, which takes a second each time, is tested with the package.
-    const npx = `#!/bin/sh\nshift\nexec '${process.execPath}' '${join(modules, "leasehold/dist/cli/bin.js")}' "$@"\n`;
-    await writeFile(join(modules, ".bin/npx"), npx, { mode: 0o755 });
+    const bin = join(modules, "leasehold/dist/cli/bin.js");
+    const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${process.execPath}' '${bin}' "$@"\n`;
+    await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
     await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
     await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-    return new Kitchen(folder, env);
+    return new Kitchen(url, folder);
   }
 
   close(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
+    return rm(this.#folder, { recursive: true, force: true });
   }
 
   /**
    * Writes the named files of a page into a folder of their own, and returns that folder. A block's first line says its
-   * language, and the name of its file if it has one.
+   * language, and the name of its file if it has one. The port of `npm start` stands for that of the service under test.
    */
   async prepare(page: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
-    const folder = await mkdtemp(join(this.folder, "recipe-"));
+    const folder = await mkdtemp(join(this.#folder, "recipe-"));
     const blocks = await blocksOf(page);
-    const files = new Map([...blocks.flatMap(({ name, code }) => (name ? [[name, code] as const] : []))]);
-    for (const [name, code] of Object.entries(more)) files.set(name, code);
-    for (const [name, code] of files) await writeFile(join(folder, name), code, { mode: 0o755 });
+    const files = blocks.flatMap(({ name, code }) => (name ? [[name, code] as const] : []));
+    for (const [name, code] of [...files, ...Object.entries(more)]) {
+      await writeFile(join(folder, name), code.replaceAll("http://localhost:8787", this.#url), { mode: 0o755 });
+    }
     return folder;
   }
 
@@ -61,7 +64,12 @@ export class Kitchen {
     const [file = "", ...args] = command;
     const child = spawn(file, args, {
       cwd: folder,
-      env: { ...this.#env, ...env },
+      env: {
+        PATH: `${join(this.#folder, "node_modules/.bin")}:${process.env.PATH}`,
+        HOME: this.#folder,
+        LEASEHOLD_URL: this.#url,
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const closed = once(child, "close");

@@ -7,6 +7,7 @@ import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
+import { sleep } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
 import { blocksOf, Kitchen, PAGES } from "./kitchen.ts";
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await ensure("python");
   service = await startService();
   client = new Leasehold({ url: service.url, owner: "the test" });
-  kitchen = await Kitchen.open({ LEASEHOLD_URL: service.url });
+  kitchen = await Kitchen.open(service.url);
 }, INSTALL_MS);
 afterAll(async () => {
   await service.stop();
@@ -49,6 +50,27 @@ it("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
   const listed = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(([, page]) => page);
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
+});
+
+describe.concurrent("the examples", () => {
+  it("of the project's README.md run", async () => {
+    const folder = await kitchen.prepare("../../README.md");
+    expect(await kitchen.run(folder, ["node", "backup.js"])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^done under fence \d+\n$/),
+    });
+    expect(await kitchen.run(folder, ["./deploy.sh"])).toEqual({
+      code: 0,
+      stdout: "deploying\ndeploy: free\n",
+      stderr: "",
+    });
+  });
+
+  it("of client.md run", async () => {
+    const folder = await kitchen.prepare("../client.md");
+    expect(await kitchen.run(folder, ["node", "example.js"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await client.get("cache")).fence).toBeGreaterThan(0);
+  });
 });
 
 describe.concurrent("cron.md", () => {
@@ -200,7 +222,7 @@ describe.concurrent("curl.md", () => {
     const long = withLock(folder, "curl", "sh", "-c", "./job.sh long; sleep 4");
     await isHeld("curl");
     const short = withLock(folder, "curl", "./job.sh", "short");
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await sleep(3_500);
     expect((await client.get("curl")).queue_length).toBe(1);
     expect((await long.finished).code).toBe(0);
     expect((await short.finished).code).toBe(0);
@@ -219,10 +241,12 @@ describe.concurrent("curl.md", () => {
 
   it("keeps the lock for the command when the script is killed", async () => {
     const folder = await kitchen.prepare("curl.md");
-    const running = withLock(folder, "curl-killed", "sleep", "5");
+    const running = withLock(folder, "curl-killed", "sleep", "6");
     await isHeld("curl-killed");
+    const { available_at: deadline } = await client.get("curl-killed");
+    await until(async () => (await client.get("curl-killed")).available_at !== deadline);
     running.process.kill("SIGKILL");
-    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await sleep(3_500);
     expect((await client.get("curl-killed")).state).toBe("held");
     await running.finished;
     await until(async () => (await client.get("curl-killed")).state === "free");
