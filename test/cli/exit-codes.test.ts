@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { exitCodeOf } from "../../src/cli/exit-codes.ts";
 import { VERSION } from "../../src/cli/version.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
@@ -102,6 +103,10 @@ describe.concurrent("the exit status is", () => {
     for (const command of ["renew", "release", "transfer"]) {
       expect((await run(env, command, uniqueName(), "--token", "x".repeat(30))).code, command).toBe(79);
     }
+  });
+
+  it("70 for what nobody has thought of", () => {
+    expect(exitCodeOf(new RangeError("a fault of our own"))).toBe(70);
   });
 
   it("0 for help and the version", async () => {

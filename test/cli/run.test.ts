@@ -87,7 +87,7 @@ describe.concurrent("run", () => {
 
   it("keeps the lock for longer than the ttl, and releases it at the end", async () => {
     const name = uniqueName();
-    const { code } = await run(env, "run", name, "--ttl", "3s", "--", "sleep", "5");
+    const { code } = await run(env, "run", name, "--ttl", "4s", "--", "sleep", "5");
     expect(code).toBe(0);
     expect((await client.get(name)).state).toBe("free");
   });

@@ -74,7 +74,7 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: "a lease renews itself",
     async run(client) {
-      const lease = await client.acquire(unique(), { ttl: "3s" });
+      const lease = await client.acquire(unique(), { ttl: "4s" });
       await sleep(5000);
       expect(!lease.signal.aborted && lease.remainingMs > 0, `a lease that is held: ${lease.signal.reason}`);
       await lease.release();
