@@ -88,6 +88,8 @@ export async function startUpstashWorker(store: Databases, name = "upstash"): Pr
 }
 
 export interface ServerProcess extends Target {
+  /** Of the process whose child workerd is. */
+  readonly pid: number;
   /** Ends it as a power cut would, workerd included. */
   kill9(): Promise<void>;
 }
@@ -95,9 +97,9 @@ export interface ServerProcess extends Target {
 const ROOT = join(import.meta.dirname, "../..");
 
 /** `npm start` on a port of its own; `state` is the folder of the embedded store. */
-export async function startProcess(state: string): Promise<ServerProcess> {
-  const { child, url } = await launch("scripts/start.ts", { LEASEHOLD_STATE: state });
-  return { name: "npm start", url, kill9: () => kill9(child, url) };
+export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
+  const { child, url } = await launch("scripts/start.ts", { LEASEHOLD_STATE: state, ...variables });
+  return { name: "npm start", url, pid: child.pid as number, kill9: () => kill9(child, url) };
 }
 
 /** The same in Node, as `npm run start:node` serves it. */
@@ -125,6 +127,7 @@ async function launch(script: string, variables: object) {
 }
 
 async function kill9(child: ReturnType<typeof spawn>, url: string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGKILL");
   await gone;

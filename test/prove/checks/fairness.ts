@@ -1,0 +1,106 @@
+import type { Sent } from "../history.ts";
+import { type Grant, grouped, isInDoubt, latest, operations } from "../leases.ts";
+import { at, type Finding } from "./violation.ts";
+
+/** When requests could not reach their lock in time: all locks', or those about one name. */
+export interface Outage {
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly name?: string;
+}
+
+/** A waiter that stops asking delays the others by no more than this, once. */
+const BOUND_MS = 5_000;
+/** What a busy machine may take besides. */
+const SLACK_MS = 1_000;
+/** A client that asks again this soon has kept asking. */
+const PAUSE_MS_MAX = 500;
+
+/** A grant to somebody who waited, every request of his answered and followed by the next at once. */
+interface Waiter {
+  readonly grant: Grant;
+  /** When his place in the queue was certain. */
+  readonly queued_ms: number;
+}
+
+/**
+ * Nobody who came certainly later is granted a lock before somebody who waits and keeps asking; and such a waiter is
+ * granted it within the bound after all others who may hold it have ended, once more for each who left the queue without
+ * a word. What happens during an outage is excused.
+ */
+export function checkFairness(
+  history: readonly Sent[],
+  grants: readonly Grant[],
+  outages: readonly Outage[],
+): Finding[] {
+  const overtaken: string[] = [];
+  const late: string[] = [];
+  const checked = { overtaking: 0, bound: 0 };
+  const acquires = history.filter(({ kind }) => kind === "acquire" || kind === "multi acquire");
+  const attempts = [...operations(acquires).values()];
+  for (const [name, leases] of grouped(grants, (grant) => grant.name)) {
+    const trouble = outages.filter((outage) => outage.name === undefined || outage.name === name);
+    const calm = (from_ms: number, to_ms: number) => !trouble.some((o) => o.from_ms < to_ms && o.to_ms > from_ms);
+    const here = attempts.filter(([first]) => first?.names.includes(name));
+    const failed = here.filter((attempt) => !attempt.some(({ status }) => status === 200));
+    const doubtful = failed.filter((attempt) => attempt.some(isInDoubt));
+    for (const { grant, queued_ms } of waiters(here, leases)) {
+      if (!calm(queued_ms, grant.answered_ms)) continue;
+      checked.overtaking += 1;
+      const other = leases.find((later) => overtakes(later, grant, queued_ms));
+      if (other) {
+        overtaken.push(
+          `${name}: ${other.client} came at ${at(other.first_sent_ms)} and got ${other.fence} before ${told(grant, queued_ms)}`,
+        );
+      }
+      const before = leases.filter(({ fence }) => fence < grant.fence).map(({ over_ms }) => over_ms);
+      const unknown = doubtful
+        .filter(([first]) => (first?.sent_ms ?? 0) < grant.answered_ms)
+        .map(([...sent]) => Math.max(...sent.map(latest)));
+      const free_ms = Math.max(queued_ms, ...before, ...unknown);
+      if (free_ms > grant.answered_ms) continue;
+      checked.bound += 1;
+      const absent = failed
+        .filter(([first]) => (first?.sent_ms ?? 0) < queued_ms)
+        .filter((a) => (a.at(-1)?.sent_ms ?? 0) > queued_ms - 60_000);
+      if (grant.answered_ms - free_ms > BOUND_MS * (1 + absent.length) + SLACK_MS) {
+        late.push(
+          `${name}: free at ${at(free_ms)}, ${absent.length} absent, granted at ${at(grant.answered_ms)} to ${told(grant, queued_ms)}`,
+        );
+      }
+    }
+  }
+  return [
+    {
+      property: "first come, first served",
+      checked: checked.overtaking,
+      of: "waiters who kept asking",
+      violations: overtaken,
+    },
+    { property: "served within the bound", checked: checked.bound, of: "waiters who kept asking", violations: late },
+  ];
+}
+
+function overtakes(later: Grant, waiter: Grant, queued_ms: number): boolean {
+  const inTheWay = later.mode === "exclusive" || waiter.mode === "exclusive";
+  return inTheWay && later.fair && later.fence < waiter.fence && later.first_sent_ms > queued_ms;
+}
+
+function waiters(attempts: readonly Sent[][], leases: readonly Grant[]): Waiter[] {
+  const byToken = new Map(leases.map((grant) => [grant.token, grant]));
+  return attempts.flatMap((requests) => {
+    const grant = byToken.get(requests.find(({ status }) => status === 200)?.body.token);
+    const queued = requests.find(({ status, body }) => status === 423 && body.ticket !== undefined);
+    if (!grant?.fair || grant.permits > 0 || requests[0]?.kind !== "acquire" || queued?.body.ticket !== grant.token)
+      return [];
+    const asks = requests.filter(({ sent_ms }) => sent_ms <= grant.answered_ms);
+    const kept = asks.every((ask, i) => {
+      const next = asks[i + 1]?.sent_ms ?? 0;
+      return ask.answered_ms !== undefined && ask.status !== 503 && next - ask.answered_ms < PAUSE_MS_MAX;
+    });
+    return kept ? [{ grant, queued_ms: queued.answered_ms as number }] : [];
+  });
+}
+
+const told = ({ client, fence }: Grant, queued_ms: number) =>
+  `${client}, who waited since ${at(queued_ms)} and got ${fence}`;

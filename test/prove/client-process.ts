@@ -1,0 +1,19 @@
+/** Several clients in a process of their own, which can be frozen and killed: `URL NAME CLIENTS SEED FILE`. */
+import { seeded } from "../../bench/turned-time.ts";
+import { work } from "./client.ts";
+import { writeHistory } from "./history.ts";
+
+const [url = "", name = "", clients = "", seed = "", file = ""] = process.argv.slice(2);
+const history = writeHistory(file);
+let working = true;
+// Also when the parent is gone, however it ended.
+process.stdin.on("end", () => process.exit(1)).resume();
+process.once("SIGTERM", () => {
+  working = false;
+});
+const all = Array.from({ length: Number(clients) }, (_, i) => {
+  const random = seeded(Number(seed) * 1_000 + i);
+  return work({ name: `${name}-${i}`, url, history, random, working: () => working });
+});
+await Promise.all(all);
+process.exit(0);

@@ -1,0 +1,78 @@
+/** The service as it is deployed, with a network that fails on both sides of it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RedisServer } from "../../src/gateway/redis.ts";
+import { bodyOf, send, type Target } from "../support/http.ts";
+import { type RunningStore, type ServerProcess, startProcess, startStore } from "../support/targets.ts";
+import { CAPACITY, LATCH_COUNT, LATCHES, SEMAPHORE } from "./client.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+
+export type EngineName = "redis" | "embedded";
+
+export interface Stage {
+  readonly engine: EngineName;
+  /** Between clients and server; its URL is where clients ask. */
+  readonly front: FaultProxy;
+  /** Between server and gateway, and the Redis behind it; the embedded engine has none. */
+  readonly back?: FaultProxy;
+  readonly store?: RunningStore;
+  readonly redis?: RedisServer;
+  /** The folder of the embedded store. */
+  readonly state: string;
+  readonly server: () => ServerProcess;
+  /** Ends the server as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again with what it has on disk; returns when it is ready. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Nothing fails yet: set the proxies' `rate`. */
+export async function startStage(engine: EngineName, random: () => number): Promise<Stage> {
+  const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));
+  const store = engine === "redis" ? await startStore({ durable: true }) : undefined;
+  const back = store && (await startFaultProxy(store.gateway.url, random));
+  const variables = {
+    // The shortest there is, so that a run sees its end.
+    RETENTION: "60s",
+    ...(store && back && { ...store.variables, UPSTASH_REDIS_REST_URL: back.url }),
+  };
+  let server = await startProcess(state, variables);
+  const front = await startFaultProxy(server.url, random);
+  const stage: Stage = {
+    ...{ engine, front, state, server: () => server },
+    ...(store && back && { store, back, redis: store.redis }),
+    kill: () => server.kill9(),
+    async start() {
+      server = await startProcess(state, variables);
+      front.target = server.url;
+      await ready();
+    },
+    async stop() {
+      await front.close();
+      await server.kill9();
+      await back?.close();
+      await store?.stop();
+      await rm(state, { recursive: true, force: true });
+    },
+  };
+  async function ready(): Promise<void> {
+    // The first requests compile the scripts, which on a busy machine may take longer than a store may.
+    while ((await fetch(`${server.url}/readyz`).catch(() => undefined))?.status !== 200);
+  }
+  await ready();
+  return stage;
+}
+
+/** What clients share that is not there by itself. The memory of who counted a latch down lives as long as the latch. */
+export async function setUp(server: Target, latch_ttl_ms: number): Promise<void> {
+  const put = (path: string, fields: object) =>
+    send(server, path, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fields),
+    });
+  bodyOf(await put(`/semaphores/${SEMAPHORE}`, { permits: CAPACITY }), 200);
+  for (const latch of LATCHES) bodyOf(await put(`/latches/${latch}`, { count: LATCH_COUNT, ttl: latch_ttl_ms }), 201);
+}

@@ -1,0 +1,38 @@
+/** What is in a store, asked behind the service's back. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Redis } from "ioredis";
+import type { RedisServer } from "../../src/gateway/redis.ts";
+
+/** Every key, with the milliseconds that it lives on: -1 for ever. */
+export type Keys = Map<string, number>;
+
+export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
+  const redis = new Redis(url);
+  try {
+    const keys: Keys = new Map();
+    for await (const page of redis.scanStream({ count: 1_000 })) {
+      for (const key of page as string[]) keys.set(key, await redis.pttl(key));
+    }
+    // One that ended between the two questions is no key.
+    return new Map([...keys].filter(([, ttl_ms]) => ttl_ms !== -2));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Of the embedded store, whose server must have ended. What has expired is left until it is purged: 0. */
+export function keysInFolder(state: string): Keys {
+  const folder = join(state, "do", "leasehold-EmbeddedStore");
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
+  const keys: Keys = new Map();
+  for (const file of files) {
+    const database = new DatabaseSync(join(folder, file));
+    for (const { key, expires_at_ms } of database.prepare("SELECT key, expires_at_ms FROM keys").all()) {
+      keys.set(String(key), expires_at_ms === null ? -1 : Math.max(0, Number(expires_at_ms) - Date.now()));
+    }
+    database.close();
+  }
+  return keys;
+}
