@@ -23,9 +23,15 @@ if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error("--minutes and --
 console.log(`npm run prove -- --minutes ${minutes} --engine ${engine} --seed ${seed}`);
 const ended = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended.abort());
-const result = await prove({
-  ...{ engine, seed, seconds: minutes * 60, processes: 4, clients: 24, fault_rate: 0.006, pause_ms: 4_000 },
-  ...{ retention: true, progress: console.log, signal: ended.signal },
-});
-console.log(report(result).join("\n"));
-process.exit(result.findings.some(({ violations }) => violations.length > 0) ? 1 : 0);
+try {
+  const result = await prove({
+    ...{ engine, seed, seconds: minutes * 60, processes: 4, clients: 24, fault_rate: 0.012, pause_ms: 6_000 },
+    ...{ retention: true, progress: console.log, signal: ended.signal },
+  });
+  console.log(report(result).join("\n"));
+  process.exitCode = result.findings.some(({ violations }) => violations.length > 0) ? 1 : 0;
+} catch (error) {
+  if (!ended.signal.aborted) throw error;
+  process.exitCode = 130;
+}
+process.exit();

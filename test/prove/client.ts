@@ -22,8 +22,18 @@ export interface Client {
   readonly history: History;
   /** Answers numbers from 0 to 1. */
   readonly random: () => number;
+  readonly habits: Habits;
   /** Whether to go on. */
   readonly working: () => boolean;
+}
+
+export interface Habits {
+  /** How many of the shared locks it uses. */
+  readonly locks: number;
+  /** The part of its work on a lock of its own, which nobody else wants: there is much of it. */
+  readonly own: number;
+  /** The part of all works that may take longer than the lease. */
+  readonly tarry: number;
 }
 
 /** An operation has had no answer for so long that its client gave up: whatever it was about is in doubt. */
@@ -31,9 +41,9 @@ class Unanswered extends Error {}
 
 /** Works until `working` says no. */
 export async function work(client: Client): Promise<void> {
-  const { random } = client;
+  const { random, habits } = client;
   while (client.working()) {
-    const scene = pick(random, SCENES);
+    const scene = random() < habits.own ? holdOwn : pick(random, SCENES);
     try {
       await scene(client);
     } catch (error) {
@@ -42,14 +52,11 @@ export async function work(client: Client): Promise<void> {
   }
 }
 
-/** As often in the list as it happens: most work is on a client's own lock, so that there is much of it. */
-const SCENES = [
-  ...[holdHot, holdHot, multi, permits, countDown, countDown, countDown, look],
-  ...Array<typeof holdOwn>(12).fill(holdOwn),
-];
+/** As often in the list as it happens. */
+const SCENES = [holdHot, holdHot, holdHot, multi, permits, countDown, countDown, look];
 
 function holdHot(client: Client): Promise<void> {
-  return hold(client, pick(client.random, HOT));
+  return hold(client, pick(client.random, HOT.slice(0, client.habits.locks)));
 }
 
 function holdOwn(client: Client): Promise<void> {
@@ -67,7 +74,7 @@ async function hold(client: Client, name: string): Promise<void> {
   const path = mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
   let answer = await insist(client, intent, path, { ttl, wait, fair });
   const patience = Math.floor(random() * 8);
-  for (let tries = 0; answer.body.ticket !== undefined && tries < patience; tries++) {
+  for (let tries = 0; answer.body.ticket !== undefined && tries < patience && client.working(); tries++) {
     answer = await insist(client, intent, path, { ttl, wait, fair, ticket: answer.body.ticket });
   }
   const { ticket, token } = answer.body;
@@ -110,7 +117,7 @@ async function use(client: Client, { name, mode, token, ttl_ms }: Held): Promise
     await insist(client, { kind: "heartbeat", ...about, ttl_ms }, "/heartbeat", { leases });
   }
   // Mostly a short work; at times one that takes longer than the lease, and is told so.
-  await sleep(random() < 0.03 ? ttl_ms * (0.9 + random()) : random() * 15);
+  await sleep(random() < client.habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
 }
@@ -160,7 +167,7 @@ async function countDown(client: Client): Promise<void> {
 }
 
 async function look(client: Client): Promise<void> {
-  const name = pick(client.random, HOT);
+  const name = pick(client.random, HOT.slice(0, client.habits.locks));
   await insist(client, { kind: "look", names: [name] }, `/locks/${name}`);
 }
 
@@ -169,7 +176,7 @@ async function insist(client: Client, intent: Intent, path: string, fields?: Fie
   const until_ms = monotonic_ms() + INSIST_MS;
   let answer = await send(client, intent, path, fields);
   while (answer === undefined || answer.status === 503 || answer.status === 429) {
-    if (monotonic_ms() > until_ms) throw new Unanswered();
+    if (monotonic_ms() > until_ms || !client.working()) throw new Unanswered();
     await sleep(20 + client.random() * 180);
     answer = await send(client, intent, path, fields);
   }

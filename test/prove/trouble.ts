@@ -69,7 +69,7 @@ function eventsOf({ front, back, redis, kill, start }: Stage, workers: Workers, 
   const some = (ms: number) => sleep(random() * ms);
   const one = () => Math.floor(random() * workers.processes.length);
   const slow = async (proxy: typeof front) => {
-    proxy.slow_ms = 100 + random() * 500;
+    proxy.slow_ms = 50 + random() * 300;
     await some(3_000);
     proxy.slow_ms = 0;
   };

@@ -5,8 +5,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { startWorker } from "../../scripts/worker.ts";
 import { parseConfig } from "../../src/config.ts";
+import type { Engine, Script } from "../../src/engine/engine.ts";
+import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
 import { createRemoteApp } from "../../src/remote-app.ts";
@@ -16,6 +20,10 @@ import type { Target } from "./http.ts";
 
 export interface RunningTarget extends Target {
   stop(): Promise<void>;
+}
+
+export interface InProcess extends Target {
+  readonly fetch: typeof fetch;
 }
 
 export interface RunningStore {
@@ -62,10 +70,29 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
 }
 
 /** The app in this process, without a network before it. */
-export function inProcess(store: Databases, variables: Variables = {}): Target {
+export function inProcess(store: Databases, variables: Variables = {}): InProcess {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind === "embedded") throw new Error("the variables must select a database");
-  const app = createRemoteApp(config.store, { config, log: () => {} });
+  return served(createRemoteApp(config.store, { config, log: () => {} }));
+}
+
+/** The same on one database, with other scripts in the place of ours. */
+export function inProcessWith(
+  rewrite: (script: Script) => Script,
+  store: Databases,
+  variables: Variables = {},
+): InProcess {
+  const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
+  if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");
+  const options = { ...config.store, timeout_ms: config.store_timeout_ms };
+  const connect = (onStoreCall: () => void): Engine => {
+    const engine = createUpstashEngine({ ...options, onStoreCall });
+    return { ...engine, run: (script, keys, args) => engine.run(rewrite(script), keys, args) };
+  };
+  return served(createApp({ config, connect, locks: createLockService, log: () => {} }));
+}
+
+function served(app: ReturnType<typeof createApp>): InProcess {
   return {
     name: "in-process",
     url: "http://leasehold.test",

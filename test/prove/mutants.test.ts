@@ -1,0 +1,93 @@
+/** The whole way from clients over a failing network to the checker, with scripts that make one mistake. */
+
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { Redis } from "ioredis";
+import { afterAll, describe, expect, test } from "vitest";
+import { seeded } from "../../bench/turned-time.ts";
+import { assemble } from "../../scripts/lua.ts";
+import { mutate } from "../model/mutants.ts";
+import { send, sleep } from "../support/http.ts";
+import { readScripts, script } from "../support/model-scripts.ts";
+import { inProcessWith, startStore } from "../support/targets.ts";
+import type { Outage } from "./checks/fairness.ts";
+import { check } from "./checks/index.ts";
+import type { Finding } from "./checks/violation.ts";
+import { LATCHES, work } from "./client.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
+import { historyTo, parseHistory } from "./history.ts";
+import { type Mutant, mutants } from "./mutants.ts";
+import { setUp } from "./stage.ts";
+import { keysInRedis } from "./store-keys.ts";
+
+/** Much contention, and works that often outlast their leases. */
+const CLIENTS = 24;
+const HABITS = { locks: 2, own: 0.2, tarry: 0.1 };
+/** A mistake is mostly found in the first round; a busy machine may need more. */
+const ROUND_MS = 1_000;
+const ROUNDS_MAX = 5;
+
+const store = await startStore();
+afterAll(() => store.stop());
+
+/** Lets clients work on these scripts for a round, or for some more until the checker finds the mistake. */
+async function findings(mutant?: Mutant): Promise<Finding[]> {
+  const redis = new Redis(store.redis.url);
+  await redis.flushall();
+  redis.disconnect();
+  const tree = mutant ? mutate(readScripts(), mutant) : readScripts();
+  const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree.lib))]));
+  const target = inProcessWith((ours) => scripts.get(ours.name) ?? ours, store, { RETENTION: "60s" });
+  const listener = createAdaptorServer({ fetch: target.fetch as (request: Request) => Promise<Response> });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  const server = { name: "served", url };
+  const random = seeded(1);
+
+  const lines: string[] = [];
+  const outages: Outage[] = [];
+  async function round(): Promise<Finding[]> {
+    const proxy = await startFaultProxy(url, random);
+    proxy.rate = 0.03;
+    let working = true;
+    const history = historyTo((line) => lines.push(line));
+    const crew = Array.from({ length: CLIENTS }, (_, i) =>
+      work({ name: `c${i}`, url: proxy.url, history, random, habits: HABITS, working: () => working }),
+    );
+    await sleep(ROUND_MS);
+    working = false;
+    await proxy.close();
+    await Promise.all(crew);
+    outages.push(...proxy.outages);
+    const latches = new Map<string, number>();
+    for (const name of LATCHES) latches.set(name, (await send(server, `/latches/${name}`)).body.count);
+    const leftovers = { obtained: new Map(), latches, keys: await keysInRedis(store.redis), ttl_ms_max: 150_000 };
+    return check({ history: parseHistory(lines), outages, leftovers });
+  }
+  try {
+    await setUp(server, 60_000);
+    for (let rounds = 1; ; rounds++) {
+      const found = await round();
+      const caught = found.some(({ property, violations }) => property === mutant?.property && violations.length > 0);
+      if (mutant === undefined || caught || rounds === ROUNDS_MAX) return found;
+    }
+  } finally {
+    listener.close();
+  }
+}
+
+describe("the checker, asked from histories alone,", () => {
+  test("finds nothing in the scripts as they are, and looks at all there is", async () => {
+    const found = await findings();
+    expect(found.flatMap(({ violations }) => violations)).toEqual([]);
+    const vain = found.filter(({ checked }) => checked === 0).map(({ property }) => property);
+    expect(vain.filter((property) => !/bound|in the end/.test(property))).toEqual([]);
+  });
+
+  test.each(mutants)("finds: $mistake", async (mutant) => {
+    const broken = (await findings(mutant)).filter(({ violations }) => violations.length > 0);
+    expect(broken.map(({ property }) => property)).toContain(mutant.property);
+  });
+});

@@ -1,0 +1,80 @@
+/** Mistakes in our scripts, each of which breaks one property: the checker must tell, from histories alone. */
+import type { Mutant as ScriptMutant } from "../model/mutants.ts";
+
+export interface Mutant extends ScriptMutant {
+  /** As the checker calls it. */
+  readonly property: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    property: "exclusion",
+    mistake: "an exclusive lease keeps nobody out",
+    file: "lib/queue.lua",
+    search: `if lock.exclusive and not exclusive then`,
+    replace: `if lock.exclusive and lock.live > 0 then`,
+  },
+  {
+    property: "exclusion",
+    mistake: "a semaphore gives more permits than it has",
+    file: "lib/queue.lua",
+    search: `return permits_of(id) <= available(lock)`,
+    replace: `return available(lock) >= 0`,
+  },
+  {
+    property: "never free while held",
+    mistake: "a lock is shown without its holders",
+    file: "inspect.lua",
+    search: `fmt(holders_total(lock)),`,
+    replace: `"0",`,
+  },
+  {
+    property: "fences grow",
+    mistake: "fences count seconds",
+    file: "lib/holders.lua",
+    search: `lock.fence = math.max(lock.fence + 1, now_us)`,
+    replace: `lock.fence = math.floor(now / 1000)`,
+  },
+  {
+    property: "re-entry counts",
+    mistake: "a re-entry is not counted",
+    file: "acquire.lua",
+    search: `held.holds = held.holds + 1`,
+    replace: `held.holds = 1`,
+  },
+  {
+    property: "first come, first served",
+    mistake: "newcomers do not look at the queue",
+    file: "lib/queue.lua",
+    search: `if not lock.front or lock.front == id then`,
+    replace: `if not arrival or not lock.front or lock.front == id then`,
+  },
+  {
+    property: "one effect per key",
+    mistake: "what a key was used for is forgotten",
+    file: "lib/memory.lua",
+    search: `local text = key and redis.call("GET", key)`,
+    replace: `local text = nil`,
+  },
+  {
+    property: "counted once",
+    mistake: "a count-down that is sent again counts again",
+    file: "latch_count_down.lua",
+    search: `local memory = recall(KEYS[2])`,
+    replace: `local memory = nil`,
+  },
+  {
+    property: "no lease outlives its deadline",
+    mistake: "an expired lease can be released and renewed",
+    file: "lib/purge.lua",
+    search: `if not lease or lease.deadline > now then`,
+    replace: `if not lease or lease.deadline + 60000 > now then`,
+  },
+  {
+    property: "nothing left behind",
+    mistake: "a record has no end",
+    file: "lib/record.lua",
+    search: `redis.call("SET", lock.record_key, text, "PX", fmt(life_ms))`,
+    replace: `redis.call("SET", lock.record_key, text)`,
+  },
+];
