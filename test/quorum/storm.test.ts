@@ -7,7 +7,7 @@ const GRANTS = Number(process.env.GRANTS ?? 100);
 test("five databases in trouble keep leases apart and fences growing", { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
   console.log(`SEED=${seed}`);
-  const { grants, violations, faults } = await storm({ nodes: 5, clients: 8, grants: GRANTS, seed });
+  const { grants, violations, faults } = await storm({ nodes: 5, clients: 16, locks: 12, grants: GRANTS, seed });
   expect(violations).toEqual([]);
   expect(grants).toBeGreaterThanOrEqual(GRANTS);
   expect(Object.keys(faults).length).toBeGreaterThan(3);

@@ -2,7 +2,7 @@
  * Many clients on real databases that are killed, frozen, cut off, wiped, or answer late, twice or not at all. Clocks are
  * those of one machine: what drifting ones do is the simulation's part.
  *
- * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 12] [--seed N]`
+ * `node test/quorum/storm.ts [--grants 10000] [--nodes 5] [--clients 48] [--locks 32] [--seed N]`
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,6 +14,7 @@ import { Observer } from "./simulation/observer.ts";
 export interface StormOptions {
   readonly nodes: number;
   readonly clients: number;
+  readonly locks: number;
   readonly grants: number;
   readonly seed: number;
 }
@@ -25,13 +26,13 @@ export interface StormResult {
   readonly violations: readonly string[];
 }
 
-const LOCKS = 3;
 const TTLS_MS = [300, 800, 2000];
 
-export async function storm({ nodes, clients, grants, seed }: StormOptions): Promise<StormResult> {
+export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
   const random = seeded(seed);
-  const cluster = await startCluster(nodes);
-  const locks = Array.from({ length: LOCKS }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
+  // Without lock_delay a quarantine is shorter, and more goes on.
+  const cluster = await startCluster(nodes, { settings: { lock_delay_max_ms: 0 } });
+  const locks = Array.from({ length: count }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
   const granted = () => locks.reduce((sum, { observer }) => sum + observer.grants.length, 0);
   const over = () => granted() >= grants;
   const faults: Record<string, number> = {};
@@ -135,17 +136,19 @@ if (import.meta.main) {
     options: {
       grants: { type: "string", default: "10000" },
       nodes: { type: "string", default: "5" },
-      clients: { type: "string", default: "12" },
+      clients: { type: "string", default: "48" },
+      locks: { type: "string", default: "32" },
       seed: { type: "string", default: String(Date.now() % 2 ** 31) },
     },
   });
-  const { grants, nodes, clients, seed } = values;
+  const { grants, nodes, clients, locks, seed } = values;
   console.log(`seed ${seed}`);
   const started_ms = now();
   const result = await storm({
     grants: Number(grants),
     nodes: Number(nodes),
     clients: Number(clients),
+    locks: Number(locks),
     seed: Number(seed),
   });
   console.log(JSON.stringify({ ...result, seconds: Math.round((now() - started_ms) / 1000) }, null, 2));
