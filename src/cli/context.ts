@@ -6,6 +6,8 @@ import { UsageError } from "./exit-codes.ts";
 export interface GlobalOptions {
   readonly url?: string;
   readonly apiKey?: string;
+  /** In milliseconds. */
+  readonly timeout?: number;
   readonly json?: boolean;
 }
 
@@ -40,7 +42,7 @@ export function createContext(options: GlobalOptions, env: Environment): Context
   }
   const owner = label(env);
   return {
-    client: new Leasehold({ url: checkUrl(url), apiKey: apiKey || undefined, owner }),
+    client: new Leasehold({ url: checkUrl(url), apiKey: apiKey || undefined, owner, timeout: options.timeout }),
     owner,
     url,
     apiKey,

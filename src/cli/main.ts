@@ -9,7 +9,7 @@ import { defineRun } from "./commands/run.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
-import { holdersText } from "./text.ts";
+import { holdersText, parseDuration } from "./text.ts";
 import { VERSION } from "./version.ts";
 
 const HELP = `
@@ -54,6 +54,7 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
     .version(VERSION, "--version", "print the version")
     .option("--url <url>", "where the service is (default: $LEASEHOLD_URL)")
     .option("--api-key <key>", "the key for it (default: $LEASEHOLD_API_KEY)")
+    .option("--timeout <duration>", "how long to ask a service that does not answer (default: 10s)", parseDuration)
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
     .showHelpAfterError("(--help explains)")

@@ -71,8 +71,8 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toContain("LEASEHOLD_URL");
   });
 
-  it("69 when the service cannot be reached", { timeout: 40_000 }, async () => {
-    const { code, stderr } = await run(environment("http://127.0.0.1:9"), "run", "x", "--", "true");
+  it("69 when the service cannot be reached", async () => {
+    const { code, stderr } = await run(environment("http://127.0.0.1:9"), "run", "x", "--timeout", "1s", "--", "true");
     expect({ code, stderr }).toEqual({ code: 69, stderr: "leasehold: http://127.0.0.1:9 cannot be reached\n" });
   });
 
@@ -93,7 +93,7 @@ describe.concurrent("the exit status is", () => {
 
   it("79 when the lock was lost", async () => {
     const name = uniqueName();
-    const broken = run(env, "run", name, "--ttl", "1s", "--", "sleep", "20");
+    const broken = run(env, "run", name, "--ttl", "6s", "--", "sleep", "20");
     await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
     await client.break(name);
     expect((await broken).code).toBe(79);

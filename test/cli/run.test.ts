@@ -47,7 +47,7 @@ it("run lets 20 competing processes increment a file without a lost update", { t
   await writeFile(file, "0");
   const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => run(env, "run", name, "--", "sh", "-c", increment)),
+    Array.from({ length: 20 }, () => run(env, "run", name, "--timeout", "1m", "--", "sh", "-c", increment)),
   );
   expect(results.map(({ code }) => code)).toEqual(Array(20).fill(0));
   expect(await readFile(file, "utf8")).toBe("20\n");
@@ -121,9 +121,10 @@ describe.concurrent("run", () => {
   });
 
   it("only warns with --on-lost=warn, and exits as the command does", async () => {
-    const name = uniqueName();
-    const holder = start(env, "run", name, "--ttl", "1s", "--on-lost=warn", "--", "sh", "-c", "sleep 3; exit 5");
-    await until(async () => (await client.get(name)).state === "held");
+    const [name, file] = [uniqueName(), fileFor("warned")];
+    const command = `echo 1 > ${file}; sleep 3; exit 5`;
+    const holder = start(env, "run", name, "--ttl", "3s", "--on-lost=warn", "--", "sh", "-c", command);
+    await until(async () => (await notes(file)).length > 0);
     await client.break(name);
     const { code, stderr } = await holder.finished;
     expect(code).toBe(5);

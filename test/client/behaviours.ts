@@ -47,6 +47,8 @@ export const behaviours: readonly Behaviour[] = [
       const name = unique();
       const first = await client.acquire(name);
       const waiting = client.acquire(name, { wait: "30s", ttl: "60s" });
+      waiting.catch(() => {});
+      while ((await client.get(name)).queue_length === 0) await sleep(20);
       await sleep(2500);
       expect((await client.get(name)).queue_length === 1, "a place in the queue");
       await first.release();
@@ -74,8 +76,8 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: "a lease renews itself",
     async run(client) {
-      const lease = await client.acquire(unique(), { ttl: "4s" });
-      await sleep(5000);
+      const lease = await client.acquire(unique(), { ttl: "6s" });
+      await sleep(7000);
       expect(!lease.signal.aborted && lease.remainingMs > 0, `a lease that is held: ${lease.signal.reason}`);
       await lease.release();
       expect(lease.signal.reason instanceof LeaseLostError, "a signal that aborts with the release");

@@ -28,7 +28,7 @@ describe("a lease whose heartbeats fail", () => {
     async (weather) => {
       const network = await startBadNetwork(service.url);
       const name = uniqueName();
-      const lease = await new Leasehold({ url: network.url }).acquire(name, { ttl: "3s" });
+      const lease = await new Leasehold({ url: network.url }).acquire(name, { ttl: "8s" });
       await lease.heartbeat();
       network.weather = weather;
       await aborted(lease);
@@ -54,7 +54,7 @@ describe("a lease whose heartbeats fail", () => {
     const state = await mkdtemp(join(tmpdir(), "leasehold-client-"));
     const process = await startProcess(state);
     const client = new Leasehold({ url: process.url });
-    const lease = await client.acquire(uniqueName(), { ttl: "3s" });
+    const lease = await client.acquire(uniqueName(), { ttl: "8s" });
     await process.kill9();
     const at_ms = await aborted(lease);
     expect(at_ms).toBeLessThan(lease.expiresAt.getTime());

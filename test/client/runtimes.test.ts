@@ -51,7 +51,7 @@ async function inProcess(name: string, command: string, args: readonly string[] 
   const url = JSON.stringify(service.url);
   await writeFile(
     file,
-    await bundle(`console.log(JSON.stringify(await runBehaviours(new Leasehold({ url: ${url} }))));`),
+    await bundle(`console.log(JSON.stringify(await runBehaviours(new Leasehold({ url: ${url}, timeout: "1m" }))));`),
   );
   const { stdout } = await run(command, [...args, file], { env: { PATH: process.env.PATH, HOME: folder } });
   expect(JSON.parse(stdout)).toEqual([]);
@@ -71,20 +71,26 @@ async function findNode(major: number): Promise<string> {
 }
 const node20 = await findNode(20);
 
-describe.concurrent("the client behaves, on workerd", { timeout: TIMEOUT_MS }, () => {
-  it("in Node 24", () => inProcess("node24", process.execPath));
+// Two at a time: each of them asks for many things at once already.
+describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
+  it.concurrent("24", () => inProcess("node24", process.execPath));
 
   // npm has no Node 20 that could stand beside the newer one; CI's machine has it.
-  it.skipIf(node20 === "")("in Node 20, when there is one on the PATH", () => inProcess("node20", node20));
+  it.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
+});
 
-  it("in Bun", () => inProcess("bun", join(BIN, "bun")));
+describe("the client behaves beyond Node", { timeout: TIMEOUT_MS }, () => {
+  it.concurrent("in Bun", () => inProcess("bun", join(BIN, "bun")));
 
-  it("in Deno", () => inProcess("deno", join(BIN, "deno"), ["run", "--allow-net"]));
+  it.concurrent("in Deno", () => inProcess("deno", join(BIN, "deno"), ["run", "--allow-net"]));
+});
 
-  it("in a Worker that locks through another Worker", async () => {
+describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS }, () => {
+  it.concurrent("in a Worker that locks through another Worker", async () => {
     const script = await bundle(`export default {
       async fetch(request, env) {
-        const client = new Leasehold({ url: "http://locks.internal", fetch: (url, init) => env.LOCKS.fetch(url, init) });
+        const fetch = (url, init) => env.LOCKS.fetch(url, init);
+        const client = new Leasehold({ url: "http://locks.internal", timeout: "1m", fetch });
         return Response.json(await runBehaviours(client));
       },
     };`);
@@ -102,14 +108,16 @@ describe.concurrent("the client behaves, on workerd", { timeout: TIMEOUT_MS }, (
     }
   });
 
-  it("in a page in Chromium", { timeout: TIMEOUT_MS + INSTALL_MS }, async () => {
+  it.concurrent("in a page in Chromium", async () => {
     const executablePath = await ensure("chromium");
     // Chromium's own sandbox does not work as root, or in most containers; the page is ours.
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
     try {
       const page = await browser.newPage();
       await page.goto(`${service.url}/healthz`);
-      const script = await bundle("globalThis.behave = () => runBehaviours(new Leasehold({ url: location.origin }));");
+      const script = await bundle(
+        'globalThis.behave = () => runBehaviours(new Leasehold({ url: location.origin, timeout: "1m" }));',
+      );
       await page.addScriptTag({ content: script, type: "module" });
       expect(await page.evaluate("behave()")).toEqual([]);
     } finally {
