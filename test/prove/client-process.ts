@@ -1,10 +1,10 @@
 /** Several clients in a process of their own, which can be frozen and killed: `URL NAME CLIENTS SEED FILE`. */
 import { seeded } from "../../bench/turned-time.ts";
-import { HOT, work } from "./client.ts";
+import { HOT, TTLS_MS, work } from "./client.ts";
 import { writeHistory } from "./history.ts";
 
 const [url = "", name = "", clients = "", seed = "", file = ""] = process.argv.slice(2);
-const HABITS = { locks: HOT.length, own: 0.6, tarry: 0.03 };
+const HABITS = { locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, tarry: 0.03 };
 const history = writeHistory(file);
 let working = true;
 // Also when the parent is gone, however it ended.

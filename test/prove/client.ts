@@ -9,6 +9,7 @@ export const SEMAPHORE = "hot-permits";
 export const CAPACITY = 3;
 export const LATCHES = Array.from({ length: 8 }, (_, i) => `hot-tally-${i}`);
 export const LATCH_COUNT = 10_000;
+/** Of most runs: the longest bounds how long a lock can be lost to a dead client. */
 export const TTLS_MS = [400, 1_000, 3_000];
 const WAITS_MS = [0, 100, 300, 2_000];
 
@@ -32,6 +33,7 @@ export interface Habits {
   readonly locks: number;
   /** The part of its work on a lock of its own, which nobody else wants: there is much of it. */
   readonly own: number;
+  readonly ttls_ms: readonly number[];
   /** The part of all works that may take longer than the lease. */
   readonly tarry: number;
 }
@@ -66,7 +68,7 @@ function holdOwn(client: Client): Promise<void> {
 async function hold(client: Client, name: string): Promise<void> {
   const { random } = client;
   const mode = random() < 0.75 ? "exclusive" : "shared";
-  const ttl = pick(random, TTLS_MS);
+  const ttl = pick(random, client.habits.ttls_ms);
   const wait = pick(random, WAITS_MS);
   const fair = random() < 0.85;
   const asked = { names: [name], mode, fair, ttl_ms: ttl, wait_ms: wait } as const;
@@ -126,7 +128,7 @@ async function multi(client: Client): Promise<void> {
   const { random } = client;
   const chosen = HOT.toSorted(() => random() - 0.5).slice(0, 2 + Math.floor(random() * 2));
   const locks = chosen.map((name) => ({ name, mode: random() < 0.3 ? "shared" : "exclusive" }));
-  const ttl_ms = pick(random, TTLS_MS);
+  const ttl_ms = pick(random, client.habits.ttls_ms);
   const wait_ms = pick(random, WAITS_MS);
   const intent = { kind: "multi acquire", names: chosen, ttl_ms, wait_ms, key: crypto.randomUUID() } as const;
   const fields = { locks, ttl: ttl_ms, wait: wait_ms };
@@ -143,7 +145,7 @@ async function multi(client: Client): Promise<void> {
 
 async function permits(client: Client): Promise<void> {
   const { random } = client;
-  const ttl_ms = pick(random, TTLS_MS);
+  const ttl_ms = pick(random, client.habits.ttls_ms);
   const wait_ms = pick(random, WAITS_MS);
   const about = { names: [SEMAPHORE], permits: 1 + Math.floor(random() * 2) };
   const path = `/semaphores/${SEMAPHORE}`;

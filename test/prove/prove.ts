@@ -84,6 +84,9 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     for (const { status = "none" } of history) answers[status] = (answers[status] ?? 0) + 1;
     const operations = new Set(history.map(({ key, id }) => key ?? id)).size;
     return { operations, requests: history.length, answers, faults: faults(), findings, folder };
+  } catch (error) {
+    if (signal?.aborted) await rm(folder, { recursive: true });
+    throw error;
   } finally {
     await trouble?.end();
     await crew.dismiss();

@@ -1,0 +1,109 @@
+/** Very many lock cycles, and what they leave behind: memory of the server and of Redis, and keys. */
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Redis } from "ioredis";
+import type { Answer, Fields } from "../support/http.ts";
+import { monotonic_ms } from "./history.ts";
+import { type EngineName, type Stage, startStage } from "./stage.ts";
+import { keysInFolder, keysInRedis } from "./store-keys.ts";
+
+const CLIENTS = 16;
+/** Far more than are in use at once: most cycles find a lock that others have used. */
+const NAMES = 5_000;
+const SAMPLES = 10;
+/** The retention time, the lease's, and how often the embedded store looks for expired keys. */
+const RETENTION_MS = 60_000 + 5_000 + 75_000;
+
+export interface Sample {
+  readonly cycles: number;
+  readonly seconds: number;
+  /** Resident memory of workerd. */
+  readonly server_mb: number;
+  /** What Redis has allocated; the embedded store is inside of workerd. */
+  readonly redis_mb?: number;
+  readonly redis_keys?: number;
+}
+
+export interface Endurance {
+  readonly samples: readonly Sample[];
+  /** When the retention time has passed. */
+  readonly keys_left: number;
+}
+
+/** Takes and releases locks so many times, each with an Idempotency-Key, and then waits until all should have gone. */
+export async function endure(
+  engine: EngineName,
+  cycles: number,
+  signal: AbortSignal,
+  onSample: (sample: Sample) => void,
+): Promise<Endurance> {
+  const stage = await startStage(engine, Math.random);
+  const redis = stage.redis && new Redis(stage.redis.url);
+  const started_ms = monotonic_ms();
+  const samples: Sample[] = [];
+  let done = 0;
+  async function sample(): Promise<void> {
+    const seconds = Math.round((monotonic_ms() - started_ms) / 1_000);
+    const info = await redis?.info("memory");
+    const inRedis = redis && {
+      redis_mb: Number(/^used_memory:(\d+)/m.exec(info ?? "")?.[1]) / 1e6,
+      redis_keys: await redis.dbsize(),
+    };
+    const taken = { cycles: done, seconds, server_mb: await serverMemory(stage), ...inRedis };
+    samples.push(taken);
+    onSample(taken);
+  }
+  async function client(agent: Agent): Promise<void> {
+    while (done < cycles) {
+      signal.throwIfAborted();
+      const number = done++;
+      if (number > 0 && number % (cycles / SAMPLES) === 0) await sample();
+      await cycle(agent, stage.server().url, `endured-${number % NAMES}`);
+    }
+  }
+  const agent = new Agent({ keepAlive: true });
+  try {
+    await Promise.all(Array.from({ length: CLIENTS }, () => client(agent)));
+    await sample();
+    await sleep(RETENTION_MS, undefined, { signal });
+    if (redis) {
+      await sample();
+      return { samples, keys_left: (await keysInRedis(stage.redis as NonNullable<Stage["redis"]>)).size };
+    }
+    await sample();
+    await stage.kill();
+    return { samples, keys_left: keysInFolder(stage.state).size };
+  } finally {
+    agent.destroy();
+    redis?.disconnect();
+    await stage.stop();
+  }
+}
+
+async function cycle(agent: Agent, url: string, name: string): Promise<void> {
+  const granted = await post(agent, `${url}/locks/${name}/acquire`, { ttl: "5s", wait: "10s" });
+  if (granted.token === undefined) throw new Error(`Not granted but ${JSON.stringify(granted)}`);
+  const ended = await post(agent, `${url}/locks/${name}/release`, { token: granted.token });
+  if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
+}
+
+/** Not `fetch`, which costs more than the service does. */
+async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
+  const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+  const sent = request(url, { method: "POST", agent, headers });
+  sent.end(JSON.stringify(fields));
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return json(answer);
+}
+
+async function serverMemory(stage: Stage): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "ppid=,rss=,comm="]);
+  const parent = String(stage.server().pid);
+  const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/));
+  const workerd = rows.find(([ppid, , command]) => ppid === parent && command?.includes("workerd"));
+  return Number(workerd?.[1]) / 1e3;
+}

@@ -1,0 +1,61 @@
+/** Why a fence has to be checked where it is written: a client that sleeps past its lease, and two resources. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { json } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { Lock } from "../support/http.ts";
+import { startEmbeddedWorker } from "../support/targets.ts";
+
+interface Write {
+  readonly fence: number;
+  readonly text: string;
+}
+
+/** Keeps what was written last, and refuses with 409 what `accepts` refuses. */
+async function startResource(accepts: (write: Write, before: Write) => boolean) {
+  const resource = { url: "", kept: { fence: 0, text: "" } };
+  const server = createServer(async (request, response) => {
+    const write = (await json(request)) as Write;
+    const accepted = accepts(write, resource.kept);
+    if (accepted) resource.kept = write;
+    response.writeHead(accepted ? 204 : 409).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  resource.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return resource;
+}
+
+test("fenced write: a client frozen past its ttl corrupts what does not check the fence, and only that", {
+  timeout: 60_000,
+}, async () => {
+  const service = await startEmbeddedWorker();
+  onTestFinished(() => service.stop());
+  const careful = await startResource((write, before) => write.fence >= before.fence);
+  const careless = await startResource(() => true);
+  const lock = new Lock(service);
+
+  const script = join(import.meta.dirname, "fenced-client.ts");
+  const args = [script, `${service.url}${lock.path}`, careful.url, careless.url];
+  const sleeper = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
+  onTestFinished(() => void sleeper.kill("SIGKILL"));
+  const lines = createInterface({ input: sleeper.stdout })[Symbol.asyncIterator]();
+  expect(await lines.next()).toMatchObject({ value: "holding" });
+
+  sleeper.kill("SIGSTOP");
+  // It sees this when it wakes, and has no reason to doubt that it holds the lock.
+  sleeper.stdin.write("write\n");
+  const { fence } = await lock.hold({ wait: "10s", ttl: "60s" });
+  const body = JSON.stringify({ fence, text: "of the present holder" });
+  for (const { url } of [careful, careless]) expect((await fetch(url, { method: "PUT", body })).status).toBe(204);
+  sleeper.kill("SIGCONT");
+
+  expect([await lines.next(), await lines.next()]).toMatchObject([{ value: "409" }, { value: "204" }]);
+  expect(careful.kept).toEqual({ fence, text: "of the present holder" });
+  expect(careless.kept).toMatchObject({ text: "of the one who slept" });
+  expect(careless.kept.fence).toBeLessThan(fence);
+});

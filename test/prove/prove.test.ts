@@ -1,0 +1,22 @@
+/** `npm run prove` for seconds instead of minutes, on both engines. */
+import { expect, test } from "vitest";
+import { prove } from "./prove.ts";
+import { report } from "./report.ts";
+import type { EngineName } from "./stage.ts";
+
+/** `PROVE_SEED` repeats what went wrong. */
+const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
+
+test.for<EngineName>(["redis", "embedded"])(
+  `prove: %s holds what is promised while things go wrong (seed ${seed})`,
+  { timeout: 180_000 },
+  async (engine) => {
+    const result = await prove({
+      ...{ engine, seed, seconds: 6, processes: 2, clients: 10, fault_rate: 0.03, pause_ms: 1_000 },
+      ...{ retention: false, progress: () => {} },
+    });
+    expect(report(result).filter((line) => line.startsWith("!"))).toEqual([]);
+    expect(result.operations).toBeGreaterThan(100);
+    expect(Object.values(result.faults).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
+  },
+);
