@@ -23,10 +23,10 @@ import { keysInRedis } from "./store-keys.ts";
 
 /** Much contention, and works that often outlast their leases. */
 const CLIENTS = 24;
-const HABITS = { locks: 2, own: 0.1, ttls_ms: [200, 400], tarry: 0.05 };
+const HABITS = { locks: 1, own: 0.1, ttls_ms: [200, 400], tarry: 0.05 };
 /** A mistake is mostly found in the first or the second. */
-const REQUESTS_PER_ROUND = 300;
-const ROUNDS_MAX = 12;
+const REQUESTS_PER_ROUND = 500;
+const ROUNDS_MAX = 8;
 
 /** What takes longer to break than such a test may: `checker.test.ts` has it. */
 const ELSEWHERE = new Set(["served within the bound", "every lock to be had in the end"]);

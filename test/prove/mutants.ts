@@ -44,10 +44,10 @@ export const mutants: readonly Mutant[] = [
   },
   {
     property: "first come, first served",
-    mistake: "newcomers do not look at the queue",
+    mistake: "nobody looks at the queue",
     file: "lib/queue.lua",
     search: `if not lock.front or lock.front == id then`,
-    replace: `if not arrival or not lock.front or lock.front == id then`,
+    replace: `if lock then`,
   },
   {
     property: "one effect per key",

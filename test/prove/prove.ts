@@ -57,6 +57,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
   const stage = await startStage(engine, random);
   const crew = hire(options, stage.front.url, folder);
   let trouble: Trouble | undefined;
+  let violated = false;
   try {
     const latch_ttl_ms = seconds * 1_000 + RETENTION_MS;
     await setUp(stage.server(), latch_ttl_ms);
@@ -79,18 +80,16 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     const history = readHistory((await readdir(folder)).map((file) => join(folder, file)));
     const outages = [...trouble.outages, ...proxiesOf(stage).flatMap((proxy) => proxy.outages)];
     const findings = check({ history, outages, leftovers });
-    if (findings.every(({ violations }) => violations.length === 0)) await rm(folder, { recursive: true });
+    violated = findings.some(({ violations }) => violations.length > 0);
     const answers: Record<string, number> = {};
     for (const { status = "none" } of history) answers[status] = (answers[status] ?? 0) + 1;
     const operations = new Set(history.map(({ key, id }) => key ?? id)).size;
     return { operations, requests: history.length, answers, faults: faults(), findings, folder };
-  } catch (error) {
-    if (signal?.aborted) await rm(folder, { recursive: true });
-    throw error;
   } finally {
     await trouble?.end();
     await crew.dismiss();
     await stage.stop();
+    if (!violated) await rm(folder, { recursive: true });
   }
 }
 
