@@ -301,6 +301,10 @@ local before = granted_before(request)
 if before then
   return before
 end
+if remembered(locks[1], request) == "gone" then
+  -- Given up while the request was still open: it must not come back as a new arrival.
+  return finish({ "lost", "released" })
+end
 if token ~= "-" then
   return acquire_as_holder(locks[1])
 end

@@ -24,15 +24,18 @@ end
 for i = 1, n do
   local lock = locks[i]
   purge(lock)
-  local lease = lease_of(lock, ticket)
+  local lease, tickets = lease_of(lock, ticket), lock.tickets
   if lease then
     end_lease(lock, lease, "r")
   elseif lock.upgrader and secret_of(lock.upgrader.id) == ticket then
     lock.upgrader = nil
-    lock.changed = true
+    remember(lock, ticket, "gone")
   elseif lock.tickets > 0 then
     leave_queue(lock, "x" .. ticket)
     leave_queue(lock, shared_id(ticket))
+    if lock.tickets < tickets then
+      remember(lock, ticket, "gone")
+    end
   end
   settle(lock, now)
   save_lock(lock, retention_ms)

@@ -39,14 +39,14 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
   const elapsed = () => Math.round(clock.now_ms() - started_ms);
   const left = () => request.wait_ms - elapsed();
   const gone = () => context.signal?.aborted ?? false;
-  let ticket = request.args.ticket;
+  let args = request.args;
   let waited = false;
   let failures = 0;
 
   for (;;) {
     let reply: string[];
     try {
-      reply = await call(engine, acquire, keys, { ...request.args, ticket });
+      reply = await call(engine, acquire, keys, args);
     } catch (error) {
       const spent = context.store_calls() + CALLS_FOR_ANSWER > config.store_calls_max;
       if (!(error instanceof StoreError) || error.misconfigured || spent || left() <= RETRY_MS || gone()) throw error;
@@ -56,7 +56,8 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
     failures = 0;
     if (reply[0] !== "busy") return conclude(reply, targets, config, waited ? elapsed() : 0);
     const busy = parseBusy(reply);
-    ticket = busy.place?.ticket ?? ticket;
+    // From now on this request is the one that has the place: whoever gives the place up ends it.
+    if (busy.place) args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
     if (left() <= 0 || gone()) return stillBusy(busy, targets, elapsed());
     waited = true;
     await waitForHope(request, busy, left);

@@ -34,6 +34,16 @@ describeScripts("give_up", (engine) => {
     await locks.grant({ ticket: third.place.ticket });
   });
 
+  test("the request that has the place, when it asks on, hears that it was given up", async () => {
+    const { token } = await locks.grant();
+    const { place } = await locks.wait();
+    await locks.giveUp(place.ticket);
+    await locks.release(token);
+    const asked = await locks.acquire({ request: place.ticket, ticket: place.ticket });
+    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+    await locks.grant({ ticket: place.ticket });
+  });
+
   test("a place that was passed over is given up too", async () => {
     const { token } = await locks.grant();
     const { place } = await locks.wait();

@@ -65,6 +65,8 @@ export class Lock {
   readonly applied = new Map<string, { readonly mode: Mode; readonly holds: number }>();
   /** What breaks that are sent again have done. */
   readonly broken = new Map<string, Outcome>();
+  /** Places that were given up. */
+  readonly given_up = new Set<string>();
   #turn: { readonly of: Waiter; readonly since_ms: number } | undefined;
 
   constructor(name: string) {

@@ -81,6 +81,7 @@ export class Model {
       const outcome = earlier && this.#grantedBefore(op, locks, earlier);
       if (outcome) return outcome;
     }
+    if (locks[0]?.given_up.has(op.request)) return { kind: "lost", reason: "released" };
     if (op.token) return this.#acquireAsHolder(op, locks[0] as Lock, op.token);
     // A request that is sent twice finds its place even when it came for another one.
     const waiters = this.#places(op, locks, secret) ?? this.#places(op, locks, op.request);
@@ -328,7 +329,9 @@ export class Model {
     for (const lock of names.map((name) => this.lock(name))) {
       lock.catchUp(this.now_ms);
       const lease = lock.lease(ticket);
+      const stood = lock.upgrader?.secret === ticket || lock.waiters.some(({ secret }) => secret === ticket);
       if (lease) lock.release(lease, this.now_ms);
+      else if (stood) lock.given_up.add(ticket);
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;
       lock.waiters = lock.waiters.filter(({ secret }) => secret !== ticket);
       lock.settle(this.now_ms);

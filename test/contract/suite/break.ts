@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, type Head, keyed, Lock, sleep, type Target } from "../../support/http.ts";
-import { anyInstant, at, expectInvalid, expectLocked, expectLost, expectProblem } from "./expectations.ts";
+import {
+  anyInstant,
+  at,
+  expectInvalid,
+  expectLocked,
+  expectLost,
+  expectProblem,
+  expectQueueLength,
+} from "./expectations.ts";
 import { remove } from "./subjects.ts";
 
 /** Section 8: every lease of a lock ended, at once or after a grace. */
@@ -36,7 +44,7 @@ export function breakSuite(target: Target): void {
       const lock = new Lock(target);
       await lock.hold({ ttl: "1h" });
       const waiting = lock.hold({ wait: "5s" });
-      await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
+      await expectQueueLength(lock, 1);
       const started = performance.now();
       await ask(lock);
       await waiting;

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { Answer, Fields, Lock } from "../../support/http.ts";
 
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -41,8 +41,9 @@ export function expectLost(answer: Answer, reason: string): void {
 }
 
 /** Requests that wait are sent when the machine comes to it. */
-export async function expectQueueLength(lock: Lock, length: number): Promise<void> {
-  await expect.poll(async () => (await lock.state()).queue_length, { timeout: 10_000 }).toBe(length);
+export async function expectQueueLength(lock: Pick<Lock, "state">, length: number): Promise<void> {
+  // Not `expect.poll`, which does not know its test when several run at once.
+  await vi.waitFor(async () => expect((await lock.state()).queue_length).toBe(length), { timeout: 10_000 });
 }
 
 export const at = (instant: string): number => Date.parse(instant);

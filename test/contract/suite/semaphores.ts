@@ -9,6 +9,7 @@ import {
   expectLocked,
   expectLost,
   expectProblem,
+  expectQueueLength,
 } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
@@ -126,7 +127,7 @@ export function semaphoresSuite(target: Target): void {
       const semaphore = await Semaphore.of(target, 1);
       await semaphore.take();
       const waiting = semaphore.acquire({ wait: "8s" }, keyed());
-      await expect.poll(async () => (await semaphore.state()).queue_length).toBe(1);
+      await expectQueueLength(semaphore, 1);
       await semaphore.remove();
       const started = performance.now();
       expectProblem(await waiting, 404, "not_found");
@@ -139,7 +140,7 @@ export function semaphoresSuite(target: Target): void {
       const semaphore = await Semaphore.of(target, 2);
       await semaphore.take();
       const waiting = semaphore.take({ permits: 2, wait: "5s" }, keyed());
-      await expect.poll(async () => (await semaphore.state()).queue_length).toBe(1);
+      await expectQueueLength(semaphore, 1);
       await semaphore.set(3);
       expect(await waiting).toMatchObject({ permits: 2 });
     });

@@ -84,6 +84,18 @@ export function ticketsSuite(target: Target): void {
       await lock.hold({ ticket: second.ticket });
     });
 
+    test("4 tickets: giving one up ends the request that still waits with it", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const { ticket } = await lock.enqueue();
+      const open = lock.acquire({ ticket, wait: "15s" });
+      await sleep(100);
+      await lock.release({ ticket });
+      await lock.end(token);
+      expect(await open).toMatchObject({ status: 409, body: { code: "lease_lost", reason: "released" } });
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
     test("4 tickets: giving up one that was granted meanwhile ends the lease", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
