@@ -60,7 +60,11 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
   const config = parseConfig(variables);
   const settings = { ...config, ...(config.store as QuorumConfig) };
   const { nodes } = createQuorum(settings.databases, settings).connect(() => {});
-  await admit({ nodes, namespace: "default", config: settings }, "trusted");
+  const members = { nodes, namespace: "default", config: settings };
+  // Servers that have just started may be slow to answer.
+  for (let tries = 1; (await admit(members, "trusted")).voting < size; tries++) {
+    if (tries === 10) throw new Error("the new databases do not vote");
+  }
   return {
     variables: { ...variables, QUORUM_STORES: JSON.stringify(databases), UPSTASH_KEY_LOCKING: "true" },
     async stop() {
