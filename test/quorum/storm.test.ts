@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { storm } from "./storm.ts";
 
 /** The longer form is `node test/quorum/storm.ts --grants 10000`. */
-const GRANTS = Number(process.env.GRANTS ?? 100);
+const GRANTS = Number(process.env.GRANTS ?? 60);
 
 test("five databases in trouble keep leases apart and fences growing", { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
