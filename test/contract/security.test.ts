@@ -1,0 +1,170 @@
+/** What somebody may try who has no right to it; `docs/security.md` has the whole list, and where the rest is tested. */
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
+import { inProcess, startEmbeddedWorker, startNode, startStore } from "../support/targets.ts";
+import { expectLost } from "./suite/expectations.ts";
+
+const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
+const API_KEYS = JSON.stringify(
+  ["alice", "bob"].map((id) => ({ id, hash: hashOf(id), namespace: "team", scopes: ["read", "lock", "admin"] })),
+);
+
+const store = await startStore();
+const [node, embedded] = await Promise.all([startNode(store), startEmbeddedWorker()]);
+const service = inProcess(store);
+const guarded = inProcess(store, { ALLOW_ANONYMOUS: "", API_KEYS });
+afterAll(async () => {
+  await Promise.all([node.stop(), embedded.stop()]);
+  await store.stop();
+});
+
+/** The service as the owner of this API key sees it; more headers as a thief would add them. */
+function as(key: string, more: Readonly<Record<string, string>> = {}): Target {
+  return {
+    ...guarded,
+    fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries({ authorization: `Bearer ${key}`, ...more })) headers.set(name, value);
+      return guarded.fetch(input, { ...init, headers });
+    },
+  };
+}
+
+describe("guessing", () => {
+  test("security: what is nearly a token holds nothing", async () => {
+    const lock = new Lock(service);
+    const { token, fence } = await lock.hold({ owner: "victim" });
+    const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
+    const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), "-", "*", "%"];
+    for (const guess of [...flipped, ...others].filter((guess) => guess !== token)) {
+      expectLost(await lock.renew({ token: guess }), "unknown");
+      expectLost(await lock.release({ token: guess }), "unknown");
+    }
+    expect((await lock.state({ "Lock-Token": token })).yours).toMatchObject({ fence, hold_count: 1 });
+  });
+
+  test("security: nobody else is shown a token or a ticket", async () => {
+    const lock = new Lock(service);
+    const { token } = await lock.hold();
+    const { ticket } = await lock.enqueue();
+    const shown = [
+      await lock.state({}, "?history=true"),
+      (await lock.acquire()).body,
+      bodyOf(await send(service, `/locks?prefix=${lock.name}`), 200),
+    ];
+    for (const secret of [token, ticket]) expect(JSON.stringify(shown)).not.toContain(secret);
+  });
+
+  test("security: another's Idempotency-Key is worth nothing, with the very same request", async () => {
+    const key = keyed();
+    const mine = new Lock(as("alice"));
+    const lease = await mine.hold({ ttl: "20s" }, key);
+    const stolen = await new Lock(as("bob"), mine.name).acquire({ ttl: "20s" }, key);
+    expect(stolen.status).toBe(423);
+    expect(JSON.stringify(stolen.body)).not.toContain(lease.token);
+    expect(await mine.hold({ ttl: "20s" }, key)).toMatchObject({ token: lease.token });
+  });
+});
+
+describe("injection", () => {
+  /** For Lua, Redis's protocol, key patterns, logs, terminals, HTML and shells; control characters but in names. */
+  const texts = [
+    `"]] redis.call("FLUSHALL") --[[`,
+    `' .. redis.call('FLUSHALL') .. '`,
+    "}:lock:victim{",
+    "* ? [a-z] \\",
+    "<script>alert(1)</script><img src=x onerror=alert(1)>",
+    "$(reboot) `reboot` ; reboot",
+    "%s %n %00 %0d%0a",
+  ];
+  const controls = ["\r\n*1\r\n$8\r\nFLUSHALL\r\n", "\u001b[2J\u001b]0;owned\u0007", "a\u0000b", "line\nbreak\u2028"];
+
+  for (const target of [service, embedded]) {
+    test(`security: ${target.name} takes names and labels for what they are`, async () => {
+      const victim = new Lock(target);
+      const { token, fence } = await victim.hold();
+      for (const name of texts.map((evil) => `${evil} ${crypto.randomUUID()}`)) {
+        const lock = new Lock(target, name);
+        expect(await lock.hold({ owner: name, metadata: { [name]: name } })).toMatchObject({ lock: name, owner: name });
+        expect((await lock.state()).holders).toMatchObject([{ owner: name, metadata: { [name]: name } }]);
+      }
+      for (const owner of controls) {
+        const lock = new Lock(target);
+        await lock.hold({ owner, metadata: { [owner]: owner } });
+        expect((await lock.state()).holders).toMatchObject([{ owner, metadata: { [owner]: owner } }]);
+        expect((await new Lock(target, owner).acquire()).status).toBe(400);
+      }
+      expect((await victim.state({ "Lock-Token": token })).yours).toMatchObject({ fence, hold_count: 1 });
+    });
+
+    test(`security: ${target.name} answers with nothing that a browser would run or a terminal obey`, async () => {
+      const lock = new Lock(target);
+      const owner = [...texts, ...controls].join("").slice(0, 250);
+      await lock.hold({ owner });
+      const answer = await (target.fetch ?? fetch)(`${target.url}${lock.path}`);
+      expect(answer.headers.get("content-type")).toMatch(/^application\/json\b/);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      // JSON escapes them; whoever parses it and prints it must do so again.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+      expect(await answer.text()).not.toMatch(/[\u0000-\u001f]/);
+    });
+  }
+});
+
+describe("headers", () => {
+  test("security: no header stands for another method, path, caller or host", async () => {
+    const tricks = {
+      "X-HTTP-Method-Override": "DELETE",
+      "X-Original-URL": "/locks",
+      "X-Forwarded-User": "alice",
+      "X-Forwarded-Host": "evil.example",
+      Forwarded: "host=evil.example",
+    };
+    const lock = new Lock(as("alice"));
+    const { token } = await lock.hold();
+    const tricked = await post(as("alice", tricks), `${lock.path}/acquire`);
+    expect(tricked.status).toBe(423);
+    expect(JSON.stringify([tricked.body, [...tricked.headers]])).not.toContain("evil.example");
+    expect((await post(as("nobody", tricks), `${lock.path}/acquire`)).status).toBe(401);
+    expect(await lock.end(token)).toMatchObject({ released: true });
+  });
+
+  // workerd follows the second header and goes on, as a server may: `docs/security.md` says what that asks of a proxy.
+  test("security: node lets no second request hide behind two lengths of the first", async () => {
+    const lock = new Lock(node);
+    await lock.hold();
+    const { hostname, port } = new URL(node.url);
+    const socket = connect(Number(port), hostname);
+    const hidden = [`DELETE ${lock.path} HTTP/1.1`, "Host: x", "", ""];
+    const lengths = ["Content-Length: 4", "Transfer-Encoding: chunked"];
+    const lines = ["POST /locks/x/renew HTTP/1.1", "Host: x", ...lengths, "", "0", "", ...hidden];
+    socket.end(lines.join("\r\n"));
+    expect(await text(socket)).not.toContain('"broken"');
+    expect(await lock.state()).toMatchObject({ state: "held" });
+  });
+
+  for (const target of [embedded, node]) {
+    test(`security: ${target.name} serves others while slow requests dribble in`, async () => {
+      const { hostname, port, host } = new URL(target.url);
+      const lock = new Lock(target);
+      const head = [`POST ${lock.path}/acquire HTTP/1.1`, `Host: ${host}`, "Content-Length: 16000"];
+      const sockets = Array.from({ length: 100 }, () => connect(Number(port), hostname));
+      try {
+        await Promise.all(sockets.map((socket) => once(socket, "connect")));
+        for (const [i, socket] of sockets.entries()) {
+          socket.on("error", () => {}).write(i % 2 === 0 ? "POST /lo" : `${head.join("\r\n")}\r\n\r\n{`);
+        }
+        const started_ms = performance.now();
+        const { token } = await lock.hold();
+        expect(await lock.end(token)).toMatchObject({ released: true });
+        expect(performance.now() - started_ms).toBeLessThan(5_000);
+      } finally {
+        for (const socket of sockets) socket.destroy();
+      }
+    });
+  }
+});

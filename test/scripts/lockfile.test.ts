@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+interface Package {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+  readonly os?: readonly string[];
+}
+
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
+
+test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
+  const { dependencies = {}, devDependencies } = read("package.json");
+  const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^(npm:.*@)?\d+\.\d+\.\d+$/.test(String(version)),
+  );
+  expect(ranges).toEqual([]);
+  const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
+  const { "": _, ...installed } = packages;
+  // Programs for other systems, which the registry that the lockfile was made with did not serve.
+  const elsewhere = ({ optional, os }: Package) => optional && os !== undefined;
+  const unpinned = Object.entries(installed).filter(
+    ([, one]) => !one.version || (!one.integrity?.startsWith("sha512-") && !elsewhere(one)),
+  );
+  expect(unpinned).toEqual([]);
+});
