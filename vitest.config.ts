@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./test/support/longest-first.ts";
 
 export default defineConfig({
   test: {
@@ -9,5 +10,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Most tests wait most of the time.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -84,7 +84,7 @@ export function ticketsSuite(target: Target): void {
       await lock.hold({ ticket: second.ticket });
     });
 
-    test("4 tickets: giving one up ends the request that still waits with it", async () => {
+    test("4 tickets: giving up one ends the request that still waits with it", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();

@@ -1,0 +1,23 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes longest, in this order: begun last, one of them would run on alone. */
+const LONG = [
+  "test/prove/mutants",
+  "test/model/embedded",
+  "test/quorum/simulation",
+  "test/contract/crowd",
+  "test/prove/prove",
+  "test/model/http",
+];
+
+/** Starts the long test files first; a clone that never ran them does not know which these are. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((path) => moduleId.includes(path));
+      return at < 0 ? LONG.length : at;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
