@@ -147,8 +147,11 @@ async function lookAround(stage: Stage, retention: boolean, latches_end_ms: numb
   await Promise.all(
     HOT.map(async (name) => {
       const lock = new Lock(target, name);
-      // Whoever holds it still or stands in the queue is dead: the lease ends, and the place lapses.
-      const answer = await lock.acquire({ wait: "15s", ttl: Math.max(...TTLS_MS) });
+      // Whoever holds it still or stands in the queue is dead: leases end, and places lapse, 30 s after at the latest.
+      let answer = await lock.acquire({ wait: "10s" });
+      for (let tries = 0; answer.status === 423 && tries < 4; tries++) {
+        answer = await lock.acquire({ wait: "10s", ticket: answer.body.ticket });
+      }
       obtained.set(name, answer.status);
       if (answer.status === 200) await lock.end(answer.body.token);
     }),

@@ -13,8 +13,8 @@ export interface Outage {
 const BOUND_MS = 5_000;
 /** What a busy machine may take besides. */
 const SLACK_MS = 1_000;
-/** A client that asks again this soon has kept asking. */
-const PAUSE_MS_MAX = 500;
+/** A client has kept asking when its requests were no longer than this away from the service, under way or unsent. */
+const AWAY_MS_MAX = 2_000;
 
 /** A grant to somebody who waited, every request of his answered and followed by the next at once. */
 interface Waiter {
@@ -94,9 +94,9 @@ function waiters(attempts: readonly Sent[][], leases: readonly Grant[]): Waiter[
     if (!grant?.fair || grant.permits > 0 || requests[0]?.kind !== "acquire" || queued?.body.ticket !== grant.token)
       return [];
     const asks = requests.filter(({ sent_ms }) => sent_ms <= grant.answered_ms);
-    const kept = asks.every((ask, i) => {
-      const next = asks[i + 1]?.sent_ms ?? 0;
-      return ask.answered_ms !== undefined && ask.status !== 503 && next - ask.answered_ms < PAUSE_MS_MAX;
+    const kept = asks.every(({ sent_ms, answered_ms, status, body }, i) => {
+      if (answered_ms === undefined || status === 503) return false;
+      return (asks[i + 1]?.sent_ms ?? answered_ms) - sent_ms - body.waited_ms < AWAY_MS_MAX;
     });
     return kept ? [{ grant, queued_ms: queued.answered_ms as number }] : [];
   });
