@@ -4,10 +4,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "test/prove/mutants",
   "test/model/embedded",
-  "test/quorum/simulation",
-  "test/contract/crowd",
   "test/prove/prove",
   "test/model/http",
+  "test/quorum/simulation",
 ];
 
 /** Starts the long test files first; a clone that never ran them does not know which these are. */
