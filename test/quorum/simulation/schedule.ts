@@ -5,28 +5,20 @@ import type { Lease, LockService, Mode } from "../../../src/lock/types.ts";
 import { admit } from "../../../src/quorum/membership.ts";
 import { quarantine } from "../../../src/quorum/rules.ts";
 import { createQuorumService } from "../../../src/quorum/service.ts";
-import type { QuorumSettings } from "../../../src/quorum/types.ts";
 import { type Belief, Observer } from "./observer.ts";
+import {
+  FAULTS_MS,
+  LATE_MS,
+  LOCK,
+  LOCK_DELAY_MAX_MS,
+  NAMESPACE,
+  type Options,
+  SETTINGS,
+  SKEWS_MS,
+  TTL_MAX_MS,
+  TTLS_MS,
+} from "./settings.ts";
 import { NODE_TIMEOUT_MS, World, WorldClient, type WorldNode } from "./world.ts";
-
-const TTL_MAX_MS = 1200;
-const LOCK_DELAY_MAX_MS = 60;
-const TTLS_MS = [150, 400, TTL_MAX_MS];
-const FAULTS_MS = 400;
-/** Clocks may differ by less than a quarantine, or by more: then the loss of a majority takes the fences with it. */
-const SKEWS_MS = { small: 300, large: 30_000 };
-const LATE_MS = 900;
-const LOCK = "deploy";
-const NAMESPACE = "test";
-
-const SETTINGS: QuorumSettings = {
-  node_timeout_ms: NODE_TIMEOUT_MS,
-  ttl_max_ms: TTL_MAX_MS,
-  lock_delay_max_ms: LOCK_DELAY_MAX_MS,
-  retention_ms: 3_600_000,
-  leases_max: 100,
-  store_calls_max: 30,
-};
 
 export interface Result {
   readonly grants: number;
@@ -293,12 +285,6 @@ class Schedule {
       }
     }
   }
-}
-
-interface Options {
-  readonly ttl_ms: number;
-  readonly wait_ms: number;
-  readonly lock_delay_ms: number;
 }
 
 function ignoreStoreError(error: unknown): void {
