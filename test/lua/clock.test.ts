@@ -37,3 +37,29 @@ describeScripts("the store's own clock", (engine) => {
     expect((await locks.inspect(token)).yours).toMatchObject({ token });
   });
 });
+
+describeScripts("a clock that is stepped", (engine) => {
+  const locks = lockScripts(engine);
+
+  test("back: leases live longer by as much, nobody else gets in meanwhile, and fences keep growing", async () => {
+    const lease = await locks.grant({ ttl_ms: 10_000 });
+    await engine.advance(-5_000);
+    await engine.advance(14_999);
+    expect((await locks.acquire()).kind).toBe("busy");
+    expect(await locks.renew([{ token: lease.token, ttl_ms: 1 }])).toMatchObject([{ kind: "renewed" }]);
+    await engine.advance(1);
+    const next = await locks.grant({ ttl_ms: 10_000 });
+    await locks.release(next.token);
+    await engine.advance(-60_000);
+    const after = await locks.grant();
+    expect([next.fence > lease.fence, after.fence > next.fence]).toEqual([true, true]);
+  });
+
+  test("forward: leases end early by as much, and their holders are told", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    await engine.advance(60_000);
+    const next = await locks.grant();
+    expect(next.fence).toBeGreaterThan(lease.fence);
+    expect(await locks.renew(lease.token)).toEqual([{ kind: "lost", reason: "expired" }]);
+  });
+});
