@@ -59,6 +59,17 @@ describe("guessing", () => {
     for (const secret of [token, ticket]) expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
+  test("security: the store remembers of an ended lease what recognises its token, and not the token", async () => {
+    const lock = new Lock(service);
+    const { token } = await lock.hold();
+    await lock.end(token);
+    const headers = { authorization: `Bearer ${store.gateway.token}` };
+    const record = await fetch(`${store.gateway.url}/get/lh:{default}:lock:${lock.name}`, { headers });
+    const kept = await record.text();
+    expect(kept).toContain(token.slice(2, 14));
+    expect(kept).not.toContain(token.slice(2, 15));
+  });
+
   test("security: another's Idempotency-Key is worth nothing, with the very same request", async () => {
     const key = keyed();
     const mine = new Lock(as("alice"));
