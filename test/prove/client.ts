@@ -80,7 +80,7 @@ async function hold(client: Client, name: string): Promise<void> {
     answer = await insist(client, intent, path, { ttl, wait, fair, ticket: answer.body.ticket });
   }
   const { ticket, token } = answer.body;
-  if (ticket !== undefined && random() < 0.5) {
+  if (ticket !== undefined && (random() < 0.5 || !client.working())) {
     await insist(
       client,
       { kind: "give up", names: [name], token: ticket, key: crypto.randomUUID() },
