@@ -29,7 +29,7 @@ const { signal } = ended;
 async function proven(engine: EngineName, seed: number, seconds: number): Promise<boolean> {
   console.log(`npm run prove -- --minutes ${seconds / 60} --engine ${engine} --seed ${seed}`);
   const result = await prove({
-    ...{ engine, seed, seconds, processes: 4, clients: 24, fault_rate: 0.012, pause_ms: 6_000 },
+    ...{ engine, seed, seconds, processes: 4, clients: 24, fault_rate: 0.01, pause_ms: 12_000 },
     ...{ retention: true, progress: console.log, signal },
   });
   console.log(report(result).join("\n"));

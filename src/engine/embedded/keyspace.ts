@@ -43,8 +43,8 @@ const REMEMBERED_MAX = 4096;
 export class Keyspace {
   readonly database: Database;
   readonly now_ms: () => number;
-  /** Whether this instance has given any key an expiry. */
-  expiring = false;
+  /** The soonest expiry that a key was given since this was set to Infinity. */
+  soonest_expiry_ms = Number.POSITIVE_INFINITY;
   readonly #entries = new Map<string, Entry | null>();
 
   constructor(database: Database, now_ms: () => number) {
@@ -90,7 +90,7 @@ export class Keyspace {
   }
 
   setExpiry(key: string, entry: Entry, expires_at_ms: number): void {
-    this.expiring = true;
+    this.#note(expires_at_ms);
     entry.expires_at_ms = expires_at_ms;
     this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, key);
   }
@@ -130,6 +130,10 @@ export class Keyspace {
     this.#entries.clear();
   }
 
+  #note(expires_at_ms: number | null): void {
+    this.soonest_expiry_ms = Math.min(this.soonest_expiry_ms, expires_at_ms ?? Number.POSITIVE_INFINITY);
+  }
+
   #expired(entry: Entry): boolean {
     return entry.expires_at_ms !== null && entry.expires_at_ms <= this.now_ms();
   }
@@ -150,7 +154,7 @@ export class Keyspace {
   }
 
   #write(key: string, entry: Entry): void {
-    this.expiring ||= entry.expires_at_ms !== null;
+    this.#note(entry.expires_at_ms);
     this.#remember(key, entry);
     this.database.run(
       "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)",

@@ -14,14 +14,14 @@ const ALARM_DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
  */
 export abstract class StoreObject extends DurableObject {
   protected readonly store: Store;
-  /** Whether an alarm is set, which costs a row: so there is one for all keys, and no write moves it. */
-  #armed = false;
+  /** When the one alarm for all keys is due; Infinity when none is set. */
+  #alarm_ms = Number.POSITIVE_INFINITY;
 
   constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
     super(ctx, env);
     this.store = new Store(ctx.storage, () => this.now_ms());
     ctx.blockConcurrencyWhile(async () => {
-      this.#armed = (await ctx.storage.getAlarm()) !== null;
+      this.#alarm_ms = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
     });
   }
 
@@ -53,21 +53,27 @@ export abstract class StoreObject extends DurableObject {
   }
 
   override async alarm(): Promise<void> {
-    this.#armed = false;
+    this.#alarm_ms = Number.POSITIVE_INFINITY;
     const purged = this.store.keyspace.purge(PURGED_MAX);
     await this.#arm(purged < PURGED_MAX ? ALARM_DELAY_MS.min : 0);
   }
 
-  /** To be called after every run. */
+  /**
+   * To be called after every run. Setting the alarm costs a row, so a run moves it only for a key that ends before it is
+   * due: at most once a minute, and hardly ever for locks that are used alike.
+   */
   protected async ensureAlarm(): Promise<void> {
-    if (!this.#armed && this.store.keyspace.expiring) await this.#arm(ALARM_DELAY_MS.min);
+    const soonest_ms = Math.max(this.store.keyspace.soonest_expiry_ms, this.now_ms() + ALARM_DELAY_MS.min);
+    if (soonest_ms < this.#alarm_ms) await this.#arm(ALARM_DELAY_MS.min);
   }
 
   async #arm(delay_ms_min: number): Promise<void> {
-    const expires_at_ms = this.store.keyspace.nextExpiry();
+    const { keyspace } = this.store;
+    const expires_at_ms = keyspace.nextExpiry();
+    keyspace.soonest_expiry_ms = Number.POSITIVE_INFINITY;
     if (expires_at_ms === null) return;
-    this.#armed = true;
     const delay_ms = Math.min(Math.max(expires_at_ms - this.now_ms(), delay_ms_min), ALARM_DELAY_MS.max);
-    await this.ctx.storage.setAlarm(this.now_ms() + delay_ms);
+    this.#alarm_ms = this.now_ms() + delay_ms;
+    await this.ctx.storage.setAlarm(this.#alarm_ms);
   }
 }

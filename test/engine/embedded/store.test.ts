@@ -90,6 +90,20 @@ test("one alarm deletes what nobody looks for, with all members, and is set agai
   expect(await embedded.call("query", "SELECT * FROM members")).toEqual([]);
 });
 
+test("the alarm is moved for a key that ends before it is due, and for no other", async () => {
+  const alarm = () => embedded.call<number>("nextAlarm");
+  await embedded.run(set, ["month"], ["v", String(30 * 24 * 3_600_000)]);
+  expect(await alarm()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  await embedded.run(set, ["hour"], ["v", "3600000"]);
+  expect(await alarm()).toBeLessThan(Date.now() + 3_601_000);
+  await embedded.run(set, ["soon"], ["v", "1000"]);
+  const moved = await alarm();
+  expect(moved).toBeLessThan(Date.now() + 61_000);
+  for (const key of ["soon", "sooner", "later"])
+    await embedded.run(set, [key], ["v", key === "later" ? "90000" : "500"]);
+  expect(await alarm()).toBe(moved);
+});
+
 test("scan() finds every key under a prefix once, in bounded steps", async () => {
   const names = Array.from({ length: 25 }, (_, i) => `lh:{a}:lock:${i}-é😀`);
   const others = ["lh:{a}:locks", "lh:{a}:loc", "lh:{b}:lock:0", "a", "z"];
