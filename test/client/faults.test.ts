@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Lease, Leasehold } from "../../src/client/index.ts";
 import { uniqueName } from "../support/http.ts";
-import { type RunningTarget, startProcess } from "../support/targets.ts";
+import { type RunningTarget, startNode, startProcess, startStore } from "../support/targets.ts";
 import { startBadNetwork, type Weather } from "./bad-network.ts";
 import { startService } from "./service.ts";
 
@@ -52,12 +52,24 @@ describe("a lease whose heartbeats fail", () => {
 
   it.concurrent("is given up in time when the service is killed with -9", async () => {
     const state = await mkdtemp(join(tmpdir(), "leasehold-client-"));
-    const process = await startProcess(state);
-    const client = new Leasehold({ url: process.url });
+    const server = await startProcess(state);
+    const client = new Leasehold({ url: server.url });
     const lease = await client.acquire(uniqueName(), { ttl: "8s" });
-    await process.kill9();
+    await server.kill9();
     const at_ms = await aborted(lease);
     expect(at_ms).toBeLessThan(lease.expiresAt.getTime());
     await rm(state, { recursive: true, force: true });
+  });
+
+  it.concurrent("is given up in time when the service is frozen", async () => {
+    const store = await startStore();
+    const service = await startNode(store);
+    const lease = await new Leasehold({ url: service.url }).acquire(uniqueName(), { ttl: "8s" });
+    process.kill(service.pid, "SIGSTOP");
+    const at_ms = await aborted(lease);
+    expect(at_ms).toBeLessThan(lease.expiresAt.getTime());
+    process.kill(service.pid, "SIGCONT");
+    await service.stop();
+    await store.stop();
   });
 });

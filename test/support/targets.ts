@@ -118,6 +118,10 @@ export async function startUpstashWorker(store: Databases, name = "upstash"): Pr
   return { name, ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
 }
 
+export interface NodeProcess extends RunningTarget {
+  readonly pid: number;
+}
+
 export interface ServerProcess extends Target {
   /** Of the process whose child workerd is. */
   readonly pid: number;
@@ -134,14 +138,14 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
 }
 
 /** The same in Node, as `npm run start:node` serves it. */
-export async function startNode(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
+export async function startNode(store: Databases, variables: Variables = {}): Promise<NodeProcess> {
   const { child, url } = await launch("src/node.ts", { ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
-  return { name: "node", url, stop };
+  return { name: "node", url, pid: child.pid as number, stop };
 }
 
 async function launch(script: string, variables: object) {
