@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { Leasehold } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
+import { printableLines } from "./text.ts";
 
 /** The options that every command has. */
 export interface GlobalOptions {
@@ -48,9 +49,10 @@ export function createContext(options: GlobalOptions, env: Environment): Context
     apiKey,
     json,
     interactive,
-    print: (text, data) => void process.stdout.write(`${json ? JSON.stringify(data) : text}\n`),
-    note: (text) => void (interactive && process.stderr.write(`${text}\n`)),
-    warn: (text) => void process.stderr.write(`${json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`}\n`),
+    print: (text, data) => void process.stdout.write(`${printableLines(json ? JSON.stringify(data) : text)}\n`),
+    note: (text) => void (interactive && process.stderr.write(`${printableLines(text)}\n`)),
+    warn: (text) =>
+      void process.stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),
   };
 }
 

@@ -9,7 +9,7 @@ import { defineRun } from "./commands/run.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
-import { holdersText, parseDuration } from "./text.ts";
+import { holdersText, parseDuration, printableLines } from "./text.ts";
 import { VERSION } from "./version.ts";
 
 const HELP = `
@@ -78,9 +78,10 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
 function complain(error: unknown, json: boolean): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const problem = error instanceof ApiError || error instanceof LockedError ? error.problem : {};
-  process.stderr.write(
-    json ? `${JSON.stringify({ error: { name, message, ...problem } })}\n` : `leasehold: ${explain(error, message)}\n`,
-  );
+  const text = json
+    ? JSON.stringify({ error: { name, message, ...problem } })
+    : `leasehold: ${explain(error, message)}`;
+  process.stderr.write(`${printableLines(text)}\n`);
 }
 
 function explain(error: unknown, message: string): string {

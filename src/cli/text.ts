@@ -3,6 +3,22 @@ import { toMs } from "../client/duration.ts";
 import type { Holder, LockState } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 
+/**
+ * Text of others on a line for a terminal: what that would obey, or show as what it is not, is written out, as JSON
+ * writes it.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** The same for lines that were put together here. */
+export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
+
+/** As others call themselves. */
+export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "somebody");
+
 /** As a clock would say it, to the second: `7s`, `2m 05s`, `3h 20m`. */
 export function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
@@ -17,7 +33,7 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms"> & { readonly mode?: string };
 /** Who is in the way, and for how long at most. */
 export function holdersText(holders: readonly AnyHolder[], total: number): string {
   const shown = holders.slice(0, 3).map(({ owner, ttl_ms, mode }) => {
-    return `${owner ?? "somebody"}${mode === "shared" ? " (shared)" : ""}, for ${span(ttl_ms)} unless renewed`;
+    return `${ownerText(owner)}${mode === "shared" ? " (shared)" : ""}, for ${span(ttl_ms)} unless renewed`;
   });
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }

@@ -1,7 +1,7 @@
 /** The line that somebody at a terminal sees while a command waits. */
 import type { LockState } from "../client/index.ts";
 import type { Context } from "./context.ts";
-import { holdersText, span } from "./text.ts";
+import { holdersText, printable, span } from "./text.ts";
 
 /** A wait that is over by then is not worth a word. */
 const SILENT_MS = 400;
@@ -33,7 +33,8 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     known = blocking === undefined ? [] : describe(blocking, label);
   };
   const draw = (): void => {
-    const text = [`Waiting for ${names.join(", ")}, ${span(performance.now() - started_ms)}`, ...known].join(" · ");
+    const parts = [`Waiting for ${names.join(", ")}, ${span(performance.now() - started_ms)}`, ...known];
+    const text = printable(parts.join(" · "));
     // A terminal that does not know its width says 0.
     process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
   };

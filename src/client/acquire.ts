@@ -4,7 +4,7 @@ import { type Duration, toMs } from "./duration.ts";
 import { LeaseLostError, LockedError } from "./errors.ts";
 import { Grant } from "./grant.ts";
 import type { Heart } from "./heart.ts";
-import { type AnyGranted, heldOf, releaseRequest, type Secret, type Target } from "./target.ts";
+import { type AnyGranted, giveBack, heldOf, type Secret, type Target } from "./target.ts";
 import { ask, send } from "./transport.ts";
 
 /** What an acquire asks for, whatever it takes. */
@@ -82,7 +82,7 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
         // It was granted, and ended before the answer came: the wait goes on.
         attempt = attemptFor(short_ms);
       } else {
-        if (signal?.aborted || attempt.ticket !== undefined) abandon(attempt).catch(() => {});
+        if (signal?.aborted || attempt.ticket) abandon(attempt).catch(() => {});
         throw error;
       }
     }
@@ -108,7 +108,6 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
       : await ask<Secret>(transport, "POST", target.path, { body: bodyOf(attempt), key }).catch(
           (error) => error.problem ?? {},
         );
-    const { path, body } = releaseRequest(target.kind, target.names, { ticket, token });
-    if (ticket || token) await ask(transport, "POST", path, { body });
+    if (ticket || token) await giveBack(transport, target.kind, target.names, { ticket, token });
   }
 }

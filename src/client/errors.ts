@@ -10,7 +10,7 @@ export class LockedError extends LeaseholdError {
   declare readonly problem: Locked | MultiLocked;
   constructor(problem: Locked | MultiLocked) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
-    super(holders === "" ? "Others are before you" : `Locked by ${holders}`);
+    super(holders ? `Locked by ${holders}` : "Others are before you");
     this.problem = problem;
   }
 }

@@ -48,14 +48,11 @@ export class Grant {
   /** When to renew. */
   due_ms = 0;
   readonly #ended = new AbortController();
+  readonly signal = this.#ended.signal;
   #sent_ms = 0;
 
   constructor(ref: GrantRef) {
     this.ref = ref;
-  }
-
-  get signal(): AbortSignal {
-    return this.#ended.signal;
   }
 
   /**

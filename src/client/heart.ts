@@ -106,13 +106,10 @@ export class Heart {
     this.check();
     const now_ms = this.transport.clock.now_ms();
     const idle = [...this.#grants].filter(isIdle);
-    if (idle.every((grant) => due(grant) > now_ms)) {
-      this.#arm();
-      return;
-    }
+    if (idle.every((grant) => due(grant) > now_ms)) this.#arm();
     // Those that are due soon come along, so that leases of one length share their requests from then on. Failures need
     // no word here: a renewal is tried again, and what is not renewed in time ends.
-    this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
+    else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
   }
 }
 
@@ -127,7 +124,7 @@ function itemsOf({ kind, token, locks, ttl_ms }: GrantRef): object[] {
 }
 
 function batches(items: readonly object[]): object[][] {
-  const bytes = items.map((item) => new TextEncoder().encode(JSON.stringify(item)).length);
+  const bytes = items.map((item) => new Blob([JSON.stringify(item)]).size);
   const size = Math.min(LEASES_MAX, Math.floor(BYTES_MAX / (Math.max(...bytes) + 1)));
   const result: object[][] = [];
   for (let i = 0; i < items.length; i += size) result.push(items.slice(i, i + size));

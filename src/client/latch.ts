@@ -43,9 +43,12 @@ export class Latch {
    *
    * @throws {ApiError} also `not_found` when there is no such latch to begin with.
    */
-  async wait({ wait, signal }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
+  async wait({
+    wait = Number.POSITIVE_INFINITY,
+    signal,
+  }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
     const { clock } = this.#transport;
-    const wait_until_ms = clock.now_ms() + toMs(wait ?? Number.POSITIVE_INFINITY);
+    const wait_until_ms = clock.now_ms() + toMs(wait);
     for (let seen = false; ; seen = true) {
       try {
         const state = await ask<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });

@@ -3,8 +3,8 @@ import { toMs } from "./duration.ts";
 import { LeaseLostError } from "./errors.ts";
 import { Grant, type Held } from "./grant.ts";
 import type { Heart } from "./heart.ts";
-import { heldOf, pathOf, releaseRequest } from "./target.ts";
-import { ask, send } from "./transport.ts";
+import { giveBack, heldOf, pathOf } from "./target.ts";
+import { send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
 
 export interface CallOptions {
@@ -65,8 +65,8 @@ export class Lease implements AsyncDisposable {
   }
   /** When an administrator will break the lock; no renewal reaches beyond. */
   get breakAt(): Date | undefined {
-    const { break_at } = this.#grant.said ?? {};
-    return break_at ? new Date(break_at) : undefined;
+    const at = this.#grant.said?.break_at;
+    return at ? new Date(at) : undefined;
   }
   /**
    * For how many milliseconds from now the lease is known to be held; 0 when it is not. `signal` aborts earlier than
@@ -118,9 +118,8 @@ export class Lease implements AsyncDisposable {
     if (this.#ended) throw grant.signal.reason;
     const { kind, token, locks } = grant.ref;
     const names = locks.map(({ lock }) => lock);
-    const { path, body } = releaseRequest(kind, names, { token });
     try {
-      const answer = await ask<Partial<MultiReleased>>(this.#heart.transport, "POST", path, { body, signal });
+      const answer = await giveBack<Partial<MultiReleased>>(this.#heart.transport, kind, names, { token }, signal);
       for (const result of answer.results ?? []) {
         if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
       }

@@ -154,8 +154,7 @@ export class Leasehold {
     options: { readonly grace?: Duration; readonly delay?: boolean } & CallOptions = {},
   ): Promise<Broken | Breaking> {
     const { grace = 0, delay = true, signal } = options;
-    const query = new URLSearchParams({ grace: `${toMs(grace)}`, delay: `${delay}` });
-    return this.request("DELETE", `${pathOf("locks", name)}?${query}`, { signal });
+    return this.request("DELETE", `${pathOf("locks", name)}?grace=${toMs(grace)}&delay=${delay}`, { signal });
   }
 
   /** Any other request of the HTTP contract, with this client's key, repetition and errors. */

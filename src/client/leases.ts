@@ -34,13 +34,11 @@ export class Leases {
     return new Lease(this.heart, await take(this.heart, target, { ttl, wait, own, signal, fields }));
   }
 
-  async tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
-    try {
-      return await this.acquire(target, { ...options, wait: 0 });
-    } catch (error) {
+  tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
+    return this.acquire(target, { ...options, wait: 0 }).catch((error: unknown) => {
       if (error instanceof LockedError) return null;
       throw error;
-    }
+    });
   }
 
   async run<T>(target: Target, options: AcquireOptions, work: Work<T>): Promise<T> {

@@ -1,5 +1,6 @@
 /** What can be taken, and how its requests are spelled. */
 import type { GrantRef, Held } from "./grant.ts";
+import { ask, type Transport } from "./transport.ts";
 import type { Granted, LeaseState, Mode, MultiGranted, SemaphoreGranted } from "./wire.ts";
 
 /** A lock to take; the mode is `exclusive` by default. */
@@ -22,18 +23,24 @@ export const pathOf = (
   operation: "" | `/${string}` = "",
 ): string => `/${family}/${encodeURIComponent(name)}${operation}`;
 
-export function lockTarget({ name, mode }: LockRequest): Target {
-  const path = mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire");
-  return { kind: "lock", path, names: [name] };
-}
+export const lockTarget = ({ name, mode }: LockRequest): Target => ({
+  kind: "lock",
+  path: mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire"),
+  names: [name],
+});
 
-export function multiTarget(locks: readonly LockRequest[]): Target {
-  return { kind: "multi", path: "/multi/acquire", fields: { locks }, names: locks.map(({ name }) => name) };
-}
+export const multiTarget = (locks: readonly LockRequest[]): Target => ({
+  kind: "multi",
+  path: "/multi/acquire",
+  fields: { locks },
+  names: locks.map(({ name }) => name),
+});
 
-export function semaphoreTarget(name: string): Target {
-  return { kind: "semaphore", path: pathOf("semaphores", name, "/acquire"), names: [name] };
-}
+export const semaphoreTarget = (name: string): Target => ({
+  kind: "semaphore",
+  path: pathOf("semaphores", name, "/acquire"),
+  names: [name],
+});
 
 /** What names a grant, or a place in a queue. */
 export interface Secret {
@@ -41,15 +48,18 @@ export interface Secret {
   readonly ticket?: string | undefined;
 }
 
-/** The request that gives back what a token or a ticket stands for. */
-export function releaseRequest(
+/** Gives back what a token or a ticket stands for. */
+export function giveBack<Released>(
+  transport: Transport,
   kind: GrantRef["kind"],
   names: readonly string[],
   secret: Secret,
-): { path: string; body: object } {
+  signal?: AbortSignal,
+): Promise<Released> {
   const [name = ""] = names;
-  if (kind === "multi") return { path: "/multi/release", body: { ...secret, locks: names } };
-  return { path: pathOf(`${kind}s`, name, "/release"), body: secret };
+  return kind === "multi"
+    ? ask(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, signal })
+    : ask(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, signal });
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;

@@ -57,15 +57,13 @@ export async function send<Body>(
   request: Request = {},
 ): Promise<Answer<Body>> {
   const { clock } = transport;
-  const { wait_until_ms, signal } = request;
-  const key = request.key ?? crypto.randomUUID();
-  const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, (wait_until_ms ?? 0) - clock.now_ms())));
+  const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
+  const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
   const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
 
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    let failure: unknown;
     try {
       const { status, body } = await within(
         clock,
@@ -75,21 +73,19 @@ export async function send<Body>(
       );
       if (status < 300) return { body: body as Body, sent_ms };
       throw errorOf(status, body);
-    } catch (error) {
-      if (signal?.aborted || !isPassing(error)) throw error;
-      failure = error;
+    } catch (failure) {
+      if (signal?.aborted || !isPassing(failure)) throw failure;
+      const answered = failure instanceof ApiError;
+      const left_ms = until_ms - clock.now_ms();
+      // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
+      const pause_ms = Math.max(
+        Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
+        answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
+      );
+      if (pause_ms >= left_ms)
+        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached`, { cause: failure });
+      await sleep(clock, pause_ms, signal);
     }
-    const left_ms = until_ms - clock.now_ms();
-    // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
-    const pause_ms = Math.max(
-      Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-      failure instanceof ApiError ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
-    );
-    if (pause_ms >= left_ms) {
-      if (failure instanceof ApiError) throw failure;
-      throw new TimeoutError(`${transport.url} cannot be reached`, { cause: failure });
-    }
-    await sleep(clock, pause_ms, signal);
   }
 }
 
@@ -131,7 +127,7 @@ function errorOf(status: number, body: unknown): LeaseholdError {
   if (problem.code === "locked") return new LockedError(body as LockedError["problem"]);
   if (problem.code !== "lease_lost") return new ApiError(status, problem);
   const { lock, locks, semaphore, reason } = body as LeaseLost & { locks?: string[]; semaphore?: string };
-  return new LeaseLostError(`${lock ?? semaphore ?? locks}`, reason);
+  return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
 }
 
 /** Whether the very same request may succeed later: a fault of the way, of the service or of its store, or too many requests. */

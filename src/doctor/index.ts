@@ -1,27 +1,41 @@
-import type { Database } from "./database.ts";
-import { checkClock, checkEviction, checkLatency, checkPersistence, checkReach } from "./database-state.ts";
-import type { Finding } from "./finding.ts";
-import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
+/** Whether the store that is configured is fit for locks. */
+import type { Config } from "../config.ts";
+import { createQuorum } from "../quorum/connect.ts";
+import type { QuorumConfig } from "../store-config.ts";
+import { examine } from "./examine.ts";
+import { doubtful, type Finding, well } from "./finding.ts";
+import { checkVotes } from "./votes.ts";
 
-export type { Database, Finding };
+export type { Finding };
 
 /**
- * Checks one database for everything that the service relies on, and yields what it finds as it goes; ends early when the
- * store cannot be asked at all. Writes one scratch key under `lh:{doctor}:`, and removes it.
+ * Checks the store of a service, each database of a quorum by itself and then whether they vote, and yields what it finds
+ * as it goes. `trusted` lets databases of a quorum vote at once that are in quarantine, which is safe only when they can
+ * have forgotten no lease.
  */
-export async function* examine(
-  database: Database,
-  options: { readonly key_locking: boolean },
-): AsyncGenerator<Finding> {
-  const reach = await checkReach(database);
-  yield reach;
-  if (reach.verdict === "wrong") return;
-  yield await checkEval(database);
-  yield await checkTimeInEval(database);
-  yield await checkNoScript(database);
-  yield await checkKeyLocking(database, options.key_locking);
-  yield await checkEviction(database);
-  yield await checkPersistence(database);
-  yield await checkClock(database);
-  yield await checkLatency(database);
+export async function* diagnose(config: Config, trusted: boolean): AsyncGenerator<Finding> {
+  const { store, access, store_timeout_ms: timeout_ms } = config;
+  if (access.kind === "none") {
+    yield doubtful("access", "Nobody may use the service yet. Set API_KEYS (`leasehold key` makes one).");
+  }
+  if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
+  else if (store.kind === "upstash") yield* examine({ url: store.url, token: store.token, timeout_ms }, store);
+  else {
+    const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
+    yield well("store", `None is configured, so the embedded one serves, which needs nothing. ${advice}`);
+  }
+}
+
+async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {
+  for (const [number, database] of store.databases.entries()) {
+    for await (const { about, ...finding } of examine({ ...database, timeout_ms: config.store_timeout_ms }, database)) {
+      yield { ...finding, about: `database ${number + 1}, ${about}` };
+    }
+  }
+  const { access } = config;
+  const namespaces = access.kind === "keys" ? access.keys.map((key) => key.namespace) : ["default"];
+  const { nodes } = createQuorum(store.databases, { ...config, ...store }).connect(() => {});
+  for (const namespace of new Set(namespaces)) {
+    yield await checkVotes({ nodes, namespace, config: { ...config, ...store } }, trusted);
+  }
 }

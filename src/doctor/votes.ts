@@ -17,7 +17,7 @@ export async function checkVotes(members: Membership, trusted: boolean): Promise
   if (voting >= needed) return doubtful(about, said);
   const resting = nodes.some(({ state }) => state === "quarantined");
   const advice = resting
-    ? " Wait, or let them in with `npm run doctor -- --admit` when none of them can have forgotten a lease: they are new, or every service was stopped for the longest ttl."
+    ? " Wait, or let them in with `leasehold doctor --admit` when none of them can have forgotten a lease: they are new, or every service was stopped for the longest ttl."
     : "";
   return wrong(about, `${said} ${needed} must, or nothing is granted.${advice}`);
 }

@@ -85,6 +85,27 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
   });
 
+  it("writes out what a terminal would obey, of holders, waiters and errors", async () => {
+    const name = uniqueName();
+    const hostile = "\x1b]0;gone\x07\nroot\u009b2J\u202e";
+    const written = "\\u001b]0;gone\\u0007\\u000aroot\\u009b2J\\u202e";
+    const lease = await client.acquire(name, { owner: hostile });
+    const waiting = client.acquire(name, { wait: "1m", owner: hostile });
+    await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
+    const status = await run(env, "status", name);
+    expect(status.stdout.split("\n")).toEqual([
+      expect.stringContaining(`held by ${written}, for `),
+      expect.stringContaining(`1. ${written} (exclusive)`),
+      "",
+    ]);
+    expect((await run(env, "acquire", name, "--no-wait")).stderr).toContain(`held by ${written}, for `);
+    const json = (await run(env, "status", name, "--json")).stdout;
+    expect(json).not.toMatch(/[\p{Cc}\p{Bidi_Control}](?!$)/u);
+    expect(JSON.parse(json).holders[0].owner).toBe(hostile);
+    await lease.release();
+    await (await waiting).release();
+  });
+
   it("watch prints a line for each change, and none for a renewal", async () => {
     const name = uniqueName();
     const watching = start(env, "watch", name, "--json");

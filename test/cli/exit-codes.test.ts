@@ -59,7 +59,7 @@ describe.concurrent("the exit status is", () => {
     ["no URL", ["status", "x", "--url", "somewhere"]],
     ["an unknown shell", ["completion", "fish"]],
     ["a scope that there is not", ["key", "x", "--scopes", "everything"]],
-    ["no database", ["doctor"]],
+    ["databases to admit where there is no quorum", ["doctor", "--admit"]],
   ])("64 for %s", async (_, args) => {
     const { code, stderr } = await run(env, ...args);
     expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringMatching(/./) });

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Database, examine, type Finding } from "../../src/doctor/index.ts";
+import type { Database } from "../../src/doctor/database.ts";
+import { examine } from "../../src/doctor/examine.ts";
+import type { Finding } from "../../src/doctor/finding.ts";
 import { freePort, startRedis } from "../../src/gateway/redis.ts";
 import { startGateway } from "../../src/gateway/server.ts";
 
-const SCRIPT = join(import.meta.dirname, "../../scripts/doctor.ts");
+const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
 async function store(config: Record<string, string> = {}, appendonly = true): Promise<Database> {
   const redis = await startRedis({ config, appendonly });
@@ -24,7 +26,7 @@ async function findings(database: Database, key_locking = true): Promise<Record<
 async function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const bare = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", ...env };
-    execFile(process.execPath, [SCRIPT], { env: bare }, (error, stdout, stderr) =>
+    execFile(process.execPath, [BIN, "doctor"], { env: bare }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
     );
   });
@@ -78,7 +80,7 @@ test("doctor: a wrong token, and nothing at all, end it at once", async () => {
   });
 });
 
-test("npm run doctor: prints what it finds, and ends with 1 when something is wrong", async () => {
+test("npm run doctor: prints what it finds, and ends with 69 when something is wrong", async () => {
   const { url } = await store();
   const good = await run({
     UPSTASH_REDIS_REST_URL: url,
@@ -90,11 +92,11 @@ test("npm run doctor: prints what it finds, and ends with 1 when something is wr
   expect(good.output).not.toContain("secret");
 
   const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });
-  expect(bad).toEqual({ code: 1, output: expect.stringMatching(/^WRONG {5}store: Refuses the token/) });
+  expect(bad).toEqual({ code: 69, output: expect.stringMatching(/^WRONG {5}store: Refuses the token/) });
 
   const none = await run({});
   expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded one serves") });
 
   const half = await run({ UPSTASH_REDIS_REST_URL: url });
-  expect(half).toEqual({ code: 1, output: expect.stringContaining("belong together") });
+  expect(half).toEqual({ code: 64, output: expect.stringContaining("belong together") });
 });

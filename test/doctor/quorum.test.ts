@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startStore } from "../support/targets.ts";
 
-const SCRIPT = join(import.meta.dirname, "../../scripts/doctor.ts");
+const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
 function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", QUORUM_STORES };
   return new Promise((resolve) => {
-    execFile(process.execPath, [SCRIPT, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [BIN, "doctor", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
     );
   });
@@ -21,7 +21,7 @@ test("npm run doctor: examines each database of a quorum, and lets new ones vote
   const quorum = JSON.stringify(listed);
 
   const fresh = await doctor(quorum);
-  expect(fresh.code).toBe(1);
+  expect(fresh.code).toBe(69);
   expect(fresh.output.match(/^well {6}database [123], store: Answers/gm)).toHaveLength(3);
   expect(fresh.output).toMatch(/^WRONG {5}votes in default: 0 of 3 databases vote: .*may vote in 12 min.*--admit/m);
 
@@ -31,7 +31,7 @@ test("npm run doctor: examines each database of a quorum, and lets new ones vote
 
   await stores[2]?.redis.kill9();
   const down = await doctor(quorum);
-  expect(down.code).toBe(1);
+  expect(down.code).toBe(69);
   expect(down.output).toMatch(/^doubtful {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
 
   const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
@@ -40,5 +40,5 @@ test("npm run doctor: examines each database of a quorum, and lets new ones vote
 });
 
 test("npm run doctor: --admit without a quorum is a mistake", async () => {
-  expect(await doctor("", "--admit")).toEqual({ code: 1, output: expect.stringContaining("set QUORUM_STORES") });
+  expect(await doctor("", "--admit")).toEqual({ code: 64, output: expect.stringContaining("set QUORUM_STORES") });
 });

@@ -15,7 +15,7 @@ import { VERSION } from "../../src/cli/version.ts";
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
-const CLIENT_BYTES_MAX = 5 * 1024;
+const CLIENT_BYTES_MAX = 5_000;
 
 let folder: string;
 let tarball: string;

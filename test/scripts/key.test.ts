@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fakeApp } from "../http/fake.ts";
 
-const SCRIPT = join(import.meta.dirname, "../../scripts/key.ts");
+const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
 function made(...args: string[]): { key: string; config: string } {
-  const output = execFileSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
+  const output = execFileSync(process.execPath, [BIN, "key", ...args], { encoding: "utf8" });
   return { key: /lh_\S+/.exec(output)?.[0] ?? "", config: /API_KEYS='(.*)'/.exec(output)?.[1] ?? "" };
 }
 
@@ -29,11 +29,11 @@ test("npm run key: no two are alike, and may read and lock unless told otherwise
 
 test("npm run key: says what is wrong", () => {
   const fails = (...args: string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, [SCRIPT, ...args], { encoding: "utf8" });
-    expect(status).toBe(1);
+    const { status, stderr } = spawnSync(process.execPath, [BIN, "key", ...args], { encoding: "utf8" });
+    expect(status).toBe(64);
     return stderr;
   };
-  expect(fails()).toContain("Usage: npm run key");
+  expect(fails()).toContain("missing required argument 'id'");
   expect(fails("a", "--scopes", "write")).toContain("scopes.0 must be one of: read, lock, admin");
   expect(fails("a", "--namespace", "a b")).toContain("namespace must be");
 });

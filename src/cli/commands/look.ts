@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
 import type { Context } from "../context.ts";
-import { parseDuration, span, stateText } from "../text.ts";
+import { ownerText, parseDuration, span, stateText } from "../text.ts";
 
 const WAIT_MIN_MS = 1_000;
 const WAIT_MAX_MS = 20_000;
@@ -29,7 +29,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
       const state = await context.client.get(name);
       const queue = state.queue.map(
         ({ position, owner, mode, waiting_ms }) =>
-          `  ${position + 1}. ${owner ?? "somebody"} (${mode}), for ${span(waiting_ms)}`,
+          `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}`,
       );
       context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
     });

@@ -1,39 +1,50 @@
 /** `doctor` and `key`: for whoever runs the service. They bring much along, and load it only when they are called. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Command } from "commander";
+import type { Config } from "../../config.ts";
 import type { Environment } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { printableLines } from "../text.ts";
 
 const MARKS = { well: "well    ", doubtful: "doubtful", wrong: "WRONG   " } as const;
 
 const jsonOf = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json ?? false;
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
 
 export function defineDoctor(program: Command, env: Environment, done: (code: number) => void): void {
   program
     .command("doctor")
-    .summary("check a database for what the service relies on")
+    .summary("check a service's store for what it relies on")
     .description(
-      "Checks the database that UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN name for everything that the service " +
-        "relies on. Writes one scratch key, and removes it. Exits with 69 when something is wrong.",
+      "Reads the variables that the service reads, and checks its store for everything that it relies on: each database " +
+        "of a quorum by itself, and then whether they vote. Writes one scratch key, and removes it. Exits with 69 when " +
+        "something is wrong.",
     )
-    .action(async (_options: object, command: Command) => {
-      const [{ examine }, { parseConfig }] = await Promise.all([
+    .option(
+      "--admit",
+      "let databases of a quorum vote at once that are in quarantine: only those that can have forgotten no lease, being " +
+        "new, or when every service was stopped for the longest ttl",
+      false,
+    )
+    .action(async ({ admit }: { admit: boolean }, command: Command) => {
+      const [{ diagnose }, { ConfigError, parseConfig }] = await Promise.all([
         import("../../doctor/index.ts"),
         import("../../config.ts"),
       ]);
-      const { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, UPSTASH_KEY_LOCKING, STORE_TIMEOUT } = env;
-      const variables = { UPSTASH_REDIS_REST_URL, UPSTASH_REDIS_REST_TOKEN, UPSTASH_KEY_LOCKING, STORE_TIMEOUT };
-      const { store, store_timeout_ms } = parseConfig({ ...variables, ALLOW_ANONYMOUS: "true" });
-      if (store.kind !== "upstash") {
-        throw new UsageError("which database? Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN");
+      const configured = (): Config => {
+        try {
+          return parseConfig(env);
+        } catch (error) {
+          throw error instanceof ConfigError ? new UsageError(error.message) : error;
+        }
+      };
+      const config = configured();
+      if (admit && config.store.kind !== "quorum") {
+        throw new UsageError("--admit is for the databases of a quorum: set QUORUM_STORES");
       }
       const json = jsonOf(command);
-      for await (const finding of examine(
-        { url: store.url, token: store.token, timeout_ms: store_timeout_ms },
-        store,
-      )) {
+      for await (const finding of diagnose(config, admit)) {
         const { verdict, about, said } = finding;
         print(json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
         if (verdict === "wrong") done(EXIT.unreachable);

@@ -1,0 +1,25 @@
+import type { Database } from "./database.ts";
+import { checkClock, checkEviction, checkLatency, checkPersistence, checkReach } from "./database-state.ts";
+import type { Finding } from "./finding.ts";
+import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
+
+/**
+ * Checks one database for everything that the service relies on, and yields what it finds as it goes; ends early when the
+ * store cannot be asked at all. Writes one scratch key under `lh:{doctor}:`, and removes it.
+ */
+export async function* examine(
+  database: Database,
+  options: { readonly key_locking: boolean },
+): AsyncGenerator<Finding> {
+  const reach = await checkReach(database);
+  yield reach;
+  if (reach.verdict === "wrong") return;
+  yield await checkEval(database);
+  yield await checkTimeInEval(database);
+  yield await checkNoScript(database);
+  yield await checkKeyLocking(database, options.key_locking);
+  yield await checkEviction(database);
+  yield await checkPersistence(database);
+  yield await checkClock(database);
+  yield await checkLatency(database);
+}
