@@ -4,7 +4,7 @@ import { HOT, TTLS_MS, work } from "./client.ts";
 import { writeHistory } from "./history.ts";
 
 const [url = "", name = "", clients = "", seed = "", file = ""] = process.argv.slice(2);
-const HABITS = { locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, tarry: 0.03 };
+const HABITS = { locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03 };
 const history = writeHistory(file);
 let working = true;
 // Also when the parent is gone, however it ended.

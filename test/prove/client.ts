@@ -34,6 +34,8 @@ export interface Habits {
   /** The part of its work on a lock of its own, which nobody else wants: there is much of it. */
   readonly own: number;
   readonly ttls_ms: readonly number[];
+  /** How often at most it comes back to its place in a queue. */
+  readonly patience: number;
   /** The part of all works that may take longer than the lease. */
   readonly tarry: number;
 }
@@ -75,7 +77,7 @@ async function hold(client: Client, name: string): Promise<void> {
   const intent: Intent = { kind: "acquire", ...asked, key: crypto.randomUUID() };
   const path = mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
   let answer = await insist(client, intent, path, { ttl, wait, fair });
-  const patience = Math.floor(random() * 8);
+  const patience = Math.floor(random() * client.habits.patience);
   for (let tries = 0; answer.body.ticket !== undefined && tries < patience && client.working(); tries++) {
     answer = await insist(client, intent, path, { ttl, wait, fair, ticket: answer.body.ticket });
   }
@@ -174,7 +176,7 @@ async function look(client: Client): Promise<void> {
 }
 
 /** Sends it until it is answered by more than a 503; one in ten is sent once more all the same. */
-async function insist(client: Client, intent: Intent, path: string, fields?: Fields): Promise<Answer> {
+export async function insist(client: Client, intent: Intent, path: string, fields?: Fields): Promise<Answer> {
   const until_ms = monotonic_ms() + INSIST_MS;
   let answer = await send(client, intent, path, fields);
   while (answer === undefined || answer.status === 503 || answer.status === 429) {

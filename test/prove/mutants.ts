@@ -6,6 +6,9 @@ export interface Mutant extends ScriptMutant {
   readonly property: string;
 }
 
+/** What random work does not break within seconds: these are broken on purpose, in `liveness.test.ts`. */
+export const LIVENESS: ReadonlySet<string> = new Set(["served within the bound", "every lock to be had in the end"]);
+
 export const mutants: readonly Mutant[] = [
   {
     property: "exclusion",
@@ -69,6 +72,20 @@ export const mutants: readonly Mutant[] = [
     file: "lib/purge.lua",
     search: `if not lease or lease.deadline > now then`,
     replace: `if not lease or lease.deadline + 60000 > now then`,
+  },
+  {
+    property: "served within the bound",
+    mistake: "a lease stands in the way for seconds after its end",
+    file: "lib/purge.lua",
+    search: `if not lease or lease.deadline > now then`,
+    replace: `if not lease or lease.deadline + 8000 > now then`,
+  },
+  {
+    property: "every lock to be had in the end",
+    mistake: "a lease does not end by itself",
+    file: "lib/purge.lua",
+    search: `if not lease or lease.deadline > now then`,
+    replace: `if lock then`,
   },
   {
     property: "nothing left behind",

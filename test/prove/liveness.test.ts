@@ -1,0 +1,61 @@
+/** Locks that somebody died with: what the checker says of the scripts as they are, and of mistakes that stop everybody. */
+import { afterAll, expect, test } from "vitest";
+import { Lock, uniqueName } from "../support/http.ts";
+import { startStore } from "../support/targets.ts";
+import { check } from "./checks/index.ts";
+import type { Finding } from "./checks/violation.ts";
+import { type Client, insist } from "./client.ts";
+import { historyTo, type Intent, parseHistory } from "./history.ts";
+import { LIVENESS, type Mutant, mutants } from "./mutants.ts";
+import { startMutated } from "./mutated-service.ts";
+
+const store = await startStore();
+afterAll(() => store.stop());
+
+/** Longer than the bound and its slack together. */
+const PATIENCE_MS = 12_000;
+
+/** One takes a lock and never comes back, another keeps asking for it, and in the end it is asked for once more. */
+async function findings(mutant?: Mutant): Promise<Finding[]> {
+  const service = await startMutated(store, mutant);
+  const lines: string[] = [];
+  const history = historyTo((line) => lines.push(line));
+  const name = uniqueName();
+  const until_ms = performance.now() + PATIENCE_MS;
+  const client = (name: string): Client => ({
+    ...{ name, url: service.url, history, random: () => 1, working: () => performance.now() < until_ms },
+    habits: { locks: 1, own: 0, ttls_ms: [], patience: 0, tarry: 0 },
+  });
+  const take = (ttl_ms: number, wait_ms: number): Intent => ({
+    ...{ kind: "acquire", names: [name], mode: "exclusive", fair: true, key: crypto.randomUUID(), ttl_ms, wait_ms },
+  });
+  const ask = (who: Client, intent: Intent, ticket?: string) => {
+    const { ttl_ms, wait_ms } = intent;
+    return insist(who, intent, `/locks/${name}/acquire`, { ttl: ttl_ms, wait: wait_ms, ...(ticket && { ticket }) });
+  };
+  try {
+    await ask(client("gone"), take(400, 0));
+    const waiter = client("waiter");
+    const wish = take(400, 300);
+    let answer = await ask(waiter, wish);
+    while (answer.status === 423 && waiter.working()) answer = await ask(waiter, wish, answer.body.ticket);
+    if (answer.status === 200) await new Lock(service, name).end(answer.body.token);
+    const last = await new Lock(service, name).acquire({ wait: "2s" });
+    return check({
+      history: parseHistory(lines),
+      outages: [],
+      leftovers: { obtained: new Map([[name, last.status]]), latches: new Map(), keys: new Map(), ttl_ms_max: 0 },
+    }).filter(({ property }) => LIVENESS.has(property));
+  } finally {
+    service.close();
+  }
+}
+
+test.concurrent("finds nothing in the scripts as they are", async () => {
+  expect(await findings()).toMatchObject([{ violations: [] }, { violations: [] }]);
+});
+
+test.concurrent.each(mutants.filter(({ property }) => LIVENESS.has(property)))("finds: $mistake", async (mutant) => {
+  const broken = (await findings(mutant)).filter(({ violations }) => violations.length > 0);
+  expect(broken.map(({ property }) => property)).toEqual([mutant.property]);
+});

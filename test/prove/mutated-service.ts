@@ -1,0 +1,25 @@
+/** The service in this process on a real store, with scripts that may make one mistake. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { assemble } from "../../scripts/lua.ts";
+import { mutate } from "../model/mutants.ts";
+import type { Target } from "../support/http.ts";
+import { readScripts, script } from "../support/model-scripts.ts";
+import { inProcessWith, type RunningStore } from "../support/targets.ts";
+import type { Mutant } from "./mutants.ts";
+
+export interface MutatedService extends Target {
+  close(): void;
+}
+
+export async function startMutated(store: RunningStore, mutant?: Mutant): Promise<MutatedService> {
+  const tree = mutant ? mutate(readScripts(), mutant) : readScripts();
+  const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree.lib))]));
+  const { fetch } = inProcessWith((ours) => scripts.get(ours.name) ?? ours, store, { RETENTION: "60s" });
+  const listener = createAdaptorServer({ fetch: fetch as (request: Request) => Promise<Response> });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+  return { name: "served", url, close: () => void listener.close() };
+}
