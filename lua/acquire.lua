@@ -32,7 +32,7 @@ RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, p
   departures, queue_length, holders_total, available, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
   {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}
 ]]
--- include number clock lease history record holders queue purge reply memory
+-- include number clock lease history record holders queue purge reply places memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
@@ -55,8 +55,12 @@ end
 -- The place that this request speaks for.
 local asking = ticket ~= "-" and ticket or memory and memory.state == "w" and memory.rest or request
 
-local function id_in(i, secret)
-  return string.sub(modes, i, i) .. secret
+local function ids_of(secret)
+  local ids = {}
+  for i = 1, n do
+    ids[i] = string.sub(modes, i, i) .. secret
+  end
+  return ids
 end
 
 local function finish(reply)
@@ -89,9 +93,9 @@ end
 
 -- The answer for a secret that was granted before: the leases, or how the first of them that is gone ended.
 local function granted_before(secret)
-  local leases, found, reason = {}, 0, "unknown"
+  local ids, leases, found, reason = ids_of(secret), {}, 0, "unknown"
   for i = 1, n do
-    leases[i] = live_lease(locks[i], id_in(i, secret))
+    leases[i] = live_lease(locks[i], ids[i])
     if leases[i] then
       found = found + 1
     elseif reason == "unknown" then
@@ -157,8 +161,9 @@ local function acquire_as_holder(lock)
     return finish({ "deadlock" })
   end
   local secret = upgrader and secret_of(upgrader.id) or request
-  if fits(lock, id_in(1, secret), exclusive, shared) then
-    local lease = lease_to_be(lock, id_in(1, secret))
+  local id = modes .. secret
+  if fits(lock, id, exclusive, shared) then
+    local lease = lease_to_be(lock, id)
     if wants_exclusive then
       lease.partner = shared.id
       lock.upgrader = nil
@@ -181,7 +186,7 @@ local function acquire_as_holder(lock)
   local life = 5000
   lock.arrival = math.max(lock.arrival + 1, now_us)
   lock.upgrader = {
-    id = id_in(1, secret),
+    id = id,
     token = shared.id,
     deadline = now + life,
     arrival = upgrader and upgrader.arrival or lock.arrival,
@@ -192,103 +197,37 @@ local function acquire_as_holder(lock)
   return busy({ 1 }, 0, secret, life, shared)
 end
 
--- Since when the asking secret waits in every one of the queues; nil when it has no place (any more).
-local function places(secret)
-  local arrivals = {}
-  for i = 1, n do
-    arrivals[i] = arrival_of(locks[i], id_in(i, secret))
-  end
-  for i = 1, n do
-    if not arrivals[i] then
-      for k = 1, n do
-        if arrivals[k] then
-          leave_queue(locks[k], id_in(k, secret))
-        end
-      end
-      return nil
-    end
-  end
-  return arrivals
-end
-
-local function blocked_locks(secret, arrivals)
-  local blocked = {}
-  for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
-    local blocks = not fits(lock, id)
-    if not blocks and fair then
-      blocks = others_before(lock, id, arrivals and arrivals[i])
-    elseif not blocks then
-      -- Barging: while somebody waits, only a lock without any lease is free.
-      blocks = modes ~= "p" and lock.live > 0 and lock.front ~= nil and lock.front ~= id
-    end
-    if blocks then
-      blocked[#blocked + 1] = i
-    end
-  end
-  return blocked
-end
-
-local function grant_all(secret, arrivals)
+local function grant_all(secret, ids, arrivals)
   local leases = {}
   for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
-    if not is_exclusive(id) and lock.live >= leases_max then
+    if not is_exclusive(ids[i]) and locks[i].live >= leases_max then
       return finish({ "limit", "leases" })
     end
   end
   for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
     if arrivals then
-      leave_queue(lock, id)
+      leave_queue(locks[i], ids[i])
     end
-    leases[i] = lease_to_be(lock, id)
-    grant(lock, leases[i], arrivals and arrivals[i])
+    leases[i] = lease_to_be(locks[i], ids[i])
+    grant(locks[i], leases[i], arrivals and arrivals[i])
   end
   memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
   return granted(leases)
 end
 
--- Stands in all queues with one arrival, later than all others in any of them: so any two waiters that meet in several
--- queues meet in the same order, and no mixture of them waits in a circle. nil when one is full.
-local function stand_in_all(secret)
-  local arrival, arrivals = now_us, {}
-  for i = 1, n do
-    if queue_length(locks[i]) >= waiters_max then
-      return nil
-    end
-    arrival = math.max(arrival, locks[i].arrival + 1)
-  end
-  for i = 1, n do
-    arrivals[i] = stand(locks[i], id_in(i, secret), arrival)
-  end
-  return arrivals
-end
-
-local function wait_in_line(secret, arrivals, blocked)
-  arrivals = arrivals or stand_in_all(secret)
+local function wait_in_line(secret, ids, arrivals, blocked)
+  arrivals = arrivals or stand_in_all(locks, ids, waiters_max)
   if not arrivals then
     return finish({ "limit", "waiters" })
   end
-  local position = 0
-  for i = 1, n do
-    position = math.max(position, position_of(locks[i], id_in(i, secret), arrivals[i]))
-  end
-  local life = ticket_life(id_in(1, secret), position)
-  for i = 1, n do
-    local lock, id = locks[i], id_in(i, secret)
-    set_ticket(lock, id, now + life)
-    if has_label(id) then
-      put_detail(lock, id, "=" .. label)
-    end
-    settle(lock, now)
-  end
+  local position, life = keep_places(locks, ids, arrivals, label)
   memorize(memory_key, "w", fingerprint, secret, now + life)
   return busy(blocked, position, secret, life)
 end
 
+local ids = ids_of(asking)
 for i = 1, n do
-  purge(locks[i], id_in(i, asking))
+  purge(locks[i], ids[i])
 end
 
 if memory and memory.state == "g" then
@@ -309,11 +248,11 @@ if token ~= "-" then
   return acquire_as_holder(locks[1])
 end
 
-local arrivals = places(asking)
-local secret = arrivals and asking or request
-if secret ~= asking then
+local secret, arrivals = asking, places(locks, ids)
+if not arrivals and asking ~= request then
   -- Sent again, it has the place that it took when its ticket had lapsed.
-  arrivals = places(request)
+  secret, ids = request, ids_of(request)
+  arrivals = places(locks, ids)
 end
 if modes == "p" then
   local semaphore = locks[1]
@@ -321,19 +260,19 @@ if modes == "p" then
   if permits_of(request) > total then
     -- It may have waited since there were more.
     if arrivals then
-      leave_queue(semaphore, id_in(1, secret))
+      leave_queue(semaphore, ids[1])
     end
     return finish(total == 0 and { "absent" } or { "unsatisfiable", fmt(total) })
   end
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total
 end
-local blocked = blocked_locks(secret, arrivals)
+local blocked = blocked_locks(locks, ids, arrivals, fair)
 if #blocked == 0 then
-  return grant_all(secret, arrivals)
+  return grant_all(secret, ids, arrivals)
 end
 if arrivals or join then
-  return wait_in_line(secret, arrivals, blocked)
+  return wait_in_line(secret, ids, arrivals, blocked)
 end
 memorize(memory_key, "w", fingerprint, request, now)
 return busy(blocked, -1, "-", 0)
