@@ -1,0 +1,54 @@
+import type { Lease } from "./lock.ts";
+import { Lock } from "./lock.ts";
+import { Memories } from "./memories.ts";
+import type { Settings } from "./operation.ts";
+
+/** What a new lease has from whoever takes it. */
+export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered">;
+
+/** All locks, and the instant at which an operation happens to them. */
+export class World {
+  readonly locks = new Map<string, Lock>();
+  readonly memories = new Memories(this.locks);
+  readonly settings: Settings;
+  now_ms = 0;
+  #now_us = 0;
+  #arrival = 0;
+
+  constructor(settings: Settings) {
+    this.settings = settings;
+  }
+
+  turnTo(now_us: number): void {
+    this.#now_us = now_us;
+    this.now_ms = Math.floor(now_us / 1000);
+  }
+
+  lock(name: string): Lock {
+    const lock = this.locks.get(name) ?? new Lock(name);
+    this.locks.set(name, lock);
+    return lock;
+  }
+
+  /** Later than all others. */
+  nextArrival(): number {
+    this.#arrival += 1;
+    return this.#arrival;
+  }
+
+  /** Gives out a lease, with the next fence. */
+  issue(lock: Lock, terms: Terms): Lease {
+    lock.fence = Math.max(lock.fence + 1, this.#now_us);
+    const deadline_ms = lock.deadline(this.now_ms, terms.ttl_ms, terms.max_until_ms);
+    const lease: Lease = {
+      ...terms,
+      fence: lock.fence,
+      holds: 1,
+      acquired_ms: this.now_ms,
+      deadline_ms,
+      reentered: false,
+    };
+    lock.leases.push(lease);
+    return lease;
+  }
+}
