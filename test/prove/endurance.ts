@@ -91,13 +91,18 @@ async function cycle(agent: Agent, url: string, name: string): Promise<void> {
   if (ended.released !== true) throw new Error(`Not released but ${JSON.stringify(ended)}`);
 }
 
-/** Not `fetch`, which costs more than the service does. */
+/** Sends it until the store answers. Not by `fetch`, which costs more than the service does. */
 async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["body"]> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-  const sent = request(url, { method: "POST", agent, headers });
-  sent.end(JSON.stringify(fields));
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  return json(answer);
+  for (;;) {
+    const sent = request(url, { method: "POST", agent, headers });
+    sent.end(JSON.stringify(fields));
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    const body = (await json(answer)) as Answer["body"];
+    // A busy machine may keep the store for longer than the service waits for it.
+    if (answer.statusCode !== 503) return body;
+    await sleep(body.retry_after_ms);
+  }
 }
 
 async function serverMemory(stage: Stage): Promise<number> {
