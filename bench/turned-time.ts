@@ -1,45 +1,58 @@
-/** Virtual time for many concurrent async functions: nothing waits, and the same seed gives the same run. */
+/**
+ * Virtual time for many concurrent async functions: nothing waits, and the same seed gives the same run. What follows from
+ * an event within promises happens before the next event, and takes no time.
+ */
 export class TurnedTime {
   #now_ms = 0;
   #order = 0;
+  /** Whether a promise was resolved since everything last came to rest. */
+  #stirred = true;
   /** A binary heap by time, then by order of arrival. */
-  readonly #timers: { at_ms: number; order: number; wake: () => void }[] = [];
+  readonly #events: { readonly at_ms: number; readonly order: number; readonly action: () => void }[] = [];
 
   now_ms(): number {
     return this.#now_ms;
   }
 
   sleep(ms: number): Promise<void> {
-    return new Promise((wake) => this.#push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, wake }));
+    return new Promise((wake) => this.later(ms, () => this.stir(wake)));
   }
 
-  /** Runs until `done` says so or nobody sleeps any more. */
-  async run(done: () => boolean): Promise<void> {
-    while (!done()) {
-      // Everything that can go on at this instant goes on before time does.
-      await new Promise((resolve) => setImmediate(resolve));
-      const next = this.#pop();
-      if (!next) return;
-      this.#now_ms = next.at_ms;
-      next.wake();
-    }
-  }
-
-  #push(timer: { at_ms: number; order: number; wake: () => void }): void {
-    const heap = this.#timers;
-    let i = heap.push(timer) - 1;
+  /** Runs `action` then; one that resolves promises does so within `stir`. */
+  later(ms: number, action: () => void): void {
+    const heap = this.#events;
+    let i = heap.push({ at_ms: this.#now_ms + Math.max(0, ms), order: this.#order++, action }) - 1;
     for (let up = (i - 1) >> 1; i > 0 && this.#before(i, up); i = up, up = (i - 1) >> 1) this.#swap(i, up);
   }
 
+  stir(action: () => void): void {
+    this.#stirred = true;
+    action();
+  }
+
+  async run(done: () => boolean): Promise<void> {
+    for (;;) {
+      if (this.#stirred) await new Promise((resolve) => setImmediate(resolve));
+      this.#stirred = false;
+      if (done()) return;
+      const next = this.#pop();
+      if (!next) return;
+      this.#now_ms = next.at_ms;
+      next.action();
+    }
+  }
+
   #pop() {
-    const heap = this.#timers;
+    const heap = this.#events;
     const first = heap[0];
     const last = heap.pop();
     if (!first || !last || heap.length === 0) return first;
     heap[0] = last;
     for (let i = 0; ; ) {
       let least = i;
-      for (const child of [2 * i + 1, 2 * i + 2]) if (child < heap.length && this.#before(child, least)) least = child;
+      for (let child = 2 * i + 1; child <= 2 * i + 2; child++) {
+        if (child < heap.length && this.#before(child, least)) least = child;
+      }
       if (least === i) return first;
       this.#swap(i, least);
       i = least;
@@ -47,13 +60,13 @@ export class TurnedTime {
   }
 
   #before(a: number, b: number): boolean {
-    const [x, y] = [this.#timers[a], this.#timers[b]];
+    const [x, y] = [this.#events[a], this.#events[b]];
     if (!x || !y) return false;
     return x.at_ms < y.at_ms || (x.at_ms === y.at_ms && x.order < y.order);
   }
 
   #swap(a: number, b: number): void {
-    const heap = this.#timers;
+    const heap = this.#events;
     [heap[a], heap[b]] = [heap[b] as (typeof heap)[0], heap[a] as (typeof heap)[0]];
   }
 }

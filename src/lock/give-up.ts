@@ -1,13 +1,19 @@
 import { giveUp as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
+import type { Kind } from "./keys.ts";
 import { isSecret } from "./secrets.ts";
 import { keysOf, type Session } from "./session.ts";
 import type { GiveUpOutcome } from "./types.ts";
 
 /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
-export async function giveUp(session: Session, names: readonly string[], ticket: string): Promise<GiveUpOutcome> {
+export async function giveUp(
+  session: Session,
+  names: readonly string[],
+  ticket: string,
+  kind: Kind = "lock",
+): Promise<GiveUpOutcome> {
   if (!isSecret(ticket)) return { kind: "mismatch", what: "ticket" };
-  await call(session.engine, script, keysOf(session, names), {
+  await call(session.engine, script, keysOf(session, names, kind), {
     n: names.length,
     ticket,
     retention_ms: session.config.retention_ms,

@@ -1,14 +1,14 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
-import { breakLock, giveUp, release, setCapacity } from "../generated/scripts.ts";
+import { breakLock, release, setCapacity } from "../generated/scripts.ts";
 import { call } from "./call.ts";
-import { encodeLabel } from "./label.ts";
+import { giveUp } from "./give-up.ts";
 import { parseReason } from "./replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
 import { statesOf } from "./state.ts";
+import { take } from "./take.ts";
 import type {
   Absent,
-  GiveUpOutcome,
   Holder,
   Lease,
   Mismatch,
@@ -21,14 +21,13 @@ import type {
   SemaphoreService,
   SemaphoreState,
 } from "./types.ts";
-import { attemptUntil } from "./wait.ts";
 
 export function createSemaphoreService(session: Session): SemaphoreService {
   return {
     set: (name, permits) => set(session, name, permits),
     acquire: (name, options) => acquire(session, name, options),
     release: (name, token) => releaseOne(session, name, token),
-    giveUp: (name, ticket) => leave(session, name, ticket),
+    giveUp: (name, ticket) => giveUp(session, [name], ticket, "semaphore"),
     inspect: (name) => stateOf(session, name),
     remove: (name) => remove(session, name),
   };
@@ -51,53 +50,25 @@ async function set(session: Session, name: string, permits: number): Promise<Sem
 }
 
 async function acquire(session: Session, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
-  const { context, caller, config } = session;
   const { wait_ms, ticket, token, capacity, ...fields } = options;
   const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
   // The place is for so many permits: a ticket for another number is a ticket for another request.
   const targets = [{ name, mode: "shared" as const }];
   const fits =
-    ticket === undefined || (isTicketFor(ticket, caller.namespace, targets) && permitsOf(ticket) === permits);
+    ticket === undefined || (isTicketFor(ticket, session.caller.namespace, targets) && permitsOf(ticket) === permits);
   if (!fits) return { kind: "mismatch", what: "ticket" };
   const held = token === undefined ? permits : permitsOf(token);
   if (held === undefined) return { kind: "lost", reason: "unknown" };
   if (held !== permits) return { kind: "other_permits", permits: held };
-  const memory = await memoryOf(session, "semaphore.acquire", [name], { ...fields, token, permits, capacity });
-  const label = encodeLabel(fields.owner, fields.metadata);
-  const request = makeSecret(caller.namespace, targets, {
-    labelled: label !== "-",
-    memory_digest: memory.digest,
-    permits,
-  });
-  const attempt = attemptUntil({
-    session,
+  const outcome = await take(session, {
     kind: "semaphore",
     targets,
-    wait_ms,
-    keys: [...keys(session, name), ...memory.keys],
-    args: {
-      request,
-      modes: "p",
-      ttl_ms: fields.ttl_ms,
-      join: wait_ms > 0 && fields.fair,
-      fair: fields.fair,
-      token: token ?? "-",
-      ticket: ticket ?? "-",
-      label,
-      lock_delay_ms: fields.lock_delay_ms,
-      max_hold_ms: fields.max_hold_ms ?? 0,
-      retention_ms: config.retention_ms,
-      leases_max: config.leases_max,
-      waiters_max: config.waiters_max,
-      fingerprint: memory.fingerprint,
-      capacity: capacity ?? 0,
-    },
-  });
-  const outcome = await attempt.finally(async () => {
-    // As for locks: nobody can ask for this again.
-    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
-      await leave(session, name, request);
-    }
+    options,
+    memory: await memoryOf(session, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
+    modes: "p",
+    queues: fields.fair,
+    permits,
+    ...(capacity !== undefined && { capacity }),
   });
   switch (outcome.kind) {
     case "granted":
@@ -124,13 +95,6 @@ async function releaseOne(session: Session, name: string, token: string): Promis
   if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
   if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
   return { kind: "released", hold_count: Number(holds), available: Number(available) };
-}
-
-async function leave(session: Session, name: string, ticket: string): Promise<GiveUpOutcome> {
-  if (!isSecret(ticket)) return { kind: "mismatch", what: "ticket" };
-  const { retention_ms } = session.config;
-  await call(session.engine, giveUp, keys(session, name), { n: 1, ticket, retention_ms });
-  return { kind: "given_up" };
 }
 
 async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {

@@ -3,10 +3,10 @@
  * network that loses, delays and doubles. Everything follows from one seed.
  */
 import { createHash } from "node:crypto";
+import { TurnedTime } from "../../../bench/turned-time.ts";
 import { type Engine, type Script, StoreError } from "../../../src/engine/engine.ts";
 import type { Clock } from "../../../src/lock/types.ts";
 import { SimulatedNode } from "./node.ts";
-import { SimulatedTime } from "./time.ts";
 
 // The real digest is computed in another thread, which simulated time would not wait for. These only have to be the same for
 // the same text: there are few texts, and many requests.
@@ -43,7 +43,7 @@ export interface Weather {
 }
 
 export class World {
-  readonly time = new SimulatedTime();
+  readonly time = new TurnedTime();
   readonly random: () => number;
   readonly nodes: WorldNode[];
   weather: Weather;
