@@ -87,7 +87,7 @@ export async function peers({ quick, stage, progress }: Bench): Promise<Report> 
   try {
     progress("acquire and release");
     const warmup = quick ? 200 : 800;
-    await repeat(quick ? 900 : 4000, quick ? 20_000 : 120_000, async (i) => {
+    await repeat(quick ? 600 : 4000, quick ? 14_000 : 120_000, async (i) => {
       for (const peer of all) {
         const started_ms = performance.now();
         await peer.cycle(i % 100);

@@ -142,11 +142,12 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(waiter.calls()).toBeLessThanOrEqual(30);
   });
 
-  test("clients that compete all get their turn, one at a time", async () => {
+  // A quorum has no queue: on a busy machine votes are split more often, and a turn may be long in coming.
+  test("clients that compete all get their turn, one at a time", { timeout: 40_000 }, async () => {
     let holders = 0;
     const fences: number[] = [];
     const client = async () => {
-      const lease = leaseOf(await tryLock(request(), lock, { wait_ms: 10_000 }));
+      const lease = leaseOf(await tryLock(request(), lock, { wait_ms: 20_000 }));
       expect(++holders).toBe(1);
       fences.push(lease.fence);
       await sleep(10);
