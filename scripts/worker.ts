@@ -1,8 +1,6 @@
 /** The service in workerd on this machine, for `npm start` and for tests. */
 import { join } from "node:path";
 import { build } from "esbuild";
-import { Log, LogLevel, Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { VARIABLES, type Variables } from "../src/variables.ts";
 import { buildPublic } from "./public.ts";
 import { tieWorkerd } from "./tie.ts";
@@ -32,6 +30,11 @@ export interface RunningWorker {
  * ends with this process, however that ends.
  */
 export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerConfig = {}): Promise<RunningWorker> {
+  // They take longer to load than the Worker to start, and whoever imports this module may not start one.
+  const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
+    import("miniflare"),
+    import("wrangler"),
+  ]);
   const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
   const variables = Object.fromEntries(
     VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
