@@ -1,4 +1,4 @@
-/** Section 9: the whole suite behind an API key, and what each key may not do on each route. */
+/** Section 9: the whole suite behind an API key, the app called in-process, and what each key may not do on each route. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "../../src/contract/openapi/operations.ts";

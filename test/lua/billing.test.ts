@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { useGateway } from "../support/gateway.ts";
 import { LABEL, lockScripts } from "../support/lock-scripts.ts";
 import { gatewayStore } from "../support/script-engines.ts";
@@ -7,6 +7,17 @@ const fixture = useGateway();
 const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_ms: Date.now });
 const billed = (work: () => Promise<unknown>) => fixture.gateway.billed(work);
 const memory = "m".repeat(22);
+
+/** A store learns each script by its first run, for a command more. */
+beforeEach(async () => {
+  const names = ["known"];
+  const { token } = await locks.grant({ names });
+  const { place } = await locks.wait({ names, join: true });
+  await locks.giveUp(place.ticket, names);
+  await locks.renew([{ name: "known", token }]);
+  await locks.inspect(token, "known");
+  await locks.release([{ name: "known", token }]);
+});
 
 /** Upstash bills a script as one command, and each call in it as one more. */
 describe("billed commands, uncontended", () => {

@@ -2,9 +2,9 @@ import { StoreObject } from "../../src/engine/embedded/object.ts";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Script } from "../../src/engine/engine.ts";
 
-/** One run in a batch; `script` is an index into the batch's scripts. */
+/** One run in a batch; `script` is the SHA-1 of one that has been sent, with this batch or before. */
 export interface Call {
-  readonly script: number;
+  readonly script: string;
   readonly keys: readonly string[];
   readonly args: readonly string[];
   /** Turns the object's clock on before this run. The clock stands still otherwise while a request is handled. */
@@ -16,6 +16,7 @@ type Env = { STORE: DurableObjectNamespace<TestStore> };
 /** A store that runs any script, with a clock that tests can turn. */
 export class TestStore extends StoreObject {
   #ahead_ms = 0;
+  readonly #scripts = new Map<string, Script>();
 
   protected override now_ms(): number {
     return Date.now() + this.#ahead_ms;
@@ -24,9 +25,10 @@ export class TestStore extends StoreObject {
   protected override script(): undefined {}
 
   async batch(scripts: readonly Script[], calls: readonly Call[]): Promise<Reply[]> {
+    for (const script of scripts) this.#scripts.set(script.sha1, script);
     const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {
       this.#ahead_ms += advance_ms;
-      return this.store.run(scripts[script] as Script, keys, args);
+      return this.store.run(this.#scripts.get(script) as Script, keys, args);
     });
     await this.ensureAlarm();
     return replies;

@@ -60,11 +60,14 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
+  /** What the worker has for certain. */
+  const known = new Set<Script>();
   async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
-    const scripts = [...new Set(calls.map(({ script }) => script))];
-    const numbers = new Map(scripts.map((script, number) => [script, number]));
-    const numbered = calls.map((call): Call => ({ ...call, script: numbers.get(call.script) as number }));
-    return call<Reply[]>("batch", scripts, numbered);
+    const scripts = [...new Set(calls.map(({ script }) => script))].filter((script) => !known.has(script));
+    const named = calls.map((call): Call => ({ ...call, script: call.script.sha1 }));
+    const replies = await call<Reply[]>("batch", scripts, named);
+    for (const script of scripts) known.add(script);
+    return replies;
   }
   return {
     call,

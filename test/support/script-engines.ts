@@ -42,15 +42,23 @@ export interface ScriptEngine extends ScriptStore {
 export function gatewayStore(fixture: GatewayFixture): ScriptStore {
   const client = () => fixture.client({ automaticDeserialization: false });
   const textOf = (script: Script) => SHEBANG + script.source;
+  const sha1Of = remembered((script: Script) => sha1(textOf(script)));
   return {
-    run: (script, keys, args) => client().eval<string[], string[]>(textOf(script), [...keys], [...args]),
+    async run(script, keys, args) {
+      try {
+        return await client().evalsha<string[], string[]>(sha1Of(script), [...keys], [...args]);
+      } catch (error) {
+        if (!(error instanceof Error && error.message.includes("NOSCRIPT"))) throw error;
+        return client().eval<string[], string[]>(textOf(script), [...keys], [...args]);
+      }
+    },
     async runAll(calls) {
       const replies: string[][] = [];
-      for (const { script } of calls) if (replies.length === 0) await client().scriptLoad(textOf(script));
+      for (const script of new Set(calls.map(({ script }) => script))) await client().scriptLoad(textOf(script));
       for (let from = 0; from < calls.length; from += BATCH) {
         const pipeline = client().pipeline();
         for (const { script, keys, args } of calls.slice(from, from + BATCH)) {
-          pipeline.evalsha(sha1(textOf(script)), [...keys], [...args]);
+          pipeline.evalsha(sha1Of(script), [...keys], [...args]);
         }
         replies.push(...(await pipeline.exec<string[][]>()));
       }
@@ -59,6 +67,15 @@ export function gatewayStore(fixture: GatewayFixture): ScriptStore {
     read: (keys) => client().mget<(string | null)[]>(...keys),
     keysOf: (prefix) => client().keys(`${prefix}*`),
     advance: async () => {},
+  };
+}
+
+function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
   };
 }
 

@@ -191,8 +191,8 @@ export function acquireSuite(target: Target): void {
       const waited = async (fields: object, prefer: string) =>
         (await lock.acquire({ ...fields }, { Prefer: prefer })).body.waited_ms;
       expect(await waited({}, "wait=1")).toBeGreaterThanOrEqual(990);
-      expect(await waited({ wait: 20 }, "wait=10")).toBeLessThan(1_000);
-      expect(await waited({}, "respond-async")).toBeLessThan(500);
+      expect(await waited({ wait: 20 }, "wait=10")).toBeLessThan(5_000);
+      expect(await waited({}, "respond-async")).toBeLessThan(5_000);
     });
   });
 }
