@@ -1,12 +1,8 @@
-import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import LongestFirst from "./test/support/longest-first.ts";
 
 /** Hundreds of callers that must not come late: with others beside them, a busy machine would let turns go by. */
 const CROWDS = ["test/contract/crowd.test.ts"];
-
-// Every test file is a process of its own; what one has compiled of its imports, the next need not.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 export default defineConfig({
   test: {
@@ -16,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Most tests wait most of the time.
     maxWorkers: 3,
+    // Loading the sources anew for each file takes longer than many a file's tests, which change nothing in them.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: "crowds", include: CROWDS, sequence: { groupOrder: 0 } } },
@@ -25,6 +23,7 @@ export default defineConfig({
           name: "rest",
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...CROWDS],
+          globalSetup: ["test/support/build-cli.ts"],
           sequence: { groupOrder: 1 },
         },
       },

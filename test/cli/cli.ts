@@ -1,19 +1,12 @@
 /** The command line in processes of its own, as a shell starts it, bundled as in the package. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll } from "vitest";
-import { buildScripts } from "../../scripts/build-package.ts";
-
-const folder = await mkdtemp(join(tmpdir(), "leasehold-cli-"));
-await buildScripts(folder);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+import { inject } from "vitest";
 
 /** The built command line; `process.execPath` runs it. */
-export const BIN = join(folder, "cli/bin.js");
+export const BIN = join(inject("package_folder"), "cli/bin.js");
 
 export interface Finished {
   readonly code: number | null;
