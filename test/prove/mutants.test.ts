@@ -18,7 +18,7 @@ import { keysInRedis } from "./store-keys.ts";
 
 /** Much contention, and works that often outlast their leases. */
 const CLIENTS = 24;
-const HABITS = { locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.05 };
+const HABITS = { locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15 };
 /** Most mistakes show themselves at once, some only when a queue has formed. */
 const REQUESTS = { first: 200, later: 500 };
 const ROUNDS_MAX = 8;
