@@ -142,7 +142,6 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
     expect(waiter.calls()).toBeLessThanOrEqual(30);
   });
 
-  // A quorum has no queue: on a busy machine votes are split more often, and a turn may be long in coming.
   test("clients that compete all get their turn, one at a time", { timeout: 40_000 }, async () => {
     let holders = 0;
     const fences: number[] = [];

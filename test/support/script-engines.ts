@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
-import { sha1 } from "../../scripts/lua.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
 import { type GatewayFixture, useGateway } from "./gateway.ts";
@@ -42,23 +41,18 @@ export interface ScriptEngine extends ScriptStore {
 export function gatewayStore(fixture: GatewayFixture): ScriptStore {
   const client = () => fixture.client({ automaticDeserialization: false });
   const textOf = (script: Script) => SHEBANG + script.source;
-  const sha1Of = remembered((script: Script) => sha1(textOf(script)));
   return {
-    async run(script, keys, args) {
-      try {
-        return await client().evalsha<string[], string[]>(sha1Of(script), [...keys], [...args]);
-      } catch (error) {
-        if (!(error instanceof Error && error.message.includes("NOSCRIPT"))) throw error;
-        return client().eval<string[], string[]>(textOf(script), [...keys], [...args]);
-      }
-    },
+    run: (script, keys, args) => client().createScript<string[]>(textOf(script)).exec([...keys], [...args]),
     async runAll(calls) {
       const replies: string[][] = [];
-      for (const script of new Set(calls.map(({ script }) => script))) await client().scriptLoad(textOf(script));
+      const loaded = new Map<Script, string>();
+      for (const script of new Set(calls.map(({ script }) => script))) {
+        loaded.set(script, await client().scriptLoad(textOf(script)));
+      }
       for (let from = 0; from < calls.length; from += BATCH) {
         const pipeline = client().pipeline();
         for (const { script, keys, args } of calls.slice(from, from + BATCH)) {
-          pipeline.evalsha(sha1Of(script), [...keys], [...args]);
+          pipeline.evalsha(loaded.get(script) as string, [...keys], [...args]);
         }
         replies.push(...(await pipeline.exec<string[][]>()));
       }
@@ -67,15 +61,6 @@ export function gatewayStore(fixture: GatewayFixture): ScriptStore {
     read: (keys) => client().mget<(string | null)[]>(...keys),
     keysOf: (prefix) => client().keys(`${prefix}*`),
     advance: async () => {},
-  };
-}
-
-function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
   };
 }
 
