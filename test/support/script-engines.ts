@@ -42,7 +42,10 @@ export function gatewayStore(fixture: GatewayFixture): ScriptStore {
   const client = () => fixture.client({ automaticDeserialization: false });
   const textOf = (script: Script) => SHEBANG + script.source;
   return {
-    run: (script, keys, args) => client().createScript<string[]>(textOf(script)).exec([...keys], [...args]),
+    run: (script, keys, args) =>
+      client()
+        .createScript<string[]>(textOf(script))
+        .exec([...keys], [...args]),
     async runAll(calls) {
       const replies: string[][] = [];
       const loaded = new Map<Script, string>();
