@@ -1,7 +1,7 @@
 /**
  * `npm run gateway`: Upstash's REST protocol on this machine, in front of a real redis-server.
  *
- * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN ("local"), REDIS_URL (or it starts a redis-server of its own,
+ * GATEWAY_PORT (8079; 0 takes a free one), GATEWAY_TOKEN (a random one for each start), REDIS_URL (or it starts a redis-server of its own,
  * whose data stays in `.leasehold/redis/<port>`, or nowhere when the port is 0).
  */
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { freePort, startRedis } from "../src/gateway/redis.ts";
 import { ensureRedis } from "../src/gateway/redis-binary.ts";
 import { type Gateway, startGateway } from "../src/gateway/server.ts";
 
-const { GATEWAY_PORT = "8079", GATEWAY_TOKEN = "local", REDIS_URL } = process.env;
+const { GATEWAY_PORT = "8079", GATEWAY_TOKEN, REDIS_URL } = process.env;
 
 async function main(): Promise<void> {
   const port = Number(GATEWAY_PORT);
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 async function listen(port: number, redisUrl: string): Promise<Gateway> {
   try {
-    return await startGateway({ redisUrl, token: GATEWAY_TOKEN, port });
+    return await startGateway({ redisUrl, port, ...(GATEWAY_TOKEN ? { token: GATEWAY_TOKEN } : {}) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new Error(`Port ${port} is taken: stop what listens there, or choose another with GATEWAY_PORT`);

@@ -41,6 +41,15 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     return c.json({ error: "ERR internal error of the gateway" }, 500);
   });
 
+  // A web page could aim an image or a form at this port. Whoever it was meant for is no browser.
+  app.use(async (c, next) => {
+    const site = c.req.header("sec-fetch-site") ?? "none";
+    if (c.req.header("origin") !== undefined || (site !== "none" && site !== "same-origin")) {
+      throw new HTTPException(403, { message: "ERR this gateway does not serve requests that a web page has made" });
+    }
+    await next();
+  });
+
   // Not Hono's bearer auth: Upstash answers 401 whatever is wrong with the token, and takes it from the query too.
   app.use(async (c, next) => {
     const given = c.req.query("_token") ?? c.req.header("authorization")?.replace(/^Bearer /i, "");

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,7 @@ import { connectRedis } from "./store.ts";
 
 export interface ServerOptions {
   redisUrl: string;
+  /** By default a random one, which `Gateway.token` tells. */
   token?: string;
   /** 0, the default, takes a free one. */
   port?: number;
@@ -31,7 +33,7 @@ export interface Gateway {
 
 /** Serves the gateway on a port; throws when it is taken. Redis may come later, requests get a 503 until it does. */
 export async function startGateway(options: ServerOptions): Promise<Gateway> {
-  const { redisUrl, token = "local", port = 0, host = "127.0.0.1" } = options;
+  const { redisUrl, token = randomBytes(24).toString("base64url"), port = 0, host = "127.0.0.1" } = options;
   const redis = connectRedis(redisUrl);
   const faults = new Faults();
   const stats = { requests: 0, commands: 0 };

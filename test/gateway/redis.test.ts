@@ -42,7 +42,7 @@ describe("Redis away", () => {
   test("a gateway starts before its Redis", async () => {
     const port = await freePort();
     const gateway = await startGateway({ redisUrl: `redis://127.0.0.1:${port}` });
-    const ping = () => fetch(`${gateway.url}/ping?_token=local`);
+    const ping = () => fetch(`${gateway.url}/ping?_token=${gateway.token}`);
     expect((await ping()).status).toBe(503);
     const redis = await startRedis({ port, appendonly: false });
     await gateway.ready();

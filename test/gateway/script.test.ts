@@ -30,8 +30,9 @@ test("prints the two variables, serves them, and leaves nothing behind after Ctr
 test("uses the Redis of REDIS_URL", async () => {
   await fixture.client().set("whose", "the test's");
   const { child } = run({ GATEWAY_PORT: "0", REDIS_URL: fixture.redis.url });
-  const url = /URL=(\S+)/.exec(await firstOutput(child))?.[1];
-  expect(await (await fetch(`${url}/get/whose?_token=local`)).json()).toEqual({ result: "the test's" });
+  const [, url, token] = /URL=(\S+)\n.*TOKEN=(\S+)/.exec(await firstOutput(child)) ?? [];
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(await (await fetch(`${url}/get/whose?_token=${token}`)).json()).toEqual({ result: "the test's" });
 });
 
 test("a taken port is one line and exit code 1", async () => {
