@@ -39,6 +39,8 @@ export interface Config extends RequestLimits {
   readonly body_max_bytes: number;
   /** Web pages of these origins may ask; `*` is all. */
   readonly cors_origins: readonly string[];
+  /** Names besides this machine's own under which a service without keys answers; `*` is all. */
+  readonly allowed_hosts: readonly string[];
 }
 
 /** The configuration cannot be used; `problems` lists everything that is wrong with it, a sentence each. */
@@ -79,6 +81,7 @@ export function parseConfig(variables: Variables): Config {
     locks_max: read.integer("MULTI_LOCKS_MAX", LOCKS_MAX, 2, LOCKS_MAX),
     heartbeat_max: read.integer("HEARTBEAT_LEASES_MAX", HEARTBEAT_MAX, 1, HEARTBEAT_MAX),
     cors_origins: readOrigins(read),
+    allowed_hosts: readHosts(read),
   };
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
@@ -106,4 +109,15 @@ function readOrigins(read: VariableReader): readonly string[] {
     );
   }
   return origins;
+}
+
+function readHosts(read: VariableReader): readonly string[] {
+  const hosts = read.list("ALLOWED_HOSTS").map((host) => host.toLowerCase());
+  for (const host of hosts) {
+    if (host === "*" || URL.parse(`http://${host}`)?.hostname === host) continue;
+    read.problems.push(
+      `ALLOWED_HOSTS must list host names without a port, such as locks.example.com, or *, got ${JSON.stringify(host)}`,
+    );
+  }
+  return hosts;
 }

@@ -26,6 +26,7 @@ export const VARIABLES = [
   "MULTI_LOCKS_MAX",
   "HEARTBEAT_LEASES_MAX",
   "CORS_ORIGINS",
+  "ALLOWED_HOSTS",
 ] as const;
 
 export type Variable = (typeof VARIABLES)[number];

@@ -34,6 +34,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     locks_max: 32,
     heartbeat_max: 100,
     cors_origins: [],
+    allowed_hosts: [],
   });
 });
 
@@ -123,8 +124,9 @@ test("parseConfig(): all problems are reported together", () => {
     MULTI_LOCKS_MAX: "1",
     HEARTBEAT_LEASES_MAX: "101",
     CORS_ORIGINS: "https://a.example/,*",
+    ALLOWED_HOSTS: "a.example:8787, 10.0.0.5, *",
   });
-  expect(problems).toHaveLength(20);
+  expect(problems).toHaveLength(21);
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
   expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([

@@ -25,7 +25,7 @@ export async function breakdown({ stage, quick, progress }: Bench): Promise<Tabl
   };
   const ask = createAsk(env);
   const bare = createFloor(env);
-  const floor = new Client((request) => bare.fetch(request), "name", "http://leasehold.test/floor");
+  const floor = new Client((request) => bare.fetch(request), "name", "http://localhost/floor");
   const run = await recordAcquire(stage);
   let i = 0;
   // A new name each time, so that every one is granted.

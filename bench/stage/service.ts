@@ -32,7 +32,7 @@ export class Client {
   readonly #fetch: Fetch;
   readonly #url: string;
 
-  constructor(fetch: Fetch, name: string, origin = "http://leasehold.test") {
+  constructor(fetch: Fetch, name: string, origin = "http://localhost") {
     this.#fetch = fetch;
     this.#url = `${origin}/locks/${name}`;
   }

@@ -20,8 +20,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   forbidden: {
     means:
-      "The key is known, but its scopes (`read`, `lock`, `admin`; none implies another) or its prefix do not cover this.",
-    remedy: "Use a key that has the scope, or a name that starts with the key's prefix.",
+      "The key is known, but its scopes (`read`, `lock`, `admin`; none implies another) or its prefix do not cover this. Where no key is asked for: the request came from a web page of another origin, or under a host name that the deployment does not know.",
+    remedy:
+      "Use a key that has the scope, or a name that starts with the key's prefix. Without keys, the operator sets `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configures keys.",
   },
   not_found: {
     means:

@@ -7,6 +7,7 @@ import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
 import { docsRoutes } from "./docs.ts";
 import type { AppDeps, AppEnv, LogEntry, Store } from "./environment.ts";
+import { refuseForeignPages } from "./foreign-pages.ts";
 import { aboutRoute, readinessRoute } from "./health.ts";
 import { heartbeatRoute } from "./heartbeat.ts";
 import { readIdempotencyKey } from "./input.ts";
@@ -32,6 +33,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
 
   app.use(requireAccess(config.access));
   docsRoutes(app, assets);
+  if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
   // Those without a key are one crowd: the limit of one client would be that of all.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));

@@ -1,4 +1,4 @@
-/** `/docs` in a real browser that reaches nothing but this machine. */
+/** `/docs`, and what foreign pages try, in a real browser that reaches nothing but this machine. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -20,7 +20,10 @@ beforeAll(async () => {
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
   for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
   // Every name but this machine's resolves to nothing. The sandbox does not work for root, as in containers.
-  const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1", "--no-sandbox"];
+  const args = [
+    "--host-resolver-rules=MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+    "--no-sandbox",
+  ];
   browser = await chromium.launch({ executablePath, args });
 }, INSTALL_MS);
 afterAll(async () => {
@@ -78,4 +81,30 @@ test("/docs: what it answers may load nothing from elsewhere", async () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   expect(policy).toContain("script-src 'self';");
+});
+
+test("a foreign page takes no lock: not by a form, not by fetch, not under a name that was pointed here", {
+  timeout: 60_000,
+}, async () => {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  const form = (action: string) =>
+    `<form method="post" action="${action}"><input name="ttl" value="24h"><button>Go on</button></form>`;
+  const stateOf = async (name: string) =>
+    ((await (await fetch(`${service.url}/locks/${name}`)).json()) as { state: string }).state;
+
+  await page.route("http://page.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: form(`${service.url}/locks/by-form/acquire`) }),
+  );
+  await page.goto("http://page.example/");
+  const url = `${service.url}/locks/by-fetch/acquire`;
+  await page.evaluate(`fetch(${JSON.stringify(url)}, { method: "POST", mode: "no-cors" }).catch(() => {})`);
+  await page.getByRole("button").click();
+  expect(await page.textContent("body")).toContain("CORS_ORIGINS");
+
+  const rebound = service.url.replace("localhost", "rebound.example");
+  await page.goto(`${rebound}/docs`);
+  const status = await page.evaluate(() => fetch("/locks/rebound/acquire", { method: "POST" }).then((r) => r.status));
+  expect(status).toBe(403);
+  for (const name of ["by-form", "by-fetch", "rebound"]) expect([name, await stateOf(name)]).toEqual([name, "free"]);
 });

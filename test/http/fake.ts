@@ -50,7 +50,7 @@ export interface Fake {
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: LockRequest }[];
   readonly log: LogEntry[];
   readonly answers: { [method in Method]?: () => unknown };
-  fetch(path: string, init?: RequestInit): Promise<Response>;
+  fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
   /** A POST with a JSON body, if any; the answer's status, headers and body. */
   post(path: string, fields?: unknown, headers?: Record<string, string>): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -104,7 +104,8 @@ export function fakeApp(variables: Variables = { ALLOW_ANONYMOUS: "true" }, engi
     locks,
     log: (entry) => log.push(entry),
   });
-  const fetch = async (path: string, init?: RequestInit) => app.fetch(new Request(`http://localhost${path}`, init));
+  const fetch = async (path: string, init?: RequestInit, origin = "http://localhost:8787") =>
+    app.fetch(new Request(`${origin}${path}`, init));
   const answer = async (response: Response): Promise<Answer> => {
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text === "" ? null : JSON.parse(text) };

@@ -99,7 +99,7 @@ export function inProcessWith(
 function served(app: ReturnType<typeof createApp>): InProcess {
   return {
     name: "in-process",
-    url: "http://leasehold.test",
+    url: "http://localhost",
     fetch: async (input, init) => app.fetch(new Request(input, init)),
   };
 }

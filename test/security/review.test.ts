@@ -1,12 +1,13 @@
 /** What somebody may try who has no right to it; `docs/security.md` has the whole list, and where the rest is tested. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
+import { expectLost } from "../contract/suite/expectations.ts";
 import { bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
 import { inProcess, startEmbeddedWorker, startNode, startStore } from "../support/targets.ts";
-import { expectLost } from "./suite/expectations.ts";
 
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
 const API_KEYS = JSON.stringify(
@@ -145,15 +146,27 @@ describe("headers", () => {
     expect(await lock.end(token)).toMatchObject({ released: true });
   });
 
+  for (const target of [embedded, node]) {
+    test(`security: ${target.name} without keys serves no name that a web page may have pointed at it`, async () => {
+      const asked = async (host: string) => {
+        const sent = request(`${target.url}/locks/x/acquire`, { method: "POST", headers: { Host: host } }).end();
+        const [response] = (await once(sent, "response")) as [IncomingMessage];
+        return [response.statusCode, JSON.parse(await text(response)).code];
+      };
+      expect(await asked("rebound.example:8787")).toEqual([403, "forbidden"]);
+      expect((await asked("localhost:1"))[0]).not.toBe(403);
+    });
+  }
+
   // workerd follows the second header and goes on, as a server may: `docs/security.md` says what that asks of a proxy.
   test("security: node lets no second request hide behind two lengths of the first", async () => {
     const lock = new Lock(node);
     await lock.hold();
     const { hostname, port } = new URL(node.url);
     const socket = connect(Number(port), hostname);
-    const hidden = [`DELETE ${lock.path} HTTP/1.1`, "Host: x", "", ""];
+    const hidden = [`DELETE ${lock.path} HTTP/1.1`, "Host: localhost", "", ""];
     const lengths = ["Content-Length: 4", "Transfer-Encoding: chunked"];
-    const lines = ["POST /locks/x/renew HTTP/1.1", "Host: x", ...lengths, "", "0", "", ...hidden];
+    const lines = ["POST /locks/x/renew HTTP/1.1", "Host: localhost", ...lengths, "", "0", "", ...hidden];
     socket.end(lines.join("\r\n"));
     expect(await text(socket)).not.toContain('"broken"');
     expect(await lock.state()).toMatchObject({ state: "held" });
