@@ -52,7 +52,7 @@ export class SimulatedLock {
     const next = holder ? holder.acquired_ms + LEASE_MS : this.#turn_at_ms + CLAIM_MS;
     const head = ["busy", now, "1", next, position, place?.id ?? "-", life, this.#hold_ms, this.#departures];
     const lease = holder ? [`x${holder.id} ${next} 1 1 ${holder.acquired_ms} ${LEASE_MS} 0 0 0 - -`] : [];
-    return [...head, this.#queue.length, holder ? 1 : 0, 0, ...lease].map(String);
+    return [...head, this.#queue.length, holder ? 1 : 0, 0, lease.length, ...lease, 0].map(String);
   }
 
   release(): void {

@@ -29,8 +29,9 @@ ARGV[13] waiters_max   integer  waiters a lock may have
 ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
 ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
 RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
-  departures, queue_length, holders_total, available, holder…} | {"lost", reason} | {"deadlock"} | {"mismatch"} |
-  {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}
+  departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
+  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}; holders counts those that follow,
+  delay_until is the end of the lock_delay that is in the way, or 0
 ]]
 -- include number clock lease history record holders queue purge reply places memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
@@ -128,10 +129,16 @@ local function busy(blocked, position, secret, life, own)
     fmt(holders_total(lock)),
     fmt(available(lock)),
   }
-  local holders = holders_of(lock)
+  local holders, delay_until = holders_of(lock), 0
+  reply[#reply + 1] = fmt(#holders)
   for i = 1, #holders do
     reply[#reply + 1] = holders[i]
   end
+  -- A holder is not kept out by it.
+  for i = 1, own and 0 or #blocked do
+    delay_until = math.max(delay_until, locks[blocked[i]].delay_until)
+  end
+  reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)
   return finish(reply)
 end
 

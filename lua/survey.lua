@@ -1,5 +1,5 @@
 --[[
-Tell which of many records are of locks that seem held or waited for, by the records alone.
+Tell which of many records are of locks that seem held, delayed or waited for, by the records alone.
 
 KEYS[i] record       the locks' records
 ARGV[1] n            integer  how many
@@ -17,11 +17,14 @@ for from = 1, n, BATCH do
   end
   local texts = redis.call("MGET", unpack(keys))
   for i = 1, #keys do
-    -- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared …; line 2: the lease.
-    local writers, readers, shared = string.match(texts[i] or "", "^%d+ %d+ %d+ %d+ (%d+) (%d+) %d+ %d+ %d+ (%d+) ")
-    local deadline = string.match(texts[i] or "", "^[^\n]*\nx%S+ (%d+) ")
-    local waited_for = writers and (writers ~= "0" or readers ~= "0" or shared ~= "0")
-    if waited_for or deadline and num(deadline) > now then
+    local text = texts[i] or ""
+    -- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details
+    -- delay_until …; line 2: the exclusive lease, after which its lock_delay is to come.
+    local writers, readers, shared, delay_until =
+      string.match(text, "^%d+ %d+ %d+ %d+ (%d+) (%d+) %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) ")
+    local deadline, delay = string.match(text, "^[^\n]*\nx%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
+    local waited_for = writers and (writers ~= "0" or readers ~= "0" or shared ~= "0" or num(delay_until) > now)
+    if waited_for or deadline and num(deadline) + num(delay) > now then
       reply[#reply + 1] = fmt(from + i - 1)
     end
   end

@@ -62,7 +62,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   locked: {
     means:
-      "Others hold it, or others are before you. A normal outcome, not a failure: `holders` says who, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`.",
+      "Others hold it, or others are before you. A normal outcome, not a failure: `holders` says who, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. With no holders and `available_at`, a lease ended without a release and its `lock_delay` keeps everybody out until then.",
     remedy:
       "Ask again after `retry_after_ms`, with the `ticket` if there is one, within `ticket_ttl_ms`; with `wait` the request stays open until it is your turn. To leave the queue, release the ticket.",
   },

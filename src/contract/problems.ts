@@ -53,6 +53,8 @@ const busy = {
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
+  /** Of a semaphore only while a lock_delay is in the way. */
+  available_at: z.iso.datetime().optional(),
   /** 0 is next. These three only for a request that has a place in the queue. */
   position: count.optional(),
   ticket: z.string().optional(),

@@ -66,6 +66,9 @@ function holderAnswer(holder: Holder): wire.Holder {
   };
 }
 
+const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
+  available_at_ms === undefined ? {} : { available_at: instant(available_at_ms) };
+
 /** The members that every 423 has. */
 export function busyMembers(busy: Busy) {
   return {
@@ -73,6 +76,7 @@ export function busyMembers(busy: Busy) {
     holders: busy.holders.map(holderAnswer),
     holders_total: busy.holders_total,
     queue_length: busy.queue_length,
+    ...availableAnswer(busy),
     ...busy.place,
   };
 }
@@ -87,7 +91,7 @@ export function listedAnswer(state: ListedLock): wire.LockPage["locks"][number] 
     holders: state.holders.map(holderAnswer),
     holders_total: state.holders_total,
     queue_length: state.queue_length,
-    ...(state.available_at_ms === undefined ? {} : { available_at: instant(state.available_at_ms) }),
+    ...availableAnswer(state),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { AcquireOutcome, LostReason } from "../lock/types.ts";
-import { busyMembers } from "./answers.ts";
+import type { AcquireOutcome, Busy, LostReason } from "../lock/types.ts";
+import { busyMembers, instant } from "./answers.ts";
 import type { AppEnv } from "./environment.ts";
 import { problem } from "./problem.ts";
 
@@ -22,9 +22,11 @@ export function refuse(
   switch (outcome.kind) {
     case "busy":
       return problem(c, "locked", {
-        detail: outcome.place
-          ? "Others are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place."
-          : "Others hold it or are before you: ask again after retry_after_ms, or with `wait` to stand in the queue.",
+        detail: `${standing(outcome)}: ${
+          outcome.place
+            ? "ask again with this ticket, within ticket_ttl_ms, to keep your place"
+            : "ask again after retry_after_ms, or with `wait` to stand in the queue"
+        }.`,
         retry_after_ms: outcome.retry_after_ms,
         members: { ...subject, ...busyMembers(outcome), ...more },
       });
@@ -44,6 +46,16 @@ export function refuse(
         members: subject,
       });
   }
+}
+
+/** What is in the way. */
+function standing({ holders_total, available_at_ms, place }: Busy): string {
+  const position = place?.position ?? -1;
+  if (holders_total === 0 && available_at_ms !== undefined) {
+    return `A lease on it ended without a release, and its lock_delay keeps everybody out until ${instant(available_at_ms)}`;
+  }
+  if (position > 0) return `${position === 1 ? "One is" : `${position} are`} before you`;
+  return position === 0 ? "It is still held, and you are next" : "Others hold it, or are before you";
 }
 
 const LOST: Record<LostReason, string> = {

@@ -25,7 +25,7 @@ interface Position {
 const START: Position = { step: "0", after: "", end: "" };
 
 /**
- * Locks that are held or waited for. A lock that is held throughout the listing is shown at least once, perhaps twice;
+ * Locks that are held, delayed or waited for. A lock that is held throughout the listing is shown at least once, perhaps twice;
  * one that is taken or released meanwhile may be shown or not. Pages may be short or empty before the last one.
  */
 export async function list(session: Session, options: ListOptions): Promise<LockPage> {

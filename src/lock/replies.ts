@@ -32,6 +32,16 @@ export function parseHolder(text: string, now_ms: number): Holder {
   return permits === undefined ? holder : { ...holder, permits };
 }
 
+/** When new leases are possible, as far as is known: a lock_delay ends, or the last live lease unless it is renewed. */
+export function availableAt(
+  now_ms: number,
+  delay_until_ms: number,
+  holders: readonly Holder[],
+): { available_at_ms?: number } {
+  const available_at_ms = Math.max(delay_until_ms, ...holders.map(({ ttl_ms }) => now_ms + ttl_ms));
+  return available_at_ms > now_ms ? { available_at_ms } : {};
+}
+
 export function modeOf(letter: string): Mode {
   return letter.startsWith("x") ? "exclusive" : "shared";
 }
@@ -59,11 +69,28 @@ export interface BusyReply {
   /** Of a semaphore; 0 for locks. */
   readonly available: number;
   readonly holders: readonly Holder[];
+  /** The end of a lock_delay that is in the way; 0 when none is. */
+  readonly delay_until_ms: number;
 }
 
 export function parseBusy(reply: readonly string[]): BusyReply {
-  const [, now, blocked, next_chance, position, ticket, life, hold, departures, queue, total, available, ...leases] =
-    reply as [string, string, string, ...string[]];
+  const [
+    ,
+    now,
+    blocked,
+    next_chance,
+    position,
+    ticket,
+    life,
+    hold,
+    departures,
+    queue,
+    total,
+    available,
+    listed,
+    ...rest
+  ] = reply as [string, string, string, ...string[]];
+  const leases = rest.slice(0, Number(listed));
   const now_ms = Number(now);
   return {
     now_ms,
@@ -78,5 +105,6 @@ export function parseBusy(reply: readonly string[]): BusyReply {
     holders_total: Number(total),
     available: Number(available),
     holders: leases.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence),
+    delay_until_ms: Number(rest[leases.length]),
   };
 }

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { parseEvent } from "./history.ts";
 import type { Kind } from "./keys.ts";
 import { decodeLabel } from "./label.ts";
-import { modeOf, parseHolder, parseLease } from "./replies.ts";
+import { availableAt, modeOf, parseHolder, parseLease } from "./replies.ts";
 import { isSecret } from "./secrets.ts";
 import { keysOf, type Session } from "./session.ts";
 import type { LockState, Waiter } from "./types.ts";
@@ -65,8 +65,6 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
     .slice(9, queue_from)
     .map((lease) => parseHolder(lease, now_ms))
     .sort((a, b) => a.fence - b.fence);
-  const last_deadline_ms = Math.max(0, ...holders.map(({ ttl_ms }) => now_ms + ttl_ms));
-  const available_at_ms = Math.max(delay_until_ms > now_ms ? delay_until_ms : 0, last_deadline_ms);
   const free = delay_until_ms > now_ms ? "delayed" : "free";
   return {
     lock: name,
@@ -80,7 +78,7 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
     queue_length,
     capacity,
     available,
-    ...(available_at_ms > 0 ? { available_at_ms } : {}),
+    ...availableAt(now_ms, delay_until_ms, holders),
     ...(yours === "-" ? {} : { yours: parseLease(name, yours, now_ms, break_at_ms) }),
   };
 }

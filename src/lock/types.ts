@@ -138,6 +138,8 @@ export interface Busy {
   /** Permits of a semaphore; 0 for locks. */
   readonly available: number;
   readonly queue_length: number;
+  /** As in `LockState`, of what is in the way; of a semaphore only the end of a lock_delay. */
+  readonly available_at_ms?: number;
   /** Only for a request that has a place in the queue. */
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
 }

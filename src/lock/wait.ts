@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 import { CLAIM_MS, hopeful, type Standing, turnAt } from "./hope.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { parseLook } from "./record.ts";
-import { type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
+import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
 import { nextLook } from "./schedule.ts";
 import { permitsOf } from "./secrets.ts";
 import type { Session } from "./session.ts";
@@ -58,10 +58,10 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
     const busy = parseBusy(reply);
     // From now on this request is the one that has the place: whoever gives the place up ends it.
     if (busy.place) args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
-    if (left() <= 0 || gone()) return stillBusy(busy, targets, elapsed());
+    if (left() <= 0 || gone()) return stillBusy(request, busy, elapsed());
     waited = true;
     await waitForHope(request, busy, left);
-    if (gone()) return stillBusy(busy, targets, elapsed());
+    if (gone()) return stillBusy(request, busy, elapsed());
   }
 }
 
@@ -166,7 +166,7 @@ function conclude(
   }
 }
 
-function stillBusy(busy: BusyReply, targets: readonly Target[], waited_ms: number): AcquireOutcome {
+function stillBusy({ kind, targets }: Attempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
   const { place, holders, holders_total, queue_length, available } = busy;
   const until_change = Math.max(100, busy.next_chance_ms - busy.now_ms);
   return {
@@ -180,6 +180,8 @@ function stillBusy(busy: BusyReply, targets: readonly Target[], waited_ms: numbe
     holders_total,
     queue_length,
     available,
+    // Permits may be there long before the last lease ends.
+    ...availableAt(busy.now_ms, busy.delay_until_ms, kind === "lock" ? holders : []),
     ...(place ? { place } : {}),
   };
 }

@@ -1,12 +1,14 @@
 /** Takes a lock, now or within a wait. Nobody stands in line: those who wait look at one node, and try when it is free. */
 import { StoreError } from "../engine/engine.ts";
 import { encodeLabel } from "../lock/label.ts";
+import { availableAt } from "../lock/replies.ts";
 import { nextLook } from "../lock/schedule.ts";
 import { fingerprint, memoryDigest } from "../lock/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
-import { type Attempted, attempt, type Contended, type Request } from "./attempt.ts";
+import { type Attempted, attempt, type Contended, PENDING_TIMEOUTS, type Request } from "./attempt.ts";
 import { look } from "./look.ts";
 import { release } from "./release.ts";
+import { median } from "./replies.ts";
 import { backOff } from "./rules.ts";
 import { makeId } from "./token.ts";
 import { LEASES_MAX, type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
@@ -26,7 +28,7 @@ export async function acquire(
   const { outcome, waited } = await attemptUntil(session, request, () => options.wait_ms - elapsed_ms());
   switch (outcome.kind) {
     case "busy":
-      return stillBusy(request, outcome, Math.round(elapsed_ms()));
+      return stillBusy(session, request, outcome, Math.round(elapsed_ms()));
     case "limit": {
       const limit = Math.min(session.config.leases_max, LEASES_MAX);
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
@@ -146,7 +148,11 @@ async function waitForHope(
   }
 }
 
-function stillBusy({ name }: Request, { holders, free_in_ms }: Contended, waited_ms: number): Busy {
+function stillBusy(session: QuorumSession, { name }: Request, busy: Contended, waited_ms: number): Busy {
+  const { holders, free_in_ms, node_times } = busy;
+  // Nobody holds it for longer than attempts that meet are pending: that is a lock_delay.
+  const delayed = free_in_ms > PENDING_TIMEOUTS * session.config.node_timeout_ms;
+  const now_ms = median(node_times.values());
   return {
     kind: "busy",
     blocked_by: [name],
@@ -156,5 +162,6 @@ function stillBusy({ name }: Request, { holders, free_in_ms }: Contended, waited
     holders_total: holders.length,
     available: 0,
     queue_length: 0,
+    ...availableAt(now_ms, delayed && holders.length === 0 ? now_ms + free_in_ms : 0, holders),
   };
 }

@@ -11,6 +11,9 @@ import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf, makeId } from "./token.ts";
 import { LEASES_MAX, type QuorumSession } from "./types.ts";
 
+/** How long a node keeps itself for an attempt before its second round, in timeouts. */
+export const PENDING_TIMEOUTS = 2;
+
 /** What one HTTP request asks for, the same in all of its attempts. */
 export interface Request {
   readonly name: string;
@@ -99,7 +102,7 @@ function propose(session: QuorumSession, request: Request, id: string): Promise<
         mode: letterOf(mode),
         holder,
         // Until the second round comes, and no longer: nobody may have heard this node's answer.
-        pending_ms: 2 * config.node_timeout_ms,
+        pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,
         leases_max: Math.min(config.leases_max, LEASES_MAX),

@@ -111,7 +111,7 @@ export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): strin
     1,
     1,
   ];
-  return ["busy", ...numbers.map(String), "0", leaseText(now - held_ms, now + next_chance_in_ms)];
+  return ["busy", ...numbers.map(String), "0", "1", leaseText(now - held_ms, now + next_chance_in_ms), "0"];
 }
 
 export function granted(at_ms: number, token: string): string[] {

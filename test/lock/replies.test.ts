@@ -53,7 +53,21 @@ describe("parseBusy()", () => {
 
   test("reads a place, the names in the way and the holders by their fences", () => {
     const later = words("sb").replace(`${FENCE}`, `${FENCE + 1}`);
-    const reply = [...head, "2", "ticket", "14000", "250", "7", "3", "2", "0", later, words("sa")];
+    const reply = [
+      ...head,
+      "2",
+      "ticket",
+      "14000",
+      "250",
+      "7",
+      "3",
+      "2",
+      "0",
+      "2",
+      later,
+      words("sa"),
+      `${NOW + 9000}`,
+    ];
     expect(parseBusy(reply)).toMatchObject({
       now_ms: NOW,
       blocked: [0, 2],
@@ -65,11 +79,12 @@ describe("parseBusy()", () => {
       holders_total: 2,
       available: 0,
       holders: [{ fence: FENCE }, { fence: FENCE + 1 }],
+      delay_until_ms: NOW + 9000,
     });
   });
 
   test("without a place tells none", () => {
-    expect(parseBusy([...head, "-1", "-", "0", "0", "0", "0", "0", "0"])).not.toHaveProperty("place");
+    expect(parseBusy([...head, "-1", "-", "0", "0", "0", "0", "0", "0", "0", "0"])).not.toHaveProperty("place");
   });
 });
 

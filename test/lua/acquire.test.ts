@@ -120,7 +120,8 @@ describeScripts("acquire", (engine) => {
     const lease = await locks.grant({ ttl_ms: 1000, lock_delay_ms: 5000 });
     await engine.advance(3000);
     for (const modes of ["x", "s"]) {
-      const busy = { kind: "busy", holders_total: 0, next_chance_ms: lease.expires_at_ms + 5000 };
+      const delay_until_ms = lease.expires_at_ms + 5000;
+      const busy = { kind: "busy", holders_total: 0, next_chance_ms: delay_until_ms, delay_until_ms };
       expect(await locks.acquire({ modes })).toMatchObject(busy);
     }
     await engine.advance(3000);
@@ -133,6 +134,16 @@ describeScripts("acquire", (engine) => {
     await engine.advance(100);
     expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy" });
     expect((await locks.grant({ modes: "s", token: other.token })).hold_count).toBe(2);
+  });
+
+  test("busy tells the latest lock_delay in the way, and a holder that waits of none", async () => {
+    const lease = await locks.grant({ names: ["a"], modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
+    await locks.grant({ names: ["b"], ttl_ms: 100, lock_delay_ms: 9000 });
+    const [mine] = [await locks.grant({ names: ["a"], modes: "s" }), await locks.grant({ names: ["a"], modes: "s" })];
+    await engine.advance(100);
+    const both = await locks.acquire({ names: ["a", "b"] });
+    expect(both).toMatchObject({ holders_total: 2, delay_until_ms: lease.expires_at_ms + 9000 });
+    expect(await locks.acquire({ names: ["a"], token: mine.token })).toMatchObject({ kind: "busy", delay_until_ms: 0 });
   });
 
   test("unfair: passes the queue when nobody holds, never while somebody holds and waits", async () => {

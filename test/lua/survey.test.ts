@@ -22,6 +22,15 @@ describeScripts("survey", (engine) => {
     expect(await survey(["nobody's", "held", "free", "read", "expired", "waited"])).toEqual(["live", "2", "4", "6"]);
   });
 
+  test("live: what a lock_delay keeps, whether a script has seen the lease end or not", async () => {
+    for (const name of ["seen", "unseen", "over"]) {
+      await held(name, { ttl_ms: 100, lock_delay_ms: name === "over" ? 50 : 5000 });
+    }
+    await engine.advance(200);
+    await locks.acquire({ names: ["seen"] });
+    expect(await survey(["seen", "unseen", "over"])).toEqual(["live", "1", "2"]);
+  });
+
   test("live: of none, nothing; and it writes nothing", async () => {
     expect(await survey(["a", "b"])).toEqual(["live"]);
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);

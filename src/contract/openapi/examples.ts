@@ -45,7 +45,7 @@ const problem = (code: ErrorCode, detail: string, members: object = {}) => {
   const { status, title } = ERRORS[code];
   return { type: problemType(code), title, status, code, detail, ...members };
 };
-const BUSY = "Others are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
+const BUSY = "2 are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
 
 export const EXAMPLES: Readonly<Record<string, object>> = {
   AcquireRequest: { ttl: "30s", wait: "10s", owner: "ci-42" },
@@ -155,11 +155,18 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
       capacity: 8,
     },
   ),
-  Locked: problem("locked", BUSY, { lock: "deploy", mode: "exclusive", holders: [lockHolder], ...busy }),
+  Locked: problem("locked", BUSY, {
+    lock: "deploy",
+    mode: "exclusive",
+    holders: [lockHolder],
+    available_at: EXPIRES_AT,
+    ...busy,
+  }),
   MultiLocked: problem("locked", BUSY, {
     locks: ["disk", "catalogue"],
     blocked_by: ["disk"],
     holders: [lockHolder],
+    available_at: EXPIRES_AT,
     ...busy,
   }),
   SemaphoreLocked: problem("locked", BUSY, {

@@ -4,7 +4,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   answering: "How many of them answered.",
   at: "When it happened, by the store's clock.",
   available: "Permits that nobody holds: never negative, also when the capacity was lowered below what is held.",
-  available_at: "While the state is `delayed`: when new leases are possible again.",
+  available_at:
+    "When new leases are possible, as far as is known: a lock_delay ends, or the last of the leases unless it is renewed. Of a semaphore: only while a lock_delay is in the way.",
   blocked_by: "The names in the way of this request.",
   break_at: "The lock is being broken with grace: the lease ends then, whatever is renewed.",
   broken: "How many leases were ended.",

@@ -94,7 +94,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     method: "get",
     path: "/locks",
     tag: "Locks",
-    summary: "List the locks that are held or waited for",
+    summary: "List the locks that are held, delayed or waited for",
     about: "Of the key's namespace and prefix. A lock held throughout the listing is shown at least once.",
     scope: "read",
     query: "listQuery",

@@ -33,7 +33,7 @@ export function acquireSuite(target: Target): void {
 
     test("4 acquire: 423 tells who holds, for how long, and no place to a plain try", async () => {
       const lock = new Lock(target);
-      const { fence, acquired_at } = await lock.hold({ owner: "ci-42" });
+      const { fence, acquired_at, expires_at } = await lock.hold({ owner: "ci-42" });
       const answer = await lock.acquire();
       expectLocked(answer, { lock: lock.name, mode: "exclusive", holders_total: 1, queue_length: 0 });
       const { type, title, status, detail, code, retry_after_ms, waited_ms, ...rest } = answer.body;
@@ -43,6 +43,7 @@ export function acquireSuite(target: Target): void {
         holders: [{ mode: "exclusive", owner: "ci-42", fence, hold_count: 1, ttl_ms: expect.any(Number), acquired_at }],
         holders_total: 1,
         queue_length: 0,
+        available_at: expires_at,
       });
       expect(rest.holders[0].ttl_ms).toBeGreaterThan(20_000);
       expect((await lock.read()).body).toMatchObject({ mode: "shared", code: "locked" });

@@ -33,6 +33,16 @@ export function listingSuite(target: Target): void {
       expect(cursor).toBeNull();
     });
 
+    test("8 listing: a lock that a lock_delay keeps, and until when", async () => {
+      const lock = new Lock(target);
+      const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "1h" });
+      await sleep(140);
+      const available_at = new Date(Date.parse(expires_at) + 3_600_000).toISOString();
+      expect((await page({ prefix: lock.name })).locks).toMatchObject([
+        { state: "delayed", holders: [], available_at },
+      ]);
+    });
+
     test("8 listing: only what is held or waited for", async () => {
       const prefix = uniqueName();
       const lock = (name: string) => new Lock(target, `${prefix}/${name}`);

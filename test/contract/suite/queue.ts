@@ -131,6 +131,19 @@ export function queueSuite(target: Target): void {
       expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
     });
 
+    test("5.11 lock_delay: a 423 says when it ends, with a place in the queue and without", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: 100, lock_delay: "20s" });
+      await sleep(140);
+      const { available_at } = await lock.state();
+      for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: 1 })]) {
+        expectLocked(answer, { holders: [], available_at: anyInstant });
+        expect(answer.body.detail).toContain(`its lock_delay keeps everybody out until ${answer.body.available_at}`);
+        // A quorum tells it by several clocks.
+        expect(Math.abs(at(answer.body.available_at) - at(available_at))).toBeLessThan(1_000);
+      }
+    });
+
     test("5.11 lock_delay: applies after max_hold", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "10s", max_hold: 120, lock_delay: "20s" });

@@ -8,9 +8,11 @@ export function ticketsSuite(target: Target): void {
     test("4 tickets: a fair request that waited gets its position and a ticket", async () => {
       const lock = new Lock(target);
       await lock.hold();
-      for (const position of [0, 1, 2]) {
+      const inTheWay = ["It is still held, and you are next", "One is before you", "2 are before you"];
+      for (const [position, words] of inTheWay.entries()) {
         const answer = await lock.acquire({ wait: 1 });
         expectLocked(answer, { position, ticket: anySecret, queue_length: position + 1 });
+        expect(answer.body.detail).toContain(`${words}: ask again with this ticket`);
         const { ticket_ttl_ms, retry_after_ms } = answer.body;
         expect(ticket_ttl_ms).toBeGreaterThanOrEqual(5_000);
         expect(ticket_ttl_ms).toBeLessThanOrEqual(30_000);
