@@ -258,7 +258,8 @@ end
 local secret, arrivals = asking, places(locks, ids)
 if not arrivals and asking ~= request then
   -- Sent again, it has the place that it took when its ticket had lapsed.
-  secret, ids = request, ids_of(request)
+  secret = request
+  ids = ids_of(secret)
   arrivals = places(locks, ids)
 end
 if modes == "p" then

@@ -27,11 +27,13 @@ for i = 1, #KEYS do
     save_marker(KEYS[i], marker)
   end
   if marker.state == "q" and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then
-    marker.state, marker.floor = "v", math.max(marker.floor, floor)
+    marker.state = "v"
+    marker.floor = math.max(marker.floor, floor)
     save_marker(KEYS[i], marker)
   end
   if marker.state == "q" then
-    state, ends_at = "quarantined", math.max(ends_at, marker.ends_at)
+    state = "quarantined"
+    ends_at = math.max(ends_at, marker.ends_at)
   end
   reach = math.max(reach, reach_of(marker))
 end

@@ -34,16 +34,16 @@ if not locks then
 end
 
 local function release(lock, token)
-  local mode, holds = string.match(remembered(lock, request) or "", "^(%a)(%d+)$")
-  if mode then
-    return "released", mode, holds
+  local known_mode, known_holds = string.match(remembered(lock, request) or "", "^(%a)(%d+)$")
+  if known_mode then
+    return "released", known_mode, known_holds
   end
   local lease = lease_of(lock, token)
   if not lease then
     return "lost", why_lost(lock, token), "0"
   end
   lease.holds = lease.holds - 1
-  mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)
+  local mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)
   if lease.holds > 0 then
     put_lease(lock, lease)
   else

@@ -54,7 +54,23 @@ function stripComments(source: string): string {
     .join("\n");
 }
 
+/** Several targets that exist already, and what they are assigned, as far as it stands on the first line of that. */
+const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
+
+/**
+ * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` wrongly for years: it overwrote another local.
+ * One call that fills all of the targets is safe.
+ */
+function checkAssignments(file: string, code: string): void {
+  for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
+    const outside = values.replace(/"[^"]*"/g, "").replace(/\([^()]*(\([^()]*\)[^()]*)*\)?/g, "()");
+    if (outside.includes("()") && outside.includes(","))
+      fail(file, `'${targets} = …' assigns several values, a call among them: assign them one by one`);
+  }
+}
+
 function checkRules(file: string, code: string): void {
+  checkAssignments(file, code);
   for (const [pattern, why] of FORBIDDEN) {
     const found = pattern.exec(code);
     if (found) fail(file, `'${found[0].trim()}' is not allowed: ${why}`);

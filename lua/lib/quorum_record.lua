@@ -83,7 +83,8 @@ local function load_record(text)
   end
   record.fence = num(fence) -- the highest proposed or confirmed
   record.confirmed = num(confirmed) -- the highest confirmed
-  record.delay_until, record.ended = num(delay_until), ended
+  record.delay_until = num(delay_until)
+  record.ended = ended
   for line in string.gmatch(rest, "[^\n]+") do
     record.leases[#record.leases + 1] = unpack_attempt(line)
   end

@@ -73,6 +73,20 @@ describe("readLua()", () => {
     expect(touch?.body).toBe(`${FIRST}\nlocal a = 1\nlocal b = "--kept" .. a\nreturn { b }`);
   });
 
+  test.each([
+    ["a, b = f(), c", false],
+    ["a, b = c, f(d, e)", false],
+    ['  t.x, t["y"] =\n    f(g(1), h()), 2', false],
+    ["a, b = f(c, g(d))", true],
+    ["a, b = c, d", true],
+    ["local a, b = f(), g()", true],
+    ['a, b = "f(), g()", 1', true],
+  ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
+    const reading = () => read(script({ body }));
+    if (allowed) reading();
+    else expect(reading).toThrow("assigns several values, a call among them");
+  });
+
   describe("fails when header and body disagree:", () => {
     test.each<[what: string, parts: Parts]>([
       ["an argument read under another name", { first: FIRST.replace("local id,", "local who,") }],
