@@ -113,8 +113,9 @@ local function granted_before(secret)
 end
 
 local function busy(blocked, position, secret, life, own)
-  local lock = locks[blocked[1]]
-  local wants_exclusive = string.sub(modes, blocked[1], blocked[1]) == "x"
+  local first = num(blocked[1])
+  local lock = locks[first]
+  local wants_exclusive = string.sub(modes, first, first) == "x"
   local reply = {
     "busy",
     fmt(now),
@@ -188,7 +189,7 @@ local function acquire_as_holder(lock)
   end
   if not join and not upgrader then
     memorize(memory_key, "w", fingerprint, request, now)
-    return busy({ 1 }, -1, "-", 0, shared)
+    return busy({ "1" }, -1, "-", 0, shared)
   end
   local life = 5000
   lock.arrival = math.max(lock.arrival + 1, now_us)
@@ -201,7 +202,7 @@ local function acquire_as_holder(lock)
   }
   lock.changed = true
   memorize(memory_key, "w", fingerprint, secret, now + life)
-  return busy({ 1 }, 0, secret, life, shared)
+  return busy({ "1" }, 0, secret, life, shared)
 end
 
 local function grant_all(secret, ids, arrivals)

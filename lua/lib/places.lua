@@ -65,7 +65,7 @@ local function blocked_locks(locks, ids, arrivals, fair)
       blocks = permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
     end
     if blocks then
-      blocked[#blocked + 1] = i
+      blocked[#blocked + 1] = fmt(i)
     end
   end
   return blocked

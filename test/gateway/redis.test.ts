@@ -7,7 +7,7 @@ import { freePort, startRedis } from "../../src/gateway/redis.ts";
 import { startGateway } from "../../src/gateway/server.ts";
 import { useGateway } from "../support/gateway.ts";
 
-const fixture = useGateway();
+const fixture = useGateway({ durable: true });
 
 describe("Redis away", () => {
   test("kill9() is answered with 503 at once, restart() is noticed, and what was written is there", async () => {

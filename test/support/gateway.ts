@@ -2,6 +2,7 @@ import { Redis, type RedisConfigNodejs } from "@upstash/redis";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+import { scriptingUrl } from "./gopher-lua.ts";
 
 export interface GatewayFixture {
   readonly gateway: Gateway;
@@ -12,8 +13,11 @@ export interface GatewayFixture {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. */
-export function useGateway(): GatewayFixture {
+/**
+ * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`: what was
+ * answered survives `redis.kill9()`.
+ */
+export function useGateway({ durable = false } = {}): GatewayFixture {
   let redis: RedisServer;
   let gateway: Gateway;
   const fixture: GatewayFixture = {
@@ -33,8 +37,8 @@ export function useGateway(): GatewayFixture {
     },
   };
   beforeAll(async () => {
-    redis = await startRedis();
-    gateway = await startGateway({ redisUrl: redis.url, token: "test-token" });
+    redis = await startRedis({ appendonly: durable });
+    gateway = await startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
   });
   beforeEach(async () => {
     gateway.faults.clear();

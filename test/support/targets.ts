@@ -16,6 +16,7 @@ import { admit } from "../../src/quorum/membership.ts";
 import { createRemoteApp } from "../../src/remote-app.ts";
 import type { QuorumConfig } from "../../src/store-config.ts";
 import type { Variables } from "../../src/variables.ts";
+import { scriptingUrl } from "./gopher-lua.ts";
 import type { Target } from "./http.ts";
 
 export interface RunningTarget extends Target {
@@ -39,7 +40,7 @@ type Databases = Pick<RunningStore, "variables">;
 /** A real Redis behind the gateway. `durable`: every answered write survives `redis.kill9()`. */
 export async function startStore({ durable = false } = {}): Promise<RunningStore> {
   const redis = await startRedis({ appendonly: durable });
-  const gateway = await startGateway({ redisUrl: redis.url, token: "test-token" });
+  const gateway = await startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
   return {
     redis,
     gateway,
