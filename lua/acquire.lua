@@ -137,7 +137,7 @@ local function busy(blocked, position, secret, life, own)
   end
   -- A holder is not kept out by it.
   for i = 1, own and 0 or #blocked do
-    delay_until = math.max(delay_until, locks[blocked[i]].delay_until)
+    delay_until = math.max(delay_until, locks[num(blocked[i])].delay_until)
   end
   reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)
   return finish(reply)
