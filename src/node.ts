@@ -19,6 +19,8 @@ import { createRemoteApp } from "./remote-app.ts";
 const PUBLIC = join(import.meta.dirname, "../build/public");
 /** How often connections that have become idle are closed while the server ends. */
 const CLOSE_IDLE_MS = 50;
+/** Headers that dribble in are cut off, as bodies are by the app. */
+const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 const assets: Assets = async (file) => {
   try {
@@ -53,7 +55,7 @@ async function main(): Promise<void> {
     ]);
   }
   const app = createRemoteApp(store, { config, log: (entry) => console.log(JSON.stringify(entry)), assets });
-  const server = createServer(getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
+  const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");
   const { address, port: actual } = server.address() as AddressInfo;

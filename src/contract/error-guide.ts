@@ -11,7 +11,7 @@ export interface ErrorAdvice {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
-      "The body, a query parameter, a header or the name in the URL is not what the route takes. `errors` lists every fault as `{path, message}`. Unknown fields are faults too: a typo must not become a default.",
+      "The body, a query parameter, a header or the name in the URL is not what the route takes, or the body broke off or took longer than 10 s to arrive. `errors` lists every fault as `{path, message}`. Unknown fields are faults too: a typo must not become a default.",
     remedy: "Correct the request. Sending it again unchanged is answered the same.",
   },
   unauthenticated: {

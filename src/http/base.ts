@@ -11,6 +11,9 @@ import { livenessRoute } from "./health.ts";
 import { accessLog } from "./log.ts";
 import { invalid, problem } from "./problem.ts";
 
+/** The answer to a request whose body nobody reads waits for what is already on its way, and not for what dribbles in. */
+const UNREAD_MS = 100;
+
 /** What every app of this service has, whatever it serves: ids, headers, the access log, errors, and `/healthz`. */
 export function createBase(
   log: (entry: LogEntry) => void,
@@ -26,8 +29,7 @@ export function createBase(
   app.use(async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-    // A body that breaks off has nobody left who would want to know.
-    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body).catch(() => 0);
+    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body, UNREAD_MS);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
   app.use(

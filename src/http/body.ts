@@ -4,6 +4,9 @@ import { drain } from "./drain.ts";
 import type { AppEnv } from "./environment.ts";
 import { invalid, ProblemError } from "./problem.ts";
 
+/** A body of at most 16 KiB that takes longer is held back, to hold a connection. */
+const BODY_MS = 10_000;
+
 /**
  * The fields of a request's body, as JSON would have them; none when there is no body.
  *
@@ -28,11 +31,21 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
 async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
   const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array[] = [];
-  const size = await drain(c.req.raw.body, (chunk, size) => {
+  let size = 0;
+  const arrival = await drain(c.req.raw.body, BODY_MS, (chunk) => {
+    size += chunk.byteLength;
     if (size <= body_max_bytes) chunks.push(chunk);
   });
-  if (size <= body_max_bytes) return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
-  throw new ProblemError("too_large", { detail: `Send a body of at most ${body_max_bytes} bytes.` });
+  if (size > body_max_bytes) {
+    throw new ProblemError("too_large", { detail: `Send a body of at most ${body_max_bytes} bytes.` });
+  }
+  if (arrival === "late") {
+    throw invalid([{ path: "", message: `the body must arrive within ${BODY_MS / 1000} s` }]);
+  }
+  if (arrival === "broken") {
+    throw invalid([{ path: "", message: "the body must be whole: it broke off, or its chunks cannot be read" }]);
+  }
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
 }
 
 function mediaType(header: string): [type: string, charset: string] {

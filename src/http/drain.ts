@@ -1,18 +1,41 @@
 const BYTES_MAX = 1024 * 1024;
 
+/** How a body came: whole, or more of it than anybody sends by mistake; not in time; or cut off, or not to be decoded. */
+export type Arrival = "whole" | "too_long" | "late" | "broken";
+
 /**
- * Reads a body to its end, or as much of it as anybody sends by mistake, and says how many bytes that were. workerd resets
- * a connection on which a body is left unread: the client may lose the answer, and its next request on that connection.
+ * Reads a body to its end, but for no longer than `within_ms`. workerd resets a connection on which a body is left unread:
+ * the client may lose the answer, and its next request on that connection.
  */
 export async function drain(
   body: ReadableStream<Uint8Array> | null,
-  take: (chunk: Uint8Array, size: number) => void = () => {},
-): Promise<number> {
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    take(chunk, size);
-    if (size > BYTES_MAX) break;
+  within_ms: number,
+  take: (chunk: Uint8Array) => void = () => {},
+): Promise<Arrival> {
+  if (body === null) return "whole";
+  const reader = body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<"late">((resolve) => {
+    timer = setTimeout(resolve, within_ms, "late");
+  });
+  try {
+    for (let size = 0; size <= BYTES_MAX; ) {
+      const read = await Promise.race([reader.read(), late]);
+      if (read === "late") return give(reader, "late");
+      if (read.done) return "whole";
+      size += read.value.byteLength;
+      take(read.value);
+    }
+    return give(reader, "too_long");
+  } catch {
+    return "broken";
+  } finally {
+    clearTimeout(timer);
   }
-  return size;
+}
+
+/** Lets the rest go; the platform closes the connection. */
+function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
+  reader.cancel().catch(() => {});
+  return arrival;
 }
