@@ -116,7 +116,6 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     }),
     latchSet: z.strictObject({ count: latchCount, ttl: ttl.default(limits.ttl_max_ms) }),
     countDown: z.strictObject({ by: latchCount.default(1) }),
-    noFields: z.strictObject({}),
     noQuery: z.strictObject({}),
   };
 }

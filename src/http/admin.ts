@@ -5,7 +5,7 @@ import { requireScope } from "./access.ts";
 import { leaseAnswer, listedAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
-import { check, readBody, readName } from "./input.ts";
+import { check, readBody, readDelete, readName } from "./input.ts";
 import { done, lost, mismatch } from "./outcomes.ts";
 import { invalid, problem } from "./problem.ts";
 
@@ -58,7 +58,7 @@ async function transfer(c: C): Promise<Response> {
 
 async function breakAll(c: C): Promise<Response> {
   const lock = readName(c);
-  const { grace, delay } = check(c.get("schemas").breakQuery, readQuery(c));
+  const { grace, delay } = await readDelete(c, c.get("schemas").breakQuery);
   const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay });
   switch (outcome.kind) {
     case "broken":

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { fromText } from "../contract/form.ts";
+import { repeatedKey } from "../contract/repeated-key.ts";
 import { drain } from "./drain.ts";
 import type { AppEnv } from "./environment.ts";
 import { invalid, ProblemError } from "./problem.ts";
@@ -25,6 +26,16 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
   }
   const text = decodeUtf8(bytes);
   return type === "application/json" ? parseJson(text) : fromText(parsePairs(text));
+}
+
+/** @throws {ProblemError} when there is a body: what a DELETE would overlook, somebody has meant. */
+export async function refuseBody(c: Context<AppEnv>): Promise<void> {
+  let empty = true;
+  const arrival = await drain(c.req.raw.body, BODY_MS, () => {
+    empty = false;
+  });
+  if (empty && arrival === "whole") return;
+  throw invalid([{ path: "", message: "a DELETE takes no body: write its fields into the URL, as in '?grace=30s'" }]);
 }
 
 /** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
@@ -69,8 +80,12 @@ function parseJson(text: string): Record<string, unknown> {
   } catch {
     throw invalid([{ path: "", message: "the body must be JSON" }]);
   }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw invalid([{ path: "", message: "the body must be a JSON object" }]);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid([{ path: "", message: "the body must be a JSON object" }]);
+  }
+  const path = repeatedKey(text);
+  if (path !== undefined) throw invalid([{ path, message: "must be given only once" }]);
+  return value as Record<string, unknown>;
 }
 
 /** The fields of a query. */

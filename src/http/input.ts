@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import { validate } from "../contract/validate.ts";
 import { requireNames } from "./access.ts";
-import { readFields, readQuery } from "./body.ts";
+import { readFields, readQuery, refuseBody } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { invalid } from "./problem.ts";
 
@@ -26,6 +26,16 @@ export async function readBody<Schema extends z.ZodType>(
     throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
   }
   return check(schema, { ...fields, token });
+}
+
+/** The validated query of a DELETE. */
+export async function readDelete<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const query = check(schema, readQuery(c));
+  await refuseBody(c);
+  return query;
 }
 
 /** The lease that the request speaks for, when a header names it. */

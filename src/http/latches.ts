@@ -5,7 +5,7 @@ import { requireScope } from "./access.ts";
 import { instant } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
-import { check, readBody, readName, readWait } from "./input.ts";
+import { check, readBody, readDelete, readName, readWait } from "./input.ts";
 import { done, mismatch } from "./outcomes.ts";
 import { problem } from "./problem.ts";
 
@@ -68,7 +68,7 @@ async function inspect(c: C): Promise<Response> {
 
 async function remove(c: C): Promise<Response> {
   const latch = readName(c);
-  check(c.get("schemas").noQuery, readQuery(c));
+  await readDelete(c, c.get("schemas").noQuery);
   const outcome = await c.get("locks").latches.remove(latch);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   return done(c, "deleted", { latch, deleted: outcome.existed } satisfies wire.LatchDeleted);

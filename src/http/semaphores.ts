@@ -5,7 +5,7 @@ import { requireScope } from "./access.ts";
 import { first, instant, semaphoreAnswer, semaphoreHolderAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
-import { check, readBody, readName, readWait } from "./input.ts";
+import { check, readBody, readDelete, readName, readWait } from "./input.ts";
 import { acquireOptions } from "./options.ts";
 import { done, lost, mismatch, refuse } from "./outcomes.ts";
 import { problem } from "./problem.ts";
@@ -46,7 +46,7 @@ async function inspect(c: C): Promise<Response> {
 
 async function remove(c: C): Promise<Response> {
   const semaphore = readName(c);
-  check(c.get("schemas").noQuery, readQuery(c));
+  await readDelete(c, c.get("schemas").noQuery);
   const outcome = await c.get("locks").semaphores.remove(semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   return done(c, "deleted", { semaphore, deleted: outcome.existed } satisfies wire.SemaphoreDeleted);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, bodyOf, Lock, postForm, send, type Target } from "../../support/http.ts";
 import { expectInvalid, expectLength, expectProblem } from "./expectations.ts";
+import { remove } from "./subjects.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -19,6 +20,26 @@ export function bodiesSuite(target: Target): void {
         expect(lease).toMatchObject({ mode: "exclusive", owner: null, hold_count: 1 });
         expectLength(lease, 30_000);
       }
+    });
+
+    test("2 bodies: a field that is given twice is refused, in JSON as in a form", async () => {
+      const lock = new Lock(target);
+      expectInvalid(await acquireWith(lock, '{"ttl":"1s","ttl":"24h"}', JSON_TYPE), "ttl");
+      expectInvalid(await acquireWith(lock, "ttl=1s&ttl=24h", FORM_TYPE), "ttl");
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("2 bodies: a DELETE takes none, and no parameters that it does not know", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const headers = { "content-type": FORM_TYPE };
+      for (const path of [lock.path, `/semaphores/${lock.name}`, `/latches/${lock.name}`]) {
+        expectInvalid(await send(target, path, { method: "DELETE", body: "grace=1h", headers }), "");
+        expectInvalid(await remove(target, `${path}?graec=1h`), "graec");
+        expectInvalid(await send(target, path, { method: "DELETE", body: "x".repeat(20_000) }), "");
+      }
+      expect(await lock.renew({ token })).toMatchObject({ status: 200 });
+      expect(bodyOf(await send(target, lock.path, { method: "DELETE", body: "", headers }), 200).broken).toBe(1);
     });
 
     test("2 bodies: JSON with a charset, and a form, are read", async () => {
