@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { ensure, findNode, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
 import { startService } from "./service.ts";
 
@@ -57,18 +57,6 @@ async function inProcess(name: string, command: string, args: readonly string[] 
   expect(JSON.parse(stdout)).toEqual([]);
 }
 
-/** The first Node of this major version on the PATH. */
-async function findNode(major: number): Promise<string> {
-  for (const folder of (process.env.PATH ?? "").split(":")) {
-    const node = join(folder, "node");
-    const version = await run(node, ["--version"]).then(
-      ({ stdout }) => stdout,
-      () => "",
-    );
-    if (version.startsWith(`v${major}.`)) return node;
-  }
-  return "";
-}
 const node20 = await findNode(20);
 
 // Two at a time: each of them asks for many things at once already.

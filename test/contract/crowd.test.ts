@@ -1,10 +1,10 @@
 /** Many callers at once. In-process: the crowd is the load, a second runtime before it would only slow it down. */
 import { afterAll, describe, expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, sleep, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 
-/** CI spends seconds here; `CONTRACT_LONG=1` half a minute. */
-const CHAOS_MS = process.env.CONTRACT_LONG ? 30_000 : 3_000;
+const CHAOS_MS = atDepth({ test: 3_000, deep: 30_000 });
 
 const store = await startStore();
 const target = insisting(inProcess(store));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
-const SEQUENCES = 2000;
+const SEQUENCES = atDepth({ test: 400, deep: 2_000 });
 const TIME_MS = 600_000;
 
 /** Sequences that nobody has seen before; `run-long.ts --seed` repeats one. */

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
 import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { checkSemaphore } from "./semaphore-check.ts";
 import { semaphoreSequences } from "./semaphore-plan.ts";
 
-/** `MODEL_SEED` repeats a run, `MODEL_SEQUENCES` makes it longer. */
+/** `MODEL_SEED` repeats a run. */
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
-const numRuns = Number(process.env.MODEL_SEQUENCES ?? 300);
+const numRuns = atDepth({ test: 100, deep: 1_000 });
 const tree = readScripts();
 const library = withTestClock(tree);
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { storm } from "./storm.ts";
 
 /** The longer form is `node test/quorum/storm.ts --grants 10000`. */
-const GRANTS = Number(process.env.GRANTS ?? 60);
+const GRANTS = atDepth({ test: 25, deep: 500 });
 
 test("five databases in trouble keep leases apart and fences growing", { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));

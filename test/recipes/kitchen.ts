@@ -6,9 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { buildScripts } from "../../scripts/build-package.ts";
+import { findNode } from "../support/programs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const PAGES = join(ROOT, "docs/recipes");
+
+/** The oldest Node that the package supports, where there is one: npm cannot install it beside the newer one. */
+export const OLDEST_NODE = (await findNode(20)) || process.execPath;
 
 export interface Finished {
   readonly code: number | null;
@@ -16,7 +20,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** A folder in which the package is installed, as `npm install leasehold` leaves it. */
+/** A folder in which the package is installed, as npm leaves it. */
 export class Kitchen {
   readonly #url: string;
   readonly #folder: string;
@@ -35,7 +39,7 @@ export class Kitchen {
     await writeFile(join(modules, "leasehold/package.json"), await readFile(join(ROOT, "package.json")));
     // npx itself, which takes a second each time, is tested with the package.
     const bin = join(modules, "leasehold/dist/cli/bin.js");
-    const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${process.execPath}' '${bin}' "$@"\n`;
+    const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
     await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
     await writeFile(join(folder, "package.json"), '{ "type": "module" }');

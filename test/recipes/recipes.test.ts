@@ -10,7 +10,7 @@ import { startService } from "../client/service.ts";
 import { sleep } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
-import { blocksOf, Kitchen, PAGES } from "./kitchen.ts";
+import { blocksOf, Kitchen, OLDEST_NODE, PAGES } from "./kitchen.ts";
 
 let service: RunningTarget;
 let client: Leasehold;
@@ -48,14 +48,14 @@ async function turns(folder: string): Promise<string[]> {
 
 it("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
-  const listed = [...list.matchAll(/\]\((\S+\.md)\)/g)].map(([, page]) => page);
+  const listed = [...list.matchAll(/^\| \[.*\]\((\S+\.md)\)/gm)].map(([, page]) => page);
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
 });
 
 describe.concurrent("the examples", () => {
   it("of the project's README.md run", async () => {
     const folder = await kitchen.prepare("../../README.md");
-    expect(await kitchen.run(folder, ["node", "backup.js"])).toMatchObject({
+    expect(await kitchen.run(folder, [OLDEST_NODE, "backup.js"])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^done under fence \d+\n$/),
     });
@@ -97,7 +97,7 @@ describe.concurrent("ci.md", () => {
       "job.sh": job("log"),
     });
     const [yaml] = await blocksOf("ci.md");
-    const command = /- run: (.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
+    const command = /- run: (.*leasehold.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
     const deploy = (id: string) => kitchen.run(folder, ["bash", "-c", command], { GITHUB_RUN_ID: id });
     const codes = (await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code);
     expect(codes).toEqual([0, 0, 0]);
@@ -181,7 +181,7 @@ describe.concurrent("fenced-redis.md", () => {
         console.log(await write("report", "x", fence).then(() => "written", ({ message }) => message));
       }`;
     await writeFile(join(folder, "try.js"), script);
-    const { stdout } = await kitchen.run(folder, ["node", "try.js"], store.variables as NodeJS.ProcessEnv);
+    const { stdout } = await kitchen.run(folder, [OLDEST_NODE, "try.js"], store.variables as NodeJS.ProcessEnv);
     await store.stop();
     const refused = "Refused: 'report' was written with a higher fence than 1795229355464571";
     expect(stdout.trim().split("\n")).toEqual(["written", refused, "written"]);

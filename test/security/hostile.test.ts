@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { Lock, send, type Target } from "../support/http.ts";
 import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
 import { HELD_NAMES, type HostileRequest, hostileRequest } from "./hostile-requests.ts";
@@ -7,6 +8,8 @@ import { HELD_NAMES, type HostileRequest, hostileRequest } from "./hostile-reque
 /** `HOSTILE_SEED` repeats a run. */
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 const REQUESTS_AT_ONCE = 20;
+const REQUESTS = atDepth({ test: 2_000, deep: 8_500 });
+const THROUGH_WORKERD = atDepth({ test: 400, deep: 1_500 });
 
 /** Nobody should wait long for an answer to nonsense that happens to be a valid wait. */
 const VARIABLES = { WAIT_MAX: "20ms" };
@@ -64,15 +67,15 @@ async function attack(target: Target, requests: number): Promise<void> {
 }
 
 describe(`2 errors: hostile requests (seed ${seed})`, () => {
-  test("2 errors: 8500 get documented answers and change no lock of others", { timeout: 180_000 }, async () => {
+  test(`2 errors: ${REQUESTS} get documented answers and change no lock of others`, { timeout: 180_000 }, async () => {
     const store = await startStore();
     onTestFinished(() => store.stop());
-    await attack(inProcess(store, VARIABLES), 8_500);
+    await attack(inProcess(store, VARIABLES), REQUESTS);
   });
 
-  test("2 errors: 1500 more, through workerd and the embedded store", { timeout: 180_000 }, async () => {
+  test(`2 errors: ${THROUGH_WORKERD} more, through workerd and the embedded store`, { timeout: 180_000 }, async () => {
     const target = await startEmbeddedWorker({ variables: VARIABLES });
     onTestFinished(() => target.stop());
-    await attack(target, 1_500);
+    await attack(target, THROUGH_WORKERD);
   });
 });

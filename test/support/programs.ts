@@ -1,4 +1,7 @@
 /** Programs that tests need and npm does not have; each is installed where it may be. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { ensureBinary, type Program } from "../../src/gateway/binary.ts";
 
 const program = (names: readonly string[], apt: string, brew = apt): Program => ({
@@ -20,3 +23,16 @@ export const INSTALL_MS = 300_000;
 
 /** The path of a program. Throws an Error of one line, which says what to install, when it cannot be had. */
 export const ensure = (name: keyof typeof PROGRAMS): Promise<string> => ensureBinary(PROGRAMS[name]);
+
+/** The first Node of this major version on the PATH; empty when there is none, as npm has no second one to install. */
+export async function findNode(major: number): Promise<string> {
+  for (const folder of (process.env.PATH ?? "").split(":")) {
+    const node = join(folder, "node");
+    const version = await promisify(execFile)(node, ["--version"]).then(
+      ({ stdout }) => stdout,
+      () => "",
+    );
+    if (version.startsWith(`v${major}.`)) return node;
+  }
+  return "";
+}

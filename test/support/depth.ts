@@ -1,0 +1,6 @@
+const deep = process.env.TEST_DEPTH === "deep";
+
+/** How much of a random or lengthy test runs: a short form in `npm test`, the full one in `npm run test:deep`. */
+export function atDepth(sizes: { readonly test: number; readonly deep: number }): number {
+  return deep ? sizes.deep : sizes.test;
+}
