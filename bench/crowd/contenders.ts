@@ -1,8 +1,9 @@
 /** Who waits: our service as its clients use it, and others as their users do. */
-import { Redlock } from "@sesamecare-oss/redlock";
+
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
 import type { Redis } from "ioredis";
+import Redlock from "redlock";
 import { Client, type Fetch } from "../stage/service.ts";
 import type { Store } from "../stage/stage.ts";
 import type { Contender } from "./crowd.ts";

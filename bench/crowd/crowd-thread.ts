@@ -8,7 +8,7 @@ import { median } from "../statistics.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";
 import { type Contender, gather, type Plan, type Result } from "./crowd.ts";
 
-export type Kind = "Leasehold" | "Leasehold in workerd" | "@upstash/lock" | "@sesamecare-oss/redlock";
+export type Kind = "Leasehold" | "Leasehold in workerd" | "@upstash/lock" | "redlock";
 
 export interface Order {
   readonly kind: Kind;
@@ -35,11 +35,11 @@ const join: Record<Kind, () => Contender> = {
   Leasehold: () => leasehold(app, name),
   "Leasehold in workerd": () => leasehold(fetch, name, origin),
   "@upstash/lock": () => upstashLock(store, name, poll_ms),
-  "@sesamecare-oss/redlock": () => redlock(redis, name, poll_ms),
+  redlock: () => redlock(redis, name, poll_ms),
 };
 
 const upstash = new Upstash({ url: store.gateway_url, token: store.token, enableTelemetry: false });
-const round_trip_ms = await roundTrip(() => (kind === "@sesamecare-oss/redlock" ? redis.get(name) : upstash.get(name)));
+const round_trip_ms = await roundTrip(() => (kind === "redlock" ? redis.get(name) : upstash.get(name)));
 const world = {
   now_ms: () => performance.now(),
   sleep: (ms: number) => sleep(ms),

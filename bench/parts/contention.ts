@@ -14,7 +14,7 @@ const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
 /** Billed commands that waiting may cost by itself, for each waiter and second: two scripts in a request of 20 s. */
 const WAITING = 0.6;
 /** What others are billed for one poll and for one hand-over. */
-const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, "@sesamecare-oss/redlock": { poll: 2, handover: 6 } };
+const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
 /** How long a point may take. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
 export const QUICK = { duration_max_ms: 20_000, warmup_max_ms: 4000 };

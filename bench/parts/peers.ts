@@ -2,9 +2,10 @@
  * Acquire and release of a free lock, ours beside others'. They do different things: the table says which. All take
  * turns on this machine; the network is the loopback, so a round trip that one of them saves weighs little here.
  */
-import { Redlock } from "@sesamecare-oss/redlock";
+
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
+import Redlock from "redlock";
 import { createLock, IoredisAdapter } from "redlock-universal";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
@@ -68,7 +69,7 @@ export async function peers({ quick, stage, progress }: Bench): Promise<Report> 
       },
     },
     {
-      name: "@sesamecare-oss/redlock",
+      name: "redlock",
       way: "TCP",
       fence: "no",
       queue: "no",

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 interface Package {
   readonly version?: string;
   readonly integrity?: string;
+  readonly license?: string;
   readonly optional?: boolean;
   readonly os?: readonly string[];
 }
@@ -14,7 +15,7 @@ const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname,
 test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
   const { dependencies = {}, devDependencies } = read("package.json");
   const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^(npm:.*@)?\d+\.\d+\.\d+$/.test(String(version)),
+    ([, version]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
   );
   expect(ranges).toEqual([]);
   const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
@@ -25,4 +26,11 @@ test("dependencies: named by exact versions, and each package in the lockfile by
     ([, one]) => !one.version || (!one.integrity?.startsWith("sha512-") && !elsewhere(one)),
   );
   expect(unpinned).toEqual([]);
+});
+
+test("dependencies: each grants a license to use it", () => {
+  const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
+  const { "": _, ...installed } = packages;
+  const withheld = Object.entries(installed).filter(([, { license }]) => license === "UNLICENSED");
+  expect(withheld.map(([name]) => name)).toEqual([]);
 });
