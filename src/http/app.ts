@@ -29,9 +29,8 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     await next();
   });
   const connected = (c: Context<AppEnv>) => connect(() => c.set("store_calls", c.get("store_calls") + 1));
-  readinessRoute(app, connected);
-
   app.use(requireAccess(config.access));
+  readinessRoute(app, connected);
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));

@@ -60,7 +60,7 @@ export interface AppEnv {
     /** For the access log: the code of the problem, or what was done. */
     outcome: string;
     lock: string;
-    /** Why the store could not be asked, in words for the operator. */
+    /** Of a 503: why nothing could be done, in words for the operator. */
     cause: string;
   };
 }

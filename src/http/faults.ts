@@ -9,11 +9,15 @@ const RETRY_AFTER_MS = 1_000;
 
 /** Turns what was thrown into an answer. Only what nobody expected is logged by itself, with its stack. */
 export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
-  if (error instanceof ProblemError) return problem(c, error.code, error.details);
+  if (error instanceof ProblemError) {
+    if (error.code === "misconfigured") c.set("cause", error.details.detail);
+    return problem(c, error.code, error.details);
+  }
   if (error instanceof StoreError) return storeFault(error, c);
   if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
     return problem(c, "unsatisfiable", { detail: error.message });
   if (error instanceof NewerRecordError) {
+    c.set("cause", "A newer version of the service wrote this lock's record");
     return problem(c, "store_unavailable", {
       detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
       retry_after_ms: RETRY_AFTER_MS,

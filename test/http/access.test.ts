@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { createMisconfiguredApp } from "../../src/http/app.ts";
+import type { LogEntry } from "../../src/http/environment.ts";
 import { fakeApp } from "./fake.ts";
 
 const hash = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
@@ -83,19 +84,20 @@ test("ALLOW_ANONYMOUS: everybody is `anonymous` in the namespace `default`", asy
   expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "default", key_id: "anonymous" });
 });
 
-test("neither keys nor ALLOW_ANONYMOUS: everything but the health routes is 503 and says what to set", async () => {
+test("neither keys nor ALLOW_ANONYMOUS: everything but the liveness route is 503 and says what to set", async () => {
   const app = fakeApp({});
-  for (const path of ["/", "/locks/x", "/nope"]) {
+  for (const path of ["/", "/readyz", "/locks/x", "/docs", "/nope"]) {
     const { status, body } = await app.get(path);
     expect([path, status, body.code]).toEqual([path, 503, "misconfigured"]);
     expect(body.detail).toMatch(/API_KEYS.*ALLOW_ANONYMOUS/);
+    expect(app.log.at(-1)).toMatchObject({ outcome: "misconfigured", cause: body.detail });
   }
   expect((await app.get("/healthz")).status).toBe(200);
-  expect((await app.get("/readyz")).status).toBe(200);
 });
 
-test("a configuration error: alive, and everything else lists all problems", async () => {
-  const app = createMisconfiguredApp(["A is wrong", "B too"], () => {});
+test("a configuration error: alive, and everything else lists all problems, to the caller and in the log", async () => {
+  const log: LogEntry[] = [];
+  const app = createMisconfiguredApp(["A is wrong", "B too"], (entry) => log.push(entry));
   expect((await app.request("/healthz")).status).toBe(200);
   for (const path of ["/readyz", "/locks/x"]) {
     const response = await app.request(path);
@@ -104,5 +106,6 @@ test("a configuration error: alive, and everything else lists all problems", asy
       code: "misconfigured",
       detail: expect.stringContaining("A is wrong; B too"),
     });
+    expect(log.at(-1)).toMatchObject({ outcome: "misconfigured", cause: expect.stringContaining("A is wrong; B too") });
   }
 });
