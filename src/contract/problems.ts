@@ -50,6 +50,8 @@ export const storeUnavailable = problem.extend({
 const busy = {
   retry_after_ms: ms,
   waited_ms: ms,
+  /** How long the request was allowed to wait. Only when it asked to. */
+  wait_ms: ms.optional(),
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,

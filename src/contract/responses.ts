@@ -31,7 +31,10 @@ export const lease = z.object({
   ...breakAt,
 });
 
-export const granted = lease.extend({ waited_ms: ms });
+/** How long the request was allowed to wait. Only when it asked to. */
+const waitGranted = { wait_ms: ms.optional() };
+
+export const granted = lease.extend({ waited_ms: ms, ...waitGranted });
 
 export const released = z.object({ lock: z.string(), mode, released: z.boolean(), hold_count: count });
 export const ticketReleased = z.object({ lock: z.string(), released: z.literal(true) });
@@ -78,6 +81,7 @@ export const lockState = z.object({
   /** Only when it was asked for; null when the deployment keeps none. */
   history: z.array(event).max(20).nullable().optional(),
   nodes: nodeCounts.optional(),
+  ...waitGranted,
 });
 
 export const multiGranted = z.object({
@@ -87,6 +91,7 @@ export const multiGranted = z.object({
   ...deadline,
   acquired_at: instant,
   waited_ms: ms,
+  ...waitGranted,
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
 
@@ -111,7 +116,7 @@ export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-const listedLock = lockState.omit({ queue: true, yours: true, history: true, nodes: true });
+const listedLock = lockState.omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true });
 /** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
@@ -140,7 +145,7 @@ export const semaphoreState = z.object({
   queue_length: count,
 });
 export const semaphoreLease = lease.omit({ lock: true, mode: true }).extend({ semaphore: z.string(), permits: count });
-export const semaphoreGranted = semaphoreLease.extend({ waited_ms: ms });
+export const semaphoreGranted = semaphoreLease.extend({ waited_ms: ms, ...waitGranted });
 /** `available` is left out after a ticket's release, which holds no permits. */
 export const semaphoreReleased = z.object({
   semaphore: z.string(),
@@ -153,8 +158,8 @@ export const semaphoreDeleted = z.object({ semaphore: z.string(), deleted: z.boo
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
 /** `gone` tells a request that saw the latch alive that it is not there any more. */
 export const latchSeen = z.union([
-  latch.extend({ gone: z.literal(false) }),
-  z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true) }),
+  latch.extend({ gone: z.literal(false), ...waitGranted }),
+  z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
 ]);
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean() });
 

@@ -5,6 +5,10 @@ import { drain } from "./drain.ts";
 import type { AppEnv } from "./environment.ts";
 import { invalid, ProblemError } from "./problem.ts";
 
+/** No field begins so. curl calls whatever it is given a form unless it is told otherwise. */
+const JSON_AS_FORM =
+  "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
+
 /** A body of at most 16 KiB that takes longer is held back, to hold a connection. */
 const BODY_MS = 10_000;
 
@@ -25,7 +29,9 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
     });
   }
   const text = decodeUtf8(bytes);
-  return type === "application/json" ? parseJson(text) : fromText(parsePairs(text));
+  if (type === "application/json") return parseJson(text);
+  if (/^\s*[{[]/.test(text)) throw invalid([{ path: "", message: JSON_AS_FORM }]);
+  return fromText(parsePairs(text));
 }
 
 /** @throws {ProblemError} when there is a body: what a DELETE would overlook, somebody has meant. */

@@ -1,4 +1,6 @@
 const BYTES_MAX = 1024 * 1024;
+/** A process that was stalled finds one of them over, and reads what came meanwhile before the next is. */
+const SLICES = 4;
 
 /** How a body came: whole, or more of it than anybody sends by mistake; not in time; or cut off, or not to be decoded. */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
@@ -16,7 +18,10 @@ export async function drain(
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
-    timer = setTimeout(resolve, within_ms, "late");
+    const wait = (slices: number) => {
+      timer = setTimeout(() => (slices > 1 ? wait(slices - 1) : resolve("late")), within_ms / SLICES);
+    };
+    wait(SLICES);
   });
   try {
     for (let size = 0; size <= BYTES_MAX; ) {

@@ -55,6 +55,8 @@ export interface AppEnv {
     config: Config;
     identity: Identity;
     locks: LockService;
+    /** How long this request may stay open, when it said how long it would. */
+    wait_ms: number | undefined;
     /** Requests to the store so far. */
     store_calls: number;
     /** For the access log: the code of the problem, or what was done. */

@@ -56,14 +56,18 @@ export function readName(c: Context<AppEnv>): string {
 
 /**
  * How long the request may stay open: what its field says, or else `Prefer: wait=N` (RFC 7240), at most what the server
- * allows. A preference that was followed is confirmed in the answer.
+ * allows. The answer tells it as `wait_ms`, and confirms a preference that was followed.
  */
 export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
-  const { wait_max_ms } = c.get("config");
-  if (field_ms !== undefined) return Math.min(field_ms, wait_max_ms);
+  const grant = (asked_ms: number) => {
+    const wait_ms = Math.min(asked_ms, c.get("config").wait_max_ms);
+    c.set("wait_ms", wait_ms);
+    return wait_ms;
+  };
+  if (field_ms !== undefined) return grant(field_ms);
   const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(c.req.header("Prefer") ?? "")?.[1];
   if (preferred === undefined) return 0;
-  const wait_ms = Math.min(Number(preferred) * 1000, wait_max_ms);
+  const wait_ms = grant(Number(preferred) * 1000);
   c.header("Preference-Applied", `wait=${Math.floor(wait_ms / 1000)}`);
   return wait_ms;
 }

@@ -7,7 +7,13 @@ import { problem } from "./problem.ts";
 /** Answers 200 and notes for the access log what was done. */
 export function done(c: Context<AppEnv>, outcome: string, answer: object): Response {
   c.set("outcome", outcome);
-  return c.json(answer);
+  return c.json({ ...answer, ...waitGranted(c) });
+}
+
+/** What became of the wait that the request asked for: longer ones are cut, and whoever asked must be able to see it. */
+function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
+  const wait_ms = c.get("wait_ms");
+  return wait_ms === undefined ? {} : { wait_ms };
 }
 
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
@@ -28,7 +34,7 @@ export function refuse(
             : "ask again after retry_after_ms, or with `wait` to stand in the queue"
         }.`,
         retry_after_ms: outcome.retry_after_ms,
-        members: { ...subject, ...busyMembers(outcome), ...more },
+        members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
       });
     case "lost":
       return lost(c, outcome.reason, subject);

@@ -62,11 +62,27 @@ test("acquire: busy answers 423 with Retry-After, the holders, and a place when 
   expect(status).toBe(423);
   expect(headers.get("Content-Type")).toBe("application/problem+json");
   expect(headers.get("Retry-After")).toBe("3");
-  expect(body).toEqual({ ...locked, lock: "deploy", mode: "exclusive", ...blockers, ...place });
+  expect(body).toEqual({ ...locked, lock: "deploy", mode: "exclusive", ...blockers, ...place, wait_ms: 1_000 });
   app.answers.acquire = () => ({ ...busy, retry_after_ms: 20 });
   const again = await app.post("/rw/deploy/read");
   expect(again.headers.get("Retry-After")).toBe("1");
   expect(again.body).toEqual({ ...locked, lock: "deploy", mode: "shared", ...blockers, retry_after_ms: 20 });
+});
+
+test("wait_ms: whoever asks to wait is told for how long the request could, granted or not", async () => {
+  const app = fakeApp();
+  app.answers.acquire = () => busy;
+  const hour = { wait: "1h" };
+  expect((await app.post("/locks/x/acquire", hour)).body).toMatchObject({ status: 423, wait_ms: 20_000 });
+  expect((await app.post("/locks/x/acquire", {}, { Prefer: "wait=60" })).body.wait_ms).toBe(20_000);
+  expect((await app.post("/locks/x/acquire")).body).not.toHaveProperty("wait_ms");
+  const locks = [{ name: "a" }, { name: "b" }];
+  expect((await app.post("/multi/acquire", { ...hour, locks })).body).toMatchObject({ status: 423, wait_ms: 20_000 });
+  delete app.answers.acquire;
+  expect((await app.post("/rw/x/read", { wait: "2s" })).body).toMatchObject({ waited_ms: 0, wait_ms: 2_000 });
+  expect((await app.post("/multi/acquire", { ...hour, locks })).body).toMatchObject({ waited_ms: 0, wait_ms: 20_000 });
+  expect((await app.get("/locks/x?wait=1h")).body).toMatchObject({ state: "free", wait_ms: 20_000 });
+  expect((await app.get("/locks/x")).body).not.toHaveProperty("wait_ms");
 });
 
 test("multi acquire: answers one token with a lease for each lock, or all names and those in the way", async () => {

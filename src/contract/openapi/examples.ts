@@ -39,6 +39,7 @@ const busy = {
   position: 2,
   ticket: TICKET,
   ticket_ttl_ms: 8000,
+  wait_ms: 10000,
 };
 
 const problem = (code: ErrorCode, detail: string, members: object = {}) => {

@@ -29,6 +29,12 @@ export function bodiesSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
+    test("2 bodies: JSON that was sent as a form is told how to send it", async () => {
+      const answer = await acquireWith(new Lock(target), ' {"ttl":"30s"}', FORM_TYPE);
+      expectInvalid(answer, "");
+      expect(answer.body.detail).toMatch(/looks like JSON.*curl --json.*application\/json/);
+    });
+
     test("2 bodies: a DELETE takes none, and no parameters that it does not know", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
