@@ -13,6 +13,8 @@ import { type Gateway, startGateway } from "../src/gateway/server.ts";
 const { GATEWAY_PORT = "8079", GATEWAY_TOKEN, REDIS_URL } = process.env;
 
 async function main(): Promise<void> {
+  // Live tokens lie in the data of Redis: its files are for this user alone.
+  process.umask(0o077);
   const port = Number(GATEWAY_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`GATEWAY_PORT must be a port number, got "${GATEWAY_PORT}"`);

@@ -3,29 +3,44 @@
  *
  * PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store; `.leasehold/state-<port>`, or memory
  * when the port is 0), and the variables of `src/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS everybody on this
- * machine may use it.
+ * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
+ * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
-import { ConfigError, parseConfig } from "../src/config.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Config, ConfigError, parseConfig } from "../src/config.ts";
 import type { StoreConfig } from "../src/store-config.ts";
-import { startWorker } from "./worker.ts";
+import { StateFolder } from "./state-folder.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+/** What an answer may take beyond the longest wait. */
+const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {
+  // Live tokens lie in the state: its files are for this user alone.
+  process.umask(0o077);
   const port = readPort(process.env.PORT || "8787");
   const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
   const env = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
-  const { store, access } = parseConfig(env);
+  const config = parseConfig(env);
+  const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   await assertFree(port);
 
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : defaultState(port));
-  const worker = await startWorker({ port, env, ...(state === undefined ? {} : { state }), onLog: console.log });
+  const folder = state === undefined ? undefined : new StateFolder(state);
+  folder?.takeLost().forEach(warnOfLoss);
+  const onLog = (line: string) => {
+    console.log(line);
+    const created = readCreation(line);
+    if (created && folder?.created(created.object, created.name)) warnOfLoss(created.name);
+  };
+  const worker = await startWorker({ port, env, ...(state === undefined ? {} : { state }), onLog });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
   console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
-  await asked();
-  await worker.stop();
+  await ended(worker, config);
 }
 
 function describe(store: StoreConfig, where: string): string {
@@ -34,11 +49,30 @@ function describe(store: StoreConfig, where: string): string {
   return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
-/** Resolves on Ctrl-C or SIGTERM. Miniflare's own handlers would exit before workerd has ended. */
-async function asked(): Promise<void> {
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.removeAllListeners(signal);
-  await Promise.race(signals.map((signal) => once(process, signal)));
+/** Waits to be told to end, and ends. Miniflare's own handlers would exit before workerd has ended. */
+async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: Config): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
+  const interrupted = once(process, "SIGINT");
+  const drained = once(process, "SIGTERM").then(async () => {
+    const again = once(process, "SIGTERM");
+    worker.announceEnd();
+    await Promise.race([again, sleep(shutdown_grace_ms).then(() => worker.drain(wait_max_ms + ANSWER_MS))]);
+  });
+  await Promise.race([interrupted, drained]);
+  await worker.stop();
+}
+
+/** Which object began with an empty database, where a line of the log says that one did. */
+function readCreation(line: string): { object: string; name: string } | undefined {
+  if (!line.includes('"store_created"')) return undefined;
+  const { event, object, name } = JSON.parse(line);
+  return event === "store_created" ? { object, name } : undefined;
+}
+
+function warnOfLoss(name: string): void {
+  console.error(
+    `The embedded database of the namespace '${name}' is gone or empty, and was there before: it has forgotten its locks, and grants what others may still hold. Stop those who held locks there, or wait until their leases have ended.`,
+  );
 }
 
 function readPort(text: string): number {

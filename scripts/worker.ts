@@ -22,7 +22,12 @@ export interface WorkerConfig {
 export interface RunningWorker {
   /** Without a slash at its end. */
   readonly url: string;
+  /** Ends at once, and cuts open requests off. */
   stop(): Promise<void>;
+  /** From now on `/readyz` answers 503, so that nobody sends new requests here. */
+  announceEnd(): void;
+  /** Takes no new requests; resolves when the open ones are answered, or after `ms`. Then it is to be stopped. */
+  drain(ms: number): Promise<void>;
 }
 
 /**
@@ -31,7 +36,7 @@ export interface RunningWorker {
  */
 export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerConfig = {}): Promise<RunningWorker> {
   // They take longer to load than the Worker to start, and whoever imports this module may not start one.
-  const [{ Log, LogLevel, Miniflare }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
+  const [{ Log, LogLevel, Miniflare, Response }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
     import("miniflare"),
     import("wrangler"),
   ]);
@@ -41,13 +46,15 @@ export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerCo
   );
   const script = await bundle(main);
   buildPublic();
-  const untie = tieWorkerd();
+  const tied = tieWorkerd();
+  let ending = false;
   const miniflare = new Miniflare({
     ...(workerOptions as object),
     name: "leasehold",
     modules: true,
     script,
     bindings: { ...(workerOptions.bindings as object), ...variables },
+    serviceBindings: { LIFECYCLE: () => new Response(null, { status: ending ? 503 : 204 }) },
     // Straight to the service: the Worker that Miniflare puts before it halves the requests per second.
     unsafeDirectSockets: [{ host: HOST, port }],
     host: HOST,
@@ -58,12 +65,15 @@ export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerCo
     ...(state === undefined ? {} : { defaultPersistRoot: state }),
   });
   const stop = async () => {
-    untie();
+    tied.untie();
     await miniflare.dispose();
+  };
+  const announceEnd = () => {
+    ending = true;
   };
   try {
     const url = await miniflare.unsafeGetDirectURL();
-    return { url: `http://localhost:${url.port}`, stop };
+    return { url: `http://localhost:${url.port}`, stop, announceEnd, drain: tied.drain };
   } catch (error) {
     await stop();
     throw error;

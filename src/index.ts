@@ -15,6 +15,8 @@ interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
+  /** Bound by `npm start` alone: says whether that was told to end. */
+  readonly LIFECYCLE?: Fetcher;
 }
 
 const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
@@ -31,10 +33,14 @@ function rateLimitOf({ RATE_LIMITER }: Env): RequestLimiter | undefined {
   return RATE_LIMITER && (async (key) => (await RATE_LIMITER.limit({ key })).success);
 }
 
+function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
+  return LIFECYCLE && (async () => !(await LIFECYCLE.fetch("http://lifecycle/")).ok);
+}
+
 function appFor(env: Env): Hono<AppEnv> {
   try {
     const config = parseConfig(env);
-    const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env) };
+    const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
     const { store, store_timeout_ms: timeout_ms } = config;
     if (store.kind !== "embedded") return createRemoteApp(store, platform);
     const connect = (onStoreCall: () => void) =>

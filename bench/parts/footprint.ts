@@ -40,7 +40,7 @@ export async function footprint(bench: Bench): Promise<Report> {
 /** From the start of workerd to the first answer. An empty Worker shows how much of that is workerd itself. */
 async function startUp({ stage, quick, progress }: Bench, script: string): Promise<Table> {
   progress("start-up");
-  const untie = tieWorkerd();
+  const { untie } = tieWorkerd();
   const times: Record<string, number[]> = { "an empty Worker": [], Leasehold: [] };
   for (let i = 0; i < (quick ? 3 : 9); i++) {
     for (const [what, source] of Object.entries({ "an empty Worker": EMPTY, Leasehold: script })) {

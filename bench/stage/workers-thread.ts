@@ -9,7 +9,7 @@ import { serveThread } from "./thread.ts";
 /** As `startWorker` serves the service, with the floor in the same isolate: noise meets both alike. */
 await serveThread(async (bindings: Variables & { FLOOR_SHA1: string }) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(import.meta.dirname, "../../wrangler.toml"));
-  const untie = tieWorkerd();
+  const { untie } = tieWorkerd();
   const miniflare = new Miniflare({
     ...(workerOptions as object),
     name: "bench",

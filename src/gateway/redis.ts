@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,7 +40,9 @@ export interface RedisServer {
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   const scratch = options.dir === undefined ? await mkdtemp(join(tmpdir(), "leasehold-redis-")) : undefined;
   const place = { dir: options.dir ?? (scratch as string), port: options.port ?? (await freePort()), scratch };
+  // Redis holds live tokens, and leaves its files readable to all.
   await mkdir(place.dir, { recursive: true });
+  await chmod(place.dir, 0o700);
   let child = await launch(place, options).catch(async (error) => {
     await discard();
     throw error;

@@ -20,7 +20,16 @@ import { semaphoreRoutes } from "./semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
-  const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit } = deps;
+  const {
+    config,
+    connect,
+    locks,
+    log,
+    clock = systemClock,
+    assets = async () => null,
+    rateLimit,
+    draining = () => false,
+  } = deps;
   const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
   app.use(async (c, next) => {
@@ -30,7 +39,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   });
   const connected = (c: Context<AppEnv>) => connect(() => c.set("store_calls", c.get("store_calls") + 1));
   app.use(requireAccess(config.access));
-  readinessRoute(app, connected);
+  readinessRoute(app, connected, draining);
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));

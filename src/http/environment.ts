@@ -37,6 +37,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly log: (entry: LogEntry) => void;
   readonly clock?: Clock;
   readonly assets?: Assets;
+  /** Whether this process was told to end, and takes no more requests soon. */
+  readonly draining?: (() => boolean | Promise<boolean>) | undefined;
   /** Where the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;
 }

@@ -1,9 +1,11 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
 import { firstNamespace } from "./access.ts";
-import type { AppEnv, Store } from "./environment.ts";
+import type { AppDeps, AppEnv, Store } from "./environment.ts";
+import { problem } from "./problem.ts";
 import { VERSION } from "./version.ts";
 
+const RETRY_AFTER_MS = 1_000;
 const OK: wire.Health = { status: "ok" };
 
 /** Liveness: says that the process answers, whatever its configuration. */
@@ -12,8 +14,20 @@ export function livenessRoute(app: Hono<AppEnv>): void {
 }
 
 /** Readiness, and who this is. They need no key: they say nothing about anybody's locks. */
-export function readinessRoute(app: Hono<AppEnv>, connect: (c: Context<AppEnv>) => Store): void {
+export function readinessRoute(
+  app: Hono<AppEnv>,
+  connect: (c: Context<AppEnv>) => Store,
+  draining: NonNullable<AppDeps["draining"]>,
+): void {
   app.get("/readyz", async (c) => {
+    if (await draining()) {
+      c.set("cause", "This process is shutting down");
+      return problem(c, "store_unavailable", {
+        detail: "This process is shutting down: send requests to another one.",
+        retry_after_ms: RETRY_AFTER_MS,
+        members: { outcome: "none" },
+      });
+    }
     const namespace = firstNamespace(c.get("config").access);
     const nodes = await connect(c).ping(`lh:{${namespace}}:`);
     return c.json({ ...OK, ...(nodes && { nodes }) } satisfies wire.Health);

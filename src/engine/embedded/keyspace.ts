@@ -47,7 +47,11 @@ export class Keyspace {
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
   readonly #entries = new Map<string, Entry | null>();
 
+  /** Whether the database was empty: new, or lost. */
+  readonly created: boolean;
+
   constructor(database: Database, now_ms: () => number) {
+    this.created = database.first("SELECT 1 FROM sqlite_schema WHERE name = 'keys'") === undefined;
     database.run(SCHEMA);
     this.database = database;
     this.now_ms = now_ms;

@@ -1,0 +1,104 @@
+/** The state of `npm start`: who may read it, who may use it, what is said when it is gone, and how the service lets go of it. */
+import { once } from "node:events";
+import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startRedis } from "../../src/gateway/redis.ts";
+import { bodyOf, Lock, send } from "../support/http.ts";
+import { alive, descendants, type Started, scratchFolder, start, startFails, startWithNpm } from "../support/start.ts";
+
+const target = ({ url }: Started) => ({ name: "npm start", url });
+
+/** The modes of a folder and all in it that somebody else may do something with. */
+function openToOthers(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  return [folder, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
+const databases = (folder: string) => {
+  const place = join(folder, "do/leasehold-EmbeddedStore");
+  const names = readdirSync(place).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+  return names.map((name) => join(place, name));
+};
+
+test("npm start: SIGTERM to npm turns /readyz to 503, answers what is open, and ends all processes", {
+  timeout: 60_000,
+}, async () => {
+  const started = await startWithNpm("start", {
+    LEASEHOLD_STATE: join(scratchFolder(), "new"),
+    SHUTDOWN_GRACE: "2s",
+  });
+  const lock = new Lock(target(started));
+  await lock.hold({ ttl: "6s" });
+  const family = descendants(started.child.pid as number);
+  const ended = once(started.child, "close");
+  expect((await send(target(started), "/readyz")).status).toBe(200);
+  const waiting = lock.acquire({ wait: "20s" });
+  await expect.poll(async () => (await lock.state()).queue_length, { timeout: 5_000 }).toBe(1);
+
+  started.child.kill("SIGTERM");
+  await expect
+    .poll(async () => (await send(target(started), "/readyz")).status, { interval: 20, timeout: 5_000 })
+    .toBe(503);
+  // Whoever has not heard of it yet is still served.
+  bodyOf(await new Lock(target(started)).acquire(), 200);
+  // The one that was open is answered although its answer comes after the grace.
+  bodyOf(await waiting, 200);
+  await ended;
+  await expect.poll(() => alive(family)).toEqual([]);
+  await expect(fetch(started.url)).rejects.toThrow();
+});
+
+for (const [script, env] of [
+  [
+    "start:node",
+    { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "t", ALLOW_ANONYMOUS: "true" },
+  ],
+  ["gateway", { GATEWAY_PORT: "0" }],
+] as const) {
+  test(`npm run ${script}: SIGTERM to npm ends all processes`, { timeout: 60_000 }, async () => {
+    const started = await startWithNpm(script, { ...env, SHUTDOWN_GRACE: "0" });
+    const family = descendants(started.child.pid as number);
+    const ended = once(started.child, "close");
+    started.child.kill("SIGTERM");
+    await ended;
+    await expect.poll(() => alive(family)).toEqual([]);
+  });
+}
+
+test("npm run gateway: the data of its Redis is for its user alone, also in a folder that was open before", async () => {
+  const dir = join(scratchFolder(), "redis");
+  mkdirSync(dir, { mode: 0o755 });
+  const redis = await startRedis({ dir });
+  onTestFinished(() => redis.stop());
+  expect(statSync(dir).mode & 0o777).toBe(0o700);
+});
+
+test("npm start: its state is for its user alone, for one process, and a loss of it is said", {
+  timeout: 120_000,
+}, async () => {
+  const folder = join(scratchFolder(), "state");
+  const env = { LEASEHOLD_STATE: folder };
+  const first = await start(env);
+  await new Lock(target(first)).hold({ ttl: "60s" });
+  await expect.poll(first.output).toContain('"event":"store_created"');
+  expect(openToOthers(folder)).toEqual([]);
+
+  expect(await startFails(env)).toEqual([
+    `Another Leasehold (process ${first.child.pid}) keeps its state in ${folder}: stop that one, or choose another folder with LEASEHOLD_STATE`,
+  ]);
+  first.child.kill("SIGKILL");
+  await once(first.child, "close");
+
+  const second = await start(env);
+  expect(second.output()).not.toContain("is gone or empty");
+  second.child.kill("SIGINT");
+  await once(second.child, "close");
+
+  const [database = ""] = databases(folder);
+  truncateSync(database);
+  rmSync(`${database}-wal`, { force: true });
+  const third = await start(env);
+  expect(third.output()).toContain("The embedded database of the namespace 'default' is gone or empty");
+});
