@@ -115,6 +115,7 @@ export function simulatedEngine(
   return {
     run: (_: Script, __, args) => travel(() => lock.acquire(args[0] as string, args[6] as string, args[3] === "1")),
     read: () => travel(() => [lock.read()]),
+    survey_max: 100,
     scan: () => Promise.reject(new Error("not simulated")),
     ping: () => Promise.reject(new Error("not simulated")),
   };

@@ -13,12 +13,13 @@ ARGV[1] n            integer  how many locks
 ARGV[2] token        string   a lease to tell about, or -
 ARGV[3] history      flag     whether to tell what happened to the first lock lately
 ARGV[4] retention_ms integer  how long records outlive their last use
+ARGV[5] queue        flag     whether to tell who waits, too
 RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours, holders,
   lease…, (waiter, arrival, label)…)…, event…} | {"newer"}; words counts those that follow for a lock, fence is 0 when none is known,
   yours is - when the token holds nothing, a waiter is x, s, p or, for one who upgrades, u
 ]]
 -- include number clock lease history record holders queue purge reply
-local n, token, history, retention_ms = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4])
+local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
 
 local locks = load_locks(n)
 if not locks then
@@ -55,6 +56,9 @@ local function tell(lock)
   }
   for i = 1, #holders do
     words[#words + 1] = holders[i]
+  end
+  if not queue then
+    return words
   end
   if lock.upgrader then
     -- Before everybody, whenever it came.

@@ -50,7 +50,13 @@ export class ScriptedLock {
   }
 
   inspect(): Promise<string[]> {
-    return call(this.#engine, inspect, this.#keys, { n: 1, token: "-", history: false, retention_ms: RETENTION_MS });
+    return call(this.#engine, inspect, this.#keys, {
+      n: 1,
+      token: "-",
+      history: false,
+      retention_ms: RETENTION_MS,
+      queue: true,
+    });
   }
 
   look(): Promise<string | null> {
@@ -97,6 +103,7 @@ function directEngine(redis: Redis): Engine {
       }
     },
     read: never,
+    survey_max: 100,
     scan: never,
     ping: never,
   };

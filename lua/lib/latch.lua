@@ -5,12 +5,7 @@ local LATCH_LAYOUT = 1
 local LATCH_OUTCOMES_CHARS_MAX = 16 * 20
 local DELETED_MS = 60000
 
--- Answers the record as well when the latch is not there any more, with `live` false; nil without a record.
-local function load_latch(key)
-  local text = redis.call("GET", key)
-  if not text then
-    return nil
-  end
+local function parse_latch(text)
   local layout, id, since, count, expires_at, outcomes = string.match(text, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$")
   if not layout or num(layout) > LATCH_LAYOUT then
     return { newer = true }
@@ -23,6 +18,12 @@ local function load_latch(key)
     outcomes = outcomes,
     live = num(expires_at) > now,
   }
+end
+
+-- Answers the record as well when the latch is not there any more, with `live` false; nil without a record.
+local function load_latch(key)
+  local text = redis.call("GET", key)
+  return text and parse_latch(text) or nil
 end
 
 local function save_latch(key, latch)

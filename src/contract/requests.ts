@@ -20,7 +20,7 @@ export const TTL_DEFAULT_MS = 30_000;
 export const LOCKS_MAX = 32;
 /** The greatest number of leases in one heartbeat. */
 export const HEARTBEAT_MAX = 100;
-/** Locks on a page of a listing. */
+/** Locks, semaphores or latches on a page of a listing. */
 export const LIST_MAX = 100;
 export const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;
@@ -107,6 +107,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
         .max(limits.heartbeat_max),
     }),
     semaphoreSet: z.strictObject({ permits }),
+    semaphoreDeleteQuery: z.strictObject({ leases: z.enum(["only"]).optional() }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
       token: secret.optional(),

@@ -153,7 +153,9 @@ export const semaphoreReleased = z.object({
   hold_count: count.optional(),
   available: count.optional(),
 });
-export const semaphoreDeleted = z.object({ semaphore: z.string(), deleted: z.boolean() });
+/** `broken` leases were ended, and the semaphore left: only when that was asked for. */
+export const semaphoreDeleted = z.object({ semaphore: z.string(), deleted: z.boolean(), broken: count.optional() });
+export const semaphorePage = z.object({ semaphores: z.array(semaphoreState), cursor: z.string().nullable() });
 
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
 /** `gone` tells a request that saw the latch alive that it is not there any more. */
@@ -161,6 +163,7 @@ export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
 ]);
+export const latchPage = z.object({ latches: z.array(latch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean() });
 
 export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
@@ -186,9 +189,11 @@ export type SemaphoreState = z.output<typeof semaphoreState>;
 export type SemaphoreLease = z.output<typeof semaphoreLease>;
 export type SemaphoreGranted = z.output<typeof semaphoreGranted>;
 export type SemaphoreReleased = z.output<typeof semaphoreReleased>;
+export type SemaphorePage = z.output<typeof semaphorePage>;
 export type SemaphoreDeleted = z.output<typeof semaphoreDeleted>;
 export type Latch = z.output<typeof latch>;
 export type LatchSeen = z.output<typeof latchSeen>;
+export type LatchPage = z.output<typeof latchPage>;
 export type LatchDeleted = z.output<typeof latchDeleted>;
 export type About = z.output<typeof about>;
 export type Health = z.output<typeof health>;

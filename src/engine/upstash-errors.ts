@@ -29,7 +29,8 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
       misconfigured: true,
     },
   ],
-  [/^ERR max /, { message: "The store's plan is exhausted", retryable: false }],
+  [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
+  [/^ERR max /, { message: "The request is beyond a limit of the store's plan, as of its size", retryable: false }],
   [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
 ];
 

@@ -1,7 +1,9 @@
 import { Redis } from "@upstash/redis/cloudflare";
-import { type Engine, type Script, StoreError } from "./engine.ts";
+import { type Engine, InvalidCursorError, type Script, StoreError } from "./engine.ts";
 import { withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
+
+const SURVEY_MAX = 500;
 
 export interface UpstashOptions {
   readonly url: string;
@@ -46,6 +48,7 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
   }
 
   return {
+    survey_max: SURVEY_MAX,
     async run(script, keys, args) {
       const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
       const reply = await withRetries(
@@ -67,6 +70,7 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
       return ask(() => redis.mget<(string | null)[]>(...keys));
     },
     async scan(prefix, cursor, count) {
+      if (!/^(0|[1-9]\d{0,19})$/.test(cursor)) throw new InvalidCursorError("no cursor of SCAN");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
       const [next, keys] = await ask(() => redis.scan(cursor, { match, count }));
       return { cursor: String(next), keys };

@@ -10,7 +10,7 @@ const lib = {
   clock: "local time = redis.call(\"TIME\")\nlocal now_us = num(time[1]) * 1000000 + num(time[2])\nlocal now = math.floor(now_us / 1000)",
   history: "local HISTORY_LAYOUT = \"1 \"\nlocal HISTORY_MAX = 20\nlocal EVENTS_CHARS_MAX = 1500\nlocal OWNER_CHARS_MAX = 400\nlocal function keeps_history(lock)\n  return lock.history_key ~= lock.record_key\nend\nlocal function note_event(lock, kind, lease, ms)\n  if not keeps_history(lock) then\n    return\n  end\n  local owner = string.match(lease.label, \"^[^.]*\")\n  lock.noted[#lock.noted + 1] = table.concat({\n    kind .. string.sub(lease.id, 1, 1) .. fmt(lease.fence),\n    fmt(lease.acquired - math.floor(lease.fence / 1000)),\n    fmt(ms),\n    #owner <= OWNER_CHARS_MAX and owner or \"-\",\n  }, \" \") .. \",\"\nend\nlocal function gather_events(lock)\n  local latest = {}\n  for i = #lock.noted, math.max(1, #lock.noted - HISTORY_MAX + 1), -1 do\n    latest[#latest + 1] = lock.noted[i]\n  end\n  lock.noted = {}\n  lock.events = table.concat(latest) .. lock.events\nend\nlocal function latest_events(lock)\n  local events = {}\n  local function add(text)\n    for event in string.gmatch(text, \"[^,]+\") do\n      if #events < HISTORY_MAX then\n        events[#events + 1] = event\n      end\n    end\n  end\n  add(lock.events)\n  if #events < HISTORY_MAX then\n    local history = redis.call(\"GET\", lock.history_key) or \"\"\n    add(string.sub(history, #HISTORY_LAYOUT + 1))\n  end\n  return events\nend\nlocal function keep_history(lock, life_ms)\n  if not keeps_history(lock) then\n    lock.events = \"\"\n    return\n  end\n  gather_events(lock)\n  local _, count = string.gsub(lock.events, \",\", \"\")\n  if count < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX then\n    return\n  end\n  local text = HISTORY_LAYOUT .. table.concat(latest_events(lock), \",\") .. \",\"\n  redis.call(\"SET\", lock.history_key, text, \"PX\", fmt(life_ms))\n  lock.events = \"\"\nend",
   holders: "local function live_shared(lock, id)\n  if lock.shared == 0 then\n    return nil\n  end\n  local text = redis.call(\"HGET\", lock.details_key, id)\n  if not text or string.sub(text, 1, 1) ~= string.sub(id, 1, 1) then\n    return nil\n  end\n  local lease = unpack_lease(text)\n  return lease.deadline > now and lease or nil\nend\nlocal function live_lease(lock, id)\n  if is_exclusive(id) then\n    local exclusive = lock.exclusive\n    return exclusive and exclusive.id == id and exclusive or nil\n  end\n  return live_shared(lock, id)\nend\nlocal function lease_of(lock, token)\n  return live_lease(lock, \"x\" .. token) or live_lease(lock, shared_id(token))\nend\nlocal function leases_of(lock, token)\n  local exclusive = live_lease(lock, \"x\" .. token)\n  if exclusive then\n    return exclusive, exclusive.partner ~= \"-\" and live_shared(lock, exclusive.partner) or nil\n  end\n  local shared = live_shared(lock, shared_id(token))\n  if shared and lock.exclusive and lock.exclusive.partner == shared.id then\n    exclusive = lock.exclusive\n  end\n  return exclusive, shared\nend\nlocal function available(lock)\n  return math.max(0, lock.capacity - lock.permits + lock.expired_permits)\nend\nlocal function put_shared(lock, lease)\n  put_detail(lock, lease.id, pack_lease(lease))\n  redis.call(\"ZADD\", lock.leases_key, fmt(lease.deadline), lease.id)\n  lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay)\nend\nlocal function add_shared(lock, lease)\n  put_shared(lock, lease)\n  redis.call(\"ZADD\", lock.holders_key, fmt(lease.fence), lease.id)\n  if lock.shared == 0 then\n    lock.fresh[#lock.fresh + 1] = lock.leases_key\n    lock.fresh[#lock.fresh + 1] = lock.holders_key\n    lock.shared_next = lease.deadline\n  else\n    lock.shared_next = math.min(lock.shared_next, lease.deadline)\n  end\n  lock.shared = lock.shared + 1\n  lock.live = lock.live + 1\n  lock.permits = lock.permits + permits_of(lease.id)\nend\nlocal function grant(lock, lease, waited_since)\n  lock.fence = math.max(lock.fence + 1, now_us)\n  lease.fence = lock.fence\n  lease.holds = 1\n  lease.acquired = now\n  lease.deadline = deadline_of(lock, lease, lease.ttl)\n  if is_exclusive(lease.id) then\n    lock.exclusive = lease\n  else\n    add_shared(lock, lease)\n  end\n  note_event(lock, \"g\", lease, waited_since and math.max(0, math.floor(now - waited_since / 1000)) or 0)\n  lock.changed = true\nend\nlocal function put_lease(lock, lease)\n  if is_exclusive(lease.id) then\n    lock.changed = true\n    return\n  end\n  put_shared(lock, lease)\n  if lease.deadline < lock.shared_next or lock.kept_until > lock.expires_at then\n    lock.shared_next = math.min(lock.shared_next, lease.deadline)\n    lock.changed = true\n  end\nend\nlocal function note_end(lock, lease, reason, at)\n  note_event(lock, reason, lease, at - lease.acquired)\n  lock.ended = string.sub(trace(secret_of(lease.id)) .. reason .. \" \" .. lock.ended, 1, ENDED_CHARS_MAX)\n  if lease.delay > 0 and (reason == \"e\" or reason == \"m\" or reason == \"b\") then\n    lock.delay_until = math.max(lock.delay_until, at + lease.delay)\n  end\n  if lock.upgrader and lock.upgrader.token == lease.id then\n    lock.upgrader = nil\n  end\n  lock.changed = true\nend\nlocal function drop_shared(lock, ids)\n  redis.call(\"ZREM\", lock.leases_key, unpack(ids))\n  redis.call(\"ZREM\", lock.holders_key, unpack(ids))\n  drop_details(lock, ids)\n  lock.shared = lock.shared - #ids\n  for i = 1, #ids do\n    lock.permits = lock.permits - permits_of(ids[i])\n  end\nend\nlocal function note_hold(lock, ms)\n  lock.hold_ms = lock.hold_ms == 0 and ms or (lock.hold_ms * 3 + ms) / 4\nend\nlocal function end_lease(lock, lease, reason)\n  if is_exclusive(lease.id) then\n    lock.exclusive = nil\n    note_hold(lock, now - lease.acquired)\n  else\n    note_hold(lock, (now - lease.acquired) / lock.live)\n    drop_shared(lock, { lease.id })\n    lock.live = lock.live - 1\n  end\n  note_end(lock, lease, reason, now)\nend\nlocal REASONS = { r = \"released\", e = \"expired\", m = \"max_hold\", b = \"broken\", t = \"transferred\" }\nlocal function why_lost(lock, token)\n  local at = string.find(lock.ended, trace(token), 1, true)\n  return at and REASONS[string.sub(lock.ended, at + 12, at + 12)] or \"unknown\"\nend\nlocal function remember(lock, request, outcome)\n  lock.outcomes = string.sub(trace(request) .. outcome .. \" \" .. lock.outcomes, 1, OUTCOMES_CHARS_MAX)\n  lock.changed = true\nend\nlocal function remembered(lock, request)\n  local at = string.find(lock.outcomes, trace(request), 1, true)\n  return at and string.match(lock.outcomes, \"^%w+\", at + 12) or nil\nend",
-  latch: "local LATCH_LAYOUT = 1\nlocal LATCH_OUTCOMES_CHARS_MAX = 16 * 20\nlocal DELETED_MS = 60000\nlocal function load_latch(key)\n  local text = redis.call(\"GET\", key)\n  if not text then\n    return nil\n  end\n  local layout, id, since, count, expires_at, outcomes = string.match(text, \"^(%d+) (%d+) (%d+) (%d+) (%d+)\\n([^\\n]*)$\")\n  if not layout or num(layout) > LATCH_LAYOUT then\n    return { newer = true }\n  end\n  return {\n    id = num(id),\n    since = num(since),\n    count = num(count),\n    expires_at = num(expires_at),\n    outcomes = outcomes,\n    live = num(expires_at) > now,\n  }\nend\nlocal function save_latch(key, latch)\n  local numbers = { fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.since), fmt(latch.count), fmt(latch.expires_at) }\n  local kept_ms = math.max(latch.expires_at - now, DELETED_MS)\n  redis.call(\"SET\", key, table.concat(numbers, \" \") .. \"\\n\" .. latch.outcomes, \"PX\", fmt(kept_ms))\nend\nlocal function latch_outcome(latch, request)\n  local trace = string.sub(request, 3, 14)\n  local at = latch and string.find(latch.outcomes, trace, 1, true)\n  return at and string.match(latch.outcomes, \"^%d+\", at + 12)\nend\nlocal function remember_latch(latch, request, outcome)\n  local word = string.sub(request, 3, 14) .. outcome .. \" \"\n  latch.outcomes = string.sub(word .. latch.outcomes, 1, LATCH_OUTCOMES_CHARS_MAX)\nend\nlocal function latch_reply(latch, count)\n  return { \"latch\", fmt(latch.id), fmt(latch.since), count or fmt(latch.count), fmt(latch.expires_at) }\nend",
+  latch: "local LATCH_LAYOUT = 1\nlocal LATCH_OUTCOMES_CHARS_MAX = 16 * 20\nlocal DELETED_MS = 60000\nlocal function parse_latch(text)\n  local layout, id, since, count, expires_at, outcomes = string.match(text, \"^(%d+) (%d+) (%d+) (%d+) (%d+)\\n([^\\n]*)$\")\n  if not layout or num(layout) > LATCH_LAYOUT then\n    return { newer = true }\n  end\n  return {\n    id = num(id),\n    since = num(since),\n    count = num(count),\n    expires_at = num(expires_at),\n    outcomes = outcomes,\n    live = num(expires_at) > now,\n  }\nend\nlocal function load_latch(key)\n  local text = redis.call(\"GET\", key)\n  return text and parse_latch(text) or nil\nend\nlocal function save_latch(key, latch)\n  local numbers = { fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.since), fmt(latch.count), fmt(latch.expires_at) }\n  local kept_ms = math.max(latch.expires_at - now, DELETED_MS)\n  redis.call(\"SET\", key, table.concat(numbers, \" \") .. \"\\n\" .. latch.outcomes, \"PX\", fmt(kept_ms))\nend\nlocal function latch_outcome(latch, request)\n  local trace = string.sub(request, 3, 14)\n  local at = latch and string.find(latch.outcomes, trace, 1, true)\n  return at and string.match(latch.outcomes, \"^%d+\", at + 12)\nend\nlocal function remember_latch(latch, request, outcome)\n  local word = string.sub(request, 3, 14) .. outcome .. \" \"\n  latch.outcomes = string.sub(word .. latch.outcomes, 1, LATCH_OUTCOMES_CHARS_MAX)\nend\nlocal function latch_reply(latch, count)\n  return { \"latch\", fmt(latch.id), fmt(latch.since), count or fmt(latch.count), fmt(latch.expires_at) }\nend",
   lease: "local function pack_lease(lease)\n  return table.concat({\n    lease.id,\n    fmt(lease.deadline),\n    fmt(lease.fence),\n    fmt(lease.holds),\n    fmt(lease.acquired),\n    fmt(lease.ttl),\n    fmt(lease.max_until),\n    fmt(lease.delay),\n    fmt(lease.memory_until),\n    lease.partner,\n    lease.label,\n  }, \" \")\nend\nlocal function unpack_lease(text)\n  local id, deadline, fence, holds, acquired, ttl, max_until, delay, memory_until, partner, label =\n    string.match(text, \"^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$\")\n  return {\n    id = id,\n    deadline = num(deadline),\n    fence = num(fence),\n    holds = num(holds),\n    acquired = num(acquired),\n    ttl = num(ttl),\n    max_until = num(max_until),\n    delay = num(delay),\n    memory_until = num(memory_until),\n    partner = partner,\n    label = label,\n  }\nend\nlocal function is_exclusive(id)\n  return string.sub(id, 1, 1) == \"x\"\nend\nlocal function spans_locks(id)\n  return string.sub(id, 2, 2) == \"m\"\nend\nlocal function has_label(id)\n  return string.sub(id, 3, 3) == \"l\"\nend\nlocal function shared_id(secret)\n  return (string.find(secret, \":\", 1, true) and \"p\" or \"s\") .. secret\nend\nlocal function permits_of(id)\n  return num(string.match(id, \":(%d+)$\") or \"0\")\nend\nlocal function secret_of(id)\n  return string.sub(id, 2)\nend\nlocal function trace(secret)\n  return string.sub(secret, 3, 14)\nend\nlocal function deadline_of(lock, lease, ttl)\n  local deadline = now + ttl\n  if lease.max_until > 0 and lease.max_until < deadline then\n    deadline = lease.max_until\n  end\n  if lock.break_at > 0 and lock.break_at < deadline then\n    deadline = lock.break_at\n  end\n  return deadline\nend",
   memory: "local MEMORY_MS = 60000\nlocal function recall(key)\n  local text = key and redis.call(\"GET\", key)\n  if not text then\n    return nil\n  end\n  local layout, state, fingerprint, rest = string.match(text, \"^(%d+) (%a) (%S+) (.*)$\")\n  if num(layout) > 1 then\n    return { state = \"newer\" }\n  end\n  return { state = state, fingerprint = fingerprint, rest = rest }\nend\nlocal function memorize(key, state, fingerprint, rest, until_ms)\n  if key then\n    redis.call(\"SET\", key, table.concat({ \"1\", state, fingerprint, rest }, \" \"), \"PX\", fmt(until_ms - now + MEMORY_MS))\n  end\nend",
   number: "local function num(text)\n  return tonumber(text) + 0.0\nend\nlocal function fmt(n)\n  return string.format(\"%.0f\", n)\nend\nlocal function split(text)\n  local words = {}\n  for word in string.gmatch(text, \"%S+\") do\n    words[#words + 1] = word\n  end\n  return words\nend",
@@ -148,13 +148,15 @@ export interface InspectArgs {
   readonly history: boolean;
   /** how long records outlive their last use */
   readonly retention_ms: number;
+  /** whether to tell who waits, too */
+  readonly queue: boolean;
 }
 
 /** Tell the state of n locks, their holders and their queues. */
 export const inspect: ScriptOf<InspectArgs> = {
   name: "inspect",
-  sha1: "8a06db618d78257dc7007cea922e6b824192f0ed",
-  args: ["n","token","history","retention_ms"],
+  sha1: "2e4345fd564463cacb093de147b1281345b204bf",
+  args: ["n","token","history","retention_ms","queue"],
   source: [
     lib.number,
     lib.clock,
@@ -165,7 +167,7 @@ export const inspect: ScriptOf<InspectArgs> = {
     lib.queue,
     lib.purge,
     lib.reply,
-    "local n, token, history, retention_ms = num(ARGV[1]), ARGV[2], ARGV[3] == \"1\", num(ARGV[4])\nlocal locks = load_locks(n)\nif not locks then\n  return { \"newer\" }\nend\nlocal function add_waiters(words, lock, key, count)\n  if count == 0 then\n    return\n  end\n  local waiters = redis.call(\"ZRANGE\", key, \"0\", fmt(LIST_MAX - 1), \"WITHSCORES\")\n  for i = 1, #waiters, 2 do\n    local id = waiters[i]\n    local label = has_label(id) and redis.call(\"HGET\", lock.details_key, id)\n    words[#words + 1] = string.sub(id, 1, 1)\n    words[#words + 1] = fmt(num(waiters[i + 1]))\n    words[#words + 1] = label and string.sub(label, 2) or \"-\"\n  end\nend\nlocal function tell(lock)\n  local yours = token ~= \"-\" and lease_of(lock, token)\n  local holders = holders_of(lock)\n  local words = {\n    fmt(lock.fence),\n    fmt(lock.delay_until),\n    fmt(lock.break_at),\n    fmt(holders_total(lock)),\n    fmt(queue_length(lock)),\n    fmt(lock.capacity),\n    fmt(available(lock)),\n    yours and pack_lease(yours) or \"-\",\n    fmt(#holders),\n  }\n  for i = 1, #holders do\n    words[#words + 1] = holders[i]\n  end\n  if lock.upgrader then\n    words[#words + 1] = \"u\"\n    words[#words + 1] = fmt(lock.upgrader.arrival)\n    words[#words + 1] = lock.upgrader.label\n  end\n  add_waiters(words, lock, lock.writers_key, lock.writers)\n  add_waiters(words, lock, lock.readers_key, lock.readers)\n  return words\nend\nlocal reply = { \"state\", fmt(now) }\nfor i = 1, n do\n  local lock = locks[i]\n  purge(lock)\n  local words = tell(lock)\n  reply[#reply + 1] = fmt(#words)\n  for k = 1, #words do\n    reply[#reply + 1] = words[k]\n  end\n  save_lock(lock, retention_ms)\nend\nlocal events = history and keeps_history(locks[1]) and latest_events(locks[1]) or {}\nfor i = 1, #events do\n  reply[#reply + 1] = events[i]\nend\nreturn reply\n",
+    "local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == \"1\", num(ARGV[4]), ARGV[5] == \"1\"\nlocal locks = load_locks(n)\nif not locks then\n  return { \"newer\" }\nend\nlocal function add_waiters(words, lock, key, count)\n  if count == 0 then\n    return\n  end\n  local waiters = redis.call(\"ZRANGE\", key, \"0\", fmt(LIST_MAX - 1), \"WITHSCORES\")\n  for i = 1, #waiters, 2 do\n    local id = waiters[i]\n    local label = has_label(id) and redis.call(\"HGET\", lock.details_key, id)\n    words[#words + 1] = string.sub(id, 1, 1)\n    words[#words + 1] = fmt(num(waiters[i + 1]))\n    words[#words + 1] = label and string.sub(label, 2) or \"-\"\n  end\nend\nlocal function tell(lock)\n  local yours = token ~= \"-\" and lease_of(lock, token)\n  local holders = holders_of(lock)\n  local words = {\n    fmt(lock.fence),\n    fmt(lock.delay_until),\n    fmt(lock.break_at),\n    fmt(holders_total(lock)),\n    fmt(queue_length(lock)),\n    fmt(lock.capacity),\n    fmt(available(lock)),\n    yours and pack_lease(yours) or \"-\",\n    fmt(#holders),\n  }\n  for i = 1, #holders do\n    words[#words + 1] = holders[i]\n  end\n  if not queue then\n    return words\n  end\n  if lock.upgrader then\n    words[#words + 1] = \"u\"\n    words[#words + 1] = fmt(lock.upgrader.arrival)\n    words[#words + 1] = lock.upgrader.label\n  end\n  add_waiters(words, lock, lock.writers_key, lock.writers)\n  add_waiters(words, lock, lock.readers_key, lock.readers)\n  return words\nend\nlocal reply = { \"state\", fmt(now) }\nfor i = 1, n do\n  local lock = locks[i]\n  purge(lock)\n  local words = tell(lock)\n  reply[#reply + 1] = fmt(#words)\n  for k = 1, #words do\n    reply[#reply + 1] = words[k]\n  end\n  save_lock(lock, retention_ms)\nend\nlocal events = history and keeps_history(locks[1]) and latest_events(locks[1]) or {}\nfor i = 1, #events do\n  reply[#reply + 1] = events[i]\nend\nreturn reply\n",
   ].join("\n"),
 };
 
@@ -181,7 +183,7 @@ export interface LatchCountDownArgs {
 /** Count a latch down, never below zero, where it is open. */
 export const latchCountDown: ScriptOf<LatchCountDownArgs> = {
   name: "latch_count_down",
-  sha1: "1d0c09b89a292347b9ec21b88020533af5bb91b2",
+  sha1: "3a2c82c64f7eac46e38b6005e1fdfd55df1f769b",
   args: ["request","by","fingerprint"],
   source: [
     lib.number,
@@ -202,7 +204,7 @@ export interface LatchDeleteArgs {
 /** Delete a latch, open or not. */
 export const latchDelete: ScriptOf<LatchDeleteArgs> = {
   name: "latch_delete",
-  sha1: "cd9c5ab81573aa99a7bf50df5a7d98bb8937c509",
+  sha1: "c58e46a7452d7367b8b31e9282575b1346df981b",
   args: ["request","fingerprint"],
   source: [
     lib.number,
@@ -218,7 +220,7 @@ export type LatchGetArgs = Record<never, never>;
 /** Tell of a latch. */
 export const latchGet: ScriptOf<LatchGetArgs> = {
   name: "latch_get",
-  sha1: "cb428f821e838ed0a0bf80fbecc228a08de18271",
+  sha1: "c776457f9bca87b9073bd73e426b1c77ced81141",
   args: [],
   source: [
     lib.number,
@@ -242,7 +244,7 @@ export interface LatchSetArgs {
 /** Set a latch up to be counted down; not while one that is not yet open stands. */
 export const latchSet: ScriptOf<LatchSetArgs> = {
   name: "latch_set",
-  sha1: "32ef140d2151f8e813a9f5f918b431075dfcb941",
+  sha1: "6fa6d235529dab8e750f5dd2f656ece734a088db",
   args: ["request","count","ttl_ms","fingerprint"],
   source: [
     lib.number,
@@ -250,6 +252,24 @@ export const latchSet: ScriptOf<LatchSetArgs> = {
     lib.memory,
     lib.latch,
     "local request, count, ttl_ms, fingerprint = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4]\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal old = load_latch(KEYS[1])\nif memory or old and old.newer then\n  return { \"newer\" }\nend\nlocal known = latch_outcome(old, request)\nif known then\n  return latch_reply(old, known)\nend\nif old and old.live and old.count > 0 then\n  return { \"exists\" }\nend\nlocal id = math.max(old and old.id + 1 or 0, now_us)\nlocal latch = {\n  id = id,\n  since = old and old.live and old.since or id,\n  count = count,\n  expires_at = now + ttl_ms,\n  outcomes = old and old.outcomes or \"\",\n}\nremember_latch(latch, request, fmt(count))\nsave_latch(KEYS[1], latch)\nlocal reply = latch_reply(latch)\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), latch.expires_at)\nreturn reply\n",
+  ].join("\n"),
+};
+
+export interface LatchSurveyArgs {
+  /** how many */
+  readonly n: number;
+}
+
+/** Tell of a few hundred latches; a name that has none is left out. */
+export const latchSurvey: ScriptOf<LatchSurveyArgs> = {
+  name: "latch_survey",
+  sha1: "6e1df1bb5af061eb687717975871fda9e8a9bd59",
+  args: ["n"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.latch,
+    "local n = num(ARGV[1])\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = redis.call(\"MGET\", unpack(keys))\nlocal reply = { \"latches\" }\nfor i = 1, n do\n  local latch = texts[i] and parse_latch(texts[i])\n  if latch and latch.live then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = fmt(latch.count)\n    reply[#reply + 1] = fmt(latch.expires_at)\n  end\nend\nreturn reply\n",
   ].join("\n"),
 };
 
@@ -523,15 +543,15 @@ export interface SurveyArgs {
   readonly n: number;
 }
 
-/** Tell which of many records are of locks that seem held, delayed or waited for, by the records alone. */
+/** Tell which of a few hundred records are of locks that seem held, delayed or waited for, or of semaphores that are set up, by the records alone; and how much there is to tell of each: its leases and tickets. */
 export const survey: ScriptOf<SurveyArgs> = {
   name: "survey",
-  sha1: "bd23e6b1d29b2a6d67518a6da3335049dc9243f4",
+  sha1: "4ff3f4506726534a2e49439d579b31924c00f00b",
   args: ["n"],
   source: [
     lib.number,
     lib.clock,
-    "local n = num(ARGV[1])\nlocal BATCH = 1000\nlocal reply = { \"live\" }\nfor from = 1, n, BATCH do\n  local keys = {}\n  for i = from, math.min(n, from + BATCH - 1) do\n    keys[#keys + 1] = KEYS[i]\n  end\n  local texts = redis.call(\"MGET\", unpack(keys))\n  for i = 1, #keys do\n    local text = texts[i] or \"\"\n    local writers, readers, shared, delay_until =\n      string.match(text, \"^%d+ %d+ %d+ %d+ (%d+) (%d+) %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) \")\n    local deadline, delay = string.match(text, \"^[^\\n]*\\nx%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) \")\n    local waited_for = writers and (writers ~= \"0\" or readers ~= \"0\" or shared ~= \"0\" or num(delay_until) > now)\n    if waited_for or deadline and num(deadline) + num(delay) > now then\n      reply[#reply + 1] = fmt(from + i - 1)\n    end\n  end\nend\nreturn reply\n",
+    "local n = num(ARGV[1])\nlocal HEAD_CHARS = 600\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = redis.call(\"MGET\", unpack(keys))\nlocal reply = { \"live\" }\nfor i = 1, n do\n  local text = string.sub(texts[i] or \"\", 1, HEAD_CHARS)\n  local writers, readers, tickets, shared, delay_until, capacity = string.match(\n    text,\n    \"^%d+ %d+ %d+ %d+ (%d+) (%d+) (%d+) %d+ %d+ (%d+) %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) \"\n  )\n  local counted = writers and (writers ~= \"0\" or readers ~= \"0\" or shared ~= \"0\" or capacity ~= \"0\")\n  local live = counted or writers and num(delay_until) > now\n  if writers and not live then\n    local deadline, delay = string.match(text, \"^[^\\n]*\\nx%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) \")\n    live = deadline and num(deadline) + num(delay) > now\n  end\n  if live then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = fmt(num(shared) + num(tickets))\n  end\nend\nreturn reply\n",
   ].join("\n"),
 };
 
@@ -570,4 +590,4 @@ export const transfer: ScriptOf<TransferArgs> = {
 };
 
 /** Every script by its name, for engines that hold the sources themselves. */
-export const scripts: Readonly<Record<string, Script>> = { acquire, break_lock: breakLock, give_up: giveUp, inspect, latch_count_down: latchCountDown, latch_delete: latchDelete, latch_get: latchGet, latch_set: latchSet, quorum_confirm: quorumConfirm, quorum_inspect: quorumInspect, quorum_join: quorumJoin, quorum_propose: quorumPropose, quorum_release: quorumRelease, quorum_renew: quorumRenew, release, renew, set_capacity: setCapacity, survey, transfer };
+export const scripts: Readonly<Record<string, Script>> = { acquire, break_lock: breakLock, give_up: giveUp, inspect, latch_count_down: latchCountDown, latch_delete: latchDelete, latch_get: latchGet, latch_set: latchSet, latch_survey: latchSurvey, quorum_confirm: quorumConfirm, quorum_inspect: quorumInspect, quorum_join: quorumJoin, quorum_propose: quorumPropose, quorum_release: quorumRelease, quorum_renew: quorumRenew, release, renew, set_capacity: setCapacity, survey, transfer };

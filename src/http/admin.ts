@@ -1,36 +1,18 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
-import { InvalidCursorError } from "../lock/list.ts";
 import { requireScope } from "./access.ts";
-import { leaseAnswer, listedAnswer } from "./answers.ts";
-import { readQuery } from "./body.ts";
+import { leaseAnswer } from "./answers.ts";
 import type { AppEnv } from "./environment.ts";
-import { check, readBody, readDelete, readName } from "./input.ts";
+import { readBody, readDelete, readName } from "./input.ts";
 import { done, lost, mismatch } from "./outcomes.ts";
-import { invalid, problem } from "./problem.ts";
+import { problem } from "./problem.ts";
 
 type C = Context<AppEnv>;
 
-/** Looking over locks, handing them over and breaking them. */
+/** Handing locks over and breaking them. */
 export function adminRoutes(app: Hono<AppEnv>): void {
-  app.get("/locks", requireScope("read"), list);
   app.post("/locks/:name/transfer", requireScope("lock"), transfer);
   app.delete("/locks/:name", requireScope("admin"), breakAll);
-}
-
-async function list(c: C): Promise<Response> {
-  const { prefix, limit, cursor } = check(c.get("schemas").listQuery, readQuery(c));
-  const own = c.get("identity").prefix;
-  // A key sees what it reaches: of the two prefixes the longer one, where they agree.
-  const narrowed = own.startsWith(prefix) ? own : prefix;
-  if (!narrowed.startsWith(own)) return done(c, "listed", { locks: [], cursor: null } satisfies wire.LockPage);
-  try {
-    const page = await c.get("locks").list({ prefix: narrowed, limit, ...(cursor === undefined ? {} : { cursor }) });
-    return done(c, "listed", { locks: page.locks.map(listedAnswer), cursor: page.cursor } satisfies wire.LockPage);
-  } catch (error) {
-    if (!(error instanceof InvalidCursorError)) throw error;
-    throw invalid([{ path: "cursor", message: "must be the cursor of the page before" }]);
-  }
 }
 
 async function transfer(c: C): Promise<Response> {

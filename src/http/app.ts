@@ -12,6 +12,7 @@ import { aboutRoute, readinessRoute } from "./health.ts";
 import { heartbeatRoute } from "./heartbeat.ts";
 import { readIdempotencyKey } from "./input.ts";
 import { latchRoutes } from "./latches.ts";
+import { listingRoutes } from "./listings.ts";
 import { lockRoutes } from "./locks.ts";
 import { multiRoutes } from "./multi.ts";
 import { ProblemError } from "./problem.ts";
@@ -61,6 +62,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   lockRoutes(app);
   multiRoutes(app);
   adminRoutes(app);
+  listingRoutes(app, clock);
   heartbeatRoute(app);
   semaphoreRoutes(app);
   latchRoutes(app);

@@ -74,6 +74,6 @@ async function remove(c: C): Promise<Response> {
   return done(c, "deleted", { latch, deleted: outcome.existed } satisfies wire.LatchDeleted);
 }
 
-function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
+export function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
   return { latch, count, open, expires_at: instant(expires_at_ms) };
 }

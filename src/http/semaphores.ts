@@ -46,10 +46,19 @@ async function inspect(c: C): Promise<Response> {
 
 async function remove(c: C): Promise<Response> {
   const semaphore = readName(c);
-  await readDelete(c, c.get("schemas").noQuery);
+  const { leases } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
+  if (leases === "only") return breakAll(c, semaphore);
   const outcome = await c.get("locks").semaphores.remove(semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   return done(c, "deleted", { semaphore, deleted: outcome.existed } satisfies wire.SemaphoreDeleted);
+}
+
+async function breakAll(c: C, semaphore: string): Promise<Response> {
+  const outcome = await c.get("locks").semaphores.breakAll(semaphore);
+  if (outcome.kind === "absent") return absent(c);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const answer = { semaphore, deleted: false, broken: outcome.leases };
+  return done(c, "broken", answer satisfies wire.SemaphoreDeleted);
 }
 
 async function acquire(c: C): Promise<Response> {

@@ -1,20 +1,14 @@
 import { breakLock as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
+import type { Kind } from "./keys.ts";
 import { makeSecret } from "./secrets.ts";
-import { keysOf, memoryOf, type Session } from "./session.ts";
+import { keysOf, type Memory, memoryOf, type Session } from "./session.ts";
 import type { BreakOptions, BreakOutcome } from "./types.ts";
 
 /** Ends every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. */
 export async function breakAll(session: Session, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const memory = await memoryOf(session, "break", [name], { ...options });
-  const reply = await call(session.engine, script, [...keysOf(session, [name]), ...memory.keys], {
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
-    grace_ms: options.grace_ms,
-    keep_delay: options.delay,
-    drop: false,
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
-  });
+  const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
   switch (reply[0]) {
     case "broken":
       return { kind: "broken", leases: Number(reply[1]) };
@@ -28,4 +22,24 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
     default:
       return { kind: "mismatch", what: "idempotency_key" };
   }
+}
+
+interface Break extends BreakOptions {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly memory: Memory;
+  /** Whether a semaphore's capacity goes too. */
+  readonly drop?: boolean;
+}
+
+/** What the script answers. */
+export function breakLeases(session: Session, { kind, name, memory, grace_ms, delay, drop = false }: Break) {
+  return call(session.engine, script, [...keysOf(session, [name], kind), ...memory.keys], {
+    request: makeSecret(session.caller.namespace, [], { labelled: false }),
+    grace_ms,
+    keep_delay: delay,
+    drop,
+    retention_ms: session.config.retention_ms,
+    fingerprint: memory.fingerprint,
+  });
 }

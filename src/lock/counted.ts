@@ -1,4 +1,5 @@
 /** What the services of semaphores and latches take and give. */
+import type { Page } from "./pages.ts";
 import type {
   AcquireOptions,
   AcquireOutcome,
@@ -6,6 +7,7 @@ import type {
   GiveUpOutcome,
   Holder,
   Lease,
+  ListOptions,
   Mismatch,
   ReleaseOutcome,
 } from "./types.ts";
@@ -68,6 +70,8 @@ export type SemaphoreReleaseOutcome =
   | { readonly kind: "released"; readonly hold_count: number; readonly available: number }
   | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
 
+export type SemaphoreBreakOutcome = { readonly kind: "broken"; readonly leases: number } | Absent | Mismatch;
+
 export type RemoveOutcome = { readonly kind: "removed"; readonly existed: boolean } | Mismatch;
 
 export interface LatchState {
@@ -93,6 +97,10 @@ export interface SemaphoreService {
   release(name: string, token: string): Promise<SemaphoreReleaseOutcome>;
   giveUp(name: string, ticket: string): Promise<GiveUpOutcome>;
   inspect(name: string): Promise<SemaphoreState | Absent>;
+  /** All that are set up, used or not: as `LockService.list`. */
+  list(options: ListOptions): Promise<Page<SemaphoreState>>;
+  /** Ends all leases, and leaves the permits and who waits for them. */
+  breakAll(name: string): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string): Promise<RemoveOutcome>;
 }
@@ -103,5 +111,7 @@ export interface LatchService {
   countDown(name: string, by: number): Promise<LatchOutcome>;
   /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
+  /** All that there are, open or not: as `LockService.list`. */
+  list(options: ListOptions): Promise<Page<LatchState>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

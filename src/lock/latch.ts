@@ -1,10 +1,11 @@
 import { StoreError } from "../engine/engine.ts";
-import { latchCountDown, latchDelete, latchGet, latchSet } from "../generated/scripts.ts";
+import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { latchKey } from "./keys.ts";
+import { type Candidate, type Page, pageOf } from "./pages.ts";
 import { makeSecret } from "./secrets.ts";
 import { memoryOf, type Session } from "./session.ts";
-import type { Absent, LatchGone, LatchOutcome, LatchService, LatchState, RemoveOutcome } from "./types.ts";
+import type { Absent, LatchGone, LatchOutcome, LatchService, LatchState, ListOptions, RemoveOutcome } from "./types.ts";
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 const CALLS_FOR_ANSWER = 4;
@@ -15,6 +16,7 @@ export function createLatchService(session: Session): LatchService {
     set: (name, count, ttl_ms) => set(session, name, count, ttl_ms),
     countDown: (name, by) => countDown(session, name, by),
     inspect: (name, wait_ms) => watch(session, name, wait_ms),
+    list: (options) => list(session, options),
     remove: (name) => remove(session, name),
   };
 }
@@ -54,6 +56,27 @@ async function remove(session: Session, name: string): Promise<RemoveOutcome> {
   });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply[1] === "1" };
+}
+
+/** The script that looks through the records tells all that there is to tell. */
+function list(session: Session, options: ListOptions): Promise<Page<LatchState>> {
+  const seen = new Map<string, LatchState>();
+  const listing = {
+    key_prefix: latchKey(session.caller.namespace, ""),
+    async survey(keys: readonly string[], names: readonly string[]) {
+      const [, ...words] = await call(session.engine, latchSurvey, keys, { n: keys.length });
+      const candidates: Candidate[] = [];
+      for (let i = 0; i < words.length; i += 3) {
+        const [at, count, expires_at_ms] = words.slice(i, i + 3).map(Number) as [number, number, number];
+        const name = names[at - 1] as string;
+        seen.set(name, { kind: "latch", latch: name, count, open: count === 0, expires_at_ms });
+        candidates.push({ name, size: 0 });
+      }
+      return candidates;
+    },
+    tell: async (names: readonly string[]) => names.map((name) => seen.get(name) as LatchState),
+  };
+  return pageOf(session, listing, options);
 }
 
 /** Waits for a latch by plain reads; the answer comes from a script. */

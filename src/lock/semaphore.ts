@@ -1,18 +1,23 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
-import { breakLock, release, setCapacity } from "../generated/scripts.ts";
+import { release, setCapacity } from "../generated/scripts.ts";
+import { breakLeases } from "./break.ts";
 import { call } from "./call.ts";
 import { giveUp } from "./give-up.ts";
+import { surveyed, toldOf } from "./list.ts";
+import { type Page, pageOf } from "./pages.ts";
 import { parseReason } from "./replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
-import { statesOf } from "./state.ts";
+import type { State } from "./state.ts";
 import { take } from "./take.ts";
 import type {
   Absent,
   Holder,
   Lease,
+  ListOptions,
   Mismatch,
   RemoveOutcome,
+  SemaphoreBreakOutcome,
   SemaphoreHolder,
   SemaphoreLease,
   SemaphoreOptions,
@@ -29,6 +34,8 @@ export function createSemaphoreService(session: Session): SemaphoreService {
     release: (name, token) => releaseOne(session, name, token),
     giveUp: (name, ticket) => giveUp(session, [name], ticket, "semaphore"),
     inspect: (name) => stateOf(session, name),
+    list: (options) => list(session, options),
+    breakAll: (name) => breakAll(session, name),
     remove: (name) => remove(session, name),
   };
 }
@@ -98,30 +105,47 @@ async function releaseOne(session: Session, name: string, token: string): Promis
 }
 
 async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {
-  const [state] = await statesOf(session, [name], { kind: "semaphore" });
-  if (!state || state.capacity === 0) return { kind: "absent" };
+  const [state] = await toldOf(session, [name], "semaphore");
+  return state && state.capacity > 0 ? toSemaphoreState(state) : { kind: "absent" };
+}
+
+function list(session: Session, options: ListOptions): Promise<Page<SemaphoreState>> {
+  const listing = {
+    ...surveyed(session, "semaphore"),
+    async tell(names: readonly string[]) {
+      const states = await toldOf(session, names, "semaphore");
+      return states.filter(({ capacity }) => capacity > 0).map(toSemaphoreState);
+    },
+  };
+  return pageOf(session, listing, options);
+}
+
+/** Neither has a grace: a lock_delay and a warning are for work that must not overlap, and permits are for work that may. */
+const AT_ONCE = { grace_ms: 0, delay: false } as const;
+
+async function breakAll(session: Session, name: string): Promise<SemaphoreBreakOutcome> {
+  const memory = await memoryOf(session, "semaphore.break", [name], {});
+  const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE });
+  if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
+  return reply[2] === "1" ? { kind: "broken", leases: Number(reply[1]) } : { kind: "absent" };
+}
+
+async function remove(session: Session, name: string): Promise<RemoveOutcome> {
+  const memory = await memoryOf(session, "semaphore.delete", [name], {});
+  const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE, drop: true });
+  if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
+  return { kind: "removed", existed: reply[2] === "1" };
+}
+
+function toSemaphoreState(state: State): SemaphoreState {
   return {
-    semaphore: name,
+    semaphore: state.lock,
     permits: state.capacity,
     available: state.available,
     holders: state.holders.map(toSemaphoreHolder),
     holders_total: state.holders_total,
     queue_length: state.queue_length,
   };
-}
-
-async function remove(session: Session, name: string): Promise<RemoveOutcome> {
-  const memory = await memoryOf(session, "semaphore.delete", [name], {});
-  const reply = await call(session.engine, breakLock, [...keys(session, name), ...memory.keys], {
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
-    grace_ms: 0,
-    keep_delay: false,
-    drop: true,
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
-  });
-  if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[2] === "1" };
 }
 
 function toSemaphoreLease(name: string, { lock: _, mode: __, ...lease }: Lease): SemaphoreLease {

@@ -22,13 +22,15 @@ interface Question {
   readonly token?: string | undefined;
   /** Tell what happened to the first of them lately. */
   readonly history?: boolean | undefined;
+  /** Leave out who waits. */
+  readonly without_queue?: boolean;
 }
 
 /** The states of many locks at one instant, in order. */
 export async function statesOf(
   session: Session,
   names: readonly string[],
-  { kind = "lock", token, history = false }: Question = {},
+  { kind = "lock", token, history = false, without_queue = false }: Question = {},
 ): Promise<State[]> {
   const { config } = session;
   const reply = await call(session.engine, script, keysOf(session, names, kind), {
@@ -36,6 +38,7 @@ export async function statesOf(
     token: token !== undefined && isSecret(token) ? token : "-",
     history,
     retention_ms: config.retention_ms,
+    queue: !without_queue,
   });
   const now_ms = Number(reply[1]);
   let at = 2;

@@ -1,6 +1,8 @@
 /** What the lock service takes and gives. Times are milliseconds of the store's clock since 1970; nothing here knows HTTP. */
 import type { NodeCounts } from "../engine/engine.ts";
 import type { LatchService, SemaphoreService } from "./counted.ts";
+import type { Turn } from "./pace.ts";
+import type { Page } from "./pages.ts";
 
 export type * from "./counted.ts";
 
@@ -213,10 +215,13 @@ export interface LeaseRef {
 /** What a listing tells of a lock: all but the queue's entries. */
 export type ListedLock = Omit<LockState, "queue" | "yours" | "history" | "nodes">;
 
-export interface LockPage {
-  readonly locks: readonly ListedLock[];
-  /** Where the next page starts; null at the end. */
-  readonly cursor: string | null;
+export interface ListOptions {
+  readonly prefix: string;
+  readonly limit: number;
+  /** That of the page before. */
+  readonly cursor?: string;
+  /** Carries out each step when it may run; at once by default. */
+  readonly turn?: Turn;
 }
 
 export interface TransferOptions {
@@ -267,8 +272,8 @@ export interface LockService {
   giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
   /** `wait_ms` > 0 returns early when the state changes. */
   inspect(name: string, options: InspectOptions): Promise<LockState>;
-  /** Locks that are held or waited for, whose names start with `prefix`: one bounded step from `cursor` on. */
-  list(options: { readonly prefix: string; readonly limit: number; readonly cursor?: string }): Promise<LockPage>;
+  /** Locks that are held, delayed or waited for, whose names start with `prefix`: bounded work from `cursor` on. */
+  list(options: ListOptions): Promise<Page<ListedLock>>;
   /** The old token dies, a new one is returned, with no gap. */
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
   /** Ends every lease, at once or after a grace. */

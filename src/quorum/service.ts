@@ -50,8 +50,10 @@ export function createQuorumService(session: QuorumSession): LockService {
       release: noSemaphores,
       giveUp: noSemaphores,
       inspect: noSemaphores,
+      list: noSemaphores,
+      breakAll: noSemaphores,
       remove: noSemaphores,
     },
-    latches: { set: noLatches, countDown: noLatches, inspect: noLatches, remove: noLatches },
+    latches: { set: noLatches, countDown: noLatches, inspect: noLatches, list: noLatches, remove: noLatches },
   };
 }

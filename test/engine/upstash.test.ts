@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type Script, StoreError } from "../../src/engine/engine.ts";
+import { InvalidCursorError, type Script, StoreError } from "../../src/engine/engine.ts";
 import { createUpstashEngine, type UpstashOptions } from "../../src/engine/upstash.ts";
 import { scriptOf } from "../support/embedded.ts";
 import { useGateway } from "../support/gateway.ts";
@@ -92,6 +92,9 @@ test("read(), scan() and ping(): plain commands", async () => {
   expect(await read([])).toEqual([]);
   const step = await scan("a*", "0", 100);
   expect([step.cursor, step.keys.toSorted()]).toEqual(["0", ["a*1", "a*2"]]);
+  for (const forged of ["elsewhere", "", "-1", "1e3", "01", "1 2"]) {
+    await expect(scan("a*", forged, 100)).rejects.toThrow(InvalidCursorError);
+  }
   await ping("lh:{default}:");
   expect(calls.count).toBe(4);
 });

@@ -60,6 +60,7 @@ export function fakeSession(answers: Answers, options: FakeOptions = {}) {
       const text = throwing(answers.look?.(now_ms) ?? null);
       return answer(keys.map(() => text));
     },
+    survey_max: 100,
     scan: () => Promise.reject(new Error("not asked for")),
     ping: () => Promise.reject(new Error("not asked for")),
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recordKey } from "../../src/lock/keys.ts";
-import { surveyScript } from "../support/kind-scripts.ts";
-import { lockScripts } from "../support/lock-scripts.ts";
+import { breakScript, latchScripts, semaphoreScripts, surveyScript } from "../support/kind-scripts.ts";
+import { LOCK, lockScripts } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("survey", (engine) => {
@@ -19,7 +19,15 @@ describeScripts("survey", (engine) => {
     await release("free", await held("free"));
     await held("expired", { ttl_ms: 100 });
     await engine.advance(100);
-    expect(await survey(["nobody's", "held", "free", "read", "expired", "waited"])).toEqual(["live", "2", "4", "6"]);
+    expect(await survey(["nobody's", "held", "free", "read", "expired", "waited"])).toEqual([
+      "live",
+      "2",
+      "0",
+      "4",
+      "1",
+      "6",
+      "1",
+    ]);
   });
 
   test("live: what a lock_delay keeps, whether a script has seen the lease end or not", async () => {
@@ -28,7 +36,7 @@ describeScripts("survey", (engine) => {
     }
     await engine.advance(200);
     await locks.acquire({ names: ["seen"] });
-    expect(await survey(["seen", "unseen", "over"])).toEqual(["live", "1", "2"]);
+    expect(await survey(["seen", "unseen", "over"])).toEqual(["live", "1", "0", "2", "0"]);
   });
 
   test("live: of none, nothing; and it writes nothing", async () => {
@@ -40,12 +48,38 @@ describeScripts("survey", (engine) => {
     await held("a");
     await engine.plant(recordKey("lock", engine.namespace, "b"), "2 newer");
     await held("c");
-    expect(await survey(["a", "b", "c"])).toEqual(["live", "1", "3"]);
+    expect(await survey(["a", "b", "c"])).toEqual(["live", "1", "0", "3", "0"]);
   });
 
-  test("2,500 records in one question", { timeout: 60_000 }, async () => {
-    const names = Array.from({ length: 2500 }, (_, i) => `lock-${i}`);
-    for (const i of [0, 999, 1000, 2499]) await held(names[i] as string);
-    expect(await survey(names)).toEqual(["live", "1", "1000", "1001", "2500"]);
+  test("500 records in one question, each with the leases and tickets that it has", { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 500 }, (_, i) => `lock-${i}`);
+    const [first, last] = [names[0], names[499]] as [string, string];
+    for (let i = 0; i < 3; i++) await held(first, { modes: "s" });
+    for (let i = 0; i < 2; i++) await locks.wait({ names: [first] });
+    await held(last);
+    expect(await survey(names)).toEqual(["live", "1", "5", "500", "0"]);
+  });
+
+  test("a semaphore that is set up, used or not; not one that was removed", async () => {
+    const semaphore = semaphoreScripts(engine);
+    const surveyed = () => survey([LOCK, "none"], "semaphore");
+    await semaphore.setCapacity(3);
+    expect(await surveyed()).toEqual(["live", "1", "0"]);
+    await semaphore.take();
+    expect(await surveyed()).toEqual(["live", "1", "1"]);
+    await breakScript(engine, "semaphore")({ drop: true });
+    expect(await surveyed()).toEqual(["live"]);
+  });
+
+  test("latch_survey: latches that are there, open or not", async () => {
+    const latch = latchScripts(engine);
+    await latch.set(2);
+    await latch.countDown(2);
+    const expires_at = `${engine.now_ms() + 60_000}`;
+    expect(await latch.survey(["none"])).toEqual(["latches", "1", "0", expires_at]);
+    await latch.remove();
+    expect(await latch.survey(["none"])).toEqual(["latches"]);
+    await engine.plant(latch.key(), "2 newer");
+    expect(await latch.survey([])).toEqual(["latches"]);
   });
 });

@@ -42,7 +42,7 @@ export function transferScript(engine: Scripted) {
 export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {
-    const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS };
+    const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS, queue: false };
     const reply = await call(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
     return reply.slice(3 + Number(reply[2])).map(parseEvent);
   };
@@ -60,11 +60,11 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
 
 export function surveyScript(engine: Scripted) {
   const { runner } = tools(engine);
-  return (names: readonly string[]) =>
+  return (names: readonly string[], kind: Kind = "lock") =>
     call(
       runner,
       scripts.survey,
-      names.map((name) => recordKey("lock", engine.namespace, name)),
+      names.map((name) => recordKey(kind, engine.namespace, name)),
       { n: names.length },
     );
 }
@@ -144,6 +144,7 @@ export function semaphoreScripts(engine: Scripted) {
         token: "-",
         history: false,
         retention_ms: RETENTION_MS,
+        queue: true,
       });
       const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
       const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
@@ -170,6 +171,11 @@ export function latchScripts(engine: Scripted) {
     countDown: async (by = 1, given: Idempotent = {}) =>
       parse(await call(runner, scripts.latchCountDown, [key(), ...memoryOf(given)], { ...common(given), by })),
     get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
+    /** Of this latch and others. */
+    survey: (others: readonly string[]) => {
+      const keys = [key(), ...others.map((name) => latchKey(engine.namespace, name))];
+      return call(runner, scripts.latchSurvey, keys, { n: keys.length });
+    },
     remove: async (given: Idempotent = {}) =>
       call(runner, scripts.latchDelete, [key(), ...memoryOf(given)], common(given)),
   };

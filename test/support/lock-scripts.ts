@@ -126,7 +126,7 @@ export function lockScripts(engine: Scripted) {
       return call(runner, scripts.giveUp, keysOf(names), args);
     },
     async inspect(token = "-", name = LOCK) {
-      const args = { n: 1, token, history: false, retention_ms: RETENTION_MS };
+      const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true };
       return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
     },
     record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,

@@ -35,8 +35,10 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   holders_total: "How many leases are in force.",
   kind: "Whether the name is a lock's or a semaphore's.",
   latch: "The latch's name.",
-  leases: "One for each lock or lease of the request, in its order.",
-  limit: "Locks on a page.",
+  latches: "The latches, each by a name of its own.",
+  leases:
+    "One for each lock or lease of the request, in its order. In a query `only`: end the leases, and leave the semaphore.",
+  limit: "How many there are on a page, at most.",
   lock: "The lock's name.",
   lock_delay:
     "If this lease ends without a release (expiry, max_hold, break), nobody new gets the lock for this long afterwards.",
@@ -67,6 +69,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   results: "One for each name of the request, in its order.",
   retry_after_ms: "When to ask again, in milliseconds; `Retry-After` says it in whole seconds.",
   semaphore: "The semaphore's name.",
+  semaphores: "The semaphores, each by a name of its own.",
   state: "`free`, `held`, or `delayed` by a lock_delay.",
   status: "The HTTP status; of `/healthz` and `/readyz`: `ok`.",
   ticket: "The place in the queue: a secret that keeps it over several requests, bound to lock and mode.",

@@ -40,6 +40,19 @@ export const LATCH_OPERATIONS: readonly Operation[] = [
     errors: ["not_found", "unsatisfiable"],
   },
   {
+    id: "listLatches",
+    method: "get",
+    path: "/latches",
+    tag: "Latches",
+    summary: "List the latches that there are",
+    about:
+      "Of the key's namespace and prefix, open or not. One that is there throughout the listing is shown at least once.",
+    scope: "read",
+    query: "listQuery",
+    answers: ok("A page.", "LatchPage"),
+    errors: ["unsatisfiable"],
+  },
+  {
     id: "deleteLatch",
     method: "delete",
     path: "/latches/:name",

@@ -1,7 +1,9 @@
-import { type Engine, type Script, StoreError } from "../engine.ts";
+import { type Engine, InvalidCursorError, type Script, StoreError } from "../engine.ts";
 import type { StoreObject } from "./object.ts";
 import type { Reply } from "./reply.ts";
 import { Shards } from "./shards.ts";
+
+const SURVEY_MAX = 100;
 
 export interface EmbeddedOptions {
   /** Objects per namespace. More than one carries more load, and refuses calls whose keys are in several. */
@@ -33,6 +35,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
   }
 
   return {
+    survey_max: SURVEY_MAX,
     async run(script, keys, args) {
       const reply = await ask(shards.objectOf(keys), (stub) => stub.run(script.sha1, [...keys], [...args]));
       return flatReply(script, reply);
@@ -42,9 +45,11 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
     },
     /** Walks one shard after another: the cursor is a shard's number, and the cursor within it when that has begun. */
     async scan(prefix, cursor, count) {
-      const [, number, within] = /^(\d{1,4})(>.*)?$/s.exec(cursor) ?? [];
+      const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
-      if (part >= shards.count) return { cursor: "0", keys: [] };
+      if (part >= shards.count || (within !== undefined && !within.startsWith(`>${prefix}`))) {
+        throw new InvalidCursorError("no place in a shard, or none under this prefix");
+      }
       const step = await ask(shards.objectName(prefix, part), (stub) => stub.scan(prefix, within ?? "0", count));
       if (step.cursor !== "0") return { cursor: `${part}${step.cursor}`, keys: step.keys };
       return { cursor: part + 1 < shards.count ? `${part + 1}` : "0", keys: step.keys };

@@ -1,12 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
 import { anyInstant, expectInvalid } from "./expectations.ts";
+import { Latch, Semaphore } from "./subjects.ts";
 
 /** Section 8: locks that are held or waited for. */
 export function listingSuite(target: Target): void {
   async function page(query: Record<string, string | number>) {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return bodyOf(await send(target, `/locks?${text}`), 200);
+    return ask(`/locks?${text}`);
+  }
+
+  /** One page at a time of each key: the other tests here list too. */
+  async function ask(path: string) {
+    for (;;) {
+      const answer = await send(target, path);
+      if (answer.status !== 429) return bodyOf(answer, 200);
+    }
   }
 
   /** The names on all pages, in the order in which they came. */
@@ -96,11 +105,71 @@ export function listingSuite(target: Target): void {
     });
 
     test("8 listing: 1 to 100 a page; a cursor is one of ours", async () => {
-      for (const limit of [0, 101, "all"]) expectInvalid(await send(target, `/locks?limit=${limit}`), "limit");
-      for (const cursor of ["x", "e30", "bm9wZQ", "WyIwIiwiIl0"]) {
-        expectInvalid(await send(target, `/locks?cursor=${cursor}`), "cursor");
+      const steps = ["elsewhere", "", "-1", "7>k", "99999999999999999999999"].map((step) =>
+        btoa(JSON.stringify([step, "", ""])),
+      );
+      for (const family of ["locks", "semaphores", "latches"]) {
+        for (const limit of [0, 101, "all"]) expectInvalid(await send(target, `/${family}?limit=${limit}`), "limit");
+        for (const cursor of ["x", "e30", "bm9wZQ", "WyIwIiwiIl0", ...steps]) {
+          expectInvalid(await send(target, `/${family}?cursor=${encodeURIComponent(cursor)}`), "cursor");
+        }
+        expectInvalid(await send(target, `/${family}?prefx=a`), "prefx");
       }
-      expectInvalid(await send(target, "/locks?prefx=a"), "prefx");
+    });
+
+    test("8 listing: semaphores that are set up, used or not, as GET tells them", async () => {
+      const [idle, used, gone] = await Promise.all([2, 3, 4].map((permits) => Semaphore.of(target, permits)));
+      await used?.take({ permits: 2, owner: "ci-42" });
+      await used?.enqueue({ permits: 2 });
+      await gone?.remove();
+      for (const semaphore of [idle, used] as Semaphore[]) {
+        const { holders, ...state } = await semaphore.state();
+        const { semaphores, cursor } = await ask(`/semaphores?prefix=${semaphore.name}`);
+        const told = holders.map((holder: object) => ({ ...holder, ttl_ms: expect.any(Number) }));
+        expect([semaphores, cursor]).toEqual([[{ ...state, holders: told }], null]);
+      }
+      expect(await ask(`/semaphores?prefix=${gone?.name}`)).toEqual({ semaphores: [], cursor: null });
+    });
+
+    test("8 listing: latches that there are, open or not, as GET tells them", async () => {
+      const [closed, open, gone] = await Promise.all([2, 1, 1].map((count) => Latch.of(target, count)));
+      await open?.countDown();
+      await gone?.remove();
+      for (const latch of [closed, open] as Latch[]) {
+        const { gone: _, ...state } = bodyOf(await latch.inspect(), 200);
+        expect(await ask(`/latches?prefix=${latch.name}`)).toEqual({ latches: [state], cursor: null });
+      }
+      expect(await ask(`/latches?prefix=${gone?.name}`)).toEqual({ latches: [], cursor: null });
+    });
+
+    test("8 listing: semaphores and latches by pages", async () => {
+      const prefix = uniqueName();
+      const names = Array.from({ length: 5 }, (_, i) => `${prefix}/${i}`);
+      for (const name of names) {
+        const put = (family: string, body: object) =>
+          send(target, `/${family}/${encodeURIComponent(name)}`, {
+            method: "PUT",
+            body: JSON.stringify(body),
+            headers: { "content-type": "application/json" },
+          });
+        bodyOf(await put("semaphores", { permits: 1 }), 200);
+        bodyOf(await put("latches", { count: 1 }), 201);
+      }
+      for (const [family, field] of [
+        ["semaphores", "semaphore"],
+        ["latches", "latch"],
+      ] as const) {
+        const found = new Set<string>();
+        for (let cursor: string | null = ""; cursor !== null; ) {
+          const answer = await ask(
+            `/${family}?prefix=${encodeURIComponent(prefix)}&limit=2${cursor && `&cursor=${cursor}`}`,
+          );
+          expect(answer[family].length).toBeLessThanOrEqual(2);
+          for (const one of answer[family]) found.add(one[field]);
+          cursor = answer.cursor;
+        }
+        expect([...found].sort()).toEqual(names);
+      }
     });
   });
 }

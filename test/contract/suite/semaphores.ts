@@ -11,7 +11,7 @@ import {
   expectProblem,
   expectQueueLength,
 } from "./expectations.ts";
-import { Semaphore } from "./subjects.ts";
+import { remove, Semaphore } from "./subjects.ts";
 
 /** Section 8 and section 5, points 2 to 5 and 14: counted permits, each grant a lease. */
 export function semaphoresSuite(target: Target): void {
@@ -121,6 +121,23 @@ export function semaphoresSuite(target: Target): void {
       await semaphore.set(1);
       expect(await semaphore.state()).toMatchObject({ available: 1, holders_total: 0 });
       await semaphore.take();
+    });
+
+    test("8 semaphores: DELETE with leases=only ends the leases; the permits stay, and who waits for them gets them", async () => {
+      const semaphore = await Semaphore.of(target, 2);
+      const leases = [await semaphore.take({ lock_delay: "1h" }), await semaphore.take()];
+      const waiting = semaphore.take({ permits: 2, wait: "8s" }, keyed());
+      await expectQueueLength(semaphore, 1);
+      const again = keyed();
+      for (let i = 0; i < 2; i += 1) {
+        const answer = bodyOf(await remove(target, `${semaphore.path}?leases=only`, again), 200);
+        expect(answer).toEqual({ semaphore: semaphore.name, deleted: false, broken: 2 });
+      }
+      for (const { token } of leases) expectLost(await semaphore.renew({ token }), "broken");
+      await waiting;
+      expect(await semaphore.state()).toMatchObject({ permits: 2, available: 0, holders_total: 1, queue_length: 0 });
+      expectInvalid(await remove(target, `${semaphore.path}?leases=all`), "leases");
+      expectProblem(await remove(target, `${new Semaphore(target).path}?leases=only`), 404, "not_found");
     });
 
     test("8 semaphores: who waits for a deleted one is told 404 soon", async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
 import type { StoreObject } from "../../../src/engine/embedded/object.ts";
-import { CrossShardError, StoreError } from "../../../src/engine/engine.ts";
+import { CrossShardError, InvalidCursorError, StoreError } from "../../../src/engine/engine.ts";
 import { scriptOf } from "../../support/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping", (...args: never[]) => Promise<unknown>>>;
@@ -51,8 +51,8 @@ test("keys in different shards are refused before anything is sent", async () =>
 
 test("scan() walks all shards and ends", async () => {
   const pages: Record<string, { cursor: string; keys: string[] }> = {
-    "0": { cursor: ">k1", keys: ["k1"] },
-    ">k1": { cursor: "0", keys: ["k2"] },
+    "0": { cursor: ">lh:{a}:record:1", keys: ["k1"] },
+    ">lh:{a}:record:1": { cursor: "0", keys: ["k2"] },
   };
   const { engine, names } = setUp({ scan: async (_: string, cursor: string) => pages[cursor] } as Methods, {
     shards: 2,
@@ -66,8 +66,9 @@ test("scan() walks all shards and ends", async () => {
   } while (cursor !== "0");
   expect(found).toEqual(["k1", "k2", "k1", "k2"]);
   expect(names).toEqual(["a/0", "a/0", "a/1", "a/1"]);
-  expect(await engine.scan("lh:{a}:record:", "from elsewhere", 10)).toEqual({ cursor: "0", keys: [] });
-  expect(await engine.scan("lh:{a}:record:", "7>k", 10)).toEqual({ cursor: "0", keys: [] });
+  for (const forged of ["from elsewhere", "", "2", "00", "-1", "1.5", "7>lh:{a}:record:1", "0>lh:{b}:record:1", "0>"]) {
+    await expect(engine.scan("lh:{a}:record:", forged, 10)).rejects.toThrow(InvalidCursorError);
+  }
 });
 
 test("an object that does not answer in time is an unknown outcome", async () => {

@@ -222,6 +222,7 @@ export class WorldClient {
           const texts = node.read(keys);
           if (texts) answer(texts);
         }),
+      survey_max: 100,
       scan: none,
       ping: none,
     };

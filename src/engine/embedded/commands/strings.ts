@@ -5,11 +5,16 @@ import type { Command } from "./command.ts";
 
 export const strings: Record<string, Command> = {
   GET: { arity: 2, run: (keyspace, key: string) => keyspace.findTyped(key, "string")?.value ?? null },
-  MGET: { arity: -2, run: (keyspace, ...keys) => keys.map((key) => keyspace.find(key)?.value ?? null) },
+  MGET: { arity: -2, run: getAll },
   SET: { arity: -3, run: set },
   INCR: { arity: 2, run: (keyspace, key: string) => increment(keyspace, key, 1) },
   INCRBY: { arity: 3, run: (keyspace, key: string, by: string) => increment(keyspace, key, integer(by)) },
 };
+
+function getAll(keyspace: Keyspace, ...keys: string[]): Reply {
+  keyspace.preload(keys);
+  return keys.map((key) => keyspace.find(key)?.value ?? null);
+}
 
 function set(keyspace: Keyspace, key: string, value: string, ...options: string[]): Reply {
   let exists: boolean | undefined;

@@ -1,0 +1,25 @@
+--[[
+Tell of a few hundred latches; a name that has none is left out.
+
+KEYS[i] latch        the latches' records
+ARGV[1] n            integer  how many
+RETURNS {"latches", (i, count, expires_at)…}
+]]
+-- include number clock latch
+local n = num(ARGV[1])
+
+local keys = {}
+for i = 1, n do
+  keys[i] = KEYS[i]
+end
+local texts = redis.call("MGET", unpack(keys))
+local reply = { "latches" }
+for i = 1, n do
+  local latch = texts[i] and parse_latch(texts[i])
+  if latch and latch.live then
+    reply[#reply + 1] = fmt(i)
+    reply[#reply + 1] = fmt(latch.count)
+    reply[#reply + 1] = fmt(latch.expires_at)
+  end
+end
+return reply

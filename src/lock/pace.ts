@@ -1,0 +1,103 @@
+/**
+ * Lets listings take turns, so that whoever does anything else waits for one short step at most: in one process, or
+ * isolate of a Worker, one step at a time, and then a pause as long as the step; of each API key one page at a time.
+ */
+import type { Clock } from "./types.ts";
+
+const PAUSE_MS_MAX = 10;
+const POLL_MS = 10;
+/** How long a page waits for those of its key that came before. */
+const WAIT_MS_MAX = 2_000;
+/** Platforms may end a request without a word: what it has taken is free again after so long, and its place in a line. */
+const STEP_MS_MAX = 3_000;
+const PAGE_MS_MAX = 10_000;
+const UNSEEN_MS_MAX = 500;
+
+/** Carries out one step of a page when its turn has come. */
+export type Turn = <T>(step: () => Promise<T>) => Promise<T>;
+
+/** This API key has as many listings under way as it may. */
+export class TooManyListingsError extends Error {
+  override readonly name = "TooManyListingsError";
+}
+
+interface Wish {
+  /** How long it is taken for, unless it is given back before. */
+  readonly keep_ms: number;
+  readonly wait_ms_max?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** First come, first served. Nobody is called: a promise of another request means nothing in a Worker. */
+class Line {
+  readonly #clock: Clock;
+  readonly #waiting: { seen_ms: number }[] = [];
+  free_at_ms = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get empty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** @throws {TooManyListingsError} when its turn does not come in time. */
+  async take({ keep_ms, wait_ms_max = Number.POSITIVE_INFINITY, signal }: Wish): Promise<void> {
+    const me = { seen_ms: this.#clock.now_ms() };
+    const until_ms = me.seen_ms + wait_ms_max;
+    this.#waiting.push(me);
+    try {
+      for (;;) {
+        const now_ms = this.#clock.now_ms();
+        me.seen_ms = now_ms;
+        while ((this.#waiting[0] as typeof me).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
+        const first = this.#waiting[0] === me;
+        if (first && this.free_at_ms <= now_ms) {
+          this.free_at_ms = now_ms + keep_ms;
+          return;
+        }
+        if (now_ms >= until_ms || signal?.aborted) throw new TooManyListingsError("others of this key come first");
+        await this.#clock.sleep(first ? Math.min(POLL_MS, this.free_at_ms - now_ms) : POLL_MS, signal);
+      }
+    } finally {
+      const at = this.#waiting.indexOf(me);
+      if (at >= 0) this.#waiting.splice(at, 1);
+    }
+  }
+}
+
+export class Pace {
+  readonly #clock: Clock;
+  readonly #steps: Line;
+  readonly #pages = new Map<string, Line>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#steps = new Line(clock);
+  }
+
+  /** @throws {TooManyListingsError} when the key's other pages take too long. */
+  async page<T>(key: string, list: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const line = this.#pages.get(key) ?? new Line(this.#clock);
+    this.#pages.set(key, line);
+    await line.take({ keep_ms: PAGE_MS_MAX, wait_ms_max: WAIT_MS_MAX, signal });
+    try {
+      return await list((step) => this.#step(step));
+    } finally {
+      line.free_at_ms = this.#clock.now_ms();
+      if (line.empty) this.#pages.delete(key);
+    }
+  }
+
+  async #step<T>(step: () => Promise<T>): Promise<T> {
+    await this.#steps.take({ keep_ms: STEP_MS_MAX });
+    const started_ms = this.#clock.now_ms();
+    try {
+      return await step();
+    } finally {
+      const ended_ms = this.#clock.now_ms();
+      this.#steps.free_at_ms = ended_ms + Math.min(PAUSE_MS_MAX, ended_ms - started_ms);
+    }
+  }
+}
