@@ -80,7 +80,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   store_unavailable: {
     means:
-      "The store did not answer in time. `outcome` is `none` when nothing changed, and `unknown` when the store may have applied the request.",
+      "The store did not answer in time, or takes no writes: `detail` then says why. `outcome` is `none` when nothing changed, and `unknown` when the store may have applied the request.",
     remedy:
       "Send it again after `Retry-After`: with `outcome: none` as it is, with `unknown` with the same Idempotency-Key, if it had one. Treat a lease that could not be renewed until `expires_at` as lost.",
   },

@@ -9,13 +9,14 @@ export interface Script {
 /**
  * The store behind the locks, for the length of one HTTP request. It runs scripts and knows nothing of locks.
  *
- * Every method answers within the engine's time limit or throws a `StoreError`.
+ * Every method answers within the engine's time limit, and within `timeout_ms` where that is given and shorter, or throws a
+ * `StoreError`.
  */
 export interface Engine {
   /** Runs one script atomically. Scripts answer flat arrays of strings. */
-  run(script: Script, keys: readonly string[], args: readonly string[]): Promise<string[]>;
+  run(script: Script, keys: readonly string[], args: readonly string[], timeout_ms?: number): Promise<string[]>;
   /** Reads strings as one command, perhaps from a replica: good enough to decide when to run a script, never for an answer. */
-  read(keys: readonly string[]): Promise<(string | null)[]>;
+  read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
    * How many records one script may look through for a listing: it keeps everybody else waiting for about 2 ms on Redis,
    * and 5 on the embedded engine.
@@ -27,7 +28,9 @@ export interface Engine {
    * @throws {InvalidCursorError} for a cursor that no step here can have ended with.
    */
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Resolves when the store answers. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
+  /** Of a store that is split: where these keys are. Only keys of one part can be used in one run. */
+  partOf?(keys: readonly string[]): string;
+  /** Resolves when the store has taken a write. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
   ping(scope: string): Promise<NodeCounts | undefined>;
 }
 
@@ -63,6 +66,19 @@ export class StoreError extends Error {
     this.outcome = outcome;
     this.misconfigured = misconfigured;
     this.nodes = nodes;
+  }
+}
+
+/** The store can be asked and does not take writes: it is full, say, or a replica. Clients may be told `message`. */
+export class StoreRefusedError extends StoreError {}
+
+/** A script failed in the store: it is wrong, or what it worked on is damaged. */
+export class ScriptError extends StoreError {}
+
+/** The request has made as many requests to the store as one may (`STORE_CALLS_MAX`); this one was not sent. */
+export class StoreCallsSpentError extends StoreError {
+  constructor() {
+    super("The request needs more requests to the store than STORE_CALLS_MAX allows", "unknown");
   }
 }
 

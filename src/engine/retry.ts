@@ -1,4 +1,4 @@
-import { StoreError, type StoreOutcome } from "./engine.ts";
+import { StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
 
 const ATTEMPT_MS = 1_000;
 /** Every attempt counts against what the platform lets one request ask for. */
@@ -13,6 +13,8 @@ export interface Failure {
   /** Whether the same attempt may succeed in a moment. */
   readonly retryable: boolean;
   readonly misconfigured?: boolean;
+  /** What is thrown when it is final. */
+  readonly type?: typeof StoreError;
 }
 
 /**
@@ -32,12 +34,13 @@ export async function withRetries<Reply>(
     try {
       return await attempt(AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, deadline_ms - Date.now()))));
     } catch (error) {
+      if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
       if (failure.outcome === "unknown") outcome = "unknown";
       // Jitter keeps the requests that failed together from coming back together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
       if (!failure.retryable || attempts === ATTEMPTS_MAX || Date.now() + pause_ms >= deadline_ms) {
-        throw new StoreError(failure.message, outcome, failure.misconfigured);
+        throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }

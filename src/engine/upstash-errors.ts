@@ -1,5 +1,11 @@
 import { errors } from "@upstash/redis/cloudflare";
+import { ScriptError, StoreRefusedError } from "./engine.ts";
 import type { Failure } from "./retry.ts";
+
+/** The store takes no writes, and says so before the first one. */
+function refused(message: string): Omit<Failure, "outcome"> {
+  return { message, retryable: false, type: StoreRefusedError };
+}
 
 /** The answers that say for certain that a command did not run, by how the store's text begins. */
 const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
@@ -29,6 +35,11 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
       misconfigured: true,
     },
   ],
+  [/^OOM\b/, refused("The store has no memory left: give it more (maxmemory), or remove from it what nobody needs")],
+  [/^READONLY\b/, { ...refused("The store is a replica that takes no writes: use its primary"), retryable: true }],
+  [/^NOREPLICAS\b/, refused("The store takes no writes while too few replicas follow it (min-replicas-to-write)")],
+  [/^MISCONF\b/, refused("The store takes no writes since it failed to save its data: see its log, and its disk")],
+  [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove from it what nobody needs")],
   [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
   [/^ERR max /, { message: "The request is beyond a limit of the store's plan, as of its size", retryable: false }],
   [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
@@ -57,6 +68,6 @@ function explainReply(text: string): Failure {
   for (const [pattern, refusal] of REFUSALS) if (pattern.test(text)) return { ...refusal, outcome: "none" };
   // An error in a script comes again however often one asks, and may have come from its middle.
   if (/script|^WRONGTYPE/i.test(text))
-    return { message: "A script failed in the store", outcome: "unknown", retryable: false };
+    return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };
   return { message: "The store answered an error", outcome: "unknown", retryable: true };
 }

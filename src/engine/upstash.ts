@@ -43,16 +43,16 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
     return request();
   }
 
-  function ask<Reply>(request: () => Promise<Reply>): Promise<Reply> {
-    return withRetries(timeout_ms, (within) => send(within, request), explain);
+  function ask<Reply>(request: () => Promise<Reply>, within_ms = timeout_ms): Promise<Reply> {
+    return withRetries(Math.min(timeout_ms, within_ms), (within) => send(within, request), explain);
   }
 
   return {
     survey_max: SURVEY_MAX,
-    async run(script, keys, args) {
+    async run(script, keys, args, within_ms = timeout_ms) {
       const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
       const reply = await withRetries(
-        timeout_ms,
+        Math.min(timeout_ms, within_ms),
         (within) =>
           send(within, () => redis.evalsha<string[], unknown>(sha1, [...keys], [...args])).catch((error) => {
             if (!isNoScript(error)) throw error;
@@ -63,11 +63,11 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
       if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
       return reply.map(String);
     },
-    async read(keys) {
+    async read(keys, within_ms) {
       const [key] = keys;
       if (key === undefined) return [];
-      if (keys.length === 1) return [await ask(() => redis.get<string>(key))];
-      return ask(() => redis.mget<(string | null)[]>(...keys));
+      if (keys.length === 1) return [await ask(() => redis.get<string>(key), within_ms)];
+      return ask(() => redis.mget<(string | null)[]>(...keys), within_ms);
     },
     async scan(prefix, cursor, count) {
       if (!/^(0|[1-9]\d{0,19})$/.test(cursor)) throw new InvalidCursorError("no cursor of SCAN");
@@ -75,12 +75,14 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
       const [next, keys] = await ask(() => redis.scan(cursor, { match, count }));
       return { cursor: String(next), keys };
     },
-    async ping() {
-      await ask(() => redis.ping());
+    async ping(scope) {
+      await ask(() => redis.set(`${scope}ready`, "1", { px: READY_MS }));
     },
   };
 }
 
+/** How long the key lives that shows that the store takes writes. */
+const READY_MS = 60_000;
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();
 

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
+import { StoreCallsSpentError } from "../engine/engine.ts";
 import { authenticate, requireAccess } from "./access.ts";
 import { adminRoutes } from "./admin.ts";
 import { keepAlive } from "./background.ts";
@@ -38,9 +39,9 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     c.set("schemas", schemas);
     await next();
   });
-  const connected = (c: Context<AppEnv>) => connect(() => c.set("store_calls", c.get("store_calls") + 1));
+  const connected = (c: Context<AppEnv>) => connect(() => countStoreCall(c));
   app.use(requireAccess(config.access));
-  readinessRoute(app, connected, draining);
+  readinessRoute(app, connected, draining, clock);
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
@@ -67,6 +68,17 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   semaphoreRoutes(app);
   latchRoutes(app);
   return app;
+}
+
+/**
+ * Before each request to the store.
+ *
+ * @throws {StoreCallsSpentError} A quorum plans its rounds by what is left: one that broke off would leave halves behind.
+ */
+function countStoreCall(c: Context<AppEnv>): void {
+  const { store, store_calls_max } = c.get("config");
+  if (c.get("store_calls") >= store_calls_max && store.kind !== "quorum") throw new StoreCallsSpentError();
+  c.set("store_calls", c.get("store_calls") + 1);
 }
 
 /** The service while its configuration cannot be used: alive, and saying to everybody what to set. */

@@ -7,7 +7,7 @@ import type { Caller, Clock, LockService, LockSettings, RequestContext } from ".
 /** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the app itself asks of a store: whether it answers. `scope` is as for `Engine.ping`. */
+/** What the app itself asks of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Store {
   ping(scope: string): Promise<NodeCounts | undefined>;
 }

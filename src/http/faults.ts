@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { CrossShardError, StoreError } from "../engine/engine.ts";
+import { CrossShardError, ScriptError, StoreCallsSpentError, StoreError, StoreRefusedError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { UnsupportedUnderQuorumError } from "../quorum/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
@@ -36,11 +36,20 @@ function storeFault(error: StoreError, c: Context<AppEnv>): Response {
   c.set("cause", error.message);
   if (error.misconfigured) return problem(c, "misconfigured", { detail: `${error.message}.` });
   return problem(c, "store_unavailable", {
-    detail:
-      error.outcome === "none"
-        ? "The store did not take the request, so nothing changed: send it again."
-        : "The store did not answer in time, and may have applied the request: send it again with the same Idempotency-Key, if it had one, to get its result.",
+    detail: adviceOn(error),
     retry_after_ms: RETRY_AFTER_MS,
     members: { outcome: error.outcome, ...(error.nodes && { nodes: error.nodes }) },
   });
+}
+
+function adviceOn(error: StoreError): string {
+  const again = "send it again with the same Idempotency-Key, if it had one, to get its result";
+  if (error instanceof StoreRefusedError && error.outcome === "none")
+    return `${error.message}. Nothing changed: send the request again when that is done.`;
+  if (error.outcome === "none") return "The store did not take the request, so nothing changed: send it again.";
+  if (error instanceof ScriptError)
+    return "The store failed at this request, which may have taken effect in part: what it keeps of the lock may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+  if (error instanceof StoreCallsSpentError)
+    return `This took more requests to the store than a request may make, and may have been applied: ${again}.`;
+  return `The store did not answer in time, and may have applied the request: ${again}.`;
 }

@@ -1,8 +1,10 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
+import type { Clock } from "../lock/types.ts";
 import { firstNamespace } from "./access.ts";
 import type { AppDeps, AppEnv, Store } from "./environment.ts";
 import { problem } from "./problem.ts";
+import { createReadiness } from "./readiness.ts";
 import { VERSION } from "./version.ts";
 
 const RETRY_AFTER_MS = 1_000;
@@ -18,7 +20,9 @@ export function readinessRoute(
   app: Hono<AppEnv>,
   connect: (c: Context<AppEnv>) => Store,
   draining: NonNullable<AppDeps["draining"]>,
+  clock: Clock,
 ): void {
+  const ready = createReadiness(clock);
   app.get("/readyz", async (c) => {
     if (await draining()) {
       c.set("cause", "This process is shutting down");
@@ -29,7 +33,7 @@ export function readinessRoute(
       });
     }
     const namespace = firstNamespace(c.get("config").access);
-    const nodes = await connect(c).ping(`lh:{${namespace}}:`);
+    const nodes = await ready(() => connect(c).ping(`lh:{${namespace}}:`));
     return c.json({ ...OK, ...(nodes && { nodes }) } satisfies wire.Health);
   });
 }

@@ -19,11 +19,13 @@ export async function call<Args extends { readonly [K in keyof Args]: Argument }
   script: ScriptOf<Args>,
   keys: readonly string[],
   args: Args,
+  timeout_ms?: number,
 ): Promise<string[]> {
   const reply = await engine.run(
     script,
     keys,
     script.args.map((name) => encode(args[name])),
+    timeout_ms,
   );
   if (reply[0] === "newer") throw new NewerRecordError("a newer version of the service wrote this record");
   return reply;

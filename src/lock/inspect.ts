@@ -1,5 +1,6 @@
 import { StoreError } from "../engine/engine.ts";
 import { recordKey } from "./keys.ts";
+import { patience } from "./patience.ts";
 import type { Session } from "./session.ts";
 import { statesOf } from "./state.ts";
 import type { InspectOptions, LockState } from "./types.ts";
@@ -11,8 +12,12 @@ export async function inspect(session: Session, name: string, options: InspectOp
   const { clock, signal, store_calls } = session.context;
   const { token, history } = options;
   const started_ms = clock.now_ms();
-  const left = () => options.wait_ms - (clock.now_ms() - started_ms);
-  const stateOf = async () => (await statesOf(session, [name], { token, history }))[0] as LockState;
+  const elapsed = () => clock.now_ms() - started_ms;
+  const left = () => options.wait_ms - elapsed();
+  const stateOf = async () => {
+    const timeout_ms = patience(options.wait_ms, elapsed());
+    return (await statesOf(session, [name], { token, history, timeout_ms }))[0] as LockState;
+  };
   const first = await stateOf();
   const key = recordKey("lock", session.caller.namespace, name);
   // When something must change by itself, for all that the state told.
@@ -29,7 +34,8 @@ export async function inspect(session: Session, name: string, options: InspectOp
     const pace = looks_left > 0 ? Math.min((2 * left()) / looks_left, due_ms - clock.now_ms()) : left();
     await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, pace)), signal);
     try {
-      const [record] = looks_left > 0 && left() > 0 ? await session.engine.read([key]) : [null];
+      const [record] =
+        looks_left > 0 && left() > 0 ? await session.engine.read([key], patience(options.wait_ms, elapsed())) : [null];
       // A record that has not changed can still mean another state once a deadline in it has passed.
       if (record === seen && left() > 0 && clock.now_ms() < due_ms) continue;
       seen = record;

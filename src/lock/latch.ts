@@ -3,6 +3,7 @@ import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "..
 import { call } from "./call.ts";
 import { latchKey } from "./keys.ts";
 import { type Candidate, type Page, pageOf } from "./pages.ts";
+import { patience } from "./patience.ts";
 import { makeSecret } from "./secrets.ts";
 import { memoryOf, type Session } from "./session.ts";
 import type { Absent, LatchGone, LatchOutcome, LatchService, LatchState, ListOptions, RemoveOutcome } from "./types.ts";
@@ -83,8 +84,10 @@ function list(session: Session, options: ListOptions): Promise<Page<LatchState>>
 async function watch(session: Session, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
   const { clock, signal, store_calls } = session.context;
   const started_ms = clock.now_ms();
-  const left = () => wait_ms - (clock.now_ms() - started_ms);
-  const look = async () => parse(name, await call(session.engine, latchGet, [keyOf(session, name)], {}));
+  const elapsed = () => clock.now_ms() - started_ms;
+  const left = () => wait_ms - elapsed();
+  const keys = [keyOf(session, name)];
+  const look = async () => parse(name, await call(session.engine, latchGet, keys, {}, patience(wait_ms, elapsed())));
   const first = await look();
   if (first.kind !== "latch") return { kind: "absent" };
   let latest: Parsed = first;
@@ -94,7 +97,7 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
     // Evenly: nothing is known of when the others will count down.
     await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, left() / looks_left)), signal);
     try {
-      const [record] = await session.engine.read([keyOf(session, name)]);
+      const [record] = await session.engine.read(keys, patience(wait_ms, elapsed()));
       if (record === seen && record !== null && left() > 0) continue;
       seen = record;
       latest = await look();

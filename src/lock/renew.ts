@@ -1,4 +1,4 @@
-import { CrossShardError } from "../engine/engine.ts";
+import { StoreError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { memoryKey, recordKey } from "./keys.ts";
@@ -17,18 +17,41 @@ export async function renew(session: Session, leases: readonly LeaseRef[]): Prom
   );
 }
 
-/** Renews leases that may be kept apart, and then one by one; undefined where the store could not be asked. */
+/**
+ * Renews leases that may be kept apart, with one request to each part of the store; undefined where one could not be asked.
+ * Needs no Idempotency-Key: to renew twice is to renew.
+ */
 export async function renewEach(
   session: Session,
   leases: readonly LeaseRef[],
 ): Promise<readonly (RenewOutcome | undefined)[]> {
-  try {
-    return await renew(session, leases);
-  } catch (error) {
-    if (!(error instanceof CrossShardError)) throw error;
+  const { engine, caller, context } = session;
+  const { idempotency_key: _, ...unkeyed } = context;
+  const parts = new Map<string, number[]>();
+  for (const [i, { kind = "lock", name }] of leases.entries()) {
+    const part = engine.partOf?.([recordKey(kind, caller.namespace, name)]) ?? "";
+    parts.set(part, [...(parts.get(part) ?? []), i]);
   }
-  const answers = await Promise.allSettled(leases.map((lease) => renew(session, [lease])));
-  return answers.map((answer) => (answer.status === "fulfilled" ? answer.value[0] : undefined));
+  const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
+  const faults: unknown[] = [];
+  // When there are more parts than requests to the store are left, no part is always the last.
+  const shuffled = [...parts.values()].sort(() => Math.random() - 0.5);
+  await Promise.all(
+    shuffled.map(async (indexes) => {
+      try {
+        const renewed = await renew(
+          { ...session, context: unkeyed },
+          indexes.map((i) => leases[i] as LeaseRef),
+        );
+        for (const [k, i] of indexes.entries()) outcomes[i] = renewed[k];
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error;
+        faults.push(error);
+      }
+    }),
+  );
+  if (faults.length === parts.size) throw faults[0];
+  return outcomes;
 }
 
 async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {

@@ -24,22 +24,25 @@ interface Question {
   readonly history?: boolean | undefined;
   /** Leave out who waits. */
   readonly without_queue?: boolean;
+  /** How long the store may take. */
+  readonly timeout_ms?: number;
 }
 
 /** The states of many locks at one instant, in order. */
 export async function statesOf(
   session: Session,
   names: readonly string[],
-  { kind = "lock", token, history = false, without_queue = false }: Question = {},
+  { kind = "lock", token, history = false, without_queue = false, timeout_ms }: Question = {},
 ): Promise<State[]> {
   const { config } = session;
-  const reply = await call(session.engine, script, keysOf(session, names, kind), {
+  const args = {
     n: names.length,
     token: token !== undefined && isSecret(token) ? token : "-",
     history,
     retention_ms: config.retention_ms,
     queue: !without_queue,
-  });
+  };
+  const reply = await call(session.engine, script, keysOf(session, names, kind), args, timeout_ms);
   const now_ms = Number(reply[1]);
   let at = 2;
   const [first, ...others] = names.map((name) => {

@@ -4,6 +4,7 @@ import { type AcquireArgs, acquire } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { CLAIM_MS, hopeful, type Standing, turnAt } from "./hope.ts";
 import { type Kind, recordKey } from "./keys.ts";
+import { patience } from "./patience.ts";
 import { parseLook } from "./record.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "./replies.ts";
 import { nextLook } from "./schedule.ts";
@@ -46,7 +47,7 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
   for (;;) {
     let reply: string[];
     try {
-      reply = await call(engine, acquire, keys, args);
+      reply = await call(engine, acquire, keys, args, patience(request.wait_ms, elapsed()));
     } catch (error) {
       const spent = context.store_calls() + CALLS_FOR_ANSWER > config.store_calls_max;
       if (!(error instanceof StoreError) || error.misconfigured || spent || left() <= RETRY_MS || gone()) throw error;
@@ -112,7 +113,7 @@ async function waitForHope(request: Attempt, busy: BusyReply, left: () => number
     // Whoever is not next is mostly told by a look that another has the lock by now.
     if (store_now() >= chance_at() && !(in_turn && position > 0)) return;
     try {
-      const looks = (await engine.read(keys)).map(parseLook);
+      const looks = (await engine.read(keys, left())).map(parseLook);
       if (hopeful(looks, standing, store_now(), busy.next_chance_ms)) return;
       const look = looks[busy.blocked[0] as number];
       if (!look) return;

@@ -2,11 +2,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Command } from "../../src/gateway/command.ts";
 import { type Answer, bodyOf, keyed, Lock, post, send, sleep } from "../support/http.ts";
 import { inProcess, startProcess, startStore } from "../support/targets.ts";
 import { expectLost, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+import { Latch } from "./suite/subjects.ts";
 
 const store = await startStore({ durable: true });
 const { gateway, redis } = store;
@@ -173,15 +175,79 @@ describe("5.13 fail closed", () => {
     await waiting;
   });
 
+  test("5.13 wait: a store that freezes meanwhile is 503 within half a second of the end of the wait", async () => {
+    const [lock, latch] = [new Lock(target), await Latch.of(target, 1)];
+    await lock.hold();
+    const asked = [
+      () => lock.acquire({ wait: "3s" }),
+      () => send(target, `${lock.path}?wait=3s`),
+      () => send(target, `${latch.path}?wait=3s`),
+    ];
+    const answers = asked.map(async (ask) => {
+      const started = performance.now();
+      expectProblem(await ask(), 503, "store_unavailable");
+      return performance.now() - started;
+    });
+    await sleep(300);
+    process.kill(redis.pid, "SIGSTOP");
+    const took = await Promise.all(answers).finally(() => process.kill(redis.pid, "SIGCONT"));
+    for (const ms of took) expect(ms).toBeLessThan(3_500);
+  });
+
   test("5.13 answers: a store that answers nonsense tells nothing of itself", async () => {
     const lock = new Lock(target);
     gateway.faults.next({ kind: "status", status: 500, times: 1_000, match: about(lock) });
-    const answer = await inProcess(store, { STORE_TIMEOUT: "200ms" }).fetch?.(`http://x${lock.path}`);
-    const text = await answer?.text();
-    expect(answer?.status).toBe(503);
+    const answer = await inProcess(store, { STORE_TIMEOUT: "200ms" }).fetch(`${target.url}${lock.path}`);
+    const text = await answer.text();
+    expect(answer.status).toBe(503);
     for (const internal of ["injected", "lh:{", "evalsha", "redis", gateway.url]) {
-      expect(text?.toLowerCase()).not.toContain(internal);
+      expect(text.toLowerCase()).not.toContain(internal);
     }
+  });
+});
+
+/** What makes a Redis take no writes, and how that ends; `says` is in the answer. */
+const REFUSALS = [
+  { says: "no memory left", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
+  { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },
+  { says: "a replica", spoil: "REPLICAOF 127.0.0.1 1", heal: "REPLICAOF NO ONE" },
+];
+
+describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spoil, heal }) => {
+  const told = { outcome: "none", detail: expect.stringContaining(says) };
+
+  async function spoiled(work: () => Promise<void>): Promise<void> {
+    const client = new Redis(redis.url, { protocol: 2 });
+    const run = (line: string) => client.call(...(line.split(" ") as Command));
+    await run(spoil);
+    try {
+      await work();
+    } finally {
+      await run(heal);
+      client.disconnect();
+    }
+  }
+
+  test("5.13 refused: the cause is named, nothing has changed, and readiness tells", async () => {
+    const ready = inProcess(store);
+    const lock = new Lock(target);
+    await spoiled(async () => {
+      expectProblem(await lock.acquire(), 503, "store_unavailable", told);
+      expectProblem(await send(ready, "/readyz"), 503, "store_unavailable", told);
+    });
+    expect(await lock.hold()).toMatchObject({ hold_count: 1 });
+  });
+});
+
+describe("readiness", () => {
+  test("2,000 health checks are one write to the store a second", async () => {
+    const ready = inProcess(store);
+    const { requests } = gateway.stats;
+    const started = performance.now();
+    const answers = await Promise.all(Array.from({ length: 2_000 }, () => send(ready, "/readyz")));
+    const seconds = (performance.now() - started) / 1_000;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(gateway.stats.requests - requests).toBeLessThanOrEqual(1 + seconds);
   });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { keyed, Lock, send, sleep } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+import { Latch, Semaphore } from "./suite/subjects.ts";
 
 const store = await startStore();
 const target = inProcess(store);
@@ -30,6 +31,27 @@ describe("6 long-polling", () => {
       expect(answer.body.waited_ms).toBeGreaterThanOrEqual(990);
     },
   );
+
+  test("6 STORE_CALLS_MAX: bounds what a request asks of a store that fails, or forgets its scripts", async () => {
+    const bounded = inProcess(store, { STORE_CALLS_MAX: "3" });
+    const [lock, latch, semaphore] = [new Lock(bounded), await Latch.of(target, 2), new Semaphore(bounded)];
+    await new Lock(target, lock.name).hold();
+    const asked: (() => Promise<unknown>)[] = [
+      () => semaphore.set(2),
+      () => send(bounded, "/locks"),
+      () => send(bounded, `${latch.path}?wait=700ms`),
+      () => send(bounded, `${lock.path}?wait=700ms`),
+      () => lock.acquire({ wait: "700ms" }),
+    ];
+    for (const ask of asked) {
+      store.gateway.faults.next({ kind: "flush", times: 1_000, match: ([name]) => name.startsWith("eval") });
+      store.gateway.faults.next({ kind: "status", times: 1_000, match: ([name]) => name === "get" });
+      const { requests } = store.gateway.stats;
+      await ask();
+      expect(store.gateway.stats.requests - requests).toBeLessThanOrEqual(3);
+      store.gateway.faults.clear();
+    }
+  });
 
   test("6 STORE_CALLS_MAX: 30 last for 5 s of waiting and a grant at its end", { timeout: 20_000 }, async () => {
     const lock = new Lock(target);

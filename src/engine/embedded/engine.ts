@@ -1,4 +1,4 @@
-import { type Engine, InvalidCursorError, type Script, StoreError } from "../engine.ts";
+import { type Engine, InvalidCursorError, type Script, ScriptError, StoreError, StoreRefusedError } from "../engine.ts";
 import type { StoreObject } from "./object.ts";
 import type { Reply } from "./reply.ts";
 import { Shards } from "./shards.ts";
@@ -25,24 +25,27 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
     try {
       return await request(binding.get(binding.idFromName(name)) as unknown as Stub);
     } catch (error) {
+      if (isFull(error)) throw new StoreRefusedError(FULL, "none");
       if (!again || !isRetryable(error)) throw new StoreError("The object of the embedded store failed", "unknown");
     }
     return attempt(name, request, false);
   }
 
-  function ask<T>(name: string, request: (stub: Stub) => Promise<T>): Promise<T> {
-    return withTimeout(attempt(name, request), options.timeout_ms);
+  function ask<T>(name: string, request: (stub: Stub) => Promise<T>, timeout_ms = options.timeout_ms): Promise<T> {
+    return withTimeout(attempt(name, request), Math.min(timeout_ms, options.timeout_ms));
   }
 
   return {
     survey_max: SURVEY_MAX,
-    async run(script, keys, args) {
-      const reply = await ask(shards.objectOf(keys), (stub) => stub.run(script.sha1, [...keys], [...args]));
+    async run(script, keys, args, timeout_ms) {
+      const request = (stub: Stub) => stub.run(script.sha1, [...keys], [...args]);
+      const reply = await ask(shards.objectOf(keys), request, timeout_ms);
       return flatReply(script, reply);
     },
-    async read(keys) {
-      return keys.length === 0 ? [] : ask(shards.objectOf(keys), (stub) => stub.read([...keys]));
+    async read(keys, timeout_ms) {
+      return keys.length === 0 ? [] : ask(shards.objectOf(keys), (stub) => stub.read([...keys]), timeout_ms);
     },
+    partOf: (keys) => shards.objectOf(keys),
     /** Walks one shard after another: the cursor is a shard's number, and the cursor within it when that has begun. */
     async scan(prefix, cursor, count) {
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
@@ -55,7 +58,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
       return { cursor: part + 1 < shards.count ? `${part + 1}` : "0", keys: step.keys };
     },
     async ping(scope) {
-      await ask(shards.objectName(scope, 0), (stub) => stub.ping());
+      await ask(shards.objectName(scope, 0), (stub) => stub.ping(scope));
     },
   };
 }
@@ -70,13 +73,16 @@ function flatReply(script: Script, reply: Reply): string[] {
 }
 
 /** Names the code and the line of an error, never its text: that may hold what the script worked on. */
-function scriptError(script: Script, err: string): StoreError {
+function scriptError(script: Script, err: string): ScriptError {
   const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
   const [, line] = /:(\d+): /.exec(err) ?? [];
   const where = line === undefined ? "" : `, line ${line}`;
-  return new StoreError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
+  return new ScriptError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
 }
 
+const FULL = "The disk of the embedded store is full: make room where its data is";
+/** Then nothing of the run was committed. */
+const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;
 
 async function withTimeout<T>(answer: Promise<T>, timeout_ms: number): Promise<T> {

@@ -5,6 +5,8 @@ import { Store } from "./store.ts";
 
 /** Expired keys deleted by one alarm. */
 const PURGED_MAX = 1_000;
+/** How long the key lives that shows that the store takes writes. */
+const READY_MS = 60_000;
 /** An alarm is set for the next expiry within these limits; the platform refuses instants centuries ahead. */
 const ALARM_DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
 
@@ -52,8 +54,10 @@ export abstract class StoreObject extends DurableObject {
     return this.store.scan(prefix, cursor, count);
   }
 
-  async ping(): Promise<void> {
-    this.store.read([""]);
+  /** Writes: an answer leaves the object only when what was written is on the disk. */
+  async ping(scope: string): Promise<void> {
+    this.store.keyspace.setString(`${scope}ready`, "1", this.now_ms() + READY_MS);
+    await this.ensureAlarm();
   }
 
   override async alarm(): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
 import type { StoreObject } from "../../../src/engine/embedded/object.ts";
-import { CrossShardError, InvalidCursorError, StoreError } from "../../../src/engine/engine.ts";
+import { CrossShardError, InvalidCursorError, StoreError, StoreRefusedError } from "../../../src/engine/engine.ts";
 import { scriptOf } from "../../support/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping", (...args: never[]) => Promise<unknown>>>;
@@ -96,4 +96,18 @@ test("a script that fails is named with its line, without the text of the error"
   const failure = await engine.run(script, ["lh:{a}:record:x"], []).catch((error) => error);
   expect(failure).toMatchObject({ name: "StoreError", outcome: "none" });
   expect(failure.message).toBe("The embedded store could not run the script 'acquire', line 12: ERR");
+});
+
+test("a full disk is named, and nothing was applied", async () => {
+  const full = Object.assign(new Error("database or disk is full: SQLITE_FULL"), { durableObjectReset: true });
+  const { engine, onStoreCall } = setUp({
+    run: async () => Promise.reject(full),
+    ping: async () => Promise.reject(full),
+  });
+  for (const asked of [() => engine.run(script, ["lh:{a}:lock:x"], []), () => engine.ping("lh:{a}:")]) {
+    const error = await asked().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreRefusedError);
+    expect(error).toMatchObject({ outcome: "none", message: expect.stringContaining("disk") });
+  }
+  expect(onStoreCall).toHaveBeenCalledTimes(2);
 });
