@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { ApiError, LockedError } from "../client/index.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
+import { defineCountDown, defineDelete, defineSet } from "./commands/counted.ts";
 import { defineRelease, defineRenew, defineTransfer } from "./commands/keep.ts";
 import { defineBreak, defineList, defineStatus, defineWatch } from "./commands/look.ts";
 import { defineRun } from "./commands/run.ts";
@@ -68,6 +69,9 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
   defineList(program, contextOf);
   defineWatch(program, contextOf);
   defineBreak(program, contextOf);
+  defineSet(program, contextOf);
+  defineCountDown(program, contextOf);
+  defineDelete(program, contextOf);
   defineTransfer(program, contextOf);
   defineDoctor(program, env, done);
   defineKey(program);

@@ -21,7 +21,7 @@ export interface TakeOptions {
   readonly owner?: string;
 }
 
-function parseCount(text: string): number {
+export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
   throw new UsageError(`expected a whole number from 1, got '${text}'`);
 }

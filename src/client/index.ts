@@ -5,7 +5,7 @@ export { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } f
 export type { Held } from "./grant.ts";
 export type { Latch } from "./latch.ts";
 export type { CallOptions, Lease, TransferOptions } from "./lease.ts";
-export { Leasehold, type LeaseholdOptions, type Locks } from "./leasehold.ts";
+export { Leasehold, type LeaseholdOptions, type ListOptions, type Locks } from "./leasehold.ts";
 export type { AcquireOptions, Work } from "./leases.ts";
 export type { PermitOptions, Semaphore } from "./semaphore.ts";
 export type { LockRequest } from "./target.ts";
@@ -16,6 +16,7 @@ export type {
   ErrorCode,
   Holder,
   LatchDeleted,
+  LatchPage,
   LatchSeen,
   LatchState,
   Locked,
@@ -27,5 +28,6 @@ export type {
   MultiLocked,
   Problem,
   SemaphoreDeleted,
+  SemaphorePage,
   SemaphoreState,
 } from "./wire.ts";

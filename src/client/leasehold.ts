@@ -6,7 +6,16 @@ import { type AcquireOptions, Leases, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, lockTarget, multiTarget, pathOf } from "./target.ts";
 import { ask, type Fetch, type Transport } from "./transport.ts";
-import type { Breaking, Broken, LockPage, LockState } from "./wire.ts";
+import type {
+  Breaking,
+  Broken,
+  LatchPage,
+  LatchState,
+  LockPage,
+  LockState,
+  SemaphorePage,
+  SemaphoreState,
+} from "./wire.ts";
 
 export interface LeaseholdOptions {
   /** Where the service answers, such as `https://locks.example.com`. */
@@ -19,6 +28,10 @@ export interface LeaseholdOptions {
   /** Instead of the global one; for a service binding of Workers `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
   readonly clock?: Clock | undefined;
+}
+
+export interface ListOptions extends CallOptions {
+  readonly prefix?: string | undefined;
 }
 
 /** One lock by its name, or 2 to 32 that are taken together, all or none. */
@@ -131,17 +144,32 @@ export class Leasehold {
     return ask(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
-  /** Every lock that is held or waited for and whose name starts with `prefix`; a lock may come twice. */
-  async *list(
-    options: { readonly prefix?: string } & CallOptions = {},
-  ): AsyncGenerator<LockPage["locks"][number], void> {
-    const { prefix = "", signal } = options;
+  /** Every lock that is held, delayed or waited for and whose name starts with `prefix`; a lock may come twice. */
+  list(options?: ListOptions): AsyncGenerator<LockPage["locks"][number], void> {
+    return this.#pages("/locks", ({ locks }: LockPage) => locks, options);
+  }
+
+  /** Every semaphore that is set up, used or not; otherwise as `list()`. */
+  listSemaphores(options?: ListOptions): AsyncGenerator<SemaphoreState, void> {
+    return this.#pages("/semaphores", ({ semaphores }: SemaphorePage) => semaphores, options);
+  }
+
+  /** Every latch that there is, open or not; otherwise as `list()`. */
+  listLatches(options?: ListOptions): AsyncGenerator<LatchState, void> {
+    return this.#pages("/latches", ({ latches }: LatchPage) => latches, options);
+  }
+
+  async *#pages<Page extends { readonly cursor: string | null }, Item>(
+    path: string,
+    itemsOf: (page: Page) => readonly Item[],
+    { prefix = "", signal }: ListOptions = {},
+  ): AsyncGenerator<Item, void> {
     const query = new URLSearchParams({ prefix, limit: "100" });
     for (;;) {
-      const { locks, cursor }: LockPage = await this.request("GET", `/locks?${query}`, { signal });
-      yield* locks;
-      if (cursor === null) return;
-      query.set("cursor", cursor);
+      const page = await this.request<Page>("GET", `${path}?${query}`, { signal });
+      yield* itemsOf(page);
+      if (page.cursor === null) return;
+      query.set("cursor", page.cursor);
     }
   }
 

@@ -53,6 +53,16 @@ export class Semaphore {
     return ask(this.#transport, "GET", this.#path, options);
   }
 
+  /**
+   * Ends every lease, whoever holds it, at once; the permits stay, and go to who waits for them.
+   *
+   * @throws {ApiError} also `not_found`.
+   */
+  break(options?: CallOptions): Promise<SemaphoreDeleted> {
+    return ask(this.#transport, "DELETE", `${this.#path}?leases=only`, options);
+  }
+
+  /** Ends every lease, and forgets the semaphore. */
   delete(options?: CallOptions): Promise<SemaphoreDeleted> {
     return ask(this.#transport, "DELETE", this.#path, options);
   }

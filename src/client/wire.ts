@@ -10,6 +10,7 @@ export type {
   Holder,
   Latch as LatchState,
   LatchDeleted,
+  LatchPage,
   LatchSeen,
   Lease as LeaseState,
   LockPage,
@@ -18,6 +19,7 @@ export type {
   MultiReleased,
   SemaphoreDeleted,
   SemaphoreGranted,
+  SemaphorePage,
   SemaphoreState,
 } from "../contract/responses.ts";
 

@@ -201,6 +201,23 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: "listSemaphores(), listLatches() and semaphore.break(): all that there are; its leases end, and it stays",
+    async run(client) {
+      const prefix = unique();
+      const [semaphore, latch] = [client.semaphore(`${prefix}/s`), client.latch(`${prefix}/l`)];
+      await semaphore.set(3);
+      await latch.set(2);
+      const lease = await semaphore.acquire({ permits: 2 });
+      const found: string[] = [];
+      for await (const one of client.listSemaphores({ prefix })) found.push(`${one.semaphore} ${one.available}`);
+      for await (const one of client.listLatches({ prefix })) found.push(`${one.latch} ${one.count}`);
+      expect(`${found}` === `${semaphore.name} 1,${latch.name} 2`, `both, got ${found}`);
+      expect((await semaphore.break()).broken === 1, "one lease to be ended");
+      await expectError(LeaseLostError, lease.heartbeat());
+      expect((await semaphore.get()).available === 3, "all permits back");
+    },
+  },
+  {
     name: "list() goes through all pages",
     async run(client) {
       const prefix = `client ${crypto.randomUUID()}`;

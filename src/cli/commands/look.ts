@@ -1,8 +1,19 @@
 /** `status`, `list`, `watch` and `break`: what anybody with the right key can do. */
 import type { Command } from "commander";
-import type { LockState } from "../../client/index.ts";
+import type { Duration, LockState } from "../../client/index.ts";
 import type { Context } from "../context.ts";
+import { UsageError } from "../exit-codes.ts";
 import { ownerText, parseDuration, span, stateText } from "../text.ts";
+import {
+  addFamily,
+  breakSemaphore,
+  checkNoSemaphore,
+  type Family,
+  leasesText,
+  showList,
+  showStatus,
+  watchCounted,
+} from "./counted.ts";
 
 const WAIT_MIN_MS = 1_000;
 const WAIT_MAX_MS = 20_000;
@@ -10,22 +21,12 @@ const WAIT_MAX_MS = 20_000;
 type ContextOf = (command: Command) => Context;
 
 export function defineStatus(program: Command, contextOf: ContextOf): void {
-  program
-    .command("status")
-    .argument("<name>", "the lock, or a semaphore")
+  addFamily(program.command("status"))
+    .argument("<name>", "the lock, semaphore or latch")
     .summary("show who holds a lock, and who waits")
-    .option("--semaphore", "the name is a semaphore's")
-    .action(async (name: string, { semaphore }: { semaphore?: boolean }, command: Command) => {
+    .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
-      if (semaphore) {
-        const state = await context.client.semaphore(name).get();
-        const { available, permits, holders_total, queue_length } = state;
-        context.print(
-          `${name}: ${available} of ${permits} permits free, ${holders_total} holding, ${queue_length} waiting`,
-          state,
-        );
-        return;
-      }
+      if (await showStatus(context, name, family)) return;
       const state = await context.client.get(name);
       const queue = state.queue.map(
         ({ position, owner, mode, waiting_ms }) =>
@@ -35,13 +36,22 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
     });
 }
 
+interface ListOptions {
+  readonly prefix?: string;
+  readonly semaphores?: boolean;
+  readonly latches?: boolean;
+}
+
 export function defineList(program: Command, contextOf: ContextOf): void {
   program
     .command("list")
     .summary("list the locks that are held or waited for")
     .option("--prefix <text>", "only names that start like this")
-    .action(async ({ prefix }: { prefix?: string }, command: Command) => {
+    .option("--semaphores", "list the semaphores that are set up instead")
+    .option("--latches", "list the latches that there are instead")
+    .action(async ({ prefix, ...families }: ListOptions, command: Command) => {
       const context = contextOf(command);
+      if (await showList(context, prefix, families)) return;
       const seen = new Set<string>();
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
         // A page may repeat what the one before had.
@@ -52,13 +62,16 @@ export function defineList(program: Command, contextOf: ContextOf): void {
 }
 
 export function defineWatch(program: Command, contextOf: ContextOf): void {
-  program
-    .command("watch")
-    .argument("<name>", "the lock")
+  addFamily(program.command("watch"))
+    .argument("<name>", "the lock, semaphore or latch")
     .summary("print a line whenever a lock changes hands")
-    .description("Prints how a lock stands, and again whenever that changes, until it is stopped with Ctrl-C.")
-    .action(async (name: string, _options: object, command: Command) => {
+    .description(
+      "Prints how a lock stands, and again whenever that changes, until it is stopped with Ctrl-C. A semaphore is looked " +
+        "at once a second; of a latch it ends when that is open or gone.",
+    )
+    .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
+      if (await watchCounted(context, name, family)) return;
       let last = "";
       let wait_ms = 0;
       for (;;) {
@@ -78,23 +91,35 @@ function gist({ state, holders, queue_length }: LockState): string {
   return JSON.stringify([state, holders.map(({ fence, hold_count }) => [fence, hold_count]), queue_length]);
 }
 
+interface BreakOptions {
+  readonly grace?: Duration;
+  readonly delay: boolean;
+  readonly semaphore?: boolean;
+}
+
 export function defineBreak(program: Command, contextOf: ContextOf): void {
   program
     .command("break")
-    .argument("<name>", "the lock")
-    .summary("end every lease on a lock, whoever holds it")
+    .argument("<name>", "the lock, or a semaphore")
+    .summary("end every lease on a lock or semaphore, whoever holds it")
     .description(
-      "Ends every lease on a lock. With --grace the holders are warned first, by their next heartbeat, and have time to " +
+      "Ends every lease on a lock, or with --semaphore those of a semaphore, whose permits stay. With --grace the holders are warned first, by their next heartbeat, and have time to " +
         "stop; `leasehold run` stops its command then. Needs the scope `admin`.",
     )
     .option("--grace <duration>", "warn the holders, and break it after so long", parseDuration)
     .option("--no-delay", "end a lock delay too")
-    .action(async (name: string, { grace, delay }: { grace?: number; delay: boolean }, command: Command) => {
+    .option("--semaphore", "the name is a semaphore's")
+    .action(async (name: string, { grace, delay, semaphore }: BreakOptions, command: Command) => {
       const context = contextOf(command);
+      if (semaphore) {
+        if (grace !== undefined) throw new UsageError("--grace is for locks: the leases of a semaphore end at once");
+        return breakSemaphore(context, name);
+      }
       const answer = await context.client.break(name, { delay, ...(grace === undefined ? {} : { grace }) });
+      if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
       const text =
         "broken" in answer
-          ? `broke ${name}: ${answer.broken} ${answer.broken === 1 ? "lease" : "leases"} ended`
+          ? `broke ${name}: ${leasesText(answer.broken)} ended`
           : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not hear of it in time`;
       context.print(text, answer);
     });

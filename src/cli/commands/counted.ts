@@ -1,0 +1,187 @@
+/** Semaphores and latches: setting them up, looking at them, ending them. */
+import type { Command } from "commander";
+import type { Duration, LatchSeen, LatchState, SemaphoreState } from "../../client/index.ts";
+import type { Context } from "../context.ts";
+import { UsageError } from "../exit-codes.ts";
+import { parseCount } from "../take.ts";
+import { parseDuration } from "../text.ts";
+
+const WATCH_EVERY_MS = 1_000;
+
+type ContextOf = (command: Command) => Context;
+
+/** Which family a name is of, on commands that are about locks otherwise. */
+export interface Family {
+  readonly semaphore?: boolean;
+  readonly latch?: boolean;
+}
+
+export function addFamily(command: Command): Command {
+  return command.option("--semaphore", "the name is a semaphore's").option("--latch", "the name is a latch's");
+}
+
+/** Of a command that is about nothing else. */
+function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
+  if (semaphore === latch) throw new UsageError("of which kind? Give --semaphore or --latch");
+  return semaphore ? "semaphore" : "latch";
+}
+
+function semaphoreText(state: SemaphoreState): string {
+  const { semaphore, available, permits, holders_total, queue_length } = state;
+  return `${semaphore}: ${available} of ${permits} permits free, ${holders_total} holding, ${queue_length} waiting`;
+}
+
+function latchText(state: LatchState | LatchSeen): string {
+  if ("gone" in state && state.gone) return `${state.latch}: gone`;
+  const { latch, open, count, expires_at } = state as LatchState;
+  return `${latch}: ${open ? "open" : `${count} to go`}, until ${expires_at}`;
+}
+
+/** `status` of what is no lock; whether it was one of these. */
+export async function showStatus(context: Context, name: string, family: Family): Promise<boolean> {
+  if (!family.semaphore && !family.latch) return false;
+  await show(context, name, familyOf(family));
+  return true;
+}
+
+async function show({ client, print }: Context, name: string, family: "semaphore" | "latch"): Promise<void> {
+  if (family === "latch") {
+    const state = await client.latch(name).get();
+    return print(latchText(state), state);
+  }
+  const state = await client.semaphore(name).get();
+  print(semaphoreText(state), state);
+}
+
+/** `list` of what is no lock; whether it was one of these. */
+export async function showList(
+  { client, print }: Context,
+  prefix: string | undefined,
+  { semaphores, latches }: { readonly semaphores?: boolean; readonly latches?: boolean },
+): Promise<boolean> {
+  const seen = new Set<string>();
+  // A page may repeat what the one before had.
+  const isNew = (name: string) => seen.size < seen.add(name).size;
+  if (semaphores) {
+    for await (const one of client.listSemaphores({ prefix })) {
+      if (isNew(`s${one.semaphore}`)) print(semaphoreText(one), one);
+    }
+  }
+  if (latches) {
+    for await (const one of client.listLatches({ prefix })) if (isNew(`l${one.latch}`)) print(latchText(one), one);
+  }
+  return Boolean(semaphores || latches);
+}
+
+/** `watch` of what is no lock, until it is stopped, or a latch is open or gone; whether it was one of these. */
+export async function watchCounted(context: Context, name: string, family: Family): Promise<boolean> {
+  if (!family.semaphore && !family.latch) return false;
+  const { client, print } = context;
+  const stamp = (text: string) => `${new Date().toISOString()} ${text}`;
+  if (familyOf(family) === "latch") {
+    let last = "";
+    for (
+      let state = await client.latch(name).get();
+      ;
+      state = await client.latch(name).wait({ wait: WATCH_EVERY_MS })
+    ) {
+      if (latchText(state) !== last) print(stamp(latchText(state)), state);
+      last = latchText(state);
+      if (state.open || state.gone) return true;
+    }
+  }
+  for (let last = ""; ; ) {
+    const state = await client.semaphore(name).get();
+    if (semaphoreText(state) !== last) print(stamp(semaphoreText(state)), state);
+    last = semaphoreText(state);
+    // Nothing tells when a semaphore changes: it is asked.
+    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+  }
+}
+
+/** `break` of a semaphore. */
+export async function breakSemaphore({ client, print }: Context, name: string): Promise<void> {
+  const answer = await client.semaphore(name).break();
+  print(`broke ${name}: ${leasesText(answer.broken ?? 0)} ended; its permits stay`, answer);
+}
+
+export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
+
+/** A lock that nobody holds may be the wrong question: says so when there is a semaphore of that name that somebody holds. */
+export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
+  const held = await client
+    .semaphore(name)
+    .get()
+    .then(
+      ({ holders_total }) => holders_total,
+      () => 0,
+    );
+  if (held > 0) {
+    throw new UsageError(
+      `nobody holds a lock '${name}', but ${leasesText(held)} of a semaphore of that name: add --semaphore`,
+    );
+  }
+}
+
+interface SetOptions {
+  readonly permits?: number;
+  readonly count?: number;
+  readonly ttl?: Duration;
+}
+
+export function defineSet(program: Command, contextOf: ContextOf): void {
+  program
+    .command("set")
+    .argument("<name>", "the semaphore or latch")
+    .summary("set up a semaphore, change its permits, or set up a latch")
+    .description(
+      "With --permits, sets a semaphore up or changes how many permits it has, at any time: leases in force are left " +
+        "alone. With --count, sets a latch up that opens when it has been counted down so often. Needs the scope `admin`.",
+    )
+    .option("--permits <number>", "of a semaphore, how many there are", parseCount)
+    .option("--count <number>", "of a latch, how often to count down", parseCount)
+    .option("--ttl <duration>", "of a latch, how long it lives (default: 24h)", parseDuration)
+    .action(async (name: string, { permits, count, ttl }: SetOptions, command: Command) => {
+      if ((permits === undefined) === (count === undefined)) {
+        throw new UsageError("what is it? Give --permits for a semaphore, or --count for a latch");
+      }
+      const context = contextOf(command);
+      if (permits !== undefined) {
+        if (ttl !== undefined)
+          throw new UsageError("--ttl is for latches: a semaphore lives for 30 days after its last use");
+        const state = await context.client.semaphore(name).set(permits);
+        return context.print(semaphoreText(state), state);
+      }
+      const state = await context.client.latch(name).set(count as number, ttl === undefined ? {} : { ttl });
+      context.print(latchText(state), state);
+    });
+}
+
+export function defineCountDown(program: Command, contextOf: ContextOf): void {
+  program
+    .command("count-down")
+    .argument("<name>", "the latch")
+    .summary("count a latch down; at 0 it opens")
+    .option("--by <number>", "how far (default: 1)", parseCount)
+    .action(async (name: string, { by }: { by?: number }, command: Command) => {
+      const context = contextOf(command);
+      const state = await context.client.latch(name).countDown(by === undefined ? {} : { by });
+      context.print(latchText(state), state);
+    });
+}
+
+export function defineDelete(program: Command, contextOf: ContextOf): void {
+  addFamily(program.command("delete"))
+    .argument("<name>", "the semaphore or latch")
+    .summary("delete a semaphore with all its leases, or a latch")
+    .description(
+      "Deletes a semaphore and ends its leases, or deletes a latch: whoever waits for it is told. `break` ends the leases " +
+        "of a semaphore and leaves the rest. Needs the scope `admin`.",
+    )
+    .action(async (name: string, family: Family, command: Command) => {
+      const kind = familyOf(family);
+      const context = contextOf(command);
+      const answer = await context.client[kind](name).delete();
+      context.print(answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`, answer);
+    });
+}
