@@ -11,6 +11,7 @@ import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, parseConfig } from "../src/config.ts";
+import { misspelt } from "../src/misspelt.ts";
 import type { StoreConfig } from "../src/store-config.ts";
 import { StateFolder } from "./state-folder.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
@@ -21,6 +22,7 @@ const ANSWER_MS = 5_000;
 async function main(): Promise<void> {
   // Live tokens lie in the state: its files are for this user alone.
   process.umask(0o077);
+  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const port = readPort(process.env.PORT || "8787");
   const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
   const env = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };

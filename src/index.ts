@@ -5,6 +5,7 @@ import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
+import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
 import type { Variables } from "./variables.ts";
 
@@ -38,6 +39,7 @@ function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
 }
 
 function appFor(env: Env): Hono<AppEnv> {
+  for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config = parseConfig(env);
     const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };

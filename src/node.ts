@@ -14,6 +14,7 @@ import { getRequestListener } from "@hono/node-server";
 import { ConfigError, parseConfig } from "./config.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
 import type { Assets } from "./http/environment.ts";
+import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");
@@ -46,6 +47,7 @@ function readPort(text: string): number {
 async function main(): Promise<void> {
   const hostname = process.env.HOST || "127.0.0.1";
   const port = readPort(process.env.PORT || "8787");
+  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);

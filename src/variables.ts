@@ -30,6 +30,16 @@ export const VARIABLES = [
   "ALLOWED_HOSTS",
 ] as const;
 
+/** What the commands read besides: `npm start`, `npm run start:node` and `npm run gateway`. */
+export const PROCESS_VARIABLES = [
+  "PORT",
+  "HOST",
+  "LEASEHOLD_STATE",
+  "GATEWAY_PORT",
+  "GATEWAY_TOKEN",
+  "REDIS_URL",
+] as const;
+
 export type Variable = (typeof VARIABLES)[number];
 
 /** Texts, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ConfigError, parseConfig } from "../src/config.ts";
-import type { Variables } from "../src/variables.ts";
+import { misspelt } from "../src/misspelt.ts";
+import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../src/variables.ts";
 
 function problemsOf(variables: Variables): readonly string[] {
   try {
@@ -133,6 +134,18 @@ test("parseConfig(): all problems are reported together", () => {
     "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
     "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://",
   ]);
+});
+
+test("misspelt(): names what resembles a variable, and nothing else that environments have", () => {
+  const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelt([name])[0] ?? "")?.[1];
+  const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
+  for (const [name, variable] of Object.entries(slips)) expect([name, meant(name)]).toEqual([name, variable]);
+  expect(misspelt(["WAIT_MAXX"])).toEqual([
+    "WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
+  ]);
+  const usual = "PATH HOME SHELL TERM USER LANG PWD HISTFILE HISTSIZE HOSTNAME HOSTTYPE NODE_ENV npm_config_cache POST";
+  const others = ["LEASEHOLD_URL", "LEASEHOLD_API_KEY", "LEASEHOLD_TOKEN", "LEASEHOLD_LOCK", "STORE", "RATE_LIMITER"];
+  expect(misspelt([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });
 
 test("parseConfig(): bad keys are named by their place, and nothing of them is repeated", () => {

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
-import { VARIABLES } from "../../src/variables.ts";
+import { PROCESS_VARIABLES, VARIABLES } from "../../src/variables.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "../../docs", file), "utf8");
 
 test("docs/configuration.md: has a row for every variable, and for no other", () => {
   const rows = [...read("configuration.md").matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  expect(rows.toSorted()).toEqual([...VARIABLES].toSorted());
+  expect(rows.toSorted()).toEqual([...VARIABLES, ...PROCESS_VARIABLES].toSorted());
 });
 
 test("docs/errors.md: has a section for every code, in the order of the table", () => {
