@@ -2,7 +2,7 @@
 Take one hold back of each of n leases; the last one ends the lease.
 
 KEYS[8i+1] record    the lock's record
-KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
+KEYS[8i+2] deends   shared leases, and what is to be told of waiters, by id
 KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
@@ -14,7 +14,7 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0)…} | {"mismatch"} | {"newer"}
+RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0)…, ended…} | {"mismatch"} | {"newer"}
 ]]
 -- include number clock lease history record holders queue purge memory
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
@@ -33,14 +33,20 @@ if not locks then
   return { "newer" }
 end
 
+-- For the log: which lease ended, after how long, and whose it was.
+local function told(lease)
+  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), string.match(lease.label, "^[^.]*") }, ",")
+end
+
 local function release(lock, token)
+  local ended = "-"
   local known_mode, known_holds = string.match(remembered(lock, request) or "", "^(%a)(%d+)$")
   if known_mode then
-    return "released", known_mode, known_holds
+    return "released", known_mode, known_holds, ended
   end
   local lease = lease_of(lock, token)
   if not lease then
-    return "lost", why_lost(lock, token), "0"
+    return "lost", why_lost(lock, token), "0", ended
   end
   lease.holds = lease.holds - 1
   local mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)
@@ -49,22 +55,27 @@ local function release(lock, token)
   else
     end_lease(lock, lease, "r")
     settle(lock, now)
+    ended = told(lease)
   end
   remember(lock, request, mode .. holds)
-  return "released", mode, holds
+  return "released", mode, holds, ended
 end
 
-local reply, any = { "done" }, false
+local reply, ends, any = { "done" }, {}, false
 for i = 1, n do
   local lock = locks[i]
   purge(lock)
-  local outcome, detail, holds = release(lock, tokens[i])
+  local outcome, detail, holds, ended = release(lock, tokens[i])
   any = any or outcome == "released"
   reply[#reply + 1] = outcome
   reply[#reply + 1] = detail
   reply[#reply + 1] = holds
   reply[#reply + 1] = fmt(available(lock))
+  ends[i] = ended
   save_lock(lock, retention_ms)
+end
+for i = 1, n do
+  reply[#reply + 1] = ends[i]
 end
 if any then
   memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)

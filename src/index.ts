@@ -4,6 +4,7 @@ import { ConfigError, parseConfig } from "./config.ts";
 import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
+import { logLine } from "./http/log.ts";
 import { createLockService } from "./lock/service.ts";
 import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
@@ -20,7 +21,7 @@ interface Env extends Variables {
   readonly LIFECYCLE?: Fetcher;
 }
 
-const log = (entry: LogEntry): void => console.log(JSON.stringify(entry));
+const log = (entry: LogEntry): void => console.log(logLine(entry));
 
 /** The binding answers by URL, whatever the host. */
 function assetsOf({ ASSETS }: Env): Assets {

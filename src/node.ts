@@ -14,6 +14,7 @@ import { getRequestListener } from "@hono/node-server";
 import { ConfigError, parseConfig } from "./config.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
 import type { Assets } from "./http/environment.ts";
+import { logLine } from "./http/log.ts";
 import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
       "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
     ]);
   }
-  const app = createRemoteApp(store, { config, log: (entry) => console.log(JSON.stringify(entry)), assets });
+  const app = createRemoteApp(store, { config, log: (entry) => console.log(logLine(entry)), assets });
   const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");

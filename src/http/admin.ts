@@ -4,6 +4,7 @@ import { requireScope } from "./access.ts";
 import { leaseAnswer } from "./answers.ts";
 import type { AppEnv } from "./environment.ts";
 import { readBody, readDelete, readName } from "./input.ts";
+import { noteLeases } from "./log.ts";
 import { done, lost, mismatch } from "./outcomes.ts";
 import { problem } from "./problem.ts";
 
@@ -25,6 +26,7 @@ async function transfer(c: C): Promise<Response> {
   });
   switch (outcome.kind) {
     case "transferred":
+      noteLeases(c, [outcome.lease]);
       return done(c, "transferred", leaseAnswer(outcome.lease));
     case "lost":
       return lost(c, outcome.reason, { lock });

@@ -7,6 +7,20 @@ import type { Caller, Clock, LockService, LockSettings, RequestContext } from ".
 /** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** What the access log tells of the lease that a request was about, or of the leases, which then stand in a list. */
+export interface LoggedLease {
+  readonly owner?: string | null;
+  readonly fence?: number | string;
+  /** Left of it, when it was granted or renewed. */
+  readonly ttl_ms?: number;
+  /** How long it was held, when it has ended. */
+  readonly hold_ms?: number;
+  /** How it ended, when the request came too late. */
+  readonly reason?: string;
+  /** Names whose leases a heartbeat found lost. */
+  readonly lost?: string;
+}
+
 /** What the app itself asks of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Store {
   ping(scope: string): Promise<NodeCounts | undefined>;
@@ -64,6 +78,7 @@ export interface AppEnv {
     /** For the access log: the code of the problem, or what was done. */
     outcome: string;
     lock: string;
+    lease: LoggedLease;
     /** Of a 503: why nothing could be done, in words for the operator. */
     cause: string;
   };

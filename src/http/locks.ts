@@ -6,6 +6,7 @@ import { first, leaseAnswer, stateAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { check, readBody, readName, readToken, readWait } from "./input.ts";
+import { noteEnded, noteLeases } from "./log.ts";
 import { acquireOptions } from "./options.ts";
 import { done, lost, mismatch, refuse } from "./outcomes.ts";
 
@@ -30,6 +31,7 @@ async function acquire(c: C, mode: Mode): Promise<Response> {
   const options = acquireOptions(fields, readWait(c, fields.wait));
   const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
   if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });
+  noteLeases(c, outcome.leases);
   const lease = leaseAnswer(first(outcome.leases));
   return done(c, "granted", { ...lease, waited_ms: outcome.waited_ms } satisfies wire.Granted);
 }
@@ -46,7 +48,8 @@ async function release(c: C): Promise<Response> {
   const outcome = first(await c.get("locks").release([{ name: lock, token }]));
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  const { mode, hold_count } = outcome;
+  const { mode, hold_count, ended } = outcome;
+  noteEnded(c, [ended]);
   return done(c, "released", { lock, mode, released: hold_count === 0, hold_count } satisfies wire.Released);
 }
 
@@ -57,6 +60,7 @@ async function renew(c: C): Promise<Response> {
   const outcome = first(await c.get("locks").renew([lease]));
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  noteLeases(c, [outcome.lease]);
   return done(c, "renewed", leaseAnswer(outcome.lease));
 }
 

@@ -5,6 +5,7 @@ import { requireNames, requireScope } from "./access.ts";
 import { leaseAnswer, multiAnswer } from "./answers.ts";
 import type { AppEnv } from "./environment.ts";
 import { readBody, readWait } from "./input.ts";
+import { noteEnded, noteLeases } from "./log.ts";
 import { acquireOptions } from "./options.ts";
 import { done, mismatch, refuse } from "./outcomes.ts";
 
@@ -28,7 +29,10 @@ async function acquire(c: C): Promise<Response> {
   const locks = targets.map(({ name }) => name);
   reach(c, locks);
   const outcome = await c.get("locks").acquire(targets, acquireOptions(fields, readWait(c, fields.wait)));
-  if (outcome.kind === "granted") return done(c, "granted", multiAnswer(outcome.leases, outcome.waited_ms));
+  if (outcome.kind === "granted") {
+    noteLeases(c, outcome.leases);
+    return done(c, "granted", multiAnswer(outcome.leases, outcome.waited_ms));
+  }
   return refuse(c, outcome, { locks, ...(outcome.kind === "busy" ? { blocked_by: outcome.blocked_by } : {}) });
 }
 
@@ -43,6 +47,10 @@ async function release(c: C): Promise<Response> {
     return done(c, "given_up", { results } satisfies wire.MultiReleased);
   }
   const outcomes = await c.get("locks").release(locks.map((name) => ({ name, token })));
+  noteEnded(
+    c,
+    outcomes.map((outcome) => (outcome.kind === "released" ? outcome.ended : undefined)),
+  );
   return answerEach(c, locks, outcomes, ({ mode, hold_count }) => ({ released: hold_count === 0, mode, hold_count }));
 }
 

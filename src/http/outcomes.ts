@@ -75,6 +75,7 @@ const LOST: Record<LostReason, string> = {
 
 /** The lease is gone: whatever relied on it has to stop. */
 export function lost(c: Context<AppEnv>, reason: LostReason, subject: Record<string, unknown>): Response {
+  c.set("lease", { reason });
   return problem(c, "lease_lost", {
     detail: `${LOST[reason]}: stop the work that relies on it, then acquire anew.`,
     members: { ...subject, reason },

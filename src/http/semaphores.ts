@@ -6,6 +6,7 @@ import { first, instant, semaphoreAnswer, semaphoreHolderAnswer } from "./answer
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { check, readBody, readDelete, readName, readWait } from "./input.ts";
+import { noteEnded, noteLeases } from "./log.ts";
 import { acquireOptions } from "./options.ts";
 import { done, lost, mismatch, refuse } from "./outcomes.ts";
 import { problem } from "./problem.ts";
@@ -70,6 +71,7 @@ async function acquire(c: C): Promise<Response> {
     ...(capacity === undefined ? {} : { capacity }),
   });
   if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
+  noteLeases(c, [outcome.lease]);
   const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
   return done(c, "granted", granted satisfies wire.SemaphoreGranted);
 }
@@ -111,7 +113,8 @@ async function release(c: C): Promise<Response> {
   const outcome = await semaphores.release(semaphore, token);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  const { hold_count, available } = outcome;
+  const { hold_count, available, ended } = outcome;
+  noteEnded(c, [ended]);
   const answer = { semaphore, released: hold_count === 0, hold_count, available };
   return done(c, "released", answer satisfies wire.SemaphoreReleased);
 }
@@ -123,6 +126,7 @@ async function renew(c: C): Promise<Response> {
   const outcome = first(await c.get("locks").renew([ref]));
   if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  noteLeases(c, [outcome.lease]);
   const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
   return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
 }

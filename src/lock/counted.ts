@@ -67,7 +67,7 @@ export type SemaphoreOutcome =
   | OtherPermits;
 
 export type SemaphoreReleaseOutcome =
-  | { readonly kind: "released"; readonly hold_count: number; readonly available: number }
+  | (Omit<Extract<ReleaseOutcome, { readonly kind: "released" }>, "mode"> & { readonly available: number })
   | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
 
 export type SemaphoreBreakOutcome = { readonly kind: "broken"; readonly leases: number } | Absent | Mismatch;

@@ -1,7 +1,7 @@
 /** The scripts' flat replies as values. */
 import { decodeLabel } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
-import type { Holder, Lease, LostReason, Mode } from "./types.ts";
+import type { EndedLease, Holder, Lease, LostReason, Mode } from "./types.ts";
 
 /** A lease as `lua/lib/lease.lua` packs it. */
 export function parseLease(lock: string, text: string, now_ms: number, break_at_ms: number): Lease {
@@ -44,6 +44,13 @@ export function availableAt(
 
 export function modeOf(letter: string): Mode {
   return letter.startsWith("x") ? "exclusive" : "shared";
+}
+
+/** What `release.lua` tells of a lease that it has ended; earlier versions told nothing. */
+export function parseEnded(word: string | undefined): EndedLease | undefined {
+  const [fence, hold_ms, owner] = word?.split(",") ?? [];
+  if (owner === undefined) return undefined;
+  return { fence: Number(fence), hold_ms: Number(hold_ms), owner: decodeLabel(owner).owner };
 }
 
 const REASONS = ["expired", "released", "broken", "transferred", "max_hold"] as const;

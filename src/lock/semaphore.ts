@@ -5,7 +5,7 @@ import { call } from "./call.ts";
 import { giveUp } from "./give-up.ts";
 import { surveyed, toldOf } from "./list.ts";
 import { type Page, pageOf } from "./pages.ts";
-import { parseReason } from "./replies.ts";
+import { parseEnded, parseReason } from "./replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
 import type { State } from "./state.ts";
@@ -98,10 +98,10 @@ async function releaseOne(session: Session, name: string, token: string): Promis
     retention_ms: session.config.retention_ms,
     fingerprint: memory.fingerprint,
   });
-  const [, outcome, detail, holds, available] = reply;
+  const [, outcome, detail, holds, available, ended] = reply;
   if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
   if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
-  return { kind: "released", hold_count: Number(holds), available: Number(available) };
+  return { kind: "released", hold_count: Number(holds), available: Number(available), ended: parseEnded(ended) };
 }
 
 async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {

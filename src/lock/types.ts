@@ -146,8 +146,21 @@ export interface Busy {
   readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
 }
 
+/** Of a lease that a release has ended, for the log. */
+export interface EndedLease {
+  readonly fence: number;
+  readonly owner: string | null;
+  readonly hold_ms: number;
+}
+
 export type ReleaseOutcome =
-  | { readonly kind: "released"; readonly mode: Mode; readonly hold_count: number }
+  | {
+      readonly kind: "released";
+      readonly mode: Mode;
+      readonly hold_count: number;
+      /** Undefined while holds remain, when the request was answered before, and under a quorum. */
+      readonly ended?: EndedLease | undefined;
+    }
   | { readonly kind: "lost"; readonly reason: LostReason }
   | Mismatch;
 

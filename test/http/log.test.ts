@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
+import { logLine } from "../../src/http/log.ts";
 import { VERSION } from "../../src/http/version.ts";
-import { fakeApp } from "./fake.ts";
+import { fakeApp, LEASE } from "./fake.ts";
 
 test("log: one line for each request, with what was done and without any secret", async () => {
   const app = fakeApp();
@@ -26,6 +27,28 @@ test("log: one line for each request, with what was done and without any secret"
     expect.objectContaining({ status: 400, outcome: "invalid_request", route: "/locks/:name/acquire" }),
   ]);
   expect(JSON.stringify(app.log)).not.toMatch(/[tki]-(sent|secret)/);
+});
+
+test("log: tells who held what, from when and for how long", async () => {
+  const app = fakeApp();
+  const lease = { ...LEASE, owner: "ci-42" };
+  app.answers.acquire = () => ({ kind: "granted", leases: [lease, { ...lease, fence: 8 }], waited_ms: 0 });
+  app.answers.renew = () => [{ kind: "renewed", lease }];
+  app.answers.release = () => [
+    { kind: "released", mode: "exclusive", hold_count: 0, ended: { owner: "ci-42", fence: 7, hold_ms: 1_500 } },
+  ];
+  await app.post("/multi/acquire", { locks: [{ name: "a" }, { name: "b" }] });
+  await app.post("/locks/a/renew", { token: "t" });
+  await app.post("/locks/a/release", { token: "t" });
+  app.answers.release = () => [{ kind: "lost", reason: "expired" }];
+  await app.post("/locks/a/release", { token: "t" });
+  expect(app.log).toMatchObject([
+    { lock: "a, b", outcome: "granted", owner: "ci-42", fence: `${LEASE.fence}, 8`, ttl_ms: 30_000 },
+    { lock: "a", outcome: "renewed", owner: "ci-42", fence: LEASE.fence, ttl_ms: 30_000 },
+    { lock: "a", outcome: "released", owner: "ci-42", fence: 7, hold_ms: 1_500 },
+    { lock: "a", outcome: "lease_lost", reason: "expired" },
+  ]);
+  expect(Date.parse(JSON.parse(logLine(app.log[0] ?? {})).time)).toBeCloseTo(Date.now(), -4);
 });
 
 test("log: a fault of the store has its cause, for the operator", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { encodeLabel } from "../../src/lock/label.ts";
 import { lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -10,6 +11,18 @@ describeScripts("release", (engine) => {
       const { token } = await locks.grant({ modes });
       expect(await locks.release(token)).toEqual([["released", modes, "0"]]);
       expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("tells of the lease that it ended, for the log, and of none while holds remain", async () => {
+      const label = encodeLabel("ci 42", { run: 7 });
+      const { token, fence } = await locks.grant({ modes, label });
+      await locks.grant({ modes, token, label });
+      await engine.advance(1500);
+      const ended = { fence, hold_ms: 1500, owner: "ci 42" };
+      for (const told of [undefined, ended, undefined]) {
+        await locks.release(token);
+        expect(locks.ended).toEqual([told]);
+      }
     });
 
     test("takes one hold back at a time and leaves the deadline alone", async () => {

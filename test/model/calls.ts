@@ -142,7 +142,7 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
       return { kind, what: words[0] as string };
     case "done":
       if (operation.kind === "release") {
-        const results = inGroups(words, 4, (outcome, detail = "", holds = "") =>
+        const results = inGroups(words.slice(0, 4 * operation.leases.length), 4, (outcome, detail = "", holds = "") =>
           outcome === "lost" ? lost(detail) : { mode: modeOf(detail), holds: Number(holds) },
         );
         return { kind: "released", results };

@@ -2,9 +2,9 @@ import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
 import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
-import { type BusyReply, parseBusy, parseLease } from "../../src/lock/replies.ts";
+import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
-import type { Lease } from "../../src/lock/types.ts";
+import type { EndedLease, Lease } from "../../src/lock/types.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
 /** Arguments that a test does not care about are left out; `names` is one lock by default, `memory` a memory's digest. */
@@ -98,9 +98,13 @@ export function lockScripts(engine: Scripted) {
         retention_ms: RETENTION_MS,
         fingerprint: options.memory ? "release" : "-",
       });
+      const told = reply.slice(1, 1 + 4 * leases.length);
+      locks.ended = reply.slice(1 + told.length).map(parseEnded);
       // The last word of each is a semaphore's.
-      return groups(4, reply.slice(1), reply[0]).map((words) => words.slice(0, 3));
+      return groups(4, told, reply[0]).map((words) => words.slice(0, 3));
     },
+    /** What the latest release told for the log. */
+    ended: [] as (EndedLease | undefined)[],
     async renew(refs: readonly Ref[] | string, options: { memory?: string; fingerprint?: string } = {}) {
       const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
