@@ -3,17 +3,19 @@
  * of a quorum of such databases.
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/variables.ts`. The embedded store needs a
- * Durable Object and is not to be had here. On SIGTERM it takes no new requests and answers those that are open.
+ * Durable Object and is not to be had here. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
+ * requests, answers those that are open, and ends. Ctrl-C, or a second SIGTERM, ends the grace.
  */
 import { once } from "node:events";
 import { openAsBlob } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { ConfigError, parseConfig } from "./config.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
-import type { Assets } from "./http/environment.ts";
+import type { Assets, LogEntry } from "./http/environment.ts";
 import { logLine } from "./http/log.ts";
 import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
@@ -57,13 +59,20 @@ async function main(): Promise<void> {
       "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
     ]);
   }
-  const app = createRemoteApp(store, { config, log: (entry) => console.log(logLine(entry)), assets });
+  let ending = false;
+  const log = (entry: LogEntry) => console.log(logLine(entry));
+  const app = createRemoteApp(store, { config, log, assets, draining: () => ending });
   const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");
   const { address, port: actual } = server.address() as AddressInfo;
   console.log(`Leasehold is listening on http://${address.includes(":") ? `[${address}]` : address}:${actual}`);
-  await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
+  const interrupted = once(process, "SIGINT");
+  const announced = once(process, "SIGTERM").then(() => {
+    ending = true;
+    return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
+  });
+  await Promise.race([interrupted, announced]);
   await end(server);
 }
 

@@ -31,6 +31,10 @@ test("start:node: a configuration error ends it with all problems", async () => 
     "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
+  expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
+    "Warning: WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
+    "Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in",
+  ]);
   expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number, got "-1"']);
 });
@@ -61,6 +65,17 @@ test("start:node: SIGTERM lets an open request finish, takes no new ones, and en
   response.resume();
   expect(response.statusCode).toBe(423);
   await stopped;
+});
+
+test("start:node: SIGTERM is told to health checks first, and requests are taken until the grace is over", async () => {
+  const target = await startNode(store, { SHUTDOWN_GRACE: "60s" });
+  const statusOf = (path: string) => fetch(`${target.url}${path}`).then(({ status }) => status);
+  expect(await statusOf("/readyz")).toBe(200);
+  process.kill(target.pid, "SIGTERM");
+  await expect.poll(() => statusOf("/readyz")).toBe(503);
+  expect([await statusOf("/healthz"), await statusOf("/locks/x")]).toEqual([200, 200]);
+  await target.stop();
+  await expect(fetch(target.url)).rejects.toThrow();
 });
 
 test("start:node: serves the document and the pages", async () => {

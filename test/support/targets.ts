@@ -140,7 +140,8 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
 
 /** The same in Node, as `npm run start:node` serves it. */
 export async function startNode(store: Databases, variables: Variables = {}): Promise<NodeProcess> {
-  const { child, url } = await launch("src/node.ts", { ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
+  const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
+  const { child, url } = await launch("src/node.ts", { ...defaults, ...store.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");

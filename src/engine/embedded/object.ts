@@ -24,7 +24,14 @@ export abstract class StoreObject extends DurableObject {
     this.store = new Store(ctx.storage, () => this.now_ms());
     if (this.store.keyspace.created) {
       // Of a namespace that is in use already it says that its locks are forgotten.
-      console.log(JSON.stringify({ event: "store_created", object: ctx.id.toString(), name: ctx.id.name }));
+      console.log(
+        JSON.stringify({
+          time: new Date().toISOString(),
+          event: "store_created",
+          object: ctx.id.toString(),
+          name: ctx.id.name,
+        }),
+      );
     }
     ctx.blockConcurrencyWhile(async () => {
       this.#alarm_ms = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
