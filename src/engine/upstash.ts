@@ -4,6 +4,8 @@ import { withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
 
 const SURVEY_MAX = 500;
+/** Redis's are unsigned integers of 64 bits. */
+const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
 
 export interface UpstashOptions {
   readonly url: string;
@@ -70,7 +72,8 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
       return ask(() => redis.mget<(string | null)[]>(...keys), within_ms);
     },
     async scan(prefix, cursor, count) {
-      if (!/^(0|[1-9]\d{0,19})$/.test(cursor)) throw new InvalidCursorError("no cursor of SCAN");
+      if (!/^(0|[1-9]\d{0,19})$/.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX)
+        throw new InvalidCursorError("no cursor of SCAN");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
       const [next, keys] = await ask(() => redis.scan(cursor, { match, count }));
       return { cursor: String(next), keys };

@@ -128,6 +128,30 @@ describe("injection", () => {
   }
 });
 
+describe("cursors", () => {
+  const encode = (position: unknown) => Buffer.from(JSON.stringify(position)).toString("base64url");
+  const forged = [
+    "x",
+    encode("0"),
+    encode([0, "", ""]),
+    ...["", "x", "-1", "1.5", "0 COUNT 1", "18446744073709551616", "9".repeat(40)].map((step) =>
+      encode([step, "", ""]),
+    ),
+    ...["0>lh:{team}:record:", "7>lh:{default}:record:"].map((step) => encode([step, "", ""])),
+  ];
+
+  for (const target of [service, embedded]) {
+    test(`security: ${target.name} refuses a cursor that no page ended with`, async () => {
+      for (const cursor of forged) {
+        for (const listing of ["locks", "semaphores", "latches"]) {
+          const { status, body } = await send(target, `/${listing}?cursor=${encodeURIComponent(cursor)}`);
+          expect([listing, cursor, status, body.errors?.[0].path]).toEqual([listing, cursor, 400, "cursor"]);
+        }
+      }
+    });
+  }
+});
+
 describe("headers", () => {
   test("security: no header stands for another method, path, caller or host", async () => {
     const tricks = {
