@@ -14,8 +14,10 @@ export interface GrantRef {
   readonly token: string;
   /** One, or those of a multi-lock in the order in which they were asked for. */
   readonly locks: readonly [Held, ...Held[]];
-  /** What every renewal asks for. */
+  /** What renewals ask for; 0 for what the lease has by itself. */
   readonly ttl_ms: number;
+  /** When `max_hold` ends it, by the store's clock. */
+  readonly ends_at_ms?: number | undefined;
 }
 
 /** What the service says of a deadline. */
@@ -29,6 +31,14 @@ export interface Deadline {
 /** The margin is for clocks that run at different speeds, and for the work to stop in. */
 const MARGIN_MAX_MS = 5_000;
 
+/** Of one lock of a grant. */
+interface Known {
+  readonly sent_ms: number;
+  readonly said: Deadline;
+}
+
+const deadline = ({ sent_ms, said }: Known): number => sent_ms + said.ttl_ms;
+
 /** What is known of one grant, by the client's clock. */
 export class Grant {
   ref: GrantRef;
@@ -40,7 +50,9 @@ export class Grant {
   renewing = false;
   /** Why the last renewal did not succeed. */
   failure: unknown;
-  /** What the service said last. */
+  /** The service has said that it ended, and did not only leave it in doubt. */
+  over = false;
+  /** What the service said last; of several locks, of the one that ends first. */
   said: Deadline | undefined;
   deadline_ms = 0;
   /** The end of what is known, less the margin: from then on the lease counts as lost. */
@@ -49,7 +61,8 @@ export class Grant {
   due_ms = 0;
   readonly #ended = new AbortController();
   readonly signal = this.#ended.signal;
-  #sent_ms = 0;
+  readonly #known = new Map<string, Known>();
+  #granted_ms = 0;
 
   constructor(ref: GrantRef) {
     this.ref = ref;
@@ -59,14 +72,29 @@ export class Grant {
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms: number, said: Deadline): void {
-    if (sent_ms < this.#sent_ms) return;
-    this.#sent_ms = sent_ms;
-    this.said = said;
-    this.deadline_ms = sent_ms + said.ttl_ms;
-    // Of the ttl that was asked for: a share of what is left would shrink with it as the end comes near.
-    this.cutoff_ms = this.deadline_ms - Math.min(this.ref.ttl_ms / 10, MARGIN_MAX_MS);
-    this.due_ms = sent_ms + said.renew_after_ms;
+  confirm(sent_ms: number, said: Deadline, names = this.ref.locks.map(({ lock }) => lock)): void {
+    for (const name of names) {
+      if (!(sent_ms < (this.#known.get(name)?.sent_ms ?? 0))) this.#known.set(name, { sent_ms, said });
+    }
+    const first = [...this.#known.values()].reduce((a, b) => (deadline(b) < deadline(a) ? b : a));
+    this.said = first.said;
+    this.deadline_ms = deadline(first);
+    // Of the longest that was granted: not of what was asked for, which `max_hold` may cut, nor of what is left, which
+    // shrinks as the end comes near.
+    this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
+    this.cutoff_ms = this.deadline_ms - this.#margin_ms;
+    this.due_ms = first.sent_ms + first.said.renew_after_ms;
+  }
+
+  get #margin_ms(): number {
+    return Math.min(this.#granted_ms / 10, MARGIN_MAX_MS);
+  }
+
+  /** Why it ends at its deadline, as far as that could be foreseen. */
+  get fate(): LeaseLostError["reason"] {
+    const { break_at = "", expires_at } = this.said as Deadline;
+    const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;
+    return reaches(Date.parse(break_at)) ? "broken" : reaches(this.ref.ends_at_ms) ? "max_hold" : "unconfirmed";
   }
 
   /** Final: a lease that was lost once is never taken for held again. */

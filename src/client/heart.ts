@@ -1,20 +1,25 @@
 import { ApiError, type LeaseLostError } from "./errors.ts";
-import type { Deadline, Grant, GrantRef } from "./grant.ts";
+import type { Deadline, Grant } from "./grant.ts";
 import { send, type Transport } from "./transport.ts";
-import type { Heartbeat } from "./wire.ts";
+import type { Heartbeat, InvalidRequest, TooLarge } from "./wire.ts";
 
-const LEASES_MAX = 100;
-/** The service takes 16 KiB; the rest is for the braces around. */
-const BYTES_MAX = 16_000;
 /** How soon a renewal that failed is tried again. */
 const RETRY_MAX_MS = 1_000;
+/** What is wrong with a request of many leases may be one of them, or their number. */
+const REFUSALS = [400, 413, 422];
 
 type Result = Heartbeat["results"][number];
+
+/** One lock of one grant, as a heartbeat names it. */
+type Beat = readonly [Grant, name: string];
 
 /** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
 export class Heart {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
+  // What the service takes in one request, unless it has said less.
+  #leases_max = 100;
+  #bytes_max = 16_384;
   #cancel: (() => void) | undefined;
 
   constructor(transport: Transport) {
@@ -22,45 +27,32 @@ export class Heart {
   }
 
   /** Keeps a grant from now on, unless it has ended meanwhile. */
-  keep(grant: Grant, sent_ms: number, said: Deadline): Grant {
-    grant.confirm(sent_ms, said);
+  keep(grant: Grant, sent_ms: number, said: Deadline, names?: string[]): Grant {
+    grant.confirm(sent_ms, said, names);
     if (!grant.signal.aborted) this.#grants.add(grant);
     this.#arm();
     return grant;
   }
 
+  /** Ends a grant of which the service has said that it is over. */
   end(grant: Grant, reason: LeaseLostError["reason"]): void {
-    this.#grants.delete(grant);
-    grant.end(reason);
-    this.#arm();
+    grant.over = true;
+    this.#drop(grant, reason);
   }
 
   /** Ends what has passed its cutoff: timers may be late, or frozen with everything else. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.cutoff_ms) this.end(grant, "unconfirmed");
+    for (const grant of this.#grants) if (now_ms >= grant.cutoff_ms) this.#drop(grant, grant.fate);
   }
 
   /** @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed. */
   async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal): Promise<void> {
     this.check();
-    const live = [...grants].filter((grant) => grant.kept && !grant.signal.aborted);
-    for (const grant of live) grant.renewing = true;
-    this.#arm();
-    try {
-      await this.#beat(live, Math.min(...live.map(({ cutoff_ms }) => cutoff_ms)), signal);
-    } catch (error) {
-      for (const grant of live) grant.failure = error;
-      throw error;
-    } finally {
-      const now_ms = this.transport.clock.now_ms();
-      for (const grant of live) {
-        grant.renewing = false;
-        // Not renewed after all.
-        if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
-      }
-      this.#arm();
-    }
+    await this.#beat(
+      [...grants].filter((grant) => grant.kept && !grant.signal.aborted),
+      signal,
+    );
   }
 
   /**
@@ -70,28 +62,92 @@ export class Heart {
    * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
    */
   async begin(grant: Grant, signal: AbortSignal | undefined): Promise<Grant> {
-    await this.#beat([grant], undefined, signal);
+    try {
+      await this.#beat([grant], signal);
+    } catch (error) {
+      // One of its locks may have been renewed.
+      this.#grants.delete(grant);
+      throw error;
+    }
     grant.signal.throwIfAborted();
     return grant;
   }
 
-  async #beat(grants: readonly Grant[], until_ms: number | undefined, signal: AbortSignal | undefined): Promise<void> {
-    const answers = await Promise.all(
-      batches(grants.flatMap(({ ref }) => itemsOf(ref))).map((leases) =>
-        send<Heartbeat>(this.transport, "POST", "/heartbeat", { body: { leases }, until_ms, signal }),
-      ),
+  /** @throws the last failure, once all has been tried. */
+  async #beat(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
+    const [failure] = await this.#send(
+      grants.flatMap((grant) => grant.ref.locks.map(({ lock }): Beat => [grant, lock])),
+      signal,
     );
-    const sent_ms = Math.min(...answers.map((answer) => answer.sent_ms));
-    const results = answers.flatMap(({ body }) => body.results);
-    let unclear: Result | undefined;
-    for (const grant of grants) {
-      // A grant of several locks is as good as the worst of its parts.
-      const [worst] = results.splice(0, grant.ref.locks.length).sort((a, b) => rank(a) - rank(b)) as [Result];
-      if (worst.ok) this.keep(grant, sent_ms, worst);
-      else if (worst.code === "lease_lost") this.end(grant, worst.reason);
-      else unclear = worst;
+    if (failure) throw failure;
+  }
+
+  /** Sends as many requests as it takes, none of which waits for another; the result is what went wrong. */
+  async #send(beats: readonly Beat[], signal: AbortSignal | undefined, parts = 1): Promise<unknown[]> {
+    const n = beats.length;
+    const leases = beats.map(itemOf);
+    const bytes = new Blob([JSON.stringify({ leases })]).size;
+    const count = Math.min(n, Math.max(parts, Math.ceil(n / this.#leases_max), Math.ceil(bytes / this.#bytes_max)));
+    if (count === 0) return [];
+    if (count > 1) {
+      const length = Math.ceil(n / count);
+      const shares = beats.flatMap((_, i) => (i % length ? [] : [this.#send(beats.slice(i, i + length), signal)]));
+      return (await Promise.all(shares)).flat();
     }
-    if (unclear) throw new ApiError(503, unclear as ApiError["problem"]);
+    const grants = beats.map(([grant]) => grant);
+    for (const grant of grants) grant.renewing = true;
+    this.#arm();
+    try {
+      const { body, sent_ms } = await send<Heartbeat>(this.transport, "POST", "/heartbeat", {
+        body: { leases },
+        until_ms: Math.min(...grants.map(({ cutoff_ms }) => cutoff_ms)) || undefined,
+        signal,
+      });
+      return beats.flatMap((beat, i) => this.#settle(beat, sent_ms, body.results[i] as Result));
+    } catch (error) {
+      if (error instanceof ApiError && REFUSALS.includes(error.status)) {
+        const asking = grants.filter(({ ref }) => ref.ttl_ms);
+        if (n > 1 && (this.#learns(error) || asking.length === 0)) return this.#send(beats, signal, 2);
+        // A ttl that was granted once may be longer by now than the service allows.
+        for (const grant of asking) grant.ref = { ...grant.ref, ttl_ms: 0 };
+        if (asking.length > 0) return this.#send(beats, signal);
+      }
+      for (const grant of grants) grant.failure = error;
+      return [error];
+    } finally {
+      const now_ms = this.transport.clock.now_ms();
+      for (const grant of grants) {
+        grant.renewing = false;
+        // Not renewed after all.
+        if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
+      }
+      this.#arm();
+    }
+  }
+
+  /** Whether the request was refused for its size, and if so how much the service takes. */
+  #learns({ status, problem }: ApiError): boolean {
+    const { errors = [], limit } = problem as Partial<TooLarge & InvalidRequest>;
+    const most = errors.find(({ path }) => path === "leases")?.limit;
+    this.#leases_max = most || this.#leases_max;
+    this.#bytes_max = limit || this.#bytes_max;
+    return status === 413 || most !== undefined;
+  }
+
+  #settle([grant, name]: Beat, sent_ms: number, result: Result): unknown[] {
+    if (result.ok) this.keep(grant, sent_ms, result, [name]);
+    else if (result.code === "lease_lost") this.end(grant, result.reason);
+    else {
+      grant.failure = new ApiError(503, result as ApiError["problem"]);
+      return [grant.failure];
+    }
+    return [];
+  }
+
+  #drop(grant: Grant, reason: LeaseLostError["reason"]): void {
+    this.#grants.delete(grant);
+    grant.end(reason);
+    this.#arm();
   }
 
   #arm(): void {
@@ -114,19 +170,12 @@ export class Heart {
 }
 
 const due = ({ due_ms }: Grant): number => due_ms;
-const interval = ({ said }: Grant): number => (said as Deadline).renew_after_ms;
+const interval = ({ said }: Grant): number => said?.renew_after_ms ?? 0;
 const isIdle = ({ kept, renewing }: Grant): boolean => kept && !renewing;
-/** Lost before unclear before renewed, the shortest first. */
-const rank = (result: Result): number => (result.ok ? result.ttl_ms : result.code === "lease_lost" ? -2 : -1);
 
-function itemsOf({ kind, token, locks, ttl_ms }: GrantRef): object[] {
-  return locks.map(({ lock }) => ({ name: lock, token, ttl: ttl_ms, kind: kind === "semaphore" ? kind : "lock" }));
-}
-
-function batches(items: readonly object[]): object[][] {
-  const bytes = items.map((item) => new Blob([JSON.stringify(item)]).size);
-  const size = Math.min(LEASES_MAX, Math.floor(BYTES_MAX / (Math.max(...bytes) + 1)));
-  const result: object[][] = [];
-  for (let i = 0; i < items.length; i += size) result.push(items.slice(i, i + size));
-  return result;
-}
+const itemOf = ([{ ref }, name]: Beat): object => ({
+  name,
+  token: ref.token,
+  ttl: ref.ttl_ms || undefined,
+  kind: ref.kind === "semaphore" ? ref.kind : "lock",
+});

@@ -1,6 +1,6 @@
 /** What the service takes and answers, field for field: derived from its own schemas, so that the two cannot drift apart. */
 export type { ErrorCode } from "../contract/errors.ts";
-export type { LeaseLost, Locked, MultiLocked, Problem } from "../contract/problems.ts";
+export type { InvalidRequest, LeaseLost, Locked, MultiLocked, Problem, TooLarge } from "../contract/problems.ts";
 export type { AcquireRequest, SemaphoreAcquireRequest, TransferRequest } from "../contract/requests.ts";
 export type {
   Breaking,

@@ -11,7 +11,7 @@ export interface ErrorAdvice {
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
-      "The body, a query parameter, a header or the name in the URL is not what the route takes, or the body broke off or took longer than 10 s to arrive. `errors` lists every fault as `{path, message}`. Unknown fields are faults too: a typo must not become a default.",
+      "The body, a query parameter, a header or the name in the URL is not what the route takes, or the body broke off or took longer than 10 s to arrive. `errors` lists every fault as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are faults too: a typo must not become a default.",
     remedy: "Correct the request. Sending it again unchanged is answered the same.",
   },
   unauthenticated: {
@@ -47,7 +47,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       "With `deadlock: true`, release your shared lease: the other reader waits for it. Release one of two modes before a transfer. Delete the latch, or wait for it.",
   },
   too_large: {
-    means: "The body has more than 16 KiB, or than the deployment allows.",
+    means: "The body has more than 16 KiB, or than the deployment allows: `limit`, in bytes.",
     remedy: "Send less: fewer names, leases or metadata in one request.",
   },
   unsupported_media_type: {

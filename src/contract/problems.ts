@@ -21,6 +21,8 @@ export const fieldError = z.object({
   /** The field, with dots between the steps: `locks.1.name`. A header or query parameter goes by its name. */
   path: z.string(),
   message: z.string(),
+  /** Of a list that is too long: how many it may have. */
+  limit: count.optional(),
 });
 
 /** What the request was about, as far as it was about one thing. */
@@ -33,6 +35,8 @@ const subject = {
   latch: z.string().optional(),
 };
 
+/** `limit` is how many bytes a body may have. */
+export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
 export const leaseLost = problem.extend({ ...subject, reason: lostReason });
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
@@ -76,6 +80,8 @@ export const semaphoreLocked = problem.extend({
 });
 
 export type FieldError = z.output<typeof fieldError>;
+export type InvalidRequest = z.output<typeof invalidRequest>;
+export type TooLarge = z.output<typeof tooLarge>;
 export type Problem = z.output<typeof problem>;
 export type Locked = z.output<typeof locked>;
 export type MultiLocked = z.output<typeof multiLocked>;

@@ -63,6 +63,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     max_hold: duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS }).optional(),
   };
 
+  const heartbeats = `must be a list of 1 to ${limits.heartbeat_max} leases, and needs a JSON body`;
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
   return {
@@ -101,10 +102,10 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
             kind: z.enum(["lock", "semaphore"]).default("lock"),
             ttl: ttl.optional(),
           }),
-          `must be a list of 1 to ${limits.heartbeat_max} leases, and needs a JSON body`,
+          heartbeats,
         )
-        .min(1)
-        .max(limits.heartbeat_max),
+        .min(1, heartbeats)
+        .max(limits.heartbeat_max, heartbeats),
     }),
     semaphoreSet: z.strictObject({ permits }),
     semaphoreDeleteQuery: z.strictObject({ leases: z.enum(["only"]).optional() }),

@@ -20,7 +20,10 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map((step) => String(step).slice(0, 64));
-  if (issue.code !== "unrecognized_keys") return [{ path: path.join("."), message: messageOf(issue) }];
+  if (issue.code !== "unrecognized_keys") {
+    const limit = issue.code === "too_big" && issue.origin === "array" ? { limit: Number(issue.maximum) } : {};
+    return [{ path: path.join("."), message: messageOf(issue), ...limit }];
+  }
   return issue.keys.map((key) => ({
     path: [...path, key.slice(0, 64)].join("."),
     message: "is not a field of this request: look for a typo",

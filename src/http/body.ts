@@ -54,7 +54,10 @@ async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
     if (size <= body_max_bytes) chunks.push(chunk);
   });
   if (size > body_max_bytes) {
-    throw new ProblemError("too_large", { detail: `Send a body of at most ${body_max_bytes} bytes.` });
+    throw new ProblemError("too_large", {
+      detail: `Send a body of at most ${body_max_bytes} bytes.`,
+      members: { limit: body_max_bytes },
+    });
   }
   if (arrival === "late") {
     throw invalid([{ path: "", message: `the body must arrive within ${BODY_MS / 1000} s` }]);

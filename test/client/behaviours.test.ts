@@ -1,18 +1,114 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
+import type { Variables } from "../../src/variables.ts";
+import { uniqueName } from "../support/http.ts";
 import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
 import { behaviours } from "./behaviours.ts";
 
+let store: RunningStore;
+beforeAll(async () => {
+  store = await startStore();
+});
+afterAll(() => store.stop());
+
 describe("the client, on a Redis", () => {
-  let store: RunningStore;
   let client: Leasehold;
-  beforeAll(async () => {
-    store = await startStore();
+  beforeAll(() => {
     // So short that a wait takes several requests.
-    const { url, fetch } = inProcess(store, { WAIT_MAX: "1s" });
-    client = new Leasehold({ url, fetch });
+    client = new Leasehold(inProcess(store, { WAIT_MAX: "1s" }));
   });
-  afterAll(() => store.stop());
 
   it.concurrent.each(behaviours)("$name", ({ run }) => run(client));
+});
+
+/** A client of a service whose limits a test can change, and what it sends. */
+function movable(variables: Variables = {}) {
+  const { url, fetch } = inProcess(store, variables);
+  const service = {
+    fetch: fetch as Fetch,
+    limit(later: Variables): void {
+      service.fetch = inProcess(store, later).fetch as Fetch;
+    },
+    /** The names in each heartbeat. */
+    beats: [] as string[][],
+  };
+  const client = new Leasehold({
+    url,
+    timeout: "30s",
+    fetch: (url, init) => {
+      if (url.endsWith("/heartbeat")) {
+        service.beats.push(JSON.parse(init.body ?? "").leases.map(({ name }: { name: string }) => name));
+      }
+      return service.fetch(url, init);
+    },
+  });
+  return { client, service };
+}
+
+const takeMany = (client: Leasehold, count: number, ttl: number): Promise<Lease[]> =>
+  Promise.all(Array.from({ length: count }, () => client.acquire(uniqueName(), { ttl })));
+
+/** Renews them all, and says of which the deadline has moved. */
+async function renewed(client: Leasehold, leases: readonly Lease[]): Promise<boolean[]> {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const before = leases.map(({ expiresAt }) => expiresAt);
+  await client.heartbeat().catch(() => {});
+  return leases.map(({ expiresAt }, i) => expiresAt > (before[i] as Date));
+}
+
+describe("the client keeps all its leases", () => {
+  const limits: Variables[] = [
+    { HEARTBEAT_LEASES_MAX: "10" },
+    { BODY_MAX_BYTES: "1024" },
+    { TTL_MAX: "5s" },
+    { HEARTBEAT_LEASES_MAX: "7", BODY_MAX_BYTES: "1024", TTL_MAX: "5s" },
+  ];
+
+  it.concurrent.each(limits)("when %o comes while it runs, and learns it", async (variables) => {
+    const { client, service } = movable();
+    const leases = await takeMany(client, 30, 20_000);
+    const several = await client.multi(Array.from({ length: 12 }, uniqueName), { ttl: "20s" });
+    service.limit(variables);
+    expect(await renewed(client, [...leases, several])).toEqual(Array(31).fill(true));
+    service.beats = [];
+    expect(await renewed(client, [...leases, several])).toEqual(Array(31).fill(true));
+    expect(service.beats.flat()).toHaveLength(42);
+    expect(service.beats.length, "no request is refused any more").toBeLessThanOrEqual(12);
+    await Promise.all([...leases, several].map((lease) => lease.release()));
+  });
+
+  it.concurrent.each(limits.slice(0, 2))("on a service that has had %o all the time", async (variables) => {
+    const { client } = movable(variables);
+    const leases = await takeMany(client, 30, 20_000);
+    expect(await renewed(client, leases)).toEqual(Array(30).fill(true));
+    await Promise.all(leases.map((lease) => lease.release()));
+  });
+
+  it.concurrent("but one that the service refuses to renew", async () => {
+    const { client, service } = movable();
+    const leases = await takeMany(client, 12, 20_000);
+    const odd = await client.acquire(uniqueName().padEnd(100, "x"));
+    service.limit({ NAME_MAX_BYTES: "64" });
+    expect(await renewed(client, [odd, ...leases])).toEqual([false, ...Array(12).fill(true)]);
+    await expect(client.heartbeat()).rejects.toMatchObject({ code: "invalid_request" });
+    await Promise.all(leases.map((lease) => lease.release()));
+  });
+
+  it.concurrent("but those of a request that is never answered", async () => {
+    const { client, service } = movable({ HEARTBEAT_LEASES_MAX: "2" });
+    const leases = await takeMany(client, 6, 60_000);
+    await client.heartbeat();
+    const before = leases.map(({ expiresAt }) => expiresAt);
+    const { fetch } = service;
+    service.fetch = (url, init) =>
+      init.body?.includes(leases[0]?.token as string) ? new Promise(() => {}) : fetch(url, init);
+    const controller = new AbortController();
+    const beating = client.heartbeat({ signal: controller.signal });
+    const moved = () => leases.filter(({ expiresAt }, i) => expiresAt > (before[i] as Date)).length;
+    await vi.waitUntil(() => moved() >= 4, { timeout: 10_000 });
+    controller.abort();
+    await expect(beating).rejects.toThrow("abort");
+    service.fetch = fetch;
+    await Promise.all(leases.map((lease) => lease.release()));
+  });
 });

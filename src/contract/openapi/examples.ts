@@ -144,7 +144,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   Conflict: problem("conflict", "This latch is not open yet: wait for it, or delete it before you set another up.", {
     latch: "migrated",
   }),
-  TooLarge: problem("too_large", "Send a body of at most 16384 bytes."),
+  TooLarge: problem("too_large", "Send a body of at most 16384 bytes.", { limit: 16384 }),
   UnsupportedMediaType: problem(
     "unsupported_media_type",
     "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",

@@ -38,7 +38,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   latches: "The latches, each by a name of its own.",
   leases:
     "One for each lock or lease of the request, in its order. In a query `only`: end the leases, and leave the semaphore.",
-  limit: "How many there are on a page, at most.",
+  limit:
+    "Of a listing: how many there are on a page, at most. Of an error: the most that the deployment takes, in bytes or entries.",
   lock: "The lock's name.",
   lock_delay:
     "If this lease ends without a release (expiry, max_hold, break), nobody new gets the lock for this long afterwards.",

@@ -16,6 +16,7 @@ const MEMBERS = {
   invalid_request: problems.invalidRequest,
   lease_lost: problems.leaseLost,
   conflict: problems.conflict,
+  too_large: problems.tooLarge,
   unsatisfiable: problems.unsatisfiable,
   locked: problems.locked,
   rate_limited: problems.rateLimited,
