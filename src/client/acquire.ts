@@ -1,7 +1,7 @@
 /** Taking a lock: one request when it is free, and as many as the wait takes when it is not. */
 import { sleep } from "./clock.ts";
 import { type Duration, toMs } from "./duration.ts";
-import { LeaseLostError, LockedError } from "./errors.ts";
+import { LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 import { Grant } from "./grant.ts";
 import type { Heart } from "./heart.ts";
 import { type AnyGranted, giveBack, heldOf, type Secret, type Target } from "./target.ts";
@@ -15,7 +15,7 @@ export interface Wish {
   readonly own?: Grant | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Everything else; goes to the service as it is. */
-  readonly fields: object;
+  readonly fields: { readonly max_hold?: Duration | undefined };
 }
 
 const TTL_DEFAULT_MS = 30_000;
@@ -29,20 +29,22 @@ interface Attempt {
   readonly key: string;
   readonly ttl_ms: number;
   ticket?: string | undefined;
+  /** Of the grant that came of it, unless it was the caller's before. */
+  token?: string | undefined;
 }
 
 /** @throws {LockedError | LeaseLostError | ApiError | TimeoutError} or the signal's reason. */
 export async function take(heart: Heart, target: Target, wish: Wish): Promise<Grant> {
   const { transport } = heart;
   const { clock, timeout_ms } = transport;
-  const { own, signal } = wish;
+  const { own, signal, fields } = wish;
   const ttl_ms = toMs(wish.ttl ?? TTL_DEFAULT_MS);
   const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
   const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0);
   const left = () => wait_until_ms - clock.now_ms();
   const attemptFor = (ttl_ms: number): Attempt => ({ key: crypto.randomUUID(), ttl_ms });
   const bodyOf = ({ ttl_ms, ticket }: Attempt) => ({
-    ...wish.fields,
+    ...fields,
     ...target.fields,
     token: own?.ref.token,
     ticket,
@@ -54,6 +56,7 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
   let queueing = left() > 0 && short_ms === ttl_ms;
   let attempt = attemptFor(ttl_ms);
   let reached = false;
+  let ended = false;
   for (;;) {
     try {
       const { body, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, {
@@ -70,20 +73,30 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
       grant.signal.throwIfAborted();
       return grant;
     } catch (error) {
-      if (error instanceof LockedError) attempt.ticket = error.problem.ticket;
+      if (error instanceof LockedError) {
+        attempt.ticket = error.problem.ticket;
+        // A secret, which is not for the caller's logs.
+        delete (error.problem as Secret).ticket;
+      }
       if (error instanceof LockedError && left() > 0) {
         if (!queueing) attempt = attemptFor(short_ms);
         const waited = !queueing || error.problem.waited_ms >= PAUSE_MS;
         queueing = true;
         reached = true;
+        ended = false;
         if (waited) continue;
         await sleep(clock, Math.min(PAUSE_MS, error.problem.retry_after_ms, left()), signal).catch(() => {});
-      } else if (error instanceof LeaseLostError && !own && left() > 0) {
-        // It was granted, and ended before the answer came: the wait goes on.
+      } else if (error instanceof LeaseLostError && !own && left() > 0 && !ended) {
+        // It was granted, and ended before the answer came: the wait goes on, unless that is how it goes every time.
+        abandon(attempt);
         attempt = attemptFor(short_ms);
+        ended = true;
       } else {
-        if (signal?.aborted || attempt.ticket) abandon(attempt).catch(() => {});
-        throw error;
+        abandon(attempt);
+        if (!(error instanceof LeaseLostError) || own) throw error;
+        throw new TimeoutError("The lease was over before it could be used: ask for a longer ttl or max_hold", {
+          cause: error,
+        });
       }
     }
   }
@@ -94,20 +107,23 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
       own.ref = { ...own.ref, ttl_ms: Math.max(ttl_ms, own.ref.ttl_ms) };
       return heart.keep(own, sent_ms, granted);
     }
-    const grant = new Grant({ kind: target.kind, token: granted.token, locks: heldOf(granted), ttl_ms });
+    attempt.token = granted.token;
+    const { token, acquired_at } = granted;
+    const ends_at_ms = fields.max_hold === undefined ? undefined : Date.parse(acquired_at) + toMs(fields.max_hold);
+    const grant = new Grant({ kind: target.kind, token, locks: heldOf(granted), ttl_ms, ends_at_ms });
     // Granted after a wait, so a deadline that counts from before the request would be too early by all of the wait.
     const late = asked_ms < ttl_ms || granted.waited_ms > 0;
     return late ? heart.begin(grant, signal) : heart.keep(grant, sent_ms, granted);
   }
 
-  /** Gives back what nobody waits for any more: a place in the queue, or a grant whose answer was not awaited. */
-  async function abandon(attempt: Attempt): Promise<void> {
-    const { key } = attempt;
-    const { ticket, token }: Secret = attempt.ticket
-      ? attempt
-      : await ask<Secret>(transport, "POST", target.path, { body: bodyOf(attempt), key }).catch(
-          (error) => error.problem ?? {},
-        );
-    if (ticket || token) await giveBack(transport, target.kind, target.names, { ticket, token });
+  /** Gives back what nobody waits for any more: a place in the queue, or a grant, also one whose answer was not awaited. */
+  function abandon(attempt: Attempt): void {
+    const give = ({ token, ticket }: Secret) =>
+      (token || ticket) && giveBack(transport, target.kind, target.names, token ? { token } : { ticket });
+    const asked =
+      signal?.aborted && !attempt.token && !attempt.ticket
+        ? ask<Secret>(transport, "POST", target.path, { body: bodyOf(attempt), key: attempt.key })
+        : Promise.resolve(attempt);
+    asked.then(give, ({ problem = {} }) => give(problem)).catch(() => {});
   }
 }

@@ -28,11 +28,23 @@ export class Lease implements AsyncDisposable {
   readonly #heart: Heart;
   readonly #grant: Grant;
   #open = true;
+  /** Of the release: however often it is asked for, it takes one hold back. */
+  readonly #key = crypto.randomUUID();
+  /** Whether the release is, or was to be, that of the last hold; undefined before. */
+  #last: boolean | undefined;
 
   /** Leases come from a `Leasehold`. */
   constructor(heart: Heart, grant: Grant) {
     this.#heart = heart;
     this.#grant = grant;
+    // Node's hook; Deno and Bun call it too.
+    Object.defineProperty(this, Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
+  }
+
+  /** What logs and `console.log` show of a lease: never the token. */
+  toJSON(): { lock: string; fence: number; state: "held" | LeaseLostError["reason"] } {
+    const { aborted, reason } = this.signal;
+    return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
 
   /** For the client itself, which knows more of a lease than it shows. */
@@ -73,7 +85,8 @@ export class Lease implements AsyncDisposable {
    * that by a tenth of the ttl, at most 5 s: the time to stop in.
    */
   get remainingMs(): number {
-    return this.#ended ? 0 : Math.max(0, this.#grant.deadline_ms - this.#heart.transport.clock.now_ms());
+    const { over, deadline_ms } = this.#grant;
+    return over ? 0 : Math.max(0, deadline_ms - this.#heart.transport.clock.now_ms());
   }
   /**
    * Aborts as soon as the lease is not known to be held any more, before its deadline passes; its reason is a
@@ -83,12 +96,6 @@ export class Lease implements AsyncDisposable {
   get signal(): AbortSignal {
     this.#heart.check();
     return this.#grant.signal;
-  }
-
-  /** The service has said that the lease ended, and did not only leave it in doubt. */
-  get #ended(): boolean {
-    const { aborted, reason } = this.#grant.signal;
-    return aborted && (reason as LeaseLostError).reason !== "unconfirmed";
   }
 
   /**
@@ -103,29 +110,42 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Gives this hold back; the last one frees the lock and aborts `signal`. A second call does nothing.
+   * Gives this hold back; the last one frees the lock and aborts `signal`. After a success a second call does nothing.
    *
    * @throws {LeaseLostError} when there was nothing left to release.
-   * @throws {ApiError | TimeoutError} when the service cannot be asked; the lease then ends at its deadline.
+   * @throws {ApiError | TimeoutError} when the service cannot be asked: the lease then ends at its deadline, unless this
+   * is called again, within a minute if the lease has more holds.
    */
   async release({ signal }: CallOptions = {}): Promise<void> {
     if (!this.#open) return;
     this.#open = false;
     const grant = this.#grant;
-    const last = --grant.handles === 0;
-    if (last) grant.kept = false;
+    const repeated = this.#last !== undefined;
+    this.#last ??= --grant.handles === 0;
+    if (this.#last) grant.kept = false;
     // What the service has said is final; what could not be confirmed may still stand in somebody's way.
-    if (this.#ended) throw grant.signal.reason;
+    if (grant.over) throw grant.signal.reason;
     const { kind, token, locks } = grant.ref;
     const names = locks.map(({ lock }) => lock);
     try {
-      const answer = await giveBack<Partial<MultiReleased>>(this.#heart.transport, kind, names, { token }, signal);
+      const answer = await giveBack<Partial<MultiReleased>>(
+        this.#heart.transport,
+        kind,
+        names,
+        { token },
+        { signal, key: this.#key },
+      );
       for (const result of answer.results ?? []) {
         if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
       }
-      if (last) this.#heart.end(grant, "released");
+      if (this.#last) this.#heart.end(grant, "released");
     } catch (error) {
-      if (error instanceof LeaseLostError) this.#heart.end(grant, error.reason);
+      if (!(error instanceof LeaseLostError)) this.#open = true;
+      else {
+        this.#heart.end(grant, error.reason);
+        // By the call that was not answered.
+        if (repeated && error.reason === "released") return;
+      }
       throw error;
     }
   }
@@ -154,7 +174,7 @@ export class Lease implements AsyncDisposable {
    * @throws {LeaseLostError | ApiError | TimeoutError} `conflict` when its holder has both modes.
    */
   async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
-    const { kind, token, ttl_ms } = this.#grant.ref;
+    const { kind, token, ttl_ms, ends_at_ms } = this.#grant.ref;
     if (kind !== "lock") throw new TypeError("Expected a lease on one lock");
     const { body, sent_ms } = await send<LeaseState>(
       this.#heart.transport,
@@ -167,7 +187,13 @@ export class Lease implements AsyncDisposable {
     );
     this.#open = false;
     this.#heart.end(this.#grant, "transferred");
-    const grant = new Grant({ kind, token: body.token, locks: heldOf(body), ttl_ms: toMs(fields.ttl ?? ttl_ms) });
+    const grant = new Grant({
+      kind,
+      token: body.token,
+      locks: heldOf(body),
+      ttl_ms: toMs(fields.ttl ?? ttl_ms),
+      ends_at_ms,
+    });
     return new Lease(this.#heart, this.#heart.keep(grant, sent_ms, body));
   }
 

@@ -1,6 +1,6 @@
 /** What can be taken, and how its requests are spelled. */
 import type { GrantRef, Held } from "./grant.ts";
-import { ask, type Transport } from "./transport.ts";
+import { ask, type Request, type Transport } from "./transport.ts";
 import type { Granted, LeaseState, Mode, MultiGranted, SemaphoreGranted } from "./wire.ts";
 
 /** A lock to take; the mode is `exclusive` by default. */
@@ -45,7 +45,7 @@ export const semaphoreTarget = (name: string): Target => ({
 /** What names a grant, or a place in a queue. */
 export interface Secret {
   readonly token?: string | undefined;
-  readonly ticket?: string | undefined;
+  ticket?: string | undefined;
 }
 
 /** Gives back what a token or a ticket stands for. */
@@ -54,12 +54,12 @@ export function giveBack<Released>(
   kind: GrantRef["kind"],
   names: readonly string[],
   secret: Secret,
-  signal?: AbortSignal,
+  options?: Pick<Request, "key" | "signal">,
 ): Promise<Released> {
   const [name = ""] = names;
   return kind === "multi"
-    ? ask(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, signal })
-    : ask(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, signal });
+    ? ask(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options })
+    : ask(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;

@@ -112,3 +112,22 @@ describe("the client keeps all its leases", () => {
     await Promise.all(leases.map((lease) => lease.release()));
   });
 });
+
+it("release() that is repeated takes one hold back, however often it was applied", async () => {
+  const { client, service } = movable();
+  const outer = await client.acquire(uniqueName());
+  const inner = await client.acquire(outer.lock, { lease: outer });
+  const { fetch } = service;
+  const controller = new AbortController();
+  service.fetch = async (...request) => {
+    await fetch(...request);
+    controller.abort();
+    throw new TypeError("the answer is lost");
+  };
+  await expect(inner.release({ signal: controller.signal })).rejects.toThrow("abort");
+  service.fetch = fetch;
+  await inner.release();
+  expect((await client.get(outer.lock)).holders[0]?.hold_count).toBe(1);
+  await outer.release();
+  expect((await client.get(outer.lock)).state).toBe("free");
+});

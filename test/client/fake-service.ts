@@ -21,6 +21,9 @@ export class FakeService {
   readonly seen: Seen[] = [];
   /** When the lease ends. */
   deadline_ms = 0;
+  /** No renewal goes beyond. */
+  ends_ms = Number.POSITIVE_INFINITY;
+  granted_ms = 0;
   name = "";
   token: string | undefined;
   /** Why there is no lease. */
@@ -72,7 +75,7 @@ export class FakeService {
     return this.#acquire(body, key);
   }
 
-  async #acquire(body: { ttl: number; wait?: number }, key: string): Promise<[number, unknown]> {
+  async #acquire(body: { ttl: number; wait?: number; max_hold?: number }, key: string): Promise<[number, unknown]> {
     const now_ms = this.#clock.now_ms();
     if (this.#answered.has(key)) {
       if (this.#answered.get(key) !== this.token || !this.isHeld) return lost("expired");
@@ -88,7 +91,9 @@ export class FakeService {
     const waited_ms = Math.max(0, free_ms - now_ms);
     await this.#pass(waited_ms);
     this.token = `token-${++this.fence}`;
-    this.deadline_ms = this.#clock.now_ms() + body.ttl;
+    this.granted_ms = this.#clock.now_ms();
+    this.ends_ms = this.granted_ms + (body.max_hold ?? Number.POSITIVE_INFINITY);
+    this.deadline_ms = Math.min(this.granted_ms + body.ttl, this.ends_ms);
     this.#answered.set(key, this.token);
     return [200, { ...this.#lease(), waited_ms }];
   }
@@ -97,7 +102,7 @@ export class FakeService {
     if (!this.isHeld || token !== this.token) {
       return { name, ok: false, code: "lease_lost", reason: this.token === undefined ? this.lost : "expired" };
     }
-    this.deadline_ms = this.#clock.now_ms() + ttl;
+    this.deadline_ms = Math.min(this.#clock.now_ms() + ttl, this.ends_ms);
     const { ttl_ms, expires_at, renew_after_ms } = this.#lease();
     return { name, ok: true, ttl_ms, expires_at, renew_after_ms };
   }
@@ -110,6 +115,7 @@ export class FakeService {
       token: this.token,
       fence: this.fence,
       ttl_ms,
+      acquired_at: new Date(this.granted_ms).toISOString(),
       expires_at: new Date(this.deadline_ms).toISOString(),
       renew_after_ms: ttl_ms / 3,
     };

@@ -185,6 +185,36 @@ describe("acquire() with wait", () => {
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
   });
 
+  it.each([{ ttl: 100 }, { max_hold: 100 }])("refuses %o, over before any answer comes, in words", async (lengths) => {
+    service.fate = () => ({ slow_ms: 150 });
+    const acquiring = client.acquire("x", { ...lengths, wait: Number.POSITIVE_INFINITY });
+    await expect(outcome(acquiring)).rejects.toThrow("ask for a longer ttl or max_hold");
+    expect(service.fence).toBe(2);
+  });
+
+  it.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
+    service.taken_until_ms = clock.now_ms() + 5_000;
+    service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
+    const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
+    await expect(acquiring).rejects.toThrow();
+    expect(service.fence).toBe(1);
+    expect(service.isHeld).toBe(false);
+    expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
+  });
+
+  it("gives back a grant when it is aborted during its first heartbeat", async () => {
+    service.taken_until_ms = clock.now_ms() + 1_000;
+    service.fate = ({ path }) => (path === "/heartbeat" ? "lost" : "ok");
+    const controller = new AbortController();
+    const acquiring = client.acquire("x", { wait: "1m", ttl: "1h", signal: controller.signal });
+    acquiring.catch(() => {});
+    await clock.turn(2_000);
+    expect(service.isHeld).toBe(true);
+    controller.abort();
+    await settle();
+    expect(service.isHeld).toBe(false);
+  });
+
   it("gives back a grant whose answer was not awaited", async () => {
     service.fate = (_, count) => (count === 1 ? "unanswered" : "ok");
     const controller = new AbortController();
@@ -196,6 +226,22 @@ describe("acquire() with wait", () => {
     await settle();
     expect(service.isHeld).toBe(false);
     expect(service.fence).toBe(1);
+  });
+});
+
+describe("release()", () => {
+  it.each(["refused", "unanswered"] as const)("can be called again when it was %s", async (fate) => {
+    const lease = await client.acquire("x", { ttl: "10m" });
+    service.fate = () => fate;
+    await expect(outcome(lease.release(), 20_000)).rejects.toThrow(TimeoutError);
+    service.fate = () => "ok";
+    await lease.release();
+    expect(service.isHeld).toBe(false);
+    expect(keysOf(service.seen.filter(({ path }) => path.endsWith("/release"))).size).toBe(1);
+    expect(lease.signal.reason).toMatchObject({ reason: "released" });
+    const { length } = service.seen;
+    await lease.release();
+    expect(service.seen).toHaveLength(length);
   });
 });
 

@@ -51,6 +51,46 @@ describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (tt
   });
 });
 
+describe("signal of a lease with max_hold", () => {
+  it.each([2_000, 10_000])(
+    "aborts just before %i ms are over, and says so, however long the ttl is",
+    async (max_hold) => {
+      const started_ms = clock.now_ms();
+      const lease = await client.acquire("x", { ttl: 30_000, max_hold, wait: Number.POSITIVE_INFINITY });
+      const { at_ms, deadline_ms, reason } = await untilAborted(lease, 30_000);
+      expect(at_ms - started_ms).toBeGreaterThanOrEqual(max_hold * 0.85);
+      expect(at_ms).toBeLessThan(deadline_ms);
+      expect(reason).toMatchObject({ reason: "max_hold" });
+      expect(service.fence).toBe(1);
+    },
+  );
+
+  it("aborts then also when the lease was renewed before, and handed over", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
+    await clock.turn(10_000);
+    const resumed = await client.resume(lease.serialize());
+    const { at_ms, deadline_ms, reason } = await untilAborted(resumed, 30_000);
+    expect(deadline_ms - at_ms).toBeGreaterThan(0);
+    expect(deadline_ms - at_ms).toBeLessThanOrEqual(400);
+    expect(reason).toMatchObject({ reason: "max_hold" });
+  });
+
+  it("says that it is unconfirmed when the service was gone long before", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 60_000 });
+    service.fate = () => "refused";
+    const { reason } = await untilAborted(lease, 30_000);
+    expect(reason).toMatchObject({ reason: "unconfirmed" });
+  });
+
+  it("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000, max_hold: 2_000 });
+    await untilAborted(lease, 2_000);
+    expect(lease.remainingMs).toBeGreaterThan(0);
+    await lease.release();
+    expect(service.isHeld).toBe(false);
+  });
+});
+
 describe("signal", () => {
   it("stays silent while every second request is dropped, because the others come in time", async () => {
     service.fate = (_, count) => (count % 2 === 0 ? "lost" : "ok");

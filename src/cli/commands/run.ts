@@ -130,7 +130,8 @@ async function stop(context: Context, child: Child, lease: Lease): Promise<void>
 }
 
 function warn(context: Context, lease: Lease): void {
-  context.warn((lease.signal.reason as Error).message);
+  const { reason, message } = lease.signal.reason as LeaseLostError;
+  context.warn(reason === "max_hold" ? `${message}: --max-hold is over` : message);
 }
 
 /** False when it turns out that the lock was lost before the command had ended. */
