@@ -1,7 +1,8 @@
 import { hostname } from "node:os";
-import { Leasehold } from "../client/index.ts";
+import { Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 import { printableLines } from "./text.ts";
+import { Watch } from "./trouble.ts";
 
 /** The options that every command has. */
 export interface GlobalOptions {
@@ -18,6 +19,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Context {
   readonly client: Leasehold;
   readonly url: string;
+  /** How the requests of `client` fare. */
+  readonly watch: Watch;
   readonly apiKey: string | undefined;
   /** How others see this process. */
   readonly owner: string;
@@ -42,10 +45,12 @@ export function createContext(options: GlobalOptions, env: Environment): Context
     throw new UsageError("where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787");
   }
   const owner = label(env);
+  const watch = new Watch();
   return {
-    client: new Leasehold({ url: checkUrl(url), apiKey: apiKey || undefined, owner, timeout: options.timeout }),
+    client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: watch.fetch }),
     owner,
     url,
+    watch,
     apiKey,
     json,
     interactive,
@@ -56,9 +61,12 @@ export function createContext(options: GlobalOptions, env: Environment): Context
   };
 }
 
-function checkUrl(url: string): string {
-  if (/^https?:\/\/./.test(url) && URL.canParse(url)) return url;
-  throw new UsageError(`expected a URL such as https://locks.example.com, got '${url}'`);
+function createClient(options: LeaseholdOptions): Leasehold {
+  try {
+    return new Leasehold(options);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** Who others see; with the process, so that two shells of one person can be told apart. */

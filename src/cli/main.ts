@@ -1,6 +1,7 @@
 /** The command line, as a function of its arguments. */
 import { Command, CommanderError } from "commander";
-import { ApiError, LockedError } from "../client/index.ts";
+import { causeOf } from "../client/errors.ts";
+import { ApiError, LockedError, TimeoutError } from "../client/index.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/counted.ts";
@@ -11,6 +12,7 @@ import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { holdersText, parseDuration, printableLines } from "./text.ts";
+import { troubleText } from "./trouble.ts";
 import { VERSION } from "./version.ts";
 
 const HELP = `
@@ -90,6 +92,7 @@ function complain(error: unknown, json: boolean): void {
 
 function explain(error: unknown, message: string): string {
   if (error instanceof UsageError) return `${message}\n(--help explains)`;
+  if (error instanceof TimeoutError) return message.replace(causeOf(error.cause), () => troubleText(error.cause));
   if (!(error instanceof LockedError)) return message;
   const { holders, holders_total, queue_length } = error.problem;
   const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";

@@ -13,9 +13,12 @@ interface Waiting {
   readonly semaphore?: boolean;
 }
 
-/** Shows who holds the lock, the place in the queue and the time, until it is stopped; nothing when nobody is there. */
+/**
+ * Shows who holds the lock, the place in the queue and the time, until it is stopped. When nobody is there it only says
+ * that the service cannot be reached, once each time.
+ */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore }: Waiting): () => void {
-  if (!context.interactive) return () => {};
+  if (!context.interactive) return warnOfTrouble(context, names);
   const started_ms = performance.now();
   const label = owner ?? context.owner;
   const stopped = new AbortController();
@@ -33,7 +36,11 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     known = blocking === undefined ? [] : describe(blocking, label);
   };
   const draw = (): void => {
-    const parts = [`Waiting for ${names.join(", ")}, ${span(performance.now() - started_ms)}`, ...known];
+    const { trouble } = context.watch;
+    const time = span(performance.now() - started_ms);
+    const parts = trouble
+      ? [`${context.url} ${trouble}`, time]
+      : [`Waiting for ${names.join(", ")}, ${time}`, ...known];
     const text = printable(parts.join(" · "));
     // A terminal that does not know its width says 0.
     process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
@@ -43,6 +50,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     setTimeout(() => {
       // The display is a courtesy: what it cannot find out it leaves out.
       const refresh = () => void look().then(draw, () => {});
+      draw();
       refresh();
       timers.push(setInterval(refresh, LOOK_EVERY_MS), setInterval(draw, DRAW_EVERY_MS));
     }, SILENT_MS),
@@ -52,6 +60,16 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     for (const timer of timers) clearTimeout(timer);
     if (timers.length > 1) process.stderr.write("\r\x1b[2K");
   };
+}
+
+function warnOfTrouble({ url, watch, warn }: Context, names: readonly string[]): () => void {
+  let said = false;
+  const timer = setInterval(() => {
+    const { trouble } = watch;
+    if (trouble && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
+    said = trouble !== undefined;
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 /** The place comes first: a narrow terminal cuts the end off. */

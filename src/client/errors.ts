@@ -41,11 +41,22 @@ export class ApiError extends LeaseholdError {
   /** Everything that the answer said. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
   constructor(status: number, problem: ApiError["problem"]) {
-    super(problem.detail ?? `The service answered ${status}`);
+    super(problem.detail ?? `Something other than Leasehold answered ${status}: is the url right?`);
     this.status = status;
     this.code = problem.code;
     this.problem = problem;
   }
+}
+
+/** What `fetch` failed with, in the words of the runtime. A wrong scheme fails like a broken connection. */
+export function causeOf(failure: unknown): string {
+  const { message, code } = ((failure as Error | undefined)?.cause ?? failure ?? {}) as {
+    message?: string;
+    code?: string;
+  };
+  const text = message && !message.includes(":error:") ? message : `${code}`;
+  if (/SSL|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
+  return /closed|RESET/.test(text) ? `${text}: is it https://?` : text;
 }
 
 /** Nobody answered in time. Whether the request took effect is unknown. */

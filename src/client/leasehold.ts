@@ -42,6 +42,22 @@ const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === 
 const targetOf = (locks: Locks) =>
   typeof locks === "string" ? lockTarget(requestOf(locks)) : multiTarget(locks.map(requestOf));
 
+/** A name and a password in it would be refused by `fetch`, and a query has no place before a path. */
+function checkUrl(url: string): string {
+  if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, "");
+  const shown = url.replace(/\/\/.*@/, "//…@");
+  const got = url
+    ? `'${shown}'${url.includes("//") ? "" : `: write 'http://${url}' or 'https://${url}'`}`
+    : "nothing: is its environment variable set?";
+  throw new TypeError(`Expected a 'url' such as "https://locks.example.com", got ${got}`);
+}
+
+/** Whatever else a header refuses would look like a service that cannot be reached. */
+function checkKey(key: unknown): string | undefined {
+  if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
+  throw new TypeError("Expected 'apiKey' to be text without spaces or line breaks");
+}
+
 /**
  * A client of one service, for as long as a process, a page or a request lives. It keeps every lease that it takes by
  * heartbeat, all of them in one request, and does nothing when it has none.
@@ -54,11 +70,11 @@ export class Leasehold {
   readonly #transport: Transport;
   readonly #leases: Leases;
 
-  /** @throws {TypeError} when the URL or the timeout cannot be read. */
+  /** @throws {TypeError} when the URL, the key or the timeout cannot be right. */
   constructor({ url, apiKey, owner, timeout = 10_000, fetch: own, clock = systemClock() }: LeaseholdOptions) {
     this.#transport = {
-      url: new URL(url).href.replace(/\/+$/, ""),
-      apiKey,
+      url: checkUrl(`${url ?? ""}`),
+      apiKey: checkKey(apiKey || undefined),
       // Called as a method of anything but the global object, the global one is an "illegal invocation".
       fetch: own ?? ((...request) => fetch(...request)),
       clock,

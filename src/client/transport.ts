@@ -1,6 +1,6 @@
 /** One request, sent until it is answered. */
 import { type Clock, sleep, within } from "./clock.ts";
-import { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
+import { ApiError, causeOf, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 import type { LeaseLost } from "./wire.ts";
 
 /** What the client needs of `fetch`: the global one fits, and that of a service binding. */
@@ -61,6 +61,7 @@ export async function send<Body>(
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
   const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
 
+  let cause: unknown;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
@@ -76,6 +77,8 @@ export async function send<Body>(
     } catch (failure) {
       if (signal?.aborted || !isPassing(failure)) throw failure;
       const answered = failure instanceof ApiError;
+      // That an attempt was cut short says less than what the one before failed with.
+      if (!cause || !(failure instanceof TimeoutError)) cause = failure;
       const left_ms = until_ms - clock.now_ms();
       // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
       const pause_ms = Math.max(
@@ -83,7 +86,7 @@ export async function send<Body>(
         answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
       );
       if (pause_ms >= left_ms)
-        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached`, { cause: failure });
+        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
       await sleep(clock, pause_ms, signal);
     }
   }

@@ -1,9 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
+import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
@@ -236,8 +238,8 @@ describe("on a terminal", () => {
     const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
     const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
     let screen = "";
-    child.stdout.on("data", (text) => {
-      screen += text;
+    child.stdout.on("data", (said) => {
+      screen += said;
     });
     const closed = once(child, "close");
     const line = /Waiting for deploy, \ds · you are next · held by ci-42, for \d+s unless renewed/;
@@ -245,5 +247,18 @@ describe("on a terminal", () => {
     await lease.release();
     expect(await closed).toEqual([0, null]);
     expect(screen).toMatch(/Holding deploy \(fence \d+\)\r\ndone\r\n$/);
+  });
+
+  it("run shows that the service cannot be reached instead of what it waits for", async () => {
+    const network = await startBadNetwork(service.url);
+    await network.close();
+    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "zz", "--timeout", "2s", "--", "true"];
+    const child = spawn(python, args, {
+      env: environment(network.url),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const screen = await text(child.stdout);
+    expect(screen).toContain(`${network.url} cannot be reached: connection refused · `);
+    expect(screen).not.toContain("Waiting for zz");
   });
 });

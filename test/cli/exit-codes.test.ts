@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
@@ -25,6 +27,16 @@ beforeAll(async () => {
   client = new Leasehold({ url: service.url, apiKey: all.key });
 });
 afterAll(() => service.stop());
+
+/** Where nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
 
 describe.concurrent("the exit status is", () => {
   it.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
@@ -71,9 +83,29 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toContain("LEASEHOLD_URL");
   });
 
-  it("69 when the service cannot be reached", async () => {
-    const { code, stderr } = await run(environment("http://127.0.0.1:9"), "run", "x", "--timeout", "1s", "--", "true");
-    expect({ code, stderr }).toEqual({ code: 69, stderr: "leasehold: http://127.0.0.1:9 cannot be reached\n" });
+  it.each([
+    ["refuses connections", (port: number) => `http://127.0.0.1:${port}`, "connection refused"],
+    ["has no address", () => "http://leasehold.invalid", "DNS does not know its name"],
+    [
+      "speaks plain http on that port",
+      (_: number, plain: number) => `https://127.0.0.1:${plain}`,
+      "there is no TLS on this port; is it http:// instead of https://?",
+    ],
+  ])("69 when the service %s, and says so", async (_, urlOf, cause) => {
+    const plain = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+    await once(plain, "listening");
+    const url = urlOf(await closedPort(), (plain.address() as AddressInfo).port);
+    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "2s", "--", "true");
+    plain.close();
+    expect({ code, stderr }).toEqual({ code: 69, stderr: `leasehold: ${url} cannot be reached: ${cause}\n` });
+  });
+
+  it("69 when the service is gone, and says so also while it waits", async () => {
+    const url = `http://127.0.0.1:${await closedPort()}`;
+    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "4s", "--", "true");
+    expect(code).toBe(69);
+    const line = `leasehold: ${url} cannot be reached: connection refused`;
+    expect(stderr).toBe(`${line}; still waiting for x\n${line}\n`);
   });
 
   it.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
@@ -97,6 +129,15 @@ describe.concurrent("the exit status is", () => {
     await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
     await client.break(name);
     expect((await broken).code).toBe(79);
+  });
+
+  it("79 when --max-hold is over, and says so", async () => {
+    const started_ms = performance.now();
+    const command = ["sh", "-c", "echo started; sleep 30"];
+    const { code, stdout, stderr } = await run(env, "run", uniqueName(), "--max-hold", "2s", "--", ...command);
+    expect({ code, stdout }).toEqual({ code: 79, stdout: "started\n" });
+    expect(stderr).toMatch(/^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over\n$/);
+    expect(performance.now() - started_ms).toBeLessThan(20_000);
   });
 
   it("79 when a token holds nothing", async () => {

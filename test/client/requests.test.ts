@@ -305,3 +305,52 @@ describe("heartbeat", () => {
     expect(service.seen).toHaveLength(length);
   });
 });
+
+describe("new Leasehold()", () => {
+  const failing = (options: object) => () => new Leasehold(options as { url: string });
+
+  it.each([
+    [{ url: "localhost:8787" }, "got 'localhost:8787': write 'http://localhost:8787' or 'https://localhost:8787'"],
+    [{ url: "locks.example.com/x" }, "write 'http://locks.example.com/x' or 'https://locks.example.com/x'"],
+    [{ url: undefined }, "is its environment variable set?"],
+    [{ url: "" }, "is its environment variable set?"],
+    [{ url: "ftp://x" }, "got 'ftp://x'"],
+    [{ url: "http://x?a=b" }, "got 'http://x?a=b'"],
+    [{ url: "http://x", apiKey: 7 }, "'apiKey' to be text"],
+    [{ url: "http://x", apiKey: "key\n" }, "without spaces or line breaks"],
+    [{ url: "http://x", timeout: "10" }, "Expected a duration"],
+  ])("refuses %o in words", (options, words) => {
+    expect(failing(options)).toThrow(TypeError);
+    expect(failing(options)).toThrow(words);
+  });
+
+  it("does not repeat a password, nor a key", () => {
+    expect(failing({ url: "http://me:hunter2@x" })).toThrow("got 'http://…@x'");
+    expect(failing({ url: "http://x", apiKey: "hunter 2" })).not.toThrow("hunter");
+  });
+
+  it.each(["http://x", "https://x.example:1/base/", "HTTP://[::1]:8787"])("takes %s", (url) => {
+    expect(failing({ url, apiKey: undefined })).not.toThrow();
+    expect(failing({ url, apiKey: "" })).not.toThrow();
+  });
+});
+
+describe("TimeoutError", () => {
+  it.each([
+    [{ code: "ENOTFOUND", message: "getaddrinfo ENOTFOUND x" }, "getaddrinfo ENOTFOUND x"],
+    // Of an AggregateError, for a name with several addresses.
+    [{ code: "ECONNREFUSED", message: "" }, "ECONNREFUSED"],
+    [{ code: "ERR_SSL_WRONG_VERSION_NUMBER", message: "40:error:0A:SSL routines::c:77:\n" }, "NUMBER: is it http://?"],
+    [{ message: "other side closed", code: "UND_ERR_SOCKET" }, "other side closed: is it https://?"],
+  ])("names the last cause: %o", async (cause, words) => {
+    const fetch = () => Promise.reject(new TypeError("fetch failed", { cause }));
+    const unreachable = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await expect(outcome(unreachable.acquire("x"))).rejects.toThrow(words);
+    await expect(outcome(unreachable.acquire("x"))).rejects.toThrow("http://locks.test cannot be reached: ");
+  });
+
+  it("says so when nothing but silence was the cause", async () => {
+    service.fate = () => "lost";
+    await expect(outcome(client.acquire("x"))).rejects.toThrow("cannot be reached: No answer in time");
+  });
+});
