@@ -6,6 +6,7 @@ import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import ts from "typescript-5";
+import { GLOSSARY } from "../src/contract/openapi/glossary.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Packages that come into the command line's bundle, and whose licenses have to come along. */
@@ -70,10 +71,17 @@ function writeOut(program: ts.Program, file: string): string {
     const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
     const node = checker.typeToTypeNode(checker.getDeclaredTypeOfSymbol(target), undefined, flags) as ts.TypeNode;
     const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
-    const alias = ts.factory.createTypeAliasDeclaration(modifiers, symbol.name, undefined, node);
+    const alias = ts.factory.createTypeAliasDeclaration(modifiers, symbol.name, undefined, explained(node));
     return printer.printNode(ts.EmitHint.Unspecified, alias, source);
   });
   return `/** What the service takes and answers, field for field, as its own schemas have it. */\n${lines.join("\n")}\n`;
+}
+
+/** With what each field means, where editors look for it. */
+function explained<Node extends ts.Node>(node: Node): Node {
+  const meaning = ts.isPropertySignature(node) && ts.isIdentifier(node.name) && GLOSSARY[node.name.text];
+  if (meaning) ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, `* ${meaning} `, true);
+  return ts.visitEachChild(node, explained, undefined);
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 /** How things are said to people. */
-import { toMs } from "../client/duration.ts";
+import { type Duration, toMs } from "../client/duration.ts";
 import type { Holder, LockState } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 
@@ -48,7 +48,7 @@ export function stateText(state: Omit<LockState, "queue">): string {
 /** @throws {UsageError} */
 export function parseDuration(text: string): number {
   try {
-    return toMs(/^\d+$/.test(text) ? Number(text) : text);
+    return toMs(/^\d+$/.test(text) ? Number(text) : (text as Duration));
   } catch {
     throw new UsageError(`expected a duration such as 250ms, 30s, 1.5m or 2h, got '${text}'`);
   }

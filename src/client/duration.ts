@@ -1,7 +1,9 @@
+import type { DurationText } from "./wire.ts";
+
 const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** Milliseconds, or text such as `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`; the same that the service reads. */
-export type Duration = number | string;
+export type Duration = number | DurationText;
 
 /** @throws {TypeError} for anything that is no duration. `Infinity` is one, for waits without end. */
 export function toMs(duration: Duration): number {

@@ -1,4 +1,5 @@
 import { take } from "./acquire.ts";
+import type { Duration } from "./duration.ts";
 import { LockedError } from "./errors.ts";
 import { Grant, type GrantRef } from "./grant.ts";
 import { Heart } from "./heart.ts";
@@ -8,8 +9,10 @@ import type { Transport } from "./transport.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
 /** The fields of the HTTP contract, with the same names and defaults, but for `wait`, which may be any length. */
-export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata"> &
+export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata" | "wait"> &
   CallOptions & {
+    /** How long to wait for it, also `Infinity`; by default not at all. */
+    readonly wait?: Duration | undefined;
     /** Shown to whoever looks at the lock: a flat object, at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
     /** A lease of the same holder on this lock, which then does not stand in the way: re-entry, upgrade, downgrade. */

@@ -1,4 +1,5 @@
 /** What the service takes and answers, field for field: derived from its own schemas, so that the two cannot drift apart. */
+export type { DurationText } from "../contract/durations.ts";
 export type { ErrorCode } from "../contract/errors.ts";
 export type { InvalidRequest, LeaseLost, Locked, MultiLocked, Problem, TooLarge } from "../contract/problems.ts";
 export type { AcquireRequest, SemaphoreAcquireRequest, TransferRequest } from "../contract/requests.ts";

@@ -3,6 +3,9 @@ import * as z from "zod";
 const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 const TEXT = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
 
+/** Such as `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`. */
+export type DurationText = `${number}${keyof typeof UNIT_MS}`;
+
 /**
  * Milliseconds of a duration such as `1500`, `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`; undefined for anything else.
  *
@@ -43,7 +46,10 @@ export function duration(bounds: DurationBounds) {
   const error = ({ input }: { readonly input?: unknown }) =>
     `must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got ${show(input)}`;
   const schema = z
-    .union([z.int().nonnegative({ error }), z.string().regex(TEXT, { error })], { error })
+    .union(
+      [z.int().nonnegative({ error }), z.string().regex(TEXT, { error }) as z.ZodType<DurationText, DurationText>],
+      { error },
+    )
     .transform((value, context) => {
       const ms = parseDuration(value);
       if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;

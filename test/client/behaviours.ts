@@ -22,6 +22,15 @@ async function expectError<E extends Error>(kind: new (...args: never[]) => E, w
   return error;
 }
 
+/** What `console.log` prints here, where that can be asked. */
+function inspectors(): ((value: unknown) => string)[] {
+  // biome-ignore lint/suspicious/noExplicitAny: each runtime has its own, or none.
+  const { Bun, Deno, process } = globalThis as any;
+  const own = Bun ?? Deno;
+  const node = process?.getBuiltinModule?.("node:util");
+  return [own?.inspect, node?.inspect].filter((inspect) => inspect !== undefined);
+}
+
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const unique = () => `client ${crypto.randomUUID()}/ä`;
 
@@ -241,6 +250,26 @@ export const behaviours: readonly Behaviour[] = [
       const error = await expectError(LeaseLostError, lease.heartbeat());
       expect(error.reason === "broken" && lease.signal.aborted, "a lease that is broken");
       await expectError(LeaseLostError, lease.release());
+    },
+  },
+  {
+    name: "a lease shows lock, fence and state to logs, and never its token",
+    async run(client) {
+      const lease = await client.acquire(unique());
+      const shown = () => [JSON.stringify(lease), ...inspectors().map((inspect) => inspect({ lease }))];
+      for (const text of shown()) {
+        expect(!text.includes(lease.token), `no token in ${text}`);
+        expect(text.includes(`${lease.fence}`) && text.includes("held") && text.includes("lock"), text);
+      }
+      await lease.release();
+      expect(
+        shown().every((text) => text.includes("released")),
+        `its end, got ${shown()}`,
+      );
+      const taken = await client.acquire(unique());
+      const error = await expectError(LockedError, client.acquire(taken.lock, { wait: 100 }));
+      expect(error.problem.ticket === undefined, "a ticket not to be shown either");
+      await taken.release();
     },
   },
   {

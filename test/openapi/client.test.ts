@@ -20,6 +20,7 @@ test("openapi.json: a client generated from it type-checks and runs a lock cycle
   const { lockCycle } = await import(join(CLIENT, "lock-cycle.ts"));
   const cycle = await lockCycle(target.url, (request: Request) => (target.fetch as typeof fetch)(request));
   expect(cycle).toMatchObject({
+    beat: { results: [{ ok: true }, { ok: true }] },
     lease: { owner: "cycle", hold_count: 1 },
     place: { status: 423, position: 0, holders: [{ owner: "cycle" }] },
     renewed: { token: cycle.lease.token },

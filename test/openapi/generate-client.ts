@@ -9,7 +9,5 @@ registerHooks({
 });
 
 const { default: openapiTS, astToString } = await import("openapi-typescript");
-// A field that has a default may be left out of a request.
-const OPTIONS = { defaultNonNullable: false };
 const document = readFileSync(join(import.meta.dirname, "../../openapi.json"), "utf8");
-writeFileSync(process.argv[2] as string, astToString(await openapiTS(document, OPTIONS)));
+writeFileSync(process.argv[2] as string, astToString(await openapiTS(document)));

@@ -54,9 +54,19 @@ export function componentSchemas(): Record<string, JsonSchema> {
     if (name.endsWith("Request") && schema.required)
       schema.required = schema.required.filter((field) => field !== "token");
     if (schema.required?.length === 0) delete schema.required;
+    if (name.endsWith("Request")) tellDefaults(schema);
     if (EXAMPLES[name]) schema.examples = [EXAMPLES[name]];
   }
   return schemas;
+}
+
+/** In words, in bodies: generators of clients take a field with a `default` for one that must be sent. */
+function tellDefaults({ properties = {} }: JsonSchema): void {
+  for (const property of Object.values(properties) as JsonSchema[]) {
+    if (property.default !== undefined) property.description += ` Default: \`${property.default}\`.`;
+    delete property.default;
+    if (property.items) tellDefaults(property.items as JsonSchema);
+  }
 }
 
 /** The parameters of a query, as the properties of one schema. */

@@ -26,7 +26,14 @@ export async function lockCycle(baseUrl: string, send: (request: Request) => Pro
   const late = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token } });
   const lost: Schemas["LeaseLost"] = late.error?.code === "lease_lost" ? late.error : fail(late.error);
 
-  return { lease, place, renewed: renewed.data, seen: seen.data, released: released.data, lost };
+  // What a request may leave out, because it has a default.
+  const locks = [{ name: "one" }, { name: "two" }];
+  const both = await client.POST("/multi/acquire", { body: { locks, ttl: "20s" } });
+  const leases = locks.map(({ name }) => ({ name, token: both.data?.token ?? fail(both.error) }));
+  const beat = await client.POST("/heartbeat", { body: { leases } });
+  await client.POST("/multi/release", { body: { token: both.data?.token ?? "", locks: ["one", "two"] } });
+
+  return { beat: beat.data, lease, place, renewed: renewed.data, seen: seen.data, released: released.data, lost };
 }
 
 function fail(error: unknown): never {
