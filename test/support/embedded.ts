@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
+import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
 import type { Call } from "./embedded-worker.ts";
 
@@ -25,6 +26,9 @@ export interface Embedded {
   call<T>(method: string, ...args: unknown[]): Promise<T>;
   dispose(): Promise<void>;
 }
+
+/** The one object of these tests, by its name. */
+const SPLIT: Split = { namespace: "/default", shards: 1 };
 
 export function scriptOf(source: string, name = "user_script"): Script {
   return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
@@ -73,8 +77,8 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     call,
     batch,
     run: async (script, keys, args) => (await batch([{ script, keys, args }]))[0] as Reply,
-    read: (keys) => call("read", keys),
-    scan: (prefix, cursor, count) => call("scan", prefix, cursor, count),
+    read: (keys) => call("read", keys, SPLIT),
+    scan: (prefix, cursor, count) => call("scan", prefix, cursor, count, SPLIT),
     dispose: () => miniflare.dispose(),
   };
 }

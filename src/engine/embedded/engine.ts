@@ -2,6 +2,7 @@ import { type Engine, InvalidCursorError, type Script, ScriptError, StoreError, 
 import type { StoreObject } from "./object.ts";
 import type { Reply } from "./reply.ts";
 import { Shards } from "./shards.ts";
+import { SPLIT_IN_USE, type Split } from "./split.ts";
 
 const SURVEY_MAX = 100;
 
@@ -16,34 +17,40 @@ export interface EmbeddedOptions {
 /** What is asked of a stub: the platform's own type of it gets lost in replies, which nest. */
 type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping">;
 
+type Request<T> = (stub: Stub, split: Split) => Promise<T>;
+
 export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject>, options: EmbeddedOptions): Engine {
   const shards = new Shards(options.shards);
 
   /** Scripts answer a replay as they answered first, so a request whose object broke is sent once more. */
-  async function attempt<T>(name: string, request: (stub: Stub) => Promise<T>, again = true): Promise<T> {
+  async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
-      return await request(binding.get(binding.idFromName(name)) as unknown as Stub);
+      const stub = binding.get(binding.idFromName(name)) as unknown as Stub;
+      return await request(stub, shards.splitOf(name));
     } catch (error) {
       if (isFull(error)) throw new StoreRefusedError(FULL, "none");
+      const [, old] = SPLIT_IN_USE.exec((error as Error).message) ?? [];
+      if (old !== undefined) throw splitError(options.shards, old);
       if (!again || !isRetryable(error)) throw new StoreError("The object of the embedded store failed", "unknown");
     }
     return attempt(name, request, false);
   }
 
-  function ask<T>(name: string, request: (stub: Stub) => Promise<T>, timeout_ms = options.timeout_ms): Promise<T> {
+  function ask<T>(name: string, request: Request<T>, timeout_ms = options.timeout_ms): Promise<T> {
     return withTimeout(attempt(name, request), Math.min(timeout_ms, options.timeout_ms));
   }
 
   return {
     survey_max: SURVEY_MAX,
     async run(script, keys, args, timeout_ms) {
-      const request = (stub: Stub) => stub.run(script.sha1, [...keys], [...args]);
+      const request: Request<Reply> = (stub, split) => stub.run(script.sha1, [...keys], [...args], split);
       const reply = await ask(shards.objectOf(keys), request, timeout_ms);
       return flatReply(script, reply);
     },
     async read(keys, timeout_ms) {
-      return keys.length === 0 ? [] : ask(shards.objectOf(keys), (stub) => stub.read([...keys]), timeout_ms);
+      if (keys.length === 0) return [];
+      return ask(shards.objectOf(keys), (stub, split) => stub.read([...keys], split), timeout_ms);
     },
     partOf: (keys) => shards.objectOf(keys),
     /** Walks one shard after another: the cursor is a shard's number, and the cursor within it when that has begun. */
@@ -53,14 +60,24 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
       if (part >= shards.count || (within !== undefined && !within.startsWith(`>${prefix}`))) {
         throw new InvalidCursorError("no place in a shard, or none under this prefix");
       }
-      const step = await ask(shards.objectName(prefix, part), (stub) => stub.scan(prefix, within ?? "0", count));
+      const step = await ask(shards.objectName(prefix, part), (stub, split) =>
+        stub.scan(prefix, within ?? "0", count, split),
+      );
       if (step.cursor !== "0") return { cursor: `${part}${step.cursor}`, keys: step.keys };
       return { cursor: part + 1 < shards.count ? `${part + 1}` : "0", keys: step.keys };
     },
     async ping(scope) {
-      await ask(shards.objectName(scope, 0), (stub) => stub.ping(scope));
+      await ask(shards.objectName(scope, 0), (stub, split) => stub.ping(split));
     },
   };
+}
+
+function splitError(shards: number, old: string): StoreError {
+  return new StoreError(
+    `EMBEDDED_SHARDS is ${shards}, but the locks of this namespace are split into ${old}: set EMBEDDED_SHARDS=${old}, or wait until the store has forgotten all of them, RETENTION after their last use`,
+    "none",
+    true,
+  );
 }
 
 function flatReply(script: Script, reply: Reply): string[] {

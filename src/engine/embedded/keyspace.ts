@@ -29,6 +29,9 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
+/** What an object keeps for itself, beside the keys of its scripts. */
+const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
+
 const MEMBERS: Record<Exclude<Type, "string">, string> = { hash: "fields", zset: "members", list: "items" };
 /** Entries remembered per object, absent keys included. The largest ones have a few KB. */
 const REMEMBERED_MAX = 4096;
@@ -53,6 +56,7 @@ export class Keyspace {
   constructor(database: Database, now_ms: () => number) {
     this.created = database.first("SELECT 1 FROM sqlite_schema WHERE name = 'keys'") === undefined;
     database.run(SCHEMA);
+    database.run(NOTES);
     this.database = database;
     this.now_ms = now_ms;
   }
@@ -135,6 +139,20 @@ export class Keyspace {
     const expired = this.database.all<[string]>(query, this.now_ms(), count);
     for (const [key] of expired) this.find(key);
     return expired.length;
+  }
+
+  /** Whether there is a key at all that has not expired. */
+  inUse(): boolean {
+    const query = "SELECT 1 FROM keys WHERE expires_at_ms IS NULL OR expires_at_ms > ? LIMIT 1";
+    return this.database.first(query, this.now_ms()) !== undefined;
+  }
+
+  note(name: string): number | null {
+    return this.database.first<number | null>("SELECT value FROM notes WHERE name = ?", name) ?? null;
+  }
+
+  setNote(name: string, value: number | null): void {
+    this.database.run("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", name, value);
   }
 
   nextExpiry(): number | null {

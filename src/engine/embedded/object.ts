@@ -1,28 +1,36 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Script } from "../engine.ts";
 import type { Reply } from "./reply.ts";
-import { Store } from "./store.ts";
+import { type Sibling, type Split, SplitGuard } from "./split.ts";
+import { type Step, Store } from "./store.ts";
 
 /** Expired keys deleted by one alarm. */
 const PURGED_MAX = 1_000;
-/** How long the key lives that shows that the store takes writes. */
-const READY_MS = 60_000;
 /** An alarm is set for the next expiry within these limits; the platform refuses instants centuries ahead. */
 const ALARM_DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
+
+/** The binding under which objects find each other. */
+export interface StoreEnv {
+  readonly STORE: DurableObjectNamespace<StoreObject>;
+}
 
 /**
  * A `Store` in a Durable Object. Errors of scripts come back as `{err}`; what a method throws is a fault of the
  * platform or of ours.
  */
-export abstract class StoreObject extends DurableObject {
+export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
+  readonly #split: SplitGuard;
   /** When the one alarm for all keys is due; Infinity when none is set. */
   #alarm_ms = Number.POSITIVE_INFINITY;
 
-  constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
+  constructor(ctx: DurableObjectState, env: StoreEnv) {
     super(ctx, env);
     this.store = new Store(ctx.storage, () => this.now_ms());
-    if (this.store.keyspace.created) {
+    const { keyspace } = this.store;
+    const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
+    this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
+    if (keyspace.created) {
       // Of a namespace that is in use already it says that its locks are forgotten.
       console.log(
         JSON.stringify({
@@ -45,7 +53,8 @@ export abstract class StoreObject extends DurableObject {
     return Date.now();
   }
 
-  async run(sha1: string, keys: readonly string[], args: readonly string[]): Promise<Reply> {
+  async run(sha1: string, keys: readonly string[], args: readonly string[], split: Split): Promise<Reply> {
+    await this.#split.admit(split);
     const script = this.script(sha1);
     if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
     const reply = this.store.run(script, keys, args);
@@ -53,18 +62,28 @@ export abstract class StoreObject extends DurableObject {
     return reply;
   }
 
-  async read(keys: readonly string[]): Promise<(string | null)[]> {
+  async read(keys: readonly string[], split: Split): Promise<(string | null)[]> {
+    await this.#split.admit(split);
     return this.store.read(keys);
   }
 
-  async scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }> {
+  async scan(prefix: string, cursor: string, count: number, split: Split): Promise<Step> {
+    await this.#split.admit(split);
     return this.store.scan(prefix, cursor, count);
   }
 
   /** Writes: an answer leaves the object only when what was written is on the disk. */
-  async ping(scope: string): Promise<void> {
-    this.store.keyspace.setString(`${scope}ready`, "1", this.now_ms() + READY_MS);
-    await this.ensureAlarm();
+  async ping(split: Split): Promise<void> {
+    await this.#split.admit(split);
+    this.store.keyspace.setNote("ready", this.now_ms());
+  }
+
+  async adopt(split: Split): Promise<void> {
+    await this.#split.adopt(split);
+  }
+
+  async retire(): Promise<boolean> {
+    return this.#split.retire();
   }
 
   override async alarm(): Promise<void> {
@@ -80,6 +99,13 @@ export abstract class StoreObject extends DurableObject {
   protected async ensureAlarm(): Promise<void> {
     const soonest_ms = Math.max(this.store.keyspace.soonest_expiry_ms, this.now_ms() + ALARM_DELAY_MS.min);
     if (soonest_ms < this.#alarm_ms) await this.#arm(ALARM_DELAY_MS.min);
+  }
+
+  /** Itself, without a request, when that is meant. */
+  #sibling(name: string): Sibling {
+    const { STORE } = this.env;
+    const id = STORE.idFromName(name);
+    return id.equals(this.ctx.id) ? this : (STORE.get(id) as unknown as Sibling);
   }
 
   async #arm(delay_ms_min: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { CrossShardError } from "../engine.ts";
+import { objectName, type Split } from "./split.ts";
 
 /** Names the objects of a store in which each namespace is split into `count` parts. */
 export class Shards {
@@ -13,7 +14,12 @@ export class Shards {
     const namespace = /\{([^}]*)\}/.exec(key)?.[1];
     if (namespace === undefined)
       throw new TypeError("A key of the embedded store needs a hash tag, such as 'lh:{default}:'");
-    return this.count === 1 ? namespace : `${namespace}/${part}`;
+    return objectName({ namespace, shards: this.count }, part);
+  }
+
+  /** Of the namespace to which an object belongs. */
+  splitOf(object: string): Split {
+    return { namespace: object.replace(/\/.*$/, ""), shards: this.count };
   }
 
   /** The object that holds all of `keys`; without keys, that of no namespace. Throws a `CrossShardError`. */

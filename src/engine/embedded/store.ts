@@ -12,6 +12,12 @@ const PURGE_INTERVAL_MS = 1_000;
 /** Runs are synchronous, so all objects of an isolate share one Lua state; making it waits for the first run. */
 let vm: LuaVm | undefined;
 
+/** One step of a walk over keys; the cursor "0" ends it. */
+export interface Step {
+  readonly cursor: string;
+  readonly keys: string[];
+}
+
 /** A keyspace with scripts: all of the embedded engine but its place in a Durable Object. */
 export class Store {
   readonly keyspace: Keyspace;
@@ -45,7 +51,7 @@ export class Store {
   }
 
   /** Looks at `count` keys at most, in the order of their bytes. The cursor is the last one, after a mark. */
-  scan(prefix: string, cursor: string, count: number): { cursor: string; keys: string[] } {
+  scan(prefix: string, cursor: string, count: number): Step {
     const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
     const rows = this.keyspace.database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);
     const now_ms = this.keyspace.now_ms();
