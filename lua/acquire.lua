@@ -30,10 +30,10 @@ ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
 ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
 RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
   departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
-  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"}; holders counts those that follow,
+  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"} | {"unreadable", why}; holders counts those that follow,
   delay_until is the end of the lock_delay that is in the way, or 0
 ]]
--- include number clock lease history record holders queue purge reply places memory
+-- include number clock writable lease history record holders queue purge reply places memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
@@ -48,9 +48,9 @@ end
 if memory and memory.fingerprint ~= fingerprint then
   return { "mismatch" }
 end
-local locks = load_locks(n)
-if not locks then
-  return { "newer" }
+local locks, unreadable = load_locks(n)
+if unreadable then
+  return unreadable
 end
 
 -- The place that this request speaks for.
@@ -146,7 +146,7 @@ end
 local function acquire_as_holder(lock)
   local exclusive, shared = leases_of(lock, token)
   if not exclusive and not shared then
-    return finish({ "lost", why_lost(lock, token) })
+    return finish({ not_held(lock, token) })
   end
   local wants_exclusive = modes == "x"
   local held = shared
@@ -247,6 +247,11 @@ local before = granted_before(request)
   or memory and memory.rest ~= asking and memory.rest ~= request and granted_before(memory.rest)
 if before then
   return before
+end
+for i = 1, n do
+  if locks[i].damaged_id then
+    return finish({ "unreadable", "damaged" })
+  end
 end
 if remembered(locks[1], request) == "gone" then
   -- Given up while the request was still open: it must not come back as a new arrival.

@@ -16,11 +16,12 @@ ARGV[3] keep_delay   flag     whether a lock_delay applies
 ARGV[4] drop         flag     whether a semaphore's capacity goes too
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"broken", leases, existed} | {"breaking", break_at, leases, unaware} | {"mismatch"} | {"newer"}
+ARGV[7] repair       flag     whether a run before this failed, so that the keys are taken away unseen
+RETURNS {"broken", leases, existed} | {"broken", 0, 1, "repaired"} | {"breaking", break_at, leases, unaware} | {"mismatch"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock lease history record holders queue purge reply memory
+-- include number clock writable lease history record holders queue purge reply memory
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
-local retention_ms, fingerprint = num(ARGV[5]), ARGV[6]
+local retention_ms, fingerprint, repair = num(ARGV[5]), ARGV[6], ARGV[7] == "1"
 local BATCH = 100
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
@@ -31,11 +32,17 @@ end
 if memory then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
-local locks = load_locks(1)
-if not locks then
-  return { "newer" }
-end
+local locks, unreadable = load_locks(1)
 local lock = locks[1]
+if grace_ms == 0 and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
+  -- Whoever held it has not been able to renew it since it was damaged.
+  redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
+  memorize(memory_key, "d", fingerprint, "broken 0 1 repaired", now)
+  return { "broken", "0", "1", "repaired" }
+end
+if unreadable then
+  return unreadable
+end
 
 purge(lock)
 

@@ -12,17 +12,14 @@ KEYS[8i+8] history   what happened lately, or the record again when that is not 
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
-RETURNS {"given_up"} | {"newer"}
+RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock lease history record holders queue purge
+-- include number clock writable lease history record holders queue purge
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
-local locks = load_locks(n)
-if not locks then
-  return { "newer" }
-end
-for i = 1, n do
-  local lock = locks[i]
+local locks, unreadable = load_locks(n)
+
+local function leave(lock)
   purge(lock)
   local lease, tickets = lease_of(lock, ticket), lock.tickets
   if lease then
@@ -40,4 +37,10 @@ for i = 1, n do
   settle(lock, now)
   save_lock(lock, retention_ms)
 end
-return { "given_up" }
+
+for i = 1, n do
+  if not locks[i].unreadable then
+    leave(locks[i])
+  end
+end
+return unreadable or { "given_up" }

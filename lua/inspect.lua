@@ -15,16 +15,14 @@ ARGV[3] history      flag     whether to tell what happened to the first lock la
 ARGV[4] retention_ms integer  how long records outlive their last use
 ARGV[5] queue        flag     whether to tell who waits, too
 RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours, holders,
-  lease…, (waiter, arrival, label)…)…, event…} | {"newer"}; words counts those that follow for a lock, fence is 0 when none is known,
-  yours is - when the token holds nothing, a waiter is x, s, p or, for one who upgrades, u
+  lease…, (waiter, arrival, label)…)…, event…}; words counts those that follow for a lock, and is 1 for one that is unreadable,
+  of which follows only why; fence is 0 when none is known, yours is - when the token holds nothing, a waiter is x, s, p or,
+  for one who upgrades, u
 ]]
--- include number clock lease history record holders queue purge reply
+-- include number clock writable lease history record holders queue purge reply
 local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
 
 local locks = load_locks(n)
-if not locks then
-  return { "newer" }
-end
 
 local function add_waiters(words, lock, key, count)
   if count == 0 then
@@ -74,15 +72,21 @@ end
 local reply = { "state", fmt(now) }
 for i = 1, n do
   local lock = locks[i]
-  purge(lock)
-  local words = tell(lock)
+  local words = { lock.unreadable }
+  if not lock.unreadable then
+    purge(lock)
+    words = tell(lock)
+  end
   reply[#reply + 1] = fmt(#words)
   for k = 1, #words do
     reply[#reply + 1] = words[k]
   end
-  save_lock(lock, retention_ms)
+  if not lock.unreadable then
+    save_lock(lock, retention_ms)
+  end
 end
-local events = history and keeps_history(locks[1]) and latest_events(locks[1]) or {}
+prove_writable(KEYS[1])
+local events = history and not locks[1].unreadable and keeps_history(locks[1]) and latest_events(locks[1]) or {}
 for i = 1, #events do
   reply[#reply + 1] = events[i]
 end

@@ -2,14 +2,12 @@
 Tell of a latch.
 
 KEYS[1] latch        the latch's record
-RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"newer"}
+RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"unreadable", why}
 ]]
--- include number clock latch
+-- include number clock writable latch
 local latch = load_latch(KEYS[1])
-if not latch then
-  return { "gone" }
+prove_writable(KEYS[1])
+if latch and latch.unreadable then
+  return { "unreadable", latch.unreadable }
 end
-if latch.newer then
-  return { "newer" }
-end
-return latch.live and latch_reply(latch) or { "gone" }
+return latch and latch.live and latch_reply(latch) or { "gone" }

@@ -7,9 +7,9 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] count        integer  what it counts down from
 ARGV[3] ttl_ms       integer  how long it lives, open or not
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"}
+RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock memory latch
+-- include number clock writable memory latch
 local request, count, ttl_ms, fingerprint = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local memory = recall(KEYS[2])
@@ -17,14 +17,18 @@ if memory and memory.state ~= "newer" then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
 local old = load_latch(KEYS[1])
-if memory or old and old.newer then
+if memory then
   return { "newer" }
+end
+if old and old.unreadable then
+  return { "unreadable", old.unreadable }
 end
 local known = latch_outcome(old, request)
 if known then
   return latch_reply(old, known)
 end
 if old and old.live and old.count > 0 then
+  prove_writable(KEYS[1])
   return { "exists" }
 end
 local id = math.max(old and old.id + 1 or 0, now_us)

@@ -5,7 +5,7 @@ KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
 RETURNS {"latches", (i, count, expires_at)…}
 ]]
--- include number clock latch
+-- include number clock writable latch
 local n = num(ARGV[1])
 
 local keys = {}
@@ -22,4 +22,5 @@ for i = 1, n do
     reply[#reply + 1] = fmt(latch.expires_at)
   end
 end
+prove_writable(KEYS[1])
 return reply

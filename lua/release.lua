@@ -14,9 +14,10 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0)…, ended…} | {"mismatch"} | {"newer"}
+RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0 | "unreadable", why, 0, 0)…, ended…} |
+  {"mismatch"} | {"newer"}
 ]]
--- include number clock lease history record holders queue purge memory
+-- include number clock writable lease history record holders queue purge memory
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens
@@ -29,9 +30,6 @@ if memory then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
 local locks = load_locks(n)
-if not locks then
-  return { "newer" }
-end
 
 -- For the log: which lease ended, after how long, and whose it was.
 local function told(lease)
@@ -39,6 +37,10 @@ local function told(lease)
 end
 
 local function release(lock, token)
+  if lock.unreadable then
+    return "unreadable", lock.unreadable, "0", "-"
+  end
+  purge(lock)
   local ended = "-"
   local known_mode, known_holds = string.match(remembered(lock, request) or "", "^(%a)(%d+)$")
   if known_mode then
@@ -46,7 +48,8 @@ local function release(lock, token)
   end
   local lease = lease_of(lock, token)
   if not lease then
-    return "lost", why_lost(lock, token), "0", ended
+    local outcome, detail = not_held(lock, token)
+    return outcome, detail, "0", ended
   end
   lease.holds = lease.holds - 1
   local mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)
@@ -64,7 +67,6 @@ end
 local reply, ends, any = { "done" }, {}, false
 for i = 1, n do
   local lock = locks[i]
-  purge(lock)
   local outcome, detail, holds, ended = release(lock, tokens[i])
   any = any or outcome == "released"
   reply[#reply + 1] = outcome
@@ -72,7 +74,9 @@ for i = 1, n do
   reply[#reply + 1] = holds
   reply[#reply + 1] = fmt(available(lock))
   ends[i] = ended
-  save_lock(lock, retention_ms)
+  if not lock.unreadable then
+    save_lock(lock, retention_ms)
+  end
 end
 for i = 1, n do
   reply[#reply + 1] = ends[i]

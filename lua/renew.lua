@@ -15,9 +15,9 @@ ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0)…} | {"mismatch"} | {"newer"}
+RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0 | "unreadable", why, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include number clock lease history record holders queue purge memory
+-- include number clock writable lease history record holders queue purge memory
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens
@@ -30,9 +30,6 @@ if memory and memory.fingerprint ~= fingerprint then
   return { "mismatch" }
 end
 local locks = load_locks(n)
-if not locks then
-  return { "newer" }
-end
 
 local function prolong_memory(lease, key)
   if lease.memory_until > 0 and lease.deadline > lease.memory_until then
@@ -45,9 +42,16 @@ end
 local reply = { "done", fmt(now) }
 for i = 1, n do
   local lock = locks[i]
-  purge(lock)
-  local lease = lease_of(lock, tokens[i])
-  if lease then
+  local lease
+  if not lock.unreadable then
+    purge(lock)
+    lease = lease_of(lock, tokens[i])
+  end
+  if lock.unreadable then
+    reply[#reply + 1] = "unreadable"
+    reply[#reply + 1] = lock.unreadable
+    reply[#reply + 1] = "0"
+  elseif lease then
     -- A request that is sent again has been applied: its answer is the lease as it stands.
     if not memory then
       lease.ttl = ttls_ms[i] == "0" and lease.ttl or num(ttls_ms[i])
@@ -61,11 +65,14 @@ for i = 1, n do
     reply[#reply + 1] = pack_lease(lease)
     reply[#reply + 1] = fmt(lock.break_at)
   else
-    reply[#reply + 1] = "lost"
-    reply[#reply + 1] = why_lost(lock, tokens[i])
+    local outcome, detail = not_held(lock, tokens[i])
+    reply[#reply + 1] = outcome
+    reply[#reply + 1] = detail
     reply[#reply + 1] = "0"
   end
-  save_lock(lock, retention_ms)
+  if not lock.unreadable then
+    save_lock(lock, retention_ms)
+  end
 end
 if not memory then
   memorize(memory_key, "d", fingerprint, "renewed", now)

@@ -14,9 +14,9 @@ KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
 ARGV[2] retention_ms integer  how long records outlive their last use
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"set"} | {"mismatch"} | {"newer"}
+RETURNS {"set"} | {"mismatch"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock lease history record holders queue purge memory
+-- include number clock writable lease history record holders queue purge memory
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
@@ -25,9 +25,9 @@ if memory and memory.state ~= "newer" then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
 
-local locks = load_locks(1)
-if memory or not locks then
-  return { "newer" }
+local locks, unreadable = load_locks(1)
+if memory or unreadable then
+  return unreadable or { "newer" }
 end
 local lock = locks[1]
 purge(lock)

@@ -16,9 +16,9 @@ ARGV[3] ttl_ms       integer  the new lease's length; 0 keeps the old one's
 ARGV[4] label        string   of the new holder, or -
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"}
+RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock lease history record holders queue purge memory
+-- include number clock writable lease history record holders queue purge memory
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint = num(ARGV[5]), ARGV[6]
 
@@ -30,9 +30,9 @@ end
 if memory and memory.fingerprint ~= fingerprint then
   return { "mismatch" }
 end
-local locks = load_locks(1)
-if not locks then
-  return { "newer" }
+local locks, unreadable = load_locks(1)
+if unreadable then
+  return unreadable
 end
 local lock = locks[1]
 purge(lock)
@@ -61,7 +61,7 @@ if exclusive and shared then
 end
 local old = exclusive or shared
 if not old then
-  return finish({ "lost", why_lost(lock, token) })
+  return finish({ not_held(lock, token) })
 end
 local memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + math.max(retention_ms - MEMORY_MS, 0)
   or 0

@@ -41,7 +41,7 @@ local function latest_events(lock)
   local events = {}
   local function add(text)
     for event in string.gmatch(text, "[^,]+") do
-      if #events < HISTORY_MAX then
+      if #events < HISTORY_MAX and string.find(event, "^%l%l%d+ %-?%d+ %-?%d+ %S+$") then
         events[#events + 1] = event
       end
     end

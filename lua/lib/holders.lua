@@ -9,6 +9,11 @@ local function live_shared(lock, id)
     return nil
   end
   local lease = unpack_lease(text)
+  if not lease then
+    -- It counts as a lease until its deadline; what else there is to know of it is lost.
+    lock.damaged_id = id
+    return nil
+  end
   return lease.deadline > now and lease or nil
 end
 
@@ -141,6 +146,14 @@ local REASONS = { r = "released", e = "expired", m = "max_hold", b = "broken", t
 local function why_lost(lock, token)
   local at = string.find(lock.ended, trace(token), 1, true)
   return at and REASONS[string.sub(lock.ended, at + 12, at + 12)] or "unknown"
+end
+
+-- What is to be said of a token that holds nothing, as far as can be read.
+local function not_held(lock, token)
+  if lock.damaged_id == shared_id(token) then
+    return "unreadable", "damaged"
+  end
+  return "lost", why_lost(lock, token)
 end
 
 -- Outcomes of requests that may be sent again: what they left, under the request's id.

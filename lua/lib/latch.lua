@@ -7,8 +7,11 @@ local DELETED_MS = 60000
 
 local function parse_latch(text)
   local layout, id, since, count, expires_at, outcomes = string.match(text, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$")
-  if not layout or num(layout) > LATCH_LAYOUT then
-    return { newer = true }
+  if num(string.match(text, "^(%d+) ") or "0") > LATCH_LAYOUT then
+    return { unreadable = "newer" }
+  end
+  if not layout or not has_sane_numbers(string.match(text, "^[^\n]*")) then
+    return { unreadable = "damaged" }
   end
   return {
     id = num(id),
@@ -27,6 +30,7 @@ local function load_latch(key)
 end
 
 local function save_latch(key, latch)
+  wrote = true
   local numbers = { fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.since), fmt(latch.count), fmt(latch.expires_at) }
   local kept_ms = math.max(latch.expires_at - now, DELETED_MS)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))

@@ -18,9 +18,13 @@ local function pack_lease(lease)
   }, " ")
 end
 
+-- nil when it is none.
 local function unpack_lease(text)
   local id, deadline, fence, holds, acquired, ttl, max_until, delay, memory_until, partner, label =
     string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$")
+  if not id or not has_sane_numbers(text) then
+    return nil
+  end
   return {
     id = id,
     deadline = num(deadline),

@@ -8,7 +8,7 @@ local function recall(key)
     return nil
   end
   local layout, state, fingerprint, rest = string.match(text, "^(%d+) (%a) (%S+) (.*)$")
-  if num(layout) > 1 then
+  if not layout or num(layout) > 1 then
     return { state = "newer" }
   end
   return { state = state, fingerprint = fingerprint, rest = rest }

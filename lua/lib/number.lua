@@ -4,6 +4,11 @@ local function num(text)
   return tonumber(text) + 0.0
 end
 
+-- None of ours has more than 16 digits. No other word of a lease, nor of a record's first lines, begins with a digit.
+local function has_sane_numbers(text)
+  return not string.find(" " .. text, " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")
+end
+
 local function fmt(n)
   return string.format("%.0f", n)
 end

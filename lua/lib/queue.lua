@@ -67,6 +67,7 @@ local function unstand(lock, id)
 end
 
 local function set_ticket(lock, id, deadline)
+  wrote = true
   if redis.call("ZADD", lock.tickets_key, fmt(deadline), id) == 1 then
     if lock.tickets == 0 then
       lock.fresh[#lock.fresh + 1] = lock.tickets_key
@@ -92,10 +93,11 @@ local function arrival_of(lock, id)
     return num(arrival)
   end
   local passed = lock.tickets > standing and redis.call("HGET", lock.details_key, id)
-  if not passed or string.sub(passed, 1, 1) ~= "~" then
+  local before = passed and string.match(passed, "^~(%d+)$")
+  if not before then
     return nil
   end
-  arrival = num(string.sub(passed, 2))
+  arrival = num(before)
   drop_details(lock, { id })
   stand(lock, id, arrival)
   return arrival

@@ -49,6 +49,36 @@ local function forget_beside(lock)
   lock.changed = true
 end
 
+-- Fills in what the record says; false where it says something that this version could not have written.
+local function read_record(lock, text)
+  local line, exclusive, upgrader, ended, outcomes, events =
+    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
+  if not line or not has_sane_numbers(line) then
+    return false
+  end
+  local words = split(line)
+  for i = 1, #NUMBERS do
+    if not string.find(words[i] or "", "^%d+$") then
+      return false
+    end
+    lock[NUMBERS[i]] = num(words[i])
+  end
+  lock.front = words[#NUMBERS + 1] ~= "-" and words[#NUMBERS + 1] or nil
+  lock.ended, lock.outcomes, lock.events = ended, outcomes, events
+  if exclusive ~= "" then
+    lock.exclusive = unpack_lease(exclusive)
+  end
+  if upgrader ~= "" then
+    local id, token, deadline, arrival, label = string.match(upgrader, "^(%S+) (%S+) (%d+) (%d+) (%S+)$")
+    if not id or not has_sane_numbers(upgrader) then
+      return false
+    end
+    lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
+  end
+  return #words == #NUMBERS + 1 and (exclusive == "" or lock.exclusive ~= nil)
+end
+
+-- With `unreadable`, "newer" or "damaged", where the record cannot be understood. Nothing else of it counts then.
 local function load_lock(at, text)
   local lock = {
     record_key = KEYS[at],
@@ -71,57 +101,40 @@ local function load_lock(at, text)
     lock[NUMBERS[i]] = 0
   end
   lock.layout = LAYOUT
-  if not text then
-    lock.live = 0
-    return lock
-  end
-  lock.layout = num(string.match(text, "^%d+"))
-  if lock.layout > LAYOUT then
-    return lock
-  end
-  local line, exclusive, upgrader
-  line, exclusive, upgrader, lock.ended, lock.outcomes, lock.events =
-    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
-  local i = 0
-  for word in string.gmatch(line, "%S+") do
-    i = i + 1
-    if i <= #NUMBERS then
-      lock[NUMBERS[i]] = num(word)
-    elseif word ~= "-" then
-      lock.front = word
+  if text then
+    local layout = num(string.match(text, "^(%d+) ") or "0")
+    if layout > LAYOUT then
+      lock.unreadable = "newer"
+      return lock
     end
-  end
-  if exclusive ~= "" then
-    lock.exclusive = unpack_lease(exclusive)
-  end
-  if upgrader ~= "" then
-    local id, token, deadline, arrival, label = string.match(upgrader, "^(%S+) (%S+) (%d+) (%d+) (%S+)$")
-    lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
-  end
-  if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
-    forget_beside(lock)
+    if layout ~= LAYOUT or not read_record(lock, text) then
+      lock.unreadable = "damaged"
+      return lock
+    end
+    if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
+      forget_beside(lock)
+    end
   end
   lock.live = lock.shared
   return lock
 end
 
--- All locks of a run in one read; nil when a newer version wrote one of them.
+-- All locks of a run in one read; and, where one of them cannot be read, the reply of a run that needs them all.
 local function load_locks(n)
   local keys = {}
   for i = 1, n do
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   local texts = redis.call("MGET", unpack(keys))
-  local locks, by_key = {}, {}
+  local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
     -- A heartbeat may name a lock twice, for two leases.
-    locks[i] = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
-    by_key[keys[i]] = locks[i]
-    if locks[i].layout > LAYOUT then
-      return nil
-    end
+    local lock = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])
+    locks[i] = lock
+    by_key[keys[i]] = lock
+    unreadable = unreadable or lock.unreadable and { "unreadable", lock.unreadable } or nil
   end
-  return locks
+  return locks, unreadable
 end
 
 -- The keys beside the record get a TTL when they come into being, and a longer one only when a deadline outgrows it.
@@ -139,9 +152,11 @@ end
 
 local function save_lock(lock, retention_ms)
   if not lock.changed then
+    prove_writable(lock.record_key)
     return
   end
   lock.changed = false
+  wrote = true
   if lock.shared == 0 and lock.tickets == 0 then
     lock.kept_until = 0
     lock.expires_at = 0
@@ -150,7 +165,8 @@ local function save_lock(lock, retention_ms)
   end
   local numbers = {}
   for i = 1, #NUMBERS do
-    numbers[i] = fmt(lock[NUMBERS[i]])
+    -- A clock that is set back, or a key that is lost, makes some of them negative.
+    numbers[i] = fmt(math.max(0, lock[NUMBERS[i]]))
   end
   numbers[#numbers + 1] = lock.front or "-"
   local exclusive, upgrader = lock.exclusive, lock.upgrader
@@ -175,6 +191,7 @@ end
 
 -- Adds fields to the details hash, counting them so that its first one can give the key its TTL.
 local function put_detail(lock, id, text)
+  wrote = true
   local added = redis.call("HSET", lock.details_key, id, text)
   if lock.details == 0 then
     lock.fresh[#lock.fresh + 1] = lock.details_key

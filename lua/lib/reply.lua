@@ -10,7 +10,8 @@ local function holders_of(lock)
     local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(LIST_MAX - 1))
     local texts = #ids > 0 and redis.call("HMGET", lock.details_key, unpack(ids)) or {}
     for i = 1, #texts do
-      if #holders < LIST_MAX and texts[i] and unpack_lease(texts[i]).deadline > now then
+      local lease = texts[i] and unpack_lease(texts[i])
+      if #holders < LIST_MAX and lease and lease.deadline > now then
         holders[#holders + 1] = texts[i]
       end
     end

@@ -1,6 +1,6 @@
 /** How things are said to people. */
 import { type Duration, toMs } from "../client/duration.ts";
-import type { Holder, LockState } from "../client/index.ts";
+import type { Holder, LockPage } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 
 /**
@@ -39,7 +39,7 @@ export function holdersText(holders: readonly AnyHolder[], total: number): strin
 }
 
 /** One line for one lock. */
-export function stateText(state: Omit<LockState, "queue">): string {
+export function stateText(state: LockPage["locks"][number]): string {
   const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
   if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total)}${waiting}`;
   return `${state.state}${state.available_at === undefined ? "" : ` until ${state.available_at}`}${waiting}`;

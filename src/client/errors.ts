@@ -1,4 +1,4 @@
-import type { ErrorCode, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
+import type { ErrorCode, Locked, LostReason, MultiLocked, MultiReleased, Problem } from "./wire.ts";
 
 /** The base of everything that the client throws by itself. An aborted `AbortSignal` throws its own reason instead. */
 export class LeaseholdError extends Error {}
@@ -62,4 +62,10 @@ export function causeOf(failure: unknown): string {
 /** Nobody answered in time. Whether the request took effect is unknown. */
 export class TimeoutError extends LeaseholdError {
   override readonly name = "TimeoutError";
+}
+
+/** Why one of several locks did not work out. */
+export function failureOf(result: Extract<MultiReleased["results"][number], { ok: false }>): LeaseholdError {
+  if (result.code === "lease_lost") return new LeaseLostError(result.lock, result.reason);
+  return new ApiError(503, { code: result.code, detail: `The service cannot read what it keeps of '${result.lock}'` });
 }

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { toMs } from "./duration.ts";
-import { LeaseLostError } from "./errors.ts";
+import { failureOf, LeaseLostError } from "./errors.ts";
 import { Grant, type Held } from "./grant.ts";
 import type { Heart } from "./heart.ts";
 import { giveBack, heldOf, pathOf } from "./target.ts";
@@ -136,7 +136,7 @@ export class Lease implements AsyncDisposable {
         { signal, key: this.#key },
       );
       for (const result of answer.results ?? []) {
-        if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
+        if (!result.ok) throw failureOf(result);
       }
       if (this.#last) this.#heart.end(grant, "released");
     } catch (error) {

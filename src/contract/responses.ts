@@ -96,12 +96,10 @@ export const multiGranted = z.object({
 });
 
 /** One name of a multi request that did not work out; the others are not affected. */
-const failed = z.object({
-  lock: z.string(),
-  ok: z.literal(false),
-  code: z.literal("lease_lost"),
-  reason: lostReason,
-});
+const failed = z.union([
+  z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("lease_lost"), reason: lostReason }),
+  z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("store_unavailable") }),
+]);
 const ok = { lock: z.string(), ok: z.literal(true) };
 
 /** In the order of the request. After a ticket's release an item has only `lock`, `ok` and `released`. */
@@ -116,11 +114,15 @@ export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-const listedLock = lockState.omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true });
+/** A listing shows by its name alone what a newer version wrote, or what is damaged: as `unreadable`. */
+const listedLock = lockState
+  .omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true })
+  .extend({ state: z.enum([...lockState.shape.state.options, "unreadable"]) });
 /** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-export const broken = z.object({ lock: z.string(), broken: count });
+/** `repaired`: what was kept of the lock was damaged, and is gone; how many leases that were is not known. */
+export const broken = z.object({ lock: z.string(), broken: count, repaired: z.literal(true).optional() });
 /** The leases end at `break_at`; of `may_be_unaware` holders the next heartbeat may come too late. */
 export const breaking = z.object({ lock: z.string(), break_at: instant, holders: count, may_be_unaware: count });
 

@@ -46,7 +46,11 @@ async function breakAll(c: C): Promise<Response> {
   const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay });
   switch (outcome.kind) {
     case "broken":
-      return done(c, "broken", { lock, broken: outcome.leases } satisfies wire.Broken);
+      return done(c, "broken", {
+        lock,
+        broken: outcome.leases,
+        ...(outcome.repaired && { repaired: true as const }),
+      } satisfies wire.Broken);
     case "breaking": {
       c.status(202);
       const break_at = new Date(outcome.break_at_ms).toISOString();

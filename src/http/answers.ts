@@ -117,6 +117,7 @@ export function stateAnswer(
   const { queue_length, available_at, ...listed } = listedAnswer(state);
   return {
     ...listed,
+    state: state.state,
     queue: [...state.queue],
     queue_length,
     ...(available_at === undefined ? {} : { available_at }),

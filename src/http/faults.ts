@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { CrossShardError, ScriptError, StoreCallsSpentError, StoreError, StoreRefusedError } from "../engine/engine.ts";
-import { NewerRecordError } from "../lock/types.ts";
+import { DamagedRecordError, NewerRecordError } from "../lock/types.ts";
 import { UnsupportedUnderQuorumError } from "../quorum/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
 import { ProblemError, problem } from "./problem.ts";
@@ -17,9 +17,19 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
     return problem(c, "unsatisfiable", { detail: error.message });
   if (error instanceof NewerRecordError) {
+    c.set("cause", "A newer version of the service wrote this lock");
     c.set("cause", "A newer version of the service wrote this lock's record");
     return problem(c, "store_unavailable", {
       detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
+      retry_after_ms: RETRY_AFTER_MS,
+      members: { outcome: "none" },
+    });
+  }
+  if (error instanceof DamagedRecordError) {
+    c.set("cause", "What the store keeps of this name is damaged");
+    return problem(c, "store_unavailable", {
+      detail:
+        "What is kept of this name is damaged, and was left alone. An administrator repairs it with DELETE and no grace, which ends every lease on it.",
       retry_after_ms: RETRY_AFTER_MS,
       members: { outcome: "none" },
     });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
+import { unreadable } from "../lock/call.ts";
 import type { Mode } from "../lock/types.ts";
 import { requireScope } from "./access.ts";
 import { first, leaseAnswer, stateAnswer } from "./answers.ts";
@@ -46,6 +47,7 @@ async function release(c: C): Promise<Response> {
     return done(c, "given_up", { lock, released: true } satisfies wire.TicketReleased);
   }
   const outcome = first(await c.get("locks").release([{ name: lock, token }]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   const { mode, hold_count, ended } = outcome;
@@ -58,6 +60,7 @@ async function renew(c: C): Promise<Response> {
   const { token, ttl } = await readBody(c, c.get("schemas").renew);
   const lease = { name: lock, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
   const outcome = first(await c.get("locks").renew([lease]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   noteLeases(c, [outcome.lease]);

@@ -66,7 +66,7 @@ async function renew(c: C): Promise<Response> {
 }
 
 type Outcome = ReleaseOutcome | RenewOutcome;
-type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" }>;
+type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" }>;
 
 /** One result for each lock, in order; an idempotency key of another request refuses them all. */
 function answerEach<O extends Outcome>(
@@ -80,6 +80,7 @@ function answerEach<O extends Outcome>(
     const lock = locks[index] as string;
     if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
     if (outcome.kind === "lost") results.push({ lock, ok: false, code: "lease_lost", reason: outcome.reason });
+    else if (outcome.kind === "unreadable") results.push({ lock, ok: false, code: "store_unavailable" });
     else results.push({ lock, ok: true, ...describe(outcome as Succeeded<O>) });
   }
   return done(c, "answered_each", { results });

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
+import { unreadable } from "../lock/call.ts";
 import type { SemaphoreLease, SemaphoreOutcome } from "../lock/types.ts";
 import { requireScope } from "./access.ts";
 import { first, instant, semaphoreAnswer, semaphoreHolderAnswer } from "./answers.ts";
@@ -124,6 +125,7 @@ async function renew(c: C): Promise<Response> {
   const { token, ttl } = await readBody(c, c.get("schemas").renew);
   const ref = { kind: "semaphore" as const, name: semaphore, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
   const outcome = first(await c.get("locks").renew([ref]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   noteLeases(c, [outcome.lease]);

@@ -1,3 +1,4 @@
+import { ScriptError } from "../engine/engine.ts";
 import { breakLock as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import type { Kind } from "./keys.ts";
@@ -11,7 +12,7 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
   switch (reply[0]) {
     case "broken":
-      return { kind: "broken", leases: Number(reply[1]) };
+      return { kind: "broken", leases: Number(reply[1]), repaired: reply[3] === "repaired" };
     case "breaking":
       return {
         kind: "breaking",
@@ -32,14 +33,25 @@ interface Break extends BreakOptions {
   readonly drop?: boolean;
 }
 
-/** What the script answers. */
-export function breakLeases(session: Session, { kind, name, memory, grace_ms, delay, drop = false }: Break) {
-  return call(session.engine, script, [...keysOf(session, [name], kind), ...memory.keys], {
+/** What the script answers. A lock at which it fails, as one of its keys is damaged, is repaired: its keys go. */
+export async function breakLeases(
+  session: Session,
+  { kind, name, memory, grace_ms, delay, drop = false }: Break,
+): Promise<string[]> {
+  const args = {
     request: makeSecret(session.caller.namespace, [], { labelled: false }),
     grace_ms,
     keep_delay: delay,
     drop,
     retention_ms: session.config.retention_ms,
     fingerprint: memory.fingerprint,
-  });
+  };
+  const run = (repair: boolean) =>
+    call(session.engine, script, [...keysOf(session, [name], kind), ...memory.keys], { ...args, repair });
+  try {
+    return await run(false);
+  } catch (error) {
+    if (!(error instanceof ScriptError) || grace_ms > 0) throw error;
+    return run(true);
+  }
 }

@@ -68,7 +68,7 @@ export type SemaphoreOutcome =
 
 export type SemaphoreReleaseOutcome =
   | (Omit<Extract<ReleaseOutcome, { readonly kind: "released" }>, "mode"> & { readonly available: number })
-  | Exclude<ReleaseOutcome, { readonly kind: "released" }>;
+  | Exclude<ReleaseOutcome, { readonly kind: "released" | "unreadable" }>;
 
 export type SemaphoreBreakOutcome = { readonly kind: "broken"; readonly leases: number } | Absent | Mismatch;
 

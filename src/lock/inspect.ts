@@ -2,7 +2,7 @@ import { StoreError } from "../engine/engine.ts";
 import { recordKey } from "./keys.ts";
 import { patience } from "./patience.ts";
 import type { Session } from "./session.ts";
-import { statesOf } from "./state.ts";
+import { readable, type State, statesOf } from "./state.ts";
 import type { InspectOptions, LockState } from "./types.ts";
 
 const CALLS_FOR_ANSWER = 4;
@@ -16,7 +16,8 @@ export async function inspect(session: Session, name: string, options: InspectOp
   const left = () => options.wait_ms - elapsed();
   const stateOf = async () => {
     const timeout_ms = patience(options.wait_ms, elapsed());
-    return (await statesOf(session, [name], { token, history, timeout_ms }))[0] as LockState;
+    const [state] = await statesOf(session, [name], { token, history, timeout_ms });
+    return readable(state as State);
   };
   const first = await stateOf();
   const key = recordKey("lock", session.caller.namespace, name);

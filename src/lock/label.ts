@@ -15,8 +15,13 @@ export function encodeLabel(owner: string | undefined, metadata: Metadata | unde
 export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
   const [first = "", metadata] = word.split(".");
-  const [owner] = decode(first) as [string | null];
-  return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
+  try {
+    const [owner] = decode(first) as [string | null];
+    return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
+  } catch {
+    // Damaged: it is only shown, and what it belongs to holds all the same.
+    return { owner: null, metadata: null };
+  }
 }
 
 function encode(value: unknown): string {

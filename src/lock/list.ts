@@ -1,9 +1,10 @@
+import { ScriptError } from "../engine/engine.ts";
 import { survey } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { type Candidate, type Listing, type Page, pageOf } from "./pages.ts";
 import type { Session } from "./session.ts";
-import { type State, statesOf } from "./state.ts";
+import { type State, statesOf, unreadableState } from "./state.ts";
 import type { ListedLock, ListOptions } from "./types.ts";
 
 /** Locks that are held, delayed or waited for. */
@@ -30,15 +31,30 @@ export function surveyed(session: Session, kind: Kind): Omit<Listing<never>, "te
   };
 }
 
-/** States without who waits. */
-export function toldOf(session: Session, names: readonly string[], kind: Kind): Promise<State[]> {
-  return statesOf(session, names, { kind, without_queue: true });
+/** States without who waits. A script that fails at one of them is asked for each half, until that one is alone. */
+export async function toldOf(session: Session, names: readonly string[], kind: Kind): Promise<State[]> {
+  try {
+    return await statesOf(session, names, { kind, without_queue: true });
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+  }
+  if (names.length === 1) return [unreadableState(names[0] as string, 0, "damaged")];
+  const middle = Math.ceil(names.length / 2);
+  const before = await toldOf(session, names.slice(0, middle), kind);
+  return [...before, ...(await toldOf(session, names.slice(middle), kind))];
 }
 
 function isInUse(state: State): boolean {
   return state.state !== "free" || state.queue_length > 0;
 }
 
-function toListed({ queue: _, yours: __, capacity: ___, available: ____, ...listed }: State): ListedLock {
+function toListed({
+  queue: _,
+  yours: __,
+  capacity: ___,
+  available: ____,
+  unreadable: _____,
+  ...listed
+}: State): ListedLock {
   return listed;
 }

@@ -1,5 +1,5 @@
 import { release as script } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, type Unreadable } from "./call.ts";
 import { modeOf, parseEnded, parseReason } from "./replies.ts";
 import { isSecret, makeSecret } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
@@ -20,6 +20,7 @@ export async function release(session: Session, leases: readonly LeaseRef[]): Pr
   return leases.map((_, i) => {
     const [outcome, detail, holds] = reply.slice(1 + 4 * i) as [string, string, string];
     if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
+    if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
     const ended = parseEnded(reply[1 + 4 * leases.length + i]);
     return { kind: "released", mode: modeOf(detail), hold_count: Number(holds), ended };
   });

@@ -1,6 +1,6 @@
-import { StoreError } from "../engine/engine.ts";
+import { ScriptError, StoreError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, type Unreadable } from "./call.ts";
 import { memoryKey, recordKey } from "./keys.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, memoryDigestOf } from "./secrets.ts";
@@ -39,7 +39,7 @@ export async function renewEach(
   await Promise.all(
     shuffled.map(async (indexes) => {
       try {
-        const renewed = await renew(
+        const renewed = await renewHalves(
           { ...session, context: unkeyed },
           indexes.map((i) => leases[i] as LeaseRef),
         );
@@ -51,6 +51,30 @@ export async function renewEach(
     }),
   );
   if (faults.length === parts.size) throw faults[0];
+  return outcomes;
+}
+
+/** A script that fails at one lease is asked for each half, until that lease is alone: what is kept of it is damaged. */
+async function renewHalves(
+  session: Session,
+  leases: readonly LeaseRef[],
+): Promise<readonly (RenewOutcome | undefined)[]> {
+  try {
+    return await renew(session, leases);
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+  }
+  if (leases.length === 1) return [{ kind: "unreadable", why: "damaged" }];
+  const middle = Math.ceil(leases.length / 2);
+  const outcomes: (RenewOutcome | undefined)[] = [];
+  for (const half of [leases.slice(0, middle), leases.slice(middle)]) {
+    try {
+      outcomes.push(...(await renewHalves(session, half)));
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      outcomes.push(...half.map(() => undefined));
+    }
+  }
   return outcomes;
 }
 
@@ -73,6 +97,7 @@ async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise
   return leases.map(({ name }, i) => {
     const [outcome, detail, break_at] = reply.slice(2 + 3 * i) as [string, string, string];
     if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
+    if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
     return { kind: "renewed", lease: parseLease(name, detail, now_ms, Number(break_at)) };
   });
 }

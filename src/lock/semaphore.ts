@@ -1,14 +1,14 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
 import { release, setCapacity } from "../generated/scripts.ts";
 import { breakLeases } from "./break.ts";
-import { call } from "./call.ts";
+import { call, type Unreadable, unreadable } from "./call.ts";
 import { giveUp } from "./give-up.ts";
 import { surveyed, toldOf } from "./list.ts";
 import { type Page, pageOf } from "./pages.ts";
 import { parseEnded, parseReason } from "./replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
-import type { State } from "./state.ts";
+import { readable, type State } from "./state.ts";
 import { take } from "./take.ts";
 import type {
   Absent,
@@ -100,13 +100,14 @@ async function releaseOne(session: Session, name: string, token: string): Promis
   });
   const [, outcome, detail, holds, available, ended] = reply;
   if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
+  if (outcome === "unreadable") throw unreadable(detail as Unreadable);
   if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
   return { kind: "released", hold_count: Number(holds), available: Number(available), ended: parseEnded(ended) };
 }
 
 async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {
   const [state] = await toldOf(session, [name], "semaphore");
-  return state && state.capacity > 0 ? toSemaphoreState(state) : { kind: "absent" };
+  return state && readable(state).capacity > 0 ? toSemaphoreState(state) : { kind: "absent" };
 }
 
 function list(session: Session, options: ListOptions): Promise<Page<SemaphoreState>> {

@@ -1,17 +1,19 @@
 import { inspect as script } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, type Unreadable, unreadable } from "./call.ts";
 import { parseEvent } from "./history.ts";
 import type { Kind } from "./keys.ts";
 import { decodeLabel } from "./label.ts";
 import { availableAt, modeOf, parseHolder, parseLease } from "./replies.ts";
 import { isSecret } from "./secrets.ts";
 import { keysOf, type Session } from "./session.ts";
-import type { LockState, Waiter } from "./types.ts";
+import type { ListedLock, LockState, Waiter } from "./types.ts";
 
 const LIST_MAX = 50;
 
 /** A lock or a semaphore. */
-export interface State extends LockState {
+export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state"> {
+  /** Why nothing else is known of it. */
+  readonly unreadable?: Unreadable;
   /** Permits that a semaphore has; 0 for a lock. */
   readonly capacity: number;
   readonly available: number;
@@ -54,7 +56,20 @@ export async function statesOf(
   return [{ ...first, history: config.history ? reply.slice(at).map(parseEvent) : null }, ...others];
 }
 
+/** @throws NewerRecordError or DamagedRecordError when it cannot be read. */
+export function readable(state: State): State & LockState {
+  if (state.unreadable !== undefined) throw unreadable(state.unreadable);
+  return state as State & LockState;
+}
+
+/** Of a lock of which nothing is known but that it is there. */
+export function unreadableState(lock: string, now_ms: number, why: Unreadable): State {
+  const nobody = { mode: null, fence: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
+  return { lock, now_ms, state: "unreadable", unreadable: why, ...nobody, capacity: 0, available: 0 };
+}
+
 function parseState(name: string, words: readonly string[], now_ms: number): State {
+  if (words.length === 1) return unreadableState(name, now_ms, words[0] as Unreadable);
   const numbers = words.slice(0, 7).map(Number);
   const [fence, delay_until_ms, break_at_ms, holders_total, queue_length, capacity, available] = numbers as [
     number,

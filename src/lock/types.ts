@@ -153,6 +153,12 @@ export interface EndedLease {
   readonly hold_ms: number;
 }
 
+/** One of several whose record cannot be read; of a single one, that is thrown. */
+export interface UnreadableLock {
+  readonly kind: "unreadable";
+  readonly why: "newer" | "damaged";
+}
+
 export type ReleaseOutcome =
   | {
       readonly kind: "released";
@@ -162,11 +168,13 @@ export type ReleaseOutcome =
       readonly ended?: EndedLease | undefined;
     }
   | { readonly kind: "lost"; readonly reason: LostReason }
+  | UnreadableLock
   | Mismatch;
 
 export type RenewOutcome =
   | { readonly kind: "renewed"; readonly lease: Lease }
   | { readonly kind: "lost"; readonly reason: LostReason }
+  | UnreadableLock
   | Mismatch;
 
 export type GiveUpOutcome =
@@ -226,7 +234,10 @@ export interface LeaseRef {
 }
 
 /** What a listing tells of a lock: all but the queue's entries. */
-export type ListedLock = Omit<LockState, "queue" | "yours" | "history" | "nodes">;
+export interface ListedLock extends Omit<LockState, "state" | "queue" | "yours" | "history" | "nodes"> {
+  /** `unreadable`: a newer version wrote what is kept of it, or that is damaged. */
+  readonly state: LockState["state"] | "unreadable";
+}
 
 export interface ListOptions {
   readonly prefix: string;
@@ -259,7 +270,12 @@ export interface BreakOptions {
 }
 
 export type BreakOutcome =
-  | { readonly kind: "broken"; readonly leases: number }
+  | {
+      readonly kind: "broken";
+      readonly leases: number;
+      /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
+      readonly repaired: boolean;
+    }
   | {
       readonly kind: "breaking";
       readonly break_at_ms: number;
@@ -293,6 +309,11 @@ export interface LockService {
   breakAll(name: string, options: BreakOptions): Promise<BreakOutcome>;
   readonly semaphores: SemaphoreService;
   readonly latches: LatchService;
+}
+
+/** What is kept of this lock, semaphore or latch cannot be understood; it was left alone. */
+export class DamagedRecordError extends Error {
+  override readonly name = "DamagedRecordError";
 }
 
 /** A record of this lock was written by a newer version of the service; it was left alone. */

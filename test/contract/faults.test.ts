@@ -191,7 +191,8 @@ describe("5.13 fail closed", () => {
     await sleep(300);
     process.kill(redis.pid, "SIGSTOP");
     const took = await Promise.all(answers).finally(() => process.kill(redis.pid, "SIGCONT"));
-    for (const ms of took) expect(ms).toBeLessThan(3_500);
+    // Half a second, and what a busy machine is late.
+    for (const ms of took) expect(ms).toBeLessThan(4_000);
   });
 
   test("5.13 answers: a store that answers nonsense tells nothing of itself", async () => {
@@ -230,8 +231,30 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
 
   test("5.13 refused: the cause is named, nothing has changed, and readiness tells", async () => {
     const ready = inProcess(store);
-    const lock = new Lock(target);
+    const [lock, held, latch, absent] = [
+      new Lock(target),
+      new Lock(target),
+      await Latch.of(target, 1),
+      new Latch(target),
+    ];
+    const { token } = await held.hold();
     await spoiled(async () => {
+      if (says !== "no memory left") {
+        // What is read there may be old: nobody is told a state, nor that a lease is lost.
+        for (const answer of [
+          await send(target, held.path),
+          await send(target, lock.path),
+          await send(target, "/locks"),
+          await send(target, latch.path),
+          await absent.countDown(),
+          await held.acquire(),
+          await held.renew({ token }),
+          await lock.renew({ token }),
+          await lock.release({ token }),
+        ]) {
+          expectProblem(answer, 503, "store_unavailable", told);
+        }
+      }
       expectProblem(await lock.acquire(), 503, "store_unavailable", told);
       expectProblem(await send(ready, "/readyz"), 503, "store_unavailable", told);
     });
@@ -261,6 +284,36 @@ describe("5.8 lost data", () => {
       expect(lease.fence).toBeGreaterThan(fence);
       expectLost(await lock.renew({ token }), "unknown");
     }
+  });
+
+  test("7 heartbeat: one lease that cannot be read costs no other, whatever is damaged", async () => {
+    const refs: { name: string; token: string }[] = [];
+    for (let i = 0; i < 8; i++) {
+      const lock = new Lock(target);
+      refs.push({ name: lock.name, token: (await (i === 5 ? lock.share() : lock.hold())).token });
+    }
+    const [newer, damaged, mistyped] = [1, 3, 5].map((i) => refs[i]?.name) as [string, string, string];
+    await command("SET", `lh:{default}:lock:${newer}`, "999 newer", "PX", "60000");
+    await command("SET", `lh:{default}:lock:${damaged}`, "garbage", "PX", "60000");
+    await command("SET", `lh:{default}:details:${mistyped}`, "no hash", "PX", "60000");
+    const { results } = bodyOf(await post(target, "/heartbeat", { leases: refs }), 200);
+    const unreadable = { ok: false, code: "store_unavailable" };
+    for (const [i, result] of results.entries()) {
+      expect(result).toMatchObject([1, 3, 5].includes(i) ? unreadable : { ok: true, ttl_ms: 30_000 });
+    }
+    const shown = new Map<string, string>();
+    for (const { name } of refs) {
+      const { locks } = bodyOf(await send(target, `/locks?prefix=${name}`), 200);
+      for (const { lock, state } of locks) shown.set(lock, state);
+    }
+    expect([...shown.values()].toSorted()).toEqual([...Array(5).fill("held"), ...Array(3).fill("unreadable")]);
+    for (const name of [damaged, mistyped]) {
+      const lock = new Lock(target, name);
+      expectProblem(await send(target, lock.path), 503, "store_unavailable");
+      expect(bodyOf(await send(target, lock.path, { method: "DELETE" }), 200)).toMatchObject({ repaired: true });
+      await lock.hold();
+    }
+    expectProblem(await send(target, `/locks/${newer}`, { method: "DELETE" }), 503, "store_unavailable");
   });
 
   test("5.8 record: one that a newer version wrote is left alone", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { keysFor, memoryKey } from "../../src/lock/keys.ts";
 import { decodeLabel, encodeLabel } from "../../src/lock/label.ts";
 import { parseLook } from "../../src/lock/record.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
@@ -79,25 +79,6 @@ describeScripts("the record", (engine) => {
     await locks.acquireAll(Array(200).fill({ modes: "s" }));
     await locks.acquireAll(Array(200).fill({ join: true }));
     expect((await locks.record())?.length).toBeLessThan(1500);
-  });
-
-  test("a version not known is told and left alone, by every script", async () => {
-    const record = recordKey("lock", engine.namespace, LOCK);
-    const newer = "2 what a newer version writes";
-    await engine.plant(record, newer);
-    const token = secret();
-    for (const attempt of [
-      () => locks.acquire(),
-      () => locks.acquire({ names: ["other", LOCK] }),
-      () => locks.release(token),
-      () => locks.renew(token),
-      () => locks.giveUp(token),
-      () => locks.inspect(),
-    ]) {
-      await expect(attempt()).rejects.toThrow(NewerRecordError);
-    }
-    expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([record]);
-    expect(await locks.record()).toBe(newer);
   });
 
   test("a memory of a version not known is told and left alone", async () => {

@@ -50,10 +50,10 @@ export function historyScript(engine: Scripted) {
 
 export function breakScript(engine: Scripted, kind: Kind = "lock") {
   const { runner, common, memoryOf } = tools(engine);
-  return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean } = {}) => {
-    const { grace_ms = 0, keep_delay = true, drop = false } = given;
+  return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean; repair?: boolean } = {}) => {
+    const { grace_ms = 0, keep_delay = true, drop = false, repair = false } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...memoryOf(given)];
-    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS };
+    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair };
     return call(runner, scripts.breakLock, keys, args);
   };
 }

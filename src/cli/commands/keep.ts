@@ -1,6 +1,6 @@
 /** `renew`, `release` and `transfer`: what the holder of a token can do. */
 import { type Command, Option } from "commander";
-import { LeaseLostError } from "../../client/index.ts";
+import { failureOf } from "../../client/errors.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import type { Context } from "../context.ts";
@@ -47,7 +47,7 @@ async function send<Body>(
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
     body: { ...body, locks: names },
   });
-  for (const result of answer.results) if (!result.ok) throw new LeaseLostError(result.lock, result.reason);
+  for (const result of answer.results) if (!result.ok) throw failureOf(result);
   return answer as Body;
 }
 

@@ -68,6 +68,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   renew_after_ms: "When to renew, in milliseconds from now: a third of the lease.",
   request_id: "Names this request in the service's log.",
   results: "One for each name of the request, in its order.",
+  repaired:
+    "What was kept of the lock was damaged, and is gone; how many leases that were is not known. Left out otherwise.",
   retry_after_ms: "When to ask again, in milliseconds; `Retry-After` says it in whole seconds.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each by a name of its own.",

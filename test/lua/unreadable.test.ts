@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { inspect as inspectScript } from "../../src/generated/scripts.ts";
+import { keysFor, recordKey } from "../../src/lock/keys.ts";
+import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
+import { scriptOf } from "../support/embedded.ts";
+import { breakScript, latchScripts } from "../support/kind-scripts.ts";
+import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+/** What becomes of the text of a record. */
+const DAMAGE: [what: string, spoil: (text: string) => string][] = [
+  ["garbage", () => "garbage"],
+  ["nothing", () => ""],
+  ["no layout", (text) => text.replace(/^1 /, "0 ")],
+  ["a truncated line", (text) => text.slice(0, 30)],
+  ["a line too few", (text) => text.split("\n").slice(0, 3).join("\n")],
+  ["a number too few", (text) => text.replace(/^1 \d+ /, "1 ")],
+  ["letters for digits", (text) => text.replace(/^1 \d+/, "1 fence")],
+  ["a number without an end", (text) => text.replace(/^1 \d+/, `1 ${"9".repeat(400)}`)],
+  ["half a lease", (text) => text.replace(/\nx(\S+) \d+ \d+/, "\nx$1")],
+  ["a deadline without an end", (text) => text.replace(/\nx(\S+) \d+/, `\nx$1 ${"9".repeat(400)}`)],
+];
+
+describeScripts("a record that cannot be read", (engine) => {
+  const locks = lockScripts(engine);
+  const breakLock = breakScript(engine);
+  const latch = latchScripts(engine);
+  const record = () => recordKey("lock", engine.namespace, LOCK);
+
+  /** Two healthy leases, and between them one of which `text` says what is kept. */
+  async function three(spoil: (text: string) => string) {
+    const names = ["before", LOCK, "after"];
+    const refs = [];
+    for (const name of names) refs.push({ name, token: (await locks.grant({ names: [name] })).token });
+    const text = spoil((await locks.record()) as string);
+    await engine.plant(record(), text);
+    return { names, refs, text };
+  }
+  const statesOf = async (names: readonly string[]) => {
+    const args = [names.length, "-", 0, RETENTION_MS, 0].map(String);
+    const keys = names.flatMap((name) => keysFor("lock", engine.namespace, name));
+    const [, , ...words] = await engine.run(inspectScript, keys, args);
+    const states: string[][] = [];
+    while (words.length > 0) states.push(words.splice(0, 1 + Number(words[0])).slice(1));
+    return states;
+  };
+
+  test.each([["newer", () => "2 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
+    "%s: the other leases of a heartbeat are renewed, the other locks of a listing told, and nothing is granted",
+    async (what, spoil) => {
+      const why = what === "newer" ? "newer" : "damaged";
+      const error = what === "newer" ? NewerRecordError : DamagedRecordError;
+      const { names, refs, text } = await three(spoil);
+      await engine.advance(1_000);
+      const renewed = { kind: "renewed", lease: { ttl_ms: 30_000 } };
+      expect(await locks.renew(refs)).toMatchObject([renewed, { kind: "unreadable", reason: why }, renewed]);
+      expect((await statesOf(names)).map((words) => words.length)).toEqual([10, 1, 10]);
+      for (const attempt of [
+        () => locks.acquire(),
+        () => locks.acquire({ modes: "s", fair: false }),
+        () => locks.acquire({ names: ["other", LOCK] }),
+        () => locks.giveUp(secret()),
+        () => breakLock({ grace_ms: 1_000 }),
+      ]) {
+        await expect(attempt()).rejects.toThrow(error);
+      }
+      expect((await locks.inspect("-", "other")).holders_total).toBe(0);
+      expect(await locks.record()).toBe(text);
+      const released = ["released", "x", "0"];
+      expect(await locks.release(refs)).toEqual([released, ["unreadable", why, "0"], released]);
+    },
+  );
+
+  test.each(DAMAGE)("%s: a break repairs it", async (_, spoil) => {
+    await locks.grant();
+    await locks.wait();
+    await engine.plant(record(), spoil((await locks.record()) as string));
+    expect(await breakLock()).toEqual(["broken", "0", "1", "repaired"]);
+    expect(await locks.inspect()).toMatchObject({ holders_total: 0, queue_length: 0 });
+    expect(await locks.grant()).toMatchObject({ hold_count: 1 });
+  });
+
+  test("newer: no break takes it away", async () => {
+    await engine.plant(record(), "2 what a newer version writes");
+    for (const repair of [false, true]) await expect(breakLock({ repair })).rejects.toThrow(NewerRecordError);
+    expect(await locks.record()).toBe("2 what a newer version writes");
+  });
+
+  test("one lease that is damaged keeps its place until its deadline, and harms no other", async () => {
+    const [mine, other] = [await locks.grant({ modes: "s", ttl_ms: 5_000 }), await locks.grant({ modes: "s" })];
+    const [, details = ""] = keysFor("lock", engine.namespace, LOCK);
+    const text = `return redis.call("HSET", KEYS[1], ARGV[1], "s garbage") and {}`;
+    await engine.run(scriptOf(text), [details], [`s${mine.token}`]);
+    expect(await locks.renew([{ token: mine.token }, { token: other.token }])).toMatchObject([
+      { kind: "unreadable", reason: "damaged" },
+      { kind: "renewed" },
+    ]);
+    expect(await locks.release(mine.token)).toEqual([["unreadable", "damaged", "0"]]);
+    expect(await locks.inspect()).toMatchObject({ holders_total: 2, holders: [{ token: other.token }] });
+    await locks.release(other.token);
+    expect((await locks.acquire()).kind).toBe("busy");
+    await engine.advance(5_000);
+    await locks.grant();
+  });
+
+  describe("a latch", () => {
+    test("damaged: nobody counts it down, and a delete repairs it", async () => {
+      for (const text of ["garbage", "1 2 3 four 5\n", `1 2 3 ${"9".repeat(400)} 5\n`]) {
+        await engine.plant(latch.key(), text);
+        for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
+          await expect(attempt()).rejects.toThrow(DamagedRecordError);
+        }
+        expect(await latch.remove()).toEqual(["deleted", "1"]);
+        expect(await latch.get()).toMatchObject({ kind: "gone" });
+      }
+    });
+  });
+});
