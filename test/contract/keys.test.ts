@@ -65,7 +65,7 @@ describe("9 access: scopes on every route", () => {
     });
 
     // A listing is narrowed, and a heartbeat says it of each lease.
-    if (path === "/locks" || path === "/heartbeat") continue;
+    if (/^\/(locks|semaphores|latches|heartbeat)$/.test(path)) continue;
     test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");
       expect((await ask("narrow", "ci/x")).status).not.toBe(403);
@@ -111,6 +111,16 @@ describe("9 access: namespaces and prefixes", () => {
     const listed = bodyOf(await send(as("narrow"), "/locks?limit=100"), 200).locks;
     expect(listed.every(({ lock }: { lock: string }) => lock.startsWith("ci/"))).toBe(true);
     expect(listed.map(({ lock }: { lock: string }) => lock)).toContain(name);
+    for (const kind of ["semaphores", "latches"]) {
+      const fields = kind === "latches" ? { count: 1 } : { permits: 1 };
+      const body = JSON.stringify(fields);
+      for (const { name } of [inside, outside]) {
+        const init = { method: "PUT", headers: { "content-type": "application/json" }, body };
+        await send(as("all"), `/${kind}/${encodeURIComponent(name)}`, init);
+      }
+      const told = JSON.stringify(bodyOf(await send(as("narrow"), `/${kind}?limit=100`), 200));
+      expect([kind, told.includes(inside.name), told.includes(outside.name)]).toEqual([kind, true, false]);
+    }
     const beat = await post(as("narrow"), "/heartbeat", {
       leases: leases.map(({ lock, token }) => ({ name: lock, token })),
     });
