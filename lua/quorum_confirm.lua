@@ -20,7 +20,7 @@ ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"confirmed", now, life_ms} | {"refused"} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
   {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory
+-- include number clock quorum_marker quorum_record memory quorum_memory
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
 local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]
@@ -45,20 +45,11 @@ end
 if lease.state == "c" or fence < lease.fence then
   return { "refused" }
 end
-lease.state = "c"
-lease.fence = fence
-lease.acquired = now
-lease.ttl = ttl_ms
-lease.delay = lock_delay_ms
-lease.label = label
-lease.deadline = now + ttl_ms
-if max_hold_ms > 0 then
-  lease.max_until = now + max_hold_ms
-  lease.deadline = math.min(lease.deadline, lease.max_until)
-end
-record.fence = math.max(record.fence, fence)
-record.confirmed = math.max(record.confirmed, fence)
+local terms = { fence = fence, ttl = ttl_ms, delay = lock_delay_ms, label = label, fingerprint = fingerprint }
+terms.acquired = 0
+terms.max_until = max_hold_ms
+confirm_pending(record, lease, terms)
 note_fence(KEYS[2], marker, fence)
 save_record(KEYS[1], record, retention_ms)
-memorize(KEYS[3], "g", fingerprint, attempt, lease.deadline)
+remember(KEYS[3], record, lease)
 return { "confirmed", fmt(now), fmt(lease.deadline - now) }

@@ -19,7 +19,7 @@ ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"proposed", now, fence} | {"busy", now, blocked_until, lease…} | {"ended", letter} | {"mismatch"} | {"limit"} |
   {"outsider", now, state, ends_at} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory
+-- include number clock quorum_marker quorum_record memory quorum_memory
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
 local fingerprint = ARGV[9]
@@ -35,7 +35,7 @@ local memory = recall(KEYS[3])
 if not record or memory and memory.state == "newer" then
   return { "newer" }
 end
-if memory and memory.fingerprint ~= fingerprint then
+if memory and mismatches(memory, fingerprint) then
   return { "mismatch" }
 end
 
@@ -62,19 +62,6 @@ end
 if #record.leases >= leases_max then
   return { "limit" }
 end
-record.fence = next_fence(record.fence, marker)
-record.leases[#record.leases + 1] = {
-  mode = mode,
-  attempt = attempt,
-  holder = holder,
-  state = "p",
-  deadline = now + pending_ms,
-  fence = record.fence,
-  acquired = 0,
-  ttl = 0,
-  max_until = 0,
-  delay = 0,
-  label = "-",
-}
+local pending = add_pending(record, marker, { mode = mode, attempt = attempt, holder = holder }, pending_ms)
 save_record(KEYS[1], record, retention_ms)
-return { "proposed", fmt(now), fmt(record.fence) }
+return { "proposed", fmt(now), fmt(pending.fence) }

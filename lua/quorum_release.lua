@@ -11,7 +11,7 @@ ARGV[3] request      string  whose doing it is: the same one sent again is answe
 ARGV[4] retention_ms integer how long records outlive their last use
 RETURNS {"done", ("released" | "lost", letter)…} | {"newer"}
 ]]
--- include number clock quorum_record memory
+-- include number clock quorum_marker quorum_record memory quorum_memory
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local function release(record, attempt, holder)
@@ -33,18 +33,6 @@ local function release(record, attempt, holder)
   return "lost", letter or "u"
 end
 
-local function forget(memory_key, attempt, holder)
-  local memory = recall(memory_key)
-  if not memory or memory.state ~= "g" then
-    return
-  end
-  if holder ~= "-" then
-    memorize(memory_key, "e", memory.fingerprint, attempt, now)
-  elseif memory.rest == attempt then
-    redis.call("DEL", memory_key)
-  end
-end
-
 local keys = {}
 for i = 1, #attempts do
   keys[i] = KEYS[2 * i - 1]
@@ -60,7 +48,11 @@ for i = 1, #attempts do
   reply[2 * i], reply[2 * i + 1] = release(record, attempts[i], holders[i])
   save_record(keys[i], record, retention_ms)
   if KEYS[2 * i] ~= keys[i] then
-    forget(KEYS[2 * i], attempts[i], holders[i])
+    if holders[i] == "-" then
+      forget(KEYS[2 * i], attempts[i])
+    else
+      note_release(KEYS[2 * i], attempts[i])
+    end
   end
 end
 return reply

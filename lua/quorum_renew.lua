@@ -3,8 +3,9 @@ Extend each of n confirmed leases on this node to now + its ttl, never past its 
 
 Only where the lease stands with that very fence; nothing is ever created.
 
-KEYS[2i+1] record what this node knows of the lock
-KEYS[2i+2] marker shows that the node kept its data
+KEYS[3i+1] record what this node knows of the lock
+KEYS[3i+2] marker shows that the node kept its data
+KEYS[3i+3] memory what the Idempotency-Key of its acquire was used for; the record itself when there was no key
 ARGV[1] attempts     list    one for each lock
 ARGV[2] fences       list    one for each lock
 ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
@@ -14,14 +15,14 @@ ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS {"done", now, ("renewed", life_ms, lease | "lost", letter, "-" | "outsider", ends_at, state)…} |
   {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record
+-- include number clock quorum_marker quorum_record memory quorum_memory
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
 
 local function extend(record, attempt, fence, ttl_ms)
   local lease = find_attempt(record, attempt)
   if not lease or lease.state ~= "c" or lease.fence ~= fence then
-    return "lost", end_of(record, attempt) or "u", "-"
+    return nil, end_of(record, attempt) or "u"
   end
   if ttl_ms > 0 then
     lease.ttl = ttl_ms
@@ -31,16 +32,16 @@ local function extend(record, attempt, fence, ttl_ms)
     deadline = math.min(deadline, lease.max_until)
   end
   lease.deadline = math.max(lease.deadline, deadline)
-  return "renewed", fmt(lease.deadline - now), pack_attempt(lease)
+  return lease
 end
 
 local texts = redis.call("MGET", unpack(KEYS))
 local reply, records = { "done", fmt(now) }, {}
 for i = 1, #attempts do
-  local key, marker = KEYS[2 * i - 1], load_marker(texts[2 * i])
+  local key, marker = KEYS[3 * i - 2], load_marker(texts[3 * i - 1])
   local refusal = abstention(marker, number, nodes)
   -- A heartbeat may name a lock twice, for two leases.
-  local record = records[key] or load_record(texts[2 * i - 1])
+  local record = records[key] or load_record(texts[3 * i - 2])
   records[key] = record
   if refusal and refusal[1] ~= "outsider" then
     return refusal
@@ -50,10 +51,16 @@ for i = 1, #attempts do
   end
   local outcome, detail, line = "outsider", fmt(marker.ends_at), marker.state
   if not refusal then
-    outcome, detail, line = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
-  end
-  if outcome == "renewed" then
-    save_record(key, record, retention_ms)
+    local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
+    outcome = lease and "renewed" or "lost"
+    detail = lease and fmt(lease.deadline - now) or letter
+    line = lease and pack_attempt(lease) or "-"
+    if lease then
+      save_record(key, record, retention_ms)
+      if KEYS[3 * i] ~= key then
+        prolong(KEYS[3 * i], lease)
+      end
+    end
   end
   reply[#reply + 1] = outcome
   reply[#reply + 1] = detail

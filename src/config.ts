@@ -86,8 +86,21 @@ export function parseConfig(variables: Variables): Config {
     cors_origins: readOrigins(read),
     allowed_hosts: readHosts(read),
   };
+  checkStoreCalls(config, read.problems);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return config;
+}
+
+/** Two rounds to each database, the end of an attempt that failed, and the text of a script that one has forgotten. */
+const QUORUM_CALLS_PER_DATABASE = 4;
+
+function checkStoreCalls({ store, store_calls_max }: Config, problems: string[]): void {
+  if (store.kind !== "quorum") return;
+  const least = QUORUM_CALLS_PER_DATABASE * store.databases.length;
+  if (store_calls_max < least)
+    problems.push(
+      `STORE_CALLS_MAX must be at least ${least} for the ${store.databases.length} databases of QUORUM_STORES, got ${store_calls_max}`,
+    );
 }
 
 function readAccess(read: VariableReader): Access {

@@ -1,13 +1,15 @@
 -- What one node knows of a lock under a quorum: one string. Line 1: the numbers below. Line 2: how the latest attempts
--- ended, each a letter, 12 characters of the attempt and 6 of the request that ended it. Then a line for each lease:
--- mode (x or s), attempt, holder, state (p pending or c confirmed), deadline, fence, acquired, ttl, max_until, delay, label.
--- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
-local RECORD_LAYOUT = 1
+-- ended, each a letter (r released, e expired, x the same and then released, m max_hold, u released where it was not known),
+-- 12 characters of the attempt and 6 of the request that ended it. Then a line for each lease:
+-- mode (x or s), attempt, holder, state (p pending or c confirmed), deadline, fence, acquired, ttl, max_until, delay, label,
+-- fingerprint (of what its Idempotency-Key stands for, or -; layout 1 had none). A pending lease's fence is this node's own
+-- proposal. Attempts of one holder, the retries of one request, do not conflict.
+local RECORD_LAYOUT = 2
 local ENDED_CHARS_MAX = 64 * 20
-local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+)$"
+local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
 local function unpack_attempt(line)
-  local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label =
+  local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =
     string.match(line, PARTS)
   return {
     mode = mode,
@@ -21,6 +23,7 @@ local function unpack_attempt(line)
     max_until = num(max_until),
     delay = num(delay),
     label = label,
+    fingerprint = print == "" and "-" or print,
   }
 end
 
@@ -37,17 +40,31 @@ local function pack_attempt(lease)
     fmt(lease.max_until),
     fmt(lease.delay),
     lease.label,
+    lease.fingerprint,
   }, " ")
+end
+
+-- Matches the entry of an attempt's end.
+local function end_pattern(attempt)
+  return "(%a)" .. string.gsub(string.sub(attempt, 1, 12), "%-", "%%-") .. "(%S+)"
 end
 
 -- The letter, and the request that is to blame; nil when nothing is known of this attempt's end.
 local function end_of(record, attempt)
-  local pattern = "(%a)" .. string.gsub(string.sub(attempt, 1, 12), "%-", "%%-") .. "(%S+)"
-  return string.match(record.ended, pattern)
+  return string.match(record.ended, end_pattern(attempt))
 end
 
+local function forget_end(record, attempt)
+  record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
+end
+
+-- The first one stays, but for an expiry: that may be of this copy alone.
 local function note_end(record, attempt, letter, request)
-  if end_of(record, attempt) then
+  local known = end_of(record, attempt)
+  if known == "e" and letter ~= "e" then
+    forget_end(record, attempt)
+    letter = "x"
+  elseif known then
     return
   end
   local entry = letter .. string.sub(attempt, 1, 12) .. string.sub(request .. "------", 1, 6) .. " "
@@ -121,14 +138,20 @@ local function find_holder(record, holder)
   return nil
 end
 
--- The instant from which, as far as is known now, no lease and no lock_delay stands in the way; 0 when none does.
-local function blocked_until(record, mode, holder)
+-- The instant from which, as far as is known now, no lease of another holder stands in the way; 0 when none does.
+local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
     if lease.holder ~= holder and (mode == "x" or lease.mode == "x") then
       at = math.max(at, lease.deadline + lease.delay)
     end
   end
+  return at
+end
+
+-- The same for a new lease, which a lock_delay keeps out too.
+local function blocked_until(record, mode, holder)
+  local at = taken_until(record, mode, holder)
   if record.delay_until > now and not find_holder(record, holder) then
     at = math.max(at, record.delay_until)
   end
@@ -143,4 +166,43 @@ local function confirmed_lines(record)
     end
   end
   return lines
+end
+
+-- Keeps a place for an attempt, for `pending_ms` and with a fence that this node proposes.
+local function add_pending(record, marker, wanted, pending_ms)
+  record.fence = next_fence(record.fence, marker)
+  local lease = {
+    mode = wanted.mode,
+    attempt = wanted.attempt,
+    holder = wanted.holder,
+    state = "p",
+    deadline = now + pending_ms,
+    fence = record.fence,
+    acquired = 0,
+    ttl = 0,
+    max_until = 0,
+    delay = 0,
+    label = "-",
+    fingerprint = "-",
+  }
+  record.leases[#record.leases + 1] = lease
+  return lease
+end
+
+-- Turns a pending lease into a confirmed one; in `terms` all times are lengths.
+local function confirm_pending(record, lease, terms)
+  lease.state = "c"
+  lease.fence = terms.fence
+  lease.acquired = now - terms.acquired
+  lease.ttl = terms.ttl
+  lease.delay = terms.delay
+  lease.label = terms.label
+  lease.fingerprint = terms.fingerprint
+  lease.deadline = now + terms.ttl
+  if terms.max_until > 0 then
+    lease.max_until = now + terms.max_until
+    lease.deadline = math.min(lease.deadline, lease.max_until)
+  end
+  record.fence = math.max(record.fence, lease.fence)
+  record.confirmed = math.max(record.confirmed, lease.fence)
 end

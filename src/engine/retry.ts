@@ -18,7 +18,7 @@ export interface Failure {
 }
 
 /**
- * Repeats an attempt that fails, each within a second, three times at most and until `timeout_ms` are over. Only for what may be
+ * Repeats an attempt that fails, each within a second, `attempts_max` times in all and until `timeout_ms` are over. Only for what may be
  * applied twice: an attempt that failed may have been applied all the same.
  *
  * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
@@ -27,6 +27,7 @@ export async function withRetries<Reply>(
   timeout_ms: number,
   attempt: (signal: AbortSignal) => Promise<Reply>,
   explain: (error: unknown) => Failure,
+  attempts_max = ATTEMPTS_MAX,
 ): Promise<Reply> {
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
@@ -39,7 +40,7 @@ export async function withRetries<Reply>(
       if (failure.outcome === "unknown") outcome = "unknown";
       // Jitter keeps the requests that failed together from coming back together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
-      if (!failure.retryable || attempts === ATTEMPTS_MAX || Date.now() + pause_ms >= deadline_ms) {
+      if (!failure.retryable || attempts >= attempts_max || Date.now() + pause_ms >= deadline_ms) {
         throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms));

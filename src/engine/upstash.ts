@@ -14,6 +14,8 @@ export interface UpstashOptions {
   readonly key_locking: boolean;
   /** For one operation, its retries included. */
   readonly timeout_ms: number;
+  /** How often one operation may be tried in all; three times when left out. */
+  readonly attempts_max?: number;
   /** Told of each request to the store, before it is sent. */
   onStoreCall(): void;
 }
@@ -22,7 +24,14 @@ export interface UpstashOptions {
  * The store behind Upstash's REST protocol. Make one for each HTTP request: the client remembers what this request
  * wrote, so that its own reads from a replica are not older than that.
  */
-export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url, token }: UpstashOptions): Engine {
+export function createUpstashEngine({
+  key_locking,
+  timeout_ms,
+  onStoreCall,
+  url,
+  token,
+  attempts_max,
+}: UpstashOptions): Engine {
   let signal: AbortSignal;
   const redis = new Redis({
     url,
@@ -46,7 +55,7 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
   }
 
   function ask<Reply>(request: () => Promise<Reply>, within_ms = timeout_ms): Promise<Reply> {
-    return withRetries(Math.min(timeout_ms, within_ms), (within) => send(within, request), explain);
+    return withRetries(Math.min(timeout_ms, within_ms), (within) => send(within, request), explain, attempts_max);
   }
 
   return {
@@ -61,6 +70,7 @@ export function createUpstashEngine({ key_locking, timeout_ms, onStoreCall, url,
             return send(within, () => redis.eval<string[], unknown>(source, [...keys], [...args]));
           }),
         explain,
+        attempts_max,
       );
       if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
       return reply.map(String);

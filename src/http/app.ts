@@ -70,14 +70,10 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   return app;
 }
 
-/**
- * Before each request to the store.
- *
- * @throws {StoreCallsSpentError} A quorum plans its rounds by what is left: one that broke off would leave halves behind.
- */
+/** Before each request to the store. @throws {StoreCallsSpentError} */
 function countStoreCall(c: Context<AppEnv>): void {
-  const { store, store_calls_max } = c.get("config");
-  if (c.get("store_calls") >= store_calls_max && store.kind !== "quorum") throw new StoreCallsSpentError();
+  const { store_calls_max } = c.get("config");
+  if (c.get("store_calls") >= store_calls_max) throw new StoreCallsSpentError();
   c.set("store_calls", c.get("store_calls") + 1);
 }
 

@@ -2,19 +2,20 @@
 import { StoreError } from "../engine/engine.ts";
 import { encodeLabel } from "../lock/label.ts";
 import { availableAt } from "../lock/replies.ts";
-import { nextLook } from "../lock/schedule.ts";
 import { fingerprint, memoryDigest } from "../lock/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
 import { type Attempted, attempt, type Contended, PENDING_TIMEOUTS, type Request } from "./attempt.ts";
-import { look } from "./look.ts";
+import { spareCalls } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
-import { backOff } from "./rules.ts";
 import { makeId } from "./token.ts";
 import { LEASES_MAX, type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
+import { part, waitForHope, waitForVotes } from "./wait.ts";
 
-/** After too few nodes voted, while there is time. */
-const RETRY_MS = 250;
+/** The last attempts of requests that began together are spread over a tenth of their wait, at most this much. */
+const LAST_SPREAD_MS = 500;
+/** Of an attempt. */
+const ROUNDS = 2;
 
 export async function acquire(
   session: QuorumSession,
@@ -25,7 +26,7 @@ export async function acquire(
   const { clock, signal, idempotency_key } = session.context;
   const started_ms = clock.now_ms();
   const elapsed_ms = () => clock.now_ms() - started_ms;
-  const { outcome, waited } = await attemptUntil(session, request, () => options.wait_ms - elapsed_ms());
+  const { outcome, waited } = await attemptUntil(session, request, options.wait_ms, elapsed_ms);
   switch (outcome.kind) {
     case "busy":
       return stillBusy(session, request, outcome, Math.round(elapsed_ms()));
@@ -77,75 +78,43 @@ function unsupported(what: string): UnsupportedUnderQuorumError {
   return new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}.`);
 }
 
+/** @throws StoreError when too few nodes vote until the wait is over. */
 async function attemptUntil(
   session: QuorumSession,
   request: Request,
-  left_ms: () => number,
+  wait_ms: number,
+  elapsed_ms: () => number,
 ): Promise<{ readonly outcome: Attempted; readonly waited: boolean }> {
-  const { nodes, context, config } = session;
-  const gone = () => context.signal?.aborted ?? false;
+  const { config, context } = session;
+  const { clock, signal, random = Math.random } = context;
+  // Requests that began together and have no looks left would meet in their last attempts.
+  const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
-    let outcome: Attempted;
-    try {
-      outcome = await attempt(session, request);
-    } catch (error) {
-      if (!(error instanceof StoreError) || error.misconfigured || left_ms() <= RETRY_MS || gone()) throw error;
-      await context.clock.sleep(RETRY_MS, context.signal);
-      continue;
+    const outcome = await attempt(session, request).catch(patiently);
+    const failed = outcome instanceof StoreError;
+    if (!failed && outcome.kind !== "busy") return { outcome, waited };
+    // Nodes that do not answer must have their time within the wait.
+    const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
+    const left_ms = () => last_ms - reserve_ms - elapsed_ms();
+    const last = left_ms() <= 0;
+    if (!last) {
+      failures = failed || outcome.holders.length > 0 ? 0 : failures + 1;
+      if (failed) await waitForVotes(session, request, left_ms);
+      else if (failures > 0) await part(session, failures, outcome.round_trip_ms, left_ms);
+      else await waitForHope(session, request, outcome, left_ms);
     }
-    if (outcome.kind !== "busy" || left_ms() <= 0 || gone()) return { outcome, waited };
-    failures = outcome.holders.length > 0 ? 0 : failures + 1;
-    // Both rounds to every node: what is kept for the attempt that the wait is for.
-    const spare_calls = () => config.store_calls_max - context.store_calls() - 2 * nodes.length;
-    await waitForHope(session, request, outcome, failures, left_ms, spare_calls);
-    if (spare_calls() < 0) {
-      await context.clock.sleep(Math.max(0, left_ms()), context.signal);
-      return { outcome, waited: true };
+    if (last || signal?.aborted || spareCalls(session) < 0) {
+      await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);
+      if (failed) throw outcome;
+      return { outcome, waited: waited || !last };
     }
   }
 }
 
-/** Returns when an attempt is worth its requests: a node looks free, or the wait is over. */
-async function waitForHope(
-  session: QuorumSession,
-  request: Request,
-  busy: Contended,
-  failures: number,
-  left_ms: () => number,
-  spare_calls: () => number,
-): Promise<void> {
-  const { clock, signal, random = Math.random } = session.context;
-  const since_ms = () => clock.now_ms() - busy.heard_ms;
-  // Attempts that meet, none of them with a majority, end within a pending time: those who part in time need no look.
-  if (failures > 0) {
-    const pause_ms = backOff(failures, busy.round_trip_ms, random());
-    return clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
-  }
-  const voters = [...busy.node_times.keys()];
-  let watched = Math.floor(random() * voters.length);
-  let free_in_ms = busy.free_in_ms;
-  while (left_ms() > 0 && !signal?.aborted) {
-    const pause_ms = nextLook({
-      position: 0,
-      held_ms: busy.held_ms + since_ms(),
-      hold_ms: 0,
-      change_in_ms: Math.max(0, free_in_ms - since_ms()),
-      left_ms: left_ms(),
-      looks_left: spare_calls(),
-      random: random(),
-    });
-    await clock.sleep(pause_ms, signal);
-    if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
-    if (spare_calls() <= 0) continue;
-    const number = voters[watched % voters.length] as number;
-    const node_now_ms = (busy.node_times.get(number) as number) + since_ms();
-    const blocked_ms = await look(session, request, number, node_now_ms);
-    if (blocked_ms === 0) return;
-    // A node that does not answer is not looked at again: the next one is.
-    if (blocked_ms === undefined) watched += 1;
-    else free_in_ms = since_ms() + blocked_ms;
-  }
+function patiently(error: unknown): StoreError {
+  if (error instanceof StoreError && !error.misconfigured) return error;
+  throw error;
 }
 
 function stillBusy(session: QuorumSession, { name }: Request, busy: Contended, waited_ms: number): Busy {

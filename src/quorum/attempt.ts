@@ -5,7 +5,7 @@ import { call } from "../lock/call.ts";
 import type { Holder, Lease, LostReason, Mode } from "../lock/types.ts";
 import { markerKey, memoryKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { agreedHolders, holderOf, leaseOf, reasonOf, timesOf, waitOf } from "./replies.ts";
+import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
 import { type Answers, ask, noMajority, replies, settled } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf, makeId } from "./token.ts";
@@ -13,6 +13,8 @@ import { LEASES_MAX, type QuorumSession } from "./types.ts";
 
 /** How long a node keeps itself for an attempt before its second round, in timeouts. */
 export const PENDING_TIMEOUTS = 2;
+
+const NOBODY: ReadonlySet<number> = new Set();
 
 /** What one HTTP request asks for, the same in all of its attempts. */
 export interface Request {
@@ -31,14 +33,14 @@ export interface Request {
 
 export interface Contended {
   readonly kind: "busy";
-  /** Whom a majority knows; none while several attempts meet. */
+  /** Who may hold it; none while several attempts meet. */
   readonly holders: readonly Holder[];
   /** How long the first of them has held it. */
   readonly held_ms: number;
   /** Until a majority could be free, as far as is known. */
   readonly free_in_ms: number;
   readonly round_trip_ms: number;
-  /** The clock of each node that answered, at `heard_ms` of the own clock. */
+  /** The clock of each node that something is in the way on, at `heard_ms` of the own clock. */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
 }
@@ -91,13 +93,17 @@ function keysOf({ caller: { namespace } }: QuorumSession, { name, keyed, holder 
 }
 
 function propose(session: QuorumSession, request: Request, id: string): Promise<Answers> {
-  const { nodes, config } = session;
+  const { nodes, config, silent } = session;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(session, request);
+  // Who did not answer this request before is asked again only when the others are no majority.
+  const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     session,
-    (engine, number) =>
-      call(engine, quorumPropose, keys, {
+    (engine, number) => {
+      if (passed.has(number))
+        return Promise.reject(new StoreError("The node did not answer this request before", "none"));
+      return call(engine, quorumPropose, keys, {
         attempt: id,
         mode: letterOf(mode),
         holder,
@@ -108,26 +114,29 @@ function propose(session: QuorumSession, request: Request, id: string): Promise<
         leases_max: Math.min(config.leases_max, LEASES_MAX),
         retention_ms: config.retention_ms,
         fingerprint,
-      }),
+      });
+    },
     (answers) => settled(answers, "proposed"),
   );
 }
 
-function refusers(proposals: Answers): Set<number> {
-  const others = replies(proposals).filter(({ reply }) => reply[0] !== "proposed");
-  return new Set(others.map(({ number }) => number));
+/**
+ * The nodes that proposed, and those that were not heard yet, as their answers may only be late. What a node keeps that
+ * timed out is pending, and ends by itself.
+ */
+function partners(proposals: Answers): boolean[] {
+  return proposals.map((answer) => !answer || ("reply" in answer && answer.reply[0] === "proposed"));
 }
 
-/** Goes to the nodes that proposed, and to those that were not heard, as their answers may only be late. */
 function confirm(session: QuorumSession, request: Request, id: string, fence: number, proposals: Answers) {
   const { nodes, config } = session;
   const { ttl_ms, lock_delay_ms, max_hold_ms, label, fingerprint } = request;
   const keys = keysOf(session, request);
-  const refused = refusers(proposals);
+  const whom = partners(proposals);
   return ask(
     session,
     (engine, number) =>
-      refused.has(number)
+      !whom[number]
         ? undefined
         : call(engine, quorumConfirm, keys, {
             attempt: id,
@@ -145,18 +154,15 @@ function confirm(session: QuorumSession, request: Request, id: string, fence: nu
   );
 }
 
-/**
- * Ends the attempt wherever it may stand, also where nothing was heard: others need not wait for its end then. Nobody waits
- * for a node that may hold nothing.
- */
+/** Ends the attempt where it was asked for: others need not wait for its end then. Nobody waits for a node that may hold nothing. */
 async function giveBack(session: QuorumSession, request: Request, id: string, proposals: Answers): Promise<void> {
   const [record, , memory = record] = keysOf(session, request) as [string, ...string[]];
-  const refused = refusers(proposals);
+  const whom = partners(proposals);
   const proposed = replies(proposals, "proposed");
   const args = { attempts: [id], holders: ["-"], request: id, retention_ms: session.config.retention_ms };
   await ask(
     session,
-    (engine, number) => (refused.has(number) ? undefined : call(engine, quorumRelease, [record, memory], args)),
+    (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, memory], args) : undefined),
     (answers) => proposed.every(({ number }) => answers[number]),
   );
 }
@@ -167,22 +173,25 @@ function judge(session: QuorumSession, answers: Answers, round_trip_ms: number):
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply[1]);
   // A release that one node knows of was asked for; an end that others may not have seen is one only when most say so.
-  if (ended.includes("r")) return { kind: "lost", reason: "released" };
-  if (ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended[0]) };
+  if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");
   const voted = [...busy, ...replies(answers, "proposed")];
   if (voted.length < majority) throw noMajority(answers, "none");
-  const told = busy.map(({ reply }) => ({ now_ms: Number(reply[1]), lines: reply.slice(3) }));
-  const agreed = agreedHolders(told, answers.length);
+  // A node that proposed knows of no lease in the way.
+  const told = voted.map(({ reply }) => ({
+    now_ms: Number(reply[1]),
+    lines: reply[0] === "busy" ? reply.slice(3) : [],
+  }));
+  const possible = possibleHolders(told, answers.length);
   const waits_ms = voted.map(({ reply }) => (reply[0] === "busy" ? Number(reply[2]) - Number(reply[1]) : 0));
   return {
     kind: "busy",
-    holders: agreed.map(holderOf),
-    held_ms: agreed[0] ? Math.max(0, agreed[0].now_ms - agreed[0].line.acquired_ms) : 0,
+    holders: possible.map(holderOf),
+    held_ms: possible[0] ? Math.max(0, possible[0].now_ms - possible[0].line.acquired_ms) : 0,
     free_in_ms: waitOf(waits_ms, answers.length),
     round_trip_ms,
-    node_times: timesOf(voted),
+    node_times: timesOf(busy),
     heard_ms: session.context.clock.now_ms(),
   };
 }

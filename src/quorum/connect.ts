@@ -29,7 +29,9 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
-      const nodes = databases.map((database) => createUpstashEngine({ ...database, timeout_ms, onStoreCall }));
+      // A second try is for a connection that was closed. Otherwise the other nodes stand in for one that fails.
+      const options = { timeout_ms, attempts_max: 2, onStoreCall };
+      const nodes = databases.map((database) => createUpstashEngine({ ...database, ...options }));
       return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
     },
     locks: ({ engine, ...request }) => createQuorumService({ ...request, nodes: engine.nodes, config, suspects }),

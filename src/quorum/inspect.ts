@@ -4,7 +4,7 @@ import { call } from "../lock/call.ts";
 import type { InspectOptions, LockState } from "../lock/types.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { type Agreed, agreedHolders, holderOf, leaseOf, lifeOf, median, waitOf } from "./replies.ts";
+import { holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, waitOf } from "./replies.ts";
 import { ask, countsOf, noMajority, replies } from "./round.ts";
 import { majorityOf, validity } from "./rules.ts";
 import { modeOf, parseToken } from "./token.ts";
@@ -14,7 +14,7 @@ const LIST_MAX = 50;
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
-/** What a majority agrees on; returns early when a node that is watched sees a change. */
+/** What a majority says, with every lease that another may have; returns early when a node that is watched sees a change. */
 export async function inspect(session: QuorumSession, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(session, name, options.wait_ms);
   return stateOf(session, name, options.token);
@@ -63,8 +63,8 @@ async function stateOf(session: QuorumSession, name: string, token: string | und
     lines: reply.slice(4),
   }));
   if (told.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
-  const agreed = agreedHolders(told, nodes.length);
-  const holders = agreed.map(holderOf);
+  const possible = possibleHolders(told, nodes.length);
+  const holders = possible.map(holderOf);
   const now_ms = median(told.map((node) => node.now_ms));
   // Nobody new gets it before a majority lets it go.
   const delay_ms = waitOf(
@@ -72,7 +72,7 @@ async function stateOf(session: QuorumSession, name: string, token: string | und
     nodes.length,
   );
   const fence = Math.max(...told.map((node) => node.fence));
-  const free_in_ms = Math.max(delay_ms, ...agreed.map(lifeOf));
+  const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));
   const idle = delay_ms > 0 ? "delayed" : "free";
   return {
     lock: name,
@@ -85,15 +85,15 @@ async function stateOf(session: QuorumSession, name: string, token: string | und
     queue: [],
     queue_length: 0,
     ...(free_in_ms > 0 ? { available_at_ms: now_ms + free_in_ms } : {}),
-    ...yours(name, token, agreed, context.clock.now_ms() - sent_ms),
+    ...yours(name, token, possible, context.clock.now_ms() - sent_ms),
     nodes: countsOf(answers),
   };
 }
 
-function yours(name: string, token: string | undefined, agreed: readonly Agreed[], elapsed_ms: number) {
+function yours(name: string, token: string | undefined, possible: readonly Possible[], elapsed_ms: number) {
   const grant = token === undefined ? undefined : parseToken(token);
-  const mine = agreed.find(({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence);
-  if (!grant || !mine) return {};
+  const mine = possible.find(({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence);
+  if (!grant || !mine?.certain) return {};
   const { label, ttl_ms, acquired_ms } = mine.line;
   const valid_ms = validity(lifeOf(mine), elapsed_ms);
   if (valid_ms <= 0) return {};

@@ -26,3 +26,12 @@ export function markerKey(namespace: string, name: string): string {
 export function markerKeys(namespace: string): string[] {
   return Array.from({ length: MARKERS }, (_, copy) => key(namespace, "quorum-node", String(copy)));
 }
+
+/** What a script declares of one lease: its lock's record, the marker, and the memory of its key or the record again. */
+export function leaseKeys(
+  namespace: string,
+  { name, keyed, holder }: { readonly name: string; readonly keyed: boolean; readonly holder: string },
+): [string, string, string] {
+  const record = recordKey(namespace, name);
+  return [record, markerKey(namespace, name), keyed ? memoryKey(namespace, holder) : record];
+}

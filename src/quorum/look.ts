@@ -10,7 +10,7 @@ import type { QuorumSession } from "./types.ts";
  * not answer. May be wrong: it only decides when to try.
  */
 export async function look(
-  { nodes, caller, suspects }: QuorumSession,
+  { nodes, caller, suspects, silent }: QuorumSession,
   { name, mode, holder }: Request,
   number: number,
   node_now_ms: number,
@@ -21,8 +21,10 @@ export async function look(
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     suspects.add(number);
+    silent.add(number);
     return undefined;
   }
+  silent.delete(number);
   const [numbers, , ...lines] = text?.split("\n").filter((line, i) => i < 2 || line !== "") ?? [];
   const exclusive = letterOf(mode) === "x";
   const ends_ms = lines

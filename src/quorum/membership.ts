@@ -3,6 +3,7 @@ import { type Engine, StoreError } from "../engine/engine.ts";
 import { quorumJoin } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import { NewerRecordError } from "../lock/types.ts";
+import { callsLeft } from "./budget.ts";
 import { markerKeys } from "./keys.ts";
 import { type Answers, replies } from "./round.ts";
 import { majorityOf, quarantine } from "./rules.ts";
@@ -112,7 +113,9 @@ export async function admitRested(session: QuorumSession, answers: Answers): Pro
   const waiting = replies(answers, "outsider").some(
     ({ reply: [, now, state, ends_at] }) => state === "-" || Number(ends_at) <= Number(now),
   );
-  if (!waiting) return;
+  // The calls for the end of an attempt are not this one's to spend.
+  const needed = 3 * session.nodes.length;
+  if (!waiting || callsLeft(session) < needed) return;
   const work = admit({ nodes: session.nodes, namespace: session.caller.namespace, config: session.config });
   if (session.background) session.background(work.then(() => {}));
   else await work;

@@ -1,6 +1,7 @@
 import { quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
+import { callsLeft } from "./budget.ts";
 import { memoryKey, recordKey } from "./keys.ts";
 import { reasonOf } from "./replies.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
@@ -46,13 +47,10 @@ async function releaseOurs(session: QuorumSession, grants: readonly Named[]): Pr
   return grants.map(({ mode }, i) => {
     const lost = done.map(({ reply }) => reply.slice(1 + 2 * i, 3 + 2 * i)).filter(([outcome]) => outcome === "lost");
     // No majority can have held it.
-    if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(mostTelling(lost)) };
+    if (lost.length > answers.length - majority)
+      return { kind: "lost", reason: reasonOf(lost.map(([, letter]) => letter)) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
-}
-
-function mostTelling(lost: readonly (readonly string[])[]): string | undefined {
-  return lost.map(([, letter]) => letter).find((letter) => letter !== "u");
 }
 
 function tell(
@@ -89,6 +87,7 @@ async function repeat(
   let missing = whom;
   for (let i = 0; i < REPEATS && missing.includes(true); i++) {
     await session.context.clock.sleep(session.config.node_timeout_ms * 2 ** i);
+    if (callsLeft(session) < missing.filter(Boolean).length) return;
     const answers = await tell(session, grants, request, missing);
     missing = answers.map((answer) => !answer || !("reply" in answer));
   }

@@ -1,9 +1,11 @@
 import { quorumRenew } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import type { LeaseRef, RenewOutcome } from "../lock/types.ts";
-import { markerKey, recordKey } from "./keys.ts";
+import { callsLeft } from "./budget.ts";
+import { leaseKeys } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { leaseOf, median, parseLine, reasonOf } from "./replies.ts";
+import { type Line, leaseOf, median, parseLine, reasonOf } from "./replies.ts";
+import { type Renewed, restore } from "./restore.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
 import { type Grant, modeOf, parseToken } from "./token.ts";
@@ -50,9 +52,11 @@ async function renewOurs(session: QuorumSession, grants: readonly Named[]) {
     const answers = await send(session, grants);
     // Before the time is taken: nothing that waits may come between that and the answer.
     await admitRested(session, outsiders(answers));
+    await restoreMissing(session, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
-    const outcomes = grants.map((grant, i) => conclude(grant, i, answers, elapsed_ms));
-    if (repeated || outcomes.every((outcome) => outcome !== undefined)) {
+    const outcomes = grants.map((grant, i) => conclude(grant, verdictOf(i, answers), elapsed_ms));
+    const again = !repeated && callsLeft(session) >= session.nodes.length;
+    if (!again || outcomes.every((outcome) => outcome !== undefined)) {
       return { outcomes, answers: outsiders(answers) };
     }
   }
@@ -60,7 +64,7 @@ async function renewOurs(session: QuorumSession, grants: readonly Named[]) {
 
 function send(session: QuorumSession, grants: readonly Named[]): Promise<Answers> {
   const { nodes, caller, config } = session;
-  const keys = grants.flatMap(({ name }) => [recordKey(caller.namespace, name), markerKey(caller.namespace, name)]);
+  const keys = grants.flatMap((grant) => leaseKeys(caller.namespace, grant));
   const args = {
     attempts: grants.map(({ attempt }) => attempt),
     fences: grants.map(({ fence }) => fence),
@@ -71,30 +75,66 @@ function send(session: QuorumSession, grants: readonly Named[]): Promise<Answers
   return ask(
     session,
     (engine, number) => call(engine, quorumRenew, keys, { ...args, number }),
-    (answers) => grants.every((grant, i) => conclude(grant, i, answers, 0) !== undefined),
+    (answers) => grants.every((grant, i) => conclude(grant, verdictOf(i, answers), 0) !== undefined),
   );
 }
 
-/** What a majority of the nodes makes of the `i`-th lease; undefined when too few have said something. */
-function conclude(grant: Named, i: number, answers: Answers, elapsed_ms: number): RenewOutcome | undefined {
-  const done = replies(answers, "done");
-  const told = done.map(({ reply }) => ({ now_ms: Number(reply[1]), words: reply.slice(2 + 3 * i, 5 + 3 * i) }));
-  const renewed = told.filter(({ words }) => words[0] === "renewed");
-  const lost = told.filter(({ words }) => words[0] === "lost");
-  const majority = majorityOf(answers.length);
-  if (lost.length > answers.length - majority) {
-    const telling = lost.find(({ words }) => words[1] !== "u") ?? lost[0];
-    return { kind: "lost", reason: reasonOf(telling?.words[1]) };
-  }
-  if (renewed.length < majority) return undefined;
-  const lives_ms = renewed.map(({ words }) => Number(words[1]));
-  const valid_ms = validity(majorityLife(lives_ms, answers.length), elapsed_ms);
+/** What the nodes say of one lease. */
+interface Verdict {
+  readonly renewed: readonly { readonly line: Line; readonly now_ms: number; readonly life_ms: number }[];
+  readonly lost: readonly { readonly number: number; readonly letter: string }[];
+  readonly nodes: number;
+}
+
+function verdictOf(i: number, answers: Answers): Verdict {
+  const told = replies(answers, "done").map(({ number, reply }) => {
+    const [word, detail, line] = reply.slice(2 + 3 * i, 5 + 3 * i) as [string, string, string];
+    return { number, now_ms: Number(reply[1]), word, detail, line };
+  });
+  const renewed = told.filter(({ word }) => word === "renewed");
+  const lost = told.filter(({ word }) => word === "lost");
+  return {
+    renewed: renewed.map(({ line, now_ms, detail }) => ({ line: parseLine(line), now_ms, life_ms: Number(detail) })),
+    lost: lost.map(({ number, detail }) => ({ number, letter: detail })),
+    nodes: answers.length,
+  };
+}
+
+/** What a majority of the nodes makes of a lease; undefined when too few have said something. */
+function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: number): RenewOutcome | undefined {
+  const majority = majorityOf(nodes);
+  if (lost.length > nodes - majority) return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
+  const [first] = renewed;
+  if (!first || renewed.length < majority) return undefined;
+  const lives_ms = renewed.map(({ life_ms }) => life_ms);
+  const valid_ms = validity(majorityLife(lives_ms, nodes), elapsed_ms);
   if (valid_ms <= 0) return { kind: "lost", reason: "expired" };
-  const { label, ttl_ms } = parseLine(renewed[0]?.words[2] as string);
+  const { label, ttl_ms } = first.line;
   const times = new Map(renewed.map(({ now_ms }, number) => [number, now_ms]));
-  const acquired_ms = median(renewed.map(({ words }) => parseLine(words[2] as string).acquired_ms));
+  const acquired_ms = median(renewed.map(({ line }) => line.acquired_ms));
   const request = { ...grant, mode: modeOf(grant.mode), label, ttl_ms };
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
+}
+
+/** Gives what is renewed its copies on nodes that do not know of it, or of its end only by their clock. */
+async function restoreMissing(
+  session: QuorumSession,
+  grants: readonly Named[],
+  answers: Answers,
+  sent_ms: number,
+): Promise<void> {
+  const renewed = grants.flatMap((grant, i): Renewed[] => {
+    const { renewed, lost, nodes } = verdictOf(i, answers);
+    const missing = lost.filter(({ letter }) => letter === "u" || letter === "e").map(({ number }) => number);
+    const [first] = renewed.toSorted((a, b) => a.line.max_until_ms - a.now_ms - (b.line.max_until_ms - b.now_ms));
+    if (!first || missing.length === 0 || renewed.length < majorityOf(nodes)) return [];
+    const lives_ms = renewed.map(({ life_ms }) => life_ms);
+    return [{ ...first, grant, sent_ms, missing, life_ms: majorityLife(lives_ms, nodes) }];
+  });
+  if (renewed.length === 0) return;
+  const work = restore(session, renewed);
+  if (session.background) session.background(work);
+  else await work;
 }
 
 /** The answers as a vote would have them: led by `outsider` where a lease of this node counts for nothing. */

@@ -15,15 +15,17 @@ export interface Line {
   readonly fence: number;
   readonly acquired_ms: number;
   readonly ttl_ms: number;
+  /** Of max_hold; 0 for none. */
+  readonly max_until_ms: number;
   readonly delay_ms: number;
   readonly label: string;
+  /** Of what its Idempotency-Key stands for, or `-`. */
+  readonly fingerprint: string;
 }
 
 export function parseLine(text: string): Line {
-  const [mode, attempt, holder, state, deadline, fence, acquired, ttl, , delay, label] = text.split(" ") as [
-    string,
-    ...string[],
-  ];
+  const [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, fingerprint] =
+    text.split(" ") as [string, ...string[]];
   return {
     mode,
     attempt: attempt as string,
@@ -33,8 +35,10 @@ export function parseLine(text: string): Line {
     fence: Number(fence),
     acquired_ms: Number(acquired),
     ttl_ms: Number(ttl),
+    max_until_ms: Number(max_until),
     delay_ms: Number(delay),
     label: label as string,
+    fingerprint: fingerprint ?? "-",
   };
 }
 
@@ -49,19 +53,26 @@ export function timesOf(said: readonly { number: number; reply: readonly string[
   return new Map(said.map(({ number, reply }) => [number, Number(reply[1])]));
 }
 
-/** A lease that a majority confirmed with one fence, by what each of them says of it. */
-export interface Agreed {
+/** A lease that a majority may have, by what those say of it that were heard. */
+export interface Possible {
   readonly line: Line;
   /** Of one of the nodes, with that node's deadline. */
   readonly now_ms: number;
+  /** Whether a majority was heard that has it. */
+  readonly certain: boolean;
 }
 
-/** The leases that a majority of all nodes knows, with the same fence; a lease that fewer know was never granted. */
-export function agreedHolders(
+/**
+ * The leases that a majority of all nodes may have: those that were not heard may have any that somebody has. A lease that
+ * no majority can have was never granted, or is over.
+ */
+export function possibleHolders(
   told: readonly { readonly now_ms: number; readonly lines: readonly string[] }[],
   nodes: number,
-): Agreed[] {
-  const known = new Map<string, Agreed[]>();
+): Possible[] {
+  const majority = majorityOf(nodes);
+  const unheard = nodes - told.length;
+  const known = new Map<string, Omit<Possible, "certain">[]>();
   for (const { now_ms, lines } of told) {
     for (const line of lines.map(parseLine)) {
       const id = `${line.attempt} ${line.fence}`;
@@ -69,23 +80,29 @@ export function agreedHolders(
     }
   }
   return [...known.values()]
-    .filter((copies) => copies.length >= majorityOf(nodes))
-    .map((copies) => copies.sort((a, b) => lifeOf(b) - lifeOf(a))[majorityOf(nodes) - 1] as Agreed)
+    .filter((copies) => copies.length + unheard >= majority)
+    .map((copies) => {
+      const [shortest] = copies
+        .sort((a, b) => lifeOf(b) - lifeOf(a))
+        .slice(0, majority)
+        .slice(-1);
+      return { ...(shortest as Omit<Possible, "certain">), certain: copies.length >= majority };
+    })
     .sort((a, b) => a.line.fence - b.line.fence);
 }
 
-export function lifeOf({ line, now_ms }: Agreed): number {
+export function lifeOf({ line, now_ms }: Omit<Possible, "certain">): number {
   return line.deadline_ms - now_ms;
 }
 
-export function holderOf(agreed: Agreed): Holder {
-  const { mode, fence, acquired_ms, label } = agreed.line;
+export function holderOf(possible: Possible): Holder {
+  const { mode, fence, acquired_ms, label } = possible.line;
   return {
     mode: modeOf(mode),
     ...decodeLabel(label),
     fence,
     hold_count: 1,
-    ttl_ms: Math.max(0, lifeOf(agreed)),
+    ttl_ms: Math.max(0, lifeOf(possible)),
     acquired_at_ms: acquired_ms,
   };
 }
@@ -121,8 +138,15 @@ export function waitOf(waits_ms: readonly number[], nodes: number): number {
   return sorted[Math.min(sorted.length, majorityOf(nodes)) - 1] ?? 0;
 }
 
-const REASONS: Readonly<Record<string, LostReason>> = { r: "released", e: "expired", m: "max_hold" };
+const REASONS: readonly (readonly [string, LostReason])[] = [
+  // What one node knows of was asked for; an expiry may be that of its copy alone.
+  ["r", "released"],
+  ["m", "max_hold"],
+  ["e", "expired"],
+  ["x", "expired"],
+];
 
-export function reasonOf(letter: string | undefined): LostReason {
-  return REASONS[letter ?? ""] ?? "unknown";
+/** Why a lease ended, by what the nodes say of it. */
+export function reasonOf(letters: readonly (string | undefined)[]): LostReason {
+  return REASONS.find(([letter]) => letters.includes(letter))?.[1] ?? "unknown";
 }

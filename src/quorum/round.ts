@@ -1,5 +1,5 @@
 /** One round: the same question to every node at once. */
-import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
+import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumSession } from "./types.ts";
@@ -19,7 +19,7 @@ export type Send = (engine: Engine, number: number) => Promise<readonly string[]
  * What is answered later is not heard.
  */
 export function ask(session: QuorumSession, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
-  const { nodes, suspects, context } = session;
+  const { nodes, suspects, silent, context } = session;
   const { clock } = context;
   const started_ms = clock.now_ms();
   const answers: (Answer | undefined)[] = nodes.map(() => undefined);
@@ -50,12 +50,16 @@ export function ask(session: QuorumSession, send: Send, decided: (answers: Answe
       sent.then(
         (reply) => {
           suspects.delete(number);
+          silent.delete(number);
           answers[number] = { reply };
           consider();
         },
         (fault) => {
           if (!(fault instanceof StoreError) && !(fault instanceof NewerRecordError)) return reject(fault);
-          if (fault instanceof StoreError) suspects.add(number);
+          if (fault instanceof StoreError && !(fault instanceof StoreCallsSpentError)) {
+            suspects.add(number);
+            silent.add(number);
+          }
           answers[number] = { fault };
           consider();
         },

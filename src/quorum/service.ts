@@ -19,7 +19,8 @@ const noLatches = refuse("latches: use a single database or the embedded store f
  * The locks of one namespace over several independent databases, for one request: the operations of `LockService` that
  * need no agreement beyond one lock. The others throw `UnsupportedUnderQuorumError`.
  */
-export function createQuorumService(session: QuorumSession): LockService {
+export function createQuorumService(request: Omit<QuorumSession, "silent">): LockService {
+  const session: QuorumSession = { ...request, silent: new Set() };
   const noSemaphoreRefs = async (leases: readonly { readonly kind?: "lock" | "semaphore" }[]) => {
     if (leases.some(({ kind }) => kind === "semaphore")) await noSemaphores();
   };

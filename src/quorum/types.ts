@@ -27,6 +27,8 @@ export interface QuorumSession {
   readonly config: QuorumSettings;
   /** Numbers of the nodes that failed to answer last time, shared by the requests of a process: nobody waits for them. */
   readonly suspects: Set<number>;
+  /** Numbers of the nodes that failed to answer this request: it does not ask them again while the others are a majority. */
+  readonly silent: Set<number>;
   /** Takes work that goes on after the answer. Without it, nodes are let in before, and a release is sent only once. */
   background?(work: Promise<void>): void;
 }

@@ -38,6 +38,15 @@ const calls = fc.oneof(
     weight: 2,
     arbitrary: fc.tuple(fc.array(fc.tuple(attempts, fences, ttls), { minLength: 1, maxLength: 3 })).map(renew),
   },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.array(fc.tuple(attempts, fc.constantFrom("x", "s"), holders, fences), { minLength: 1, maxLength: 2 }),
+        memories,
+      )
+      .map(restore),
+  },
   { weight: 2, arbitrary: fc.tuple(attempts, holders, memories, fc.constantFrom("one", "another")).map(release) },
   {
     weight: 1,
@@ -60,8 +69,31 @@ function confirm([attempt, fence, ttl_ms, delay_ms, remembers]: [string, number,
 
 function renew([leases]: [[string, number, number][]]) {
   const list = (at: 0 | 1 | 2) => leases.map((lease) => lease[at]).join(" ");
-  const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string]);
+  const keys = leases.flatMap((_, i) => [RECORD, MARKERS[0] as string, i === 0 ? MEMORY : RECORD]);
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS] };
+}
+
+/** Proposals are filled in as they were made: at random the first or the second round. */
+function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
+  const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? MEMORY : RECORD]);
+  const lines = leases.map(([attempt, mode, holder, fence]) =>
+    [
+      mode,
+      attempt,
+      holder === "-" ? attempt : holder,
+      "c",
+      100,
+      fence,
+      40,
+      250,
+      fence % 2 ? 0 : 400,
+      60,
+      "label",
+      "print",
+    ].join(" "),
+  );
+  const args = [leases.map(() => 0).join(" "), lines.join("\n"), 1, 3, 3, RETENTION_MS];
+  return { script: "quorum_restore", keys, args };
 }
 
 function release([attempt, holder, remembers, request]: [string, string, boolean, string]) {
@@ -85,6 +117,16 @@ const steps = fc
   )
   .map((all): Step[] => [{ ...JOIN, advance_us: 0 }, ...all]);
 
+function attemptsIn([, lines = ""]: readonly string[]): string[] {
+  return lines.split("\n").map((line) => line.split(" ")[1] as string);
+}
+
+/** Of one in state e the rest does not matter. */
+function memoryOf(text: string | null): string | undefined {
+  const [, state, fingerprint, ...attempts] = text?.split(" ") ?? [];
+  return state && [state, fingerprint, ...(state === "g" ? attempts : [])].join(" ");
+}
+
 describe("the quorum's scripts", () => {
   let server: RedisServer;
   let redis: Redis;
@@ -100,8 +142,10 @@ describe("the quorum's scripts", () => {
   /** A fence that was proposed before takes the place of one in three random ones: blind guesses confirm nothing. */
   async function replay(sequence: readonly Step[]): Promise<void> {
     await redis.flushdb();
-    const node = new SimulatedNode();
+    // Here the scripts' clock is turned, and the store's own, by which keys expire, is not.
+    const node = new SimulatedNode(Number.POSITIVE_INFINITY);
     const proposed = new Map<string, string>();
+    const offered = new Map<string, string>();
     let now_us = START_US;
     for (const [i, step] of sequence.entries()) {
       now_us += step.advance_us;
@@ -114,10 +158,19 @@ describe("the quorum's scripts", () => {
             ?.split(" ")
             .map((one) => proposed.get(one) ?? 7)
             .join(" ") ?? "";
+      if (step.script === "quorum_restore" && i % 3 > 0)
+        args[0] = attemptsIn(args)
+          .map((one) => offered.get(one) ?? 0)
+          .join(" ");
       const source = turnedScripts.get(step.script)?.source as string;
       const reply = await redis.eval(source, step.keys.length, ...step.keys, ...args, `${now_us}`);
       expect(node.run(step.script, step.keys, args, now_us), `step ${i}: ${step.script} ${args}`).toEqual(reply);
       expect(node.read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.get(RECORD));
+      expect(node.remembered(MEMORY), `step ${i}: the memory after ${step.script}`).toEqual(
+        memoryOf(await redis.get(MEMORY)),
+      );
+      if (step.script === "quorum_restore")
+        for (const [at, one] of attemptsIn(args).entries()) offered.set(one, (reply as string[])[at + 1] ?? "0");
       if ((reply as string[])[0] === "proposed") proposed.set(args[0] as string, (reply as string[])[2] as string);
     }
   }

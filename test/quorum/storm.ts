@@ -53,14 +53,15 @@ export async function storm({ nodes, clients, locks: count, grants, seed }: Stor
         for (let renewals = Math.floor(random() * 3); renewals > 0; renewals--) {
           await sleep((random() * lease.ttl_ms) / 3);
           if (now() >= belief.until) break;
+          const renewed_at = now();
           const [renewed] = await cluster.request().renew([ref]);
           if (renewed?.kind === "renewed" && now() < belief.until)
-            observer.renewed(belief, now() + renewed.lease.ttl_ms);
+            observer.renewed(belief, renewed_at, now() + renewed.lease.ttl_ms);
         }
         await sleep(random() * 20);
         // Some never come back.
         if (random() < 0.1) continue;
-        observer.released(belief.holder);
+        observer.releases(belief.holder);
         await cluster.request().release([ref]);
       } catch (error) {
         if (!(error instanceof StoreError)) throw error;

@@ -1,3 +1,5 @@
+import { LATER_MUTANTS } from "./mutants-later.ts";
+
 /**
  * The rules of the quorum, each broken on purpose: what to change in which file. A rule that lives in the scripts is
  * broken in the simulated node, which is held to them. An edit that does not apply any more fails the run.
@@ -13,7 +15,8 @@ const ATTEMPT = "src/quorum/attempt.ts";
 const RULES = "src/quorum/rules.ts";
 const RENEW = "src/quorum/renew.ts";
 const NODE = "test/quorum/simulation/node.ts";
-const WORLD = "test/quorum/simulation/world.ts";
+const STATE = "test/quorum/simulation/node-state.ts";
+const WORLD = "test/quorum/simulation/world-node.ts";
 
 const anyLife = {
   file: RULES,
@@ -55,14 +58,14 @@ export const MUTANTS: readonly Mutant[] = [
       },
       {
         file: NODE,
-        find: "export class SimulatedNode {",
+        find: "export class SimulatedNode extends NodeState {",
         put: `function anew(record: Record, attempt: string) {
   const lease = { mode: "x", attempt, holder: attempt, state: "p", fence: 0, max_until: 0 };
   record.leases.push(lease as never);
   return lease as never as NonNullable<ReturnType<typeof find>>;
 }
 
-export class SimulatedNode {`,
+export class SimulatedNode extends NodeState {`,
       },
     ],
   },
@@ -95,7 +98,7 @@ export class SimulatedNode {`,
   {
     rule: 4,
     breaks: "a node does not learn the fence that it confirms",
-    edits: [{ file: NODE, find: "record.fence = Math.max(record.fence, fence);", put: "" }],
+    edits: [{ file: STATE, find: "record.fence = Math.max(record.fence, fence);", put: "" }],
   },
   {
     rule: 4,
@@ -116,8 +119,8 @@ export class SimulatedNode {`,
     edits: [
       {
         file: RENEW,
-        find: "if (renewed.length < majority) return undefined;",
-        put: "if (renewed.length < 1) return undefined;",
+        find: "if (!first || renewed.length < majority) return undefined;",
+        put: "if (!first) return undefined;",
       },
       anyLife,
     ],
@@ -131,9 +134,9 @@ export class SimulatedNode {`,
         find: ' return ["lost", endOf(record, attempt)?.letter ?? "u", "-"];\n',
         put: ` {
         const anew = { mode: "x", attempt, holder: attempt, state: "c", acquired: 0, ttl: ttl_ms, max_until: 0, delay: 0 };
-        const made = { ...anew, label: "-", fence, deadline: this.#now + ttl_ms } as never;
+        const made = { ...anew, label: "-", fingerprint: "-", fence, deadline: this.now + ttl_ms } as never;
         record.leases.push(made);
-        this.#save(key, record);
+        this.save(key, record);
         return ["renewed", \`\${ttl_ms}\`, pack(made)];
       }
 `,
@@ -151,8 +154,8 @@ export class SimulatedNode {`,
     edits: [
       {
         file: NODE,
-        find: "    record.leases.push({\n      mode,",
-        put: "    record.leases = record.leases.filter((other) => other.holder !== holder);\n    record.leases.push({\n      mode,",
+        find: "    const pending = this.addPending(",
+        put: "    record.leases = record.leases.filter((other) => other.holder !== holder);\n    const pending = this.addPending(",
       },
     ],
   },
@@ -188,4 +191,5 @@ export class SimulatedNode {`,
     breaks: "a node votes again without the fences that the others know",
     edits: [{ file: NODE, find: "marker.floor = Math.max(marker.floor, floor);", put: "" }],
   },
+  ...LATER_MUTANTS,
 ];

@@ -15,12 +15,17 @@ export interface Belief {
 export class Observer {
   readonly grants: Belief[] = [];
   readonly violations: string[] = [];
-  /** Keys whose client has released: what is granted under them later, nobody believes in. */
-  readonly #released = new Set<string>();
+  /** Holders whose client has begun to release: what is granted to them later, nobody believes in. */
+  readonly #releasing = new Set<string>();
+  /** Holders that were answered that their lease is released, and when. */
+  readonly #released = new Map<string, number>();
   readonly #now: () => number;
+  readonly #memory_ms: number;
 
-  constructor(now: () => number) {
+  /** For `memory_ms` after its release, no request under the same Idempotency-Key may be granted. */
+  constructor(now: () => number, memory_ms = 0) {
     this.#now = now;
+    this.#memory_ms = memory_ms;
   }
 
   report(violation: string): void {
@@ -33,20 +38,40 @@ export class Observer {
     const belief = { client, holder, exclusive, fence: lease.fence, asked_at, granted_at, until };
     this.#checkFence(belief);
     this.grants.push(belief);
-    if (this.#released.has(holder)) this.#end(belief);
+    const released_at = this.#released.get(holder) ?? Number.POSITIVE_INFINITY;
+    if (asked_at > released_at && granted_at < released_at + 0.97 * this.#memory_ms)
+      this.report(`taken again: ${describe(belief)} after its release at ${released_at.toFixed(1)}`);
+    if (this.#releasing.has(holder)) this.#end(belief);
     this.#checkExclusion(belief);
     return belief;
   }
 
-  renewed(belief: Belief, until: number): void {
+  /** A client that renews what may be over believes in nothing, but nobody may have been granted the lock since. */
+  renewed(belief: Belief, asked_at: number, until: number): void {
+    for (const other of this.grants)
+      if (conflict(belief, other) && other.fence > belief.fence && other.granted_at < asked_at)
+        this.report(`renewed: ${describe(belief)} asked at ${asked_at.toFixed(1)}, after ${describe(other)}`);
+    if (this.#now() >= belief.until) return;
     belief.until = Math.max(belief.until, until);
     this.#checkExclusion(belief);
   }
 
   /** All that was granted under one key is one holder's, and ends with it. */
-  released(holder: string): void {
-    this.#released.add(holder);
+  releases(holder: string): void {
+    this.#releasing.add(holder);
     for (const belief of this.grants) if (belief.holder === holder) this.#end(belief);
+  }
+
+  /** Or its lease has expired, at the earliest then. */
+  released(holder: string, at = this.#now()): void {
+    this.#released.set(holder, at);
+  }
+
+  /** Somebody who asked then was told just now that the lock is free. */
+  free(asked_at: number): void {
+    const held = this.grants.find(({ granted_at, until }) => granted_at < asked_at && until > this.#now());
+    if (held)
+      this.report(`free: said between ${asked_at.toFixed(1)} and ${this.#now().toFixed(1)} of ${describe(held)}`);
   }
 
   #end(belief: Belief): void {
@@ -57,7 +82,7 @@ export class Observer {
     const now = this.#now();
     if (one.until <= now) return;
     for (const other of this.grants) {
-      if (other.until <= now || other.holder === one.holder || !(one.exclusive || other.exclusive)) continue;
+      if (other.until <= now || !conflict(one, other)) continue;
       this.report(`exclusion: ${describe(one)} and ${describe(other)} at ${now.toFixed(1)}`);
     }
   }
@@ -65,12 +90,15 @@ export class Observer {
   #checkFence(one: Belief): void {
     for (const before of this.grants) {
       const inOrder = before.granted_at < one.asked_at;
-      const apart = before.holder !== one.holder && (before.exclusive || one.exclusive);
       if (before.fence === one.fence) this.report(`fence twice: ${describe(one)} and ${describe(before)}`);
-      else if ((inOrder || apart) && before.fence > one.fence)
+      else if ((inOrder || conflict(before, one)) && before.fence > one.fence)
         this.report(`fence back: ${describe(one)} after ${describe(before)}`);
     }
   }
+}
+
+function conflict(one: Belief, other: Belief): boolean {
+  return one.holder !== other.holder && (one.exclusive || other.exclusive);
 }
 
 function describe({ client, exclusive, fence, asked_at, granted_at, until }: Belief): string {

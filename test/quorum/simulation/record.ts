@@ -11,6 +11,7 @@ export interface Lease {
   max_until: number;
   delay: number;
   label: string;
+  fingerprint: string;
 }
 
 export interface Ended {
@@ -39,7 +40,9 @@ export interface Marker {
 export interface Memory {
   readonly state: "g" | "e";
   readonly fingerprint: string;
-  readonly rest: string;
+  /** Of the first state: what was confirmed under it, and did not fail after that. */
+  readonly attempts: readonly string[];
+  readonly until: number;
 }
 
 export interface Data {
@@ -55,7 +58,7 @@ export function emptyData(): Data {
 /** The record as the scripts write it. */
 export function textOf(record: Record): string {
   const ended = record.ended.map(({ letter, trace, by }) => `${letter}${trace}${by} `).join("");
-  const lines = [`1 ${record.fence} ${record.confirmed} ${record.delay_until}`, ended, ...record.leases.map(pack)];
+  const lines = [`2 ${record.fence} ${record.confirmed} ${record.delay_until}`, ended, ...record.leases.map(pack)];
   return lines.length === 2 ? `${lines.join("\n")}\n` : lines.join("\n");
 }
 
@@ -73,9 +76,19 @@ export function endOf(record: Record, attempt: string): Ended | undefined {
   return record.ended.find(({ trace }) => trace === attempt.slice(0, 12));
 }
 
+export function forgetEnd(record: Record, attempt: string): void {
+  record.ended = record.ended.filter(({ trace }) => trace !== attempt.slice(0, 12));
+}
+
 export function noteEnd(record: Record, attempt: string, letter: string, request: string): void {
-  if (endOf(record, attempt)) return;
-  record.ended.unshift({ letter, trace: attempt.slice(0, 12), by: `${request}------`.slice(0, 6) });
+  const known = endOf(record, attempt);
+  if (known && (known.letter !== "e" || letter === "e")) return;
+  if (known) forgetEnd(record, attempt);
+  record.ended.unshift({
+    letter: known ? "x" : letter,
+    trace: attempt.slice(0, 12),
+    by: `${request}------`.slice(0, 6),
+  });
   record.ended.length = Math.min(record.ended.length, ENDED_MAX);
 }
 
@@ -84,6 +97,15 @@ export function confirmed(record: Record): string[] {
 }
 
 export function pack(lease: Lease): string {
-  const { mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label } = lease;
-  return [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label].join(" ");
+  const { mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, fingerprint } = lease;
+  return [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, fingerprint].join(" ");
+}
+
+/** The opposite of `pack`. */
+export function unpack(line: string): Lease {
+  const [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, fingerprint] =
+    line.split(" ") as [string, string, string, "p" | "c", ...string[]];
+  const numbers = { deadline, fence, acquired, ttl, max_until, delay };
+  const read = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, Number(text)]));
+  return { mode, attempt, holder, state, label, fingerprint, ...read } as Lease;
 }

@@ -13,6 +13,8 @@ const { values } = parseArgs({
 const from = Number(values.from);
 const count = Number(values.schedules);
 const started_ms = performance.now();
+/** How many schedules show each kind of violation. */
+const kinds: Record<string, number> = {};
 let [grants, messages, violating, done] = [0, 0, 0, 0];
 for (let seed = from; seed < from + count; seed++) {
   const result = await runSchedule(seed);
@@ -21,9 +23,11 @@ for (let seed = from; seed < from + count; seed++) {
   done += 1;
   if (result.violations.length === 0) continue;
   violating += 1;
+  for (const kind of new Set(result.violations.map((violation) => violation.split(/:| at /)[0] as string)))
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
   if (violating <= 5) console.log(`seed ${seed}: ${result.violations.slice(0, 2).join("; ")}`);
   if (values.stop) break;
 }
 const seconds = ((performance.now() - started_ms) / 1000).toFixed(1);
-console.log(JSON.stringify({ schedules: done, violating, grants, messages, seconds: Number(seconds) }));
+console.log(JSON.stringify({ schedules: done, violating, kinds, grants, messages, seconds: Number(seconds) }));
 process.exitCode = violating > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 /** What every schedule has in common. */
 import type { QuorumSettings } from "../../../src/quorum/types.ts";
-import { NODE_TIMEOUT_MS } from "./world.ts";
 
+export const NODE_TIMEOUT_MS = 50;
 export const TTL_MAX_MS = 1200;
 export const LOCK_DELAY_MAX_MS = 60;
 export const TTLS_MS = [150, 400, TTL_MAX_MS];
@@ -9,6 +9,8 @@ export const FAULTS_MS = 400;
 /** Clocks may differ by less than a quarantine, or by more: then the loss of a majority takes the fences with it. */
 export const SKEWS_MS = { small: 300, large: 30_000 };
 export const LATE_MS = 900;
+/** How long nodes remember an Idempotency-Key after its lease: less than a quarantine, as it is in the service. */
+export const MEMORY_MS = 300;
 export const LOCK = "deploy";
 export const NAMESPACE = "test";
 
@@ -20,6 +22,18 @@ export const SETTINGS: QuorumSettings = {
   leases_max: 100,
   store_calls_max: 30,
 };
+
+/** What one schedule is like. */
+export interface Climate {
+  readonly nodes: number;
+  /** No message is lost, late or doubled. */
+  readonly calm: boolean;
+  /** No message is lost or late. */
+  readonly late?: boolean;
+  /** Clocks that are all off to the same side find the margins; clocks that differ find the fences. */
+  readonly extreme: boolean;
+  readonly skew_ms: number;
+}
 
 /** What one acquire asks for. */
 export interface Options {

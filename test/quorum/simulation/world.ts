@@ -4,9 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { TurnedTime } from "../../../bench/turned-time.ts";
-import { type Engine, type Script, StoreError } from "../../../src/engine/engine.ts";
+import { type Engine, StoreError } from "../../../src/engine/engine.ts";
 import type { Clock } from "../../../src/lock/types.ts";
-import { SimulatedNode } from "./node.ts";
+import { NODE_TIMEOUT_MS } from "./settings.ts";
+import { WorldNode } from "./world-node.ts";
 
 // The real digest is computed in another thread, which simulated time would not wait for. These only have to be the same for
 // the same text: there are few texts, and many requests.
@@ -30,9 +31,6 @@ Object.defineProperty(crypto, "getRandomValues", {
 // Faults are outcomes here, by the million: nobody reads where they come from.
 Error.stackTraceLimit = 0;
 
-export const NODE_TIMEOUT_MS = 50;
-const START_MS = 1_800_000_000_000;
-
 export interface Weather {
   readonly latency_ms: number;
   readonly loss: number;
@@ -40,12 +38,16 @@ export interface Weather {
   /** Messages that come late, by up to `late_ms`. */
   readonly late: number;
   readonly late_ms: number;
+  /** How late the second copy of a message may be. */
+  readonly echo_ms: number;
 }
 
 export class World {
   readonly time = new TurnedTime();
   readonly random: () => number;
   readonly nodes: WorldNode[];
+  /** Holders of whose release a node has heard. */
+  readonly left = new Set<string>();
   weather: Weather;
 
   constructor(random: () => number, nodes: number, weather: Weather, drift: () => number, skew_ms: number) {
@@ -72,93 +74,13 @@ export class World {
 
   /** One way through the network, as often as it comes out at the other end. */
   deliver(arrive: () => void): void {
-    const { latency_ms, loss, repeat, late, late_ms } = this.weather;
-    for (let copies = this.chance(repeat) ? 2 : 1; copies > 0; copies--) {
+    const { latency_ms, loss, repeat, late, late_ms, echo_ms } = this.weather;
+    const repeated = this.chance(repeat);
+    for (let copy = 0; copy < (repeated ? 2 : 1); copy++) {
       if (this.chance(loss)) continue;
-      const delay_ms = latency_ms * this.between(0.5, 1.5);
+      const delay_ms = latency_ms * this.between(0.5, 1.5) + (copy > 0 ? this.between(0, echo_ms) : 0);
       this.later(this.chance(late) ? delay_ms + this.between(0, late_ms) : delay_ms, arrive);
     }
-  }
-}
-
-/** A node and the machine that it runs on. */
-export class WorldNode {
-  readonly store = new SimulatedNode();
-  /** Attempts whose release it has seen: they must never stand here again. */
-  readonly ended = new Set<string>();
-  readonly #world: World;
-  readonly #rate: number;
-  readonly #skew_ms: number;
-  #step_ms = 0;
-  #frozen_until = 0;
-  #down_until = 0;
-  #came_back: string | undefined;
-
-  constructor(world: World, rate: number, skew_ms: number) {
-    this.#world = world;
-    this.#rate = rate;
-    this.#skew_ms = skew_ms;
-  }
-
-  now_us(): number {
-    const local_ms = this.#world.time.now_ms() * this.#rate + this.#skew_ms + this.#step_ms;
-    return Math.floor((START_MS + local_ms) * 1000);
-  }
-
-  /** An attempt that stood here again after its release. */
-  get cameBack(): string | undefined {
-    return this.#came_back;
-  }
-
-  step(): void {
-    this.#step_ms = this.#world.between(-0.5, 0.5);
-  }
-
-  /** What arrives meanwhile is worked off afterwards, as a stopped process does. */
-  freeze(ms: number): void {
-    this.#frozen_until = this.#world.time.now_ms() + ms;
-  }
-
-  /** What arrives meanwhile is lost. */
-  crash(ms: number): void {
-    this.#down_until = this.#world.time.now_ms() + ms;
-  }
-
-  wipe(): void {
-    this.store.restore();
-    this.ended.clear();
-  }
-
-  /** Crashes, and comes back without its latest writes, which whoever restarts it knows. */
-  forget(lost_ms: number, down_ms: number): void {
-    const kept = this.store.snapshot();
-    this.#world.later(lost_ms, () => {
-      this.crash(down_ms);
-      this.store.restore(kept);
-      this.store.quarantine();
-      this.ended.clear();
-    });
-  }
-
-  handle(script: Script, keys: readonly string[], args: readonly string[], answer: (reply: string[]) => void): void {
-    const now_ms = this.#world.time.now_ms();
-    if (now_ms < this.#down_until) return;
-    if (now_ms < this.#frozen_until) {
-      const thawed_ms = this.#frozen_until - now_ms + this.#world.between(0, 2);
-      this.#world.later(thawed_ms, () => this.handle(script, keys, args, answer));
-      return;
-    }
-    const reply = this.store.run(script.name, keys, args, this.now_us());
-    const attempt = args[0] as string;
-    if (script.name === "quorum_release") for (const one of attempt.split(" ")) this.ended.add(one);
-    if ((reply[0] === "proposed" || reply[0] === "confirmed") && this.ended.has(attempt)) this.#came_back = attempt;
-    answer(reply);
-  }
-
-  read(keys: readonly string[]): (string | null)[] | undefined {
-    const now_ms = this.#world.time.now_ms();
-    if (now_ms < this.#down_until || now_ms < this.#frozen_until) return undefined;
-    return keys.map((key) => this.store.read(key));
   }
 }
 

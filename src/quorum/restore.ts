@@ -1,0 +1,94 @@
+/**
+ * The copies of a lease that nodes miss: they did not hear of its acquire, let it expire while they were down, or lost it.
+ * Without them, two failures of a minority, one after the other, would end a lease that is renewed in time.
+ */
+import { quorumRestore } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import { PENDING_TIMEOUTS } from "./attempt.ts";
+import { callsLeft } from "./budget.ts";
+import { leaseKeys } from "./keys.ts";
+import type { Line } from "./replies.ts";
+import { ask, replies } from "./round.ts";
+import { validity } from "./rules.ts";
+import type { Grant } from "./token.ts";
+import { LEASES_MAX, type QuorumSession } from "./types.ts";
+
+/** A lease that a majority of the nodes just renewed. */
+export interface Renewed {
+  readonly grant: Grant & { readonly name: string };
+  /** As one of them has it, and that node's clock. */
+  readonly line: Line;
+  readonly now_ms: number;
+  /** What a majority gave it, at some time after `sent_ms` of the own clock. */
+  readonly life_ms: number;
+  readonly sent_ms: number;
+  /** Numbers of the nodes that do not have it, and may. */
+  readonly missing: readonly number[];
+}
+
+interface Copy extends Renewed {
+  /** What the node answered to the first round; 0 in that round. */
+  readonly proposal: number;
+}
+
+/**
+ * Both rounds, to the nodes that miss something. The second is sent only while the lease is certain to be held for longer than
+ * a node keeps what the first one left: so no copy is made of a lease that is over, whatever comes late, and none counts
+ * that was not made beside a majority.
+ */
+export async function restore(session: QuorumSession, leases: readonly Renewed[]): Promise<void> {
+  const { clock } = session.context;
+  const pending_ms = PENDING_TIMEOUTS * session.config.node_timeout_ms;
+  const wanted = session.nodes.map((_, number): Copy[] =>
+    leases.filter(({ missing }) => missing.includes(number)).map((lease) => ({ ...lease, proposal: 0 })),
+  );
+  const proposals = await tell(session, wanted, pending_ms);
+  const proposed = wanted.map((copies, number) =>
+    copies
+      .map((copy, i) => ({ ...copy, proposal: proposals[number]?.[i] ?? 0 }))
+      .filter(({ proposal }) => proposal > 0)
+      .filter(({ life_ms, sent_ms }) => validity(life_ms, clock.now_ms() - sent_ms + pending_ms) > 0),
+  );
+  await tell(session, proposed, pending_ms);
+}
+
+/** What each node answered for each of its leases, in their order. */
+async function tell(
+  session: QuorumSession,
+  wanted: readonly (readonly Copy[])[],
+  pending_ms: number,
+): Promise<number[][]> {
+  const { nodes, caller, config, context } = session;
+  const asked = wanted.filter((copies) => copies.length > 0).length;
+  if (asked === 0 || callsLeft(session) < asked) return [];
+  const answers = await ask(
+    session,
+    (engine, number) => {
+      const copies = wanted[number] ?? [];
+      if (copies.length === 0) return undefined;
+      const keys = copies.flatMap(({ grant }) => leaseKeys(caller.namespace, grant));
+      return call(engine, quorumRestore, keys, {
+        proposals: copies.map(({ proposal }) => proposal),
+        lines: copies.map((copy) => lineOf(copy, pending_ms, context.clock.now_ms())).join("\n"),
+        number,
+        nodes: nodes.length,
+        leases_max: Math.min(config.leases_max, LEASES_MAX),
+        retention_ms: config.retention_ms,
+      });
+    },
+    () => false,
+  );
+  const told: number[][] = nodes.map(() => []);
+  for (const { number, reply } of replies(answers, "done")) told[number] = reply.slice(1).map(Number);
+  return told;
+}
+
+/** The lease as a node keeps it, with lengths for times: none may be longer than it is where it was read. */
+function lineOf({ grant, line, now_ms, sent_ms }: Copy, pending_ms: number, clock_ms: number): string {
+  const { mode, attempt, holder, fence } = grant;
+  const held_ms = Math.max(0, now_ms - line.acquired_ms);
+  const left_ms =
+    line.max_until_ms === 0 ? 0 : Math.max(1, Math.floor(line.max_until_ms - now_ms - (clock_ms - sent_ms)));
+  const lengths = [pending_ms, fence, held_ms, line.ttl_ms, left_ms, line.delay_ms];
+  return [mode, attempt, holder, "c", ...lengths, line.label, line.fingerprint].join(" ");
+}

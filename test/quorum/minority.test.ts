@@ -1,0 +1,137 @@
+/** What three real databases promise while one, or two, of them fail one after the other. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { StoreError } from "../../src/engine/engine.ts";
+import type { LeaseRef } from "../../src/lock/types.ts";
+import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "./cluster.ts";
+
+let cluster: Cluster;
+const undo: (() => void)[] = [];
+beforeAll(async () => {
+  cluster = await startCluster(3, { settings: { node_timeout_ms: 300 } });
+  await cluster.trust();
+  // Scripts are known from here on, as in a service that has been running.
+  const { token } = leaseOf(await tryLock(cluster.request(), "warm"));
+  await cluster.request().renew([{ name: "warm", token }]);
+  await cluster.request().release([{ name: "warm", token }]);
+});
+afterEach(async () => {
+  for (const back of undo.splice(0)) back();
+  await sleep(50);
+});
+afterAll(() => cluster?.stop());
+
+const stateOf = async (name: string) => (await cluster.request().inspect(name, { wait_ms: 0 })).state;
+const renewed = (ref: LeaseRef) => cluster.request().renew([ref]);
+
+test("GET never says 'free' of a lease that some of a majority keep while another node is silent", async () => {
+  const name = "free";
+  const back = cluster.freeze(2);
+  const { token } = leaseOf(await tryLock(cluster.request(), name));
+  back();
+  undo.push(cluster.freeze(0));
+  expect(await stateOf(name)).toBe("held");
+  expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy", holders_total: 1 });
+  undo.pop()?.();
+  expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed" }]);
+  await cluster.request().release([{ name, token }]);
+  undo.push(cluster.freeze(1));
+  expect(await stateOf(name)).toBe("free");
+});
+
+test("a lease that is renewed in time survives a restart of all nodes, one after the other", {
+  timeout: 30_000,
+}, async () => {
+  const name = "rolling";
+  await cluster.servers[0]?.kill9();
+  const { token, fence } = leaseOf(await tryLock(cluster.request(), name));
+  let over = false;
+  const lost: unknown[] = [];
+  const holding = (async () => {
+    while (!over) {
+      await sleep(SETTINGS.ttl_max_ms / 5);
+      const [outcome] = await renewed({ name, token }).catch((error: unknown) => [error]);
+      if ((outcome as { kind?: string })?.kind === "lost") lost.push(outcome);
+    }
+  })();
+  for (const [number, server] of cluster.servers.entries()) {
+    if (number > 0) await server.kill9();
+    await sleep(SETTINGS.ttl_max_ms / 4);
+    await server.restart();
+    await cluster.gateways[number]?.ready();
+    // Until the next renewals have given it its copy.
+    await sleep(SETTINGS.ttl_max_ms / 2);
+  }
+  over = true;
+  await holding;
+  expect(lost).toEqual([]);
+  expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed", lease: { token, fence } }]);
+  await cluster.request().release([{ name, token }]);
+  expect(await stateOf(name)).toBe("free");
+});
+
+test("a copy that a node missed is made by the next renewal, with the fence, and not after a release", async () => {
+  const name = "missed";
+  const back = cluster.freeze(1);
+  const { token, fence } = leaseOf(await tryLock(cluster.request(), name, { max_hold_ms: 60_000 }));
+  back();
+  const redis = new Redis(cluster.servers[1]?.url as string);
+  undo.push(() => redis.disconnect());
+  const copies = async () => ((await redis.get(`lh:{test}:quorum:${name}`)) ?? "").split("\n").slice(2);
+  const restored = async () => {
+    await renewed({ name, token });
+    const [copy] = await copies();
+    return copy?.split(" ").slice(3, 6);
+  };
+  await expect.poll(restored, { timeout: 5000 }).toMatchObject(["c", expect.any(String), String(fence)]);
+  expect(Number((await copies())[0]?.split(" ")[8])).toBeLessThan(Date.now() + 60_000);
+  await cluster.request().release([{ name, token }]);
+  expect(await renewed({ name, token })).toEqual([{ kind: "lost", reason: "released" }]);
+  expect((await copies()).filter(Boolean)).toEqual([]);
+});
+
+test("an Idempotency-Key is remembered as long as its renewed lease and a minute more, on every node", async () => {
+  const name = "remembered";
+  const request = () => tryLock(cluster.request({ idempotency_key: "late" }), name, { ttl_ms: 400 });
+  const back = cluster.freeze(2);
+  const { token } = leaseOf(await request());
+  back();
+  await renewed({ name, token, ttl_ms: 2000 });
+  await renewed({ name, token, ttl_ms: 2000 });
+  for (const { url } of cluster.servers) {
+    const redis = new Redis(url);
+    undo.push(() => redis.disconnect());
+    const life = async () => {
+      const [key] = await redis.keys("lh:{test}:quorum-idem:*");
+      return key === undefined ? 0 : redis.pttl(key);
+    };
+    await expect.poll(life, { timeout: 2000 }).toBeGreaterThan(61_000);
+  }
+  // One that knows the key misses the release; the others refuse the duplicate.
+  const late = cluster.freeze(0);
+  await cluster.request().release([{ name, token }]);
+  late();
+  undo.push(cluster.cutOff(1));
+  expect(await request()).toEqual({ kind: "lost", reason: "released" });
+});
+
+test("a wait with two of three nodes silent ends in time, within its store requests, and goes on when they return", async () => {
+  const wait_ms = 3000;
+  const thaw = [1, 2].map((number) => cluster.freeze(number));
+  undo.push(...thaw);
+  const vain = cluster.request();
+  const started = performance.now();
+  const error = await tryLock(vain, "vain", { wait_ms }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(StoreError);
+  expect(performance.now() - started).toBeLessThan(wait_ms + 500);
+  expect(performance.now() - started).toBeGreaterThan(wait_ms / 2);
+  expect(vain.calls()).toBeLessThanOrEqual(SETTINGS.store_calls_max);
+
+  const patient = cluster.request();
+  const waiting = tryLock(patient, "patient", { wait_ms: 6000 });
+  await sleep(1000);
+  for (const back of thaw) back();
+  leaseOf(await waiting);
+  expect(patient.calls()).toBeLessThanOrEqual(SETTINGS.store_calls_max);
+});
