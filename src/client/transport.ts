@@ -78,7 +78,7 @@ export async function send<Body>(
       if (signal?.aborted || !isPassing(failure)) throw failure;
       const answered = failure instanceof ApiError;
       // That an attempt was cut short says less than what the one before failed with.
-      if (!cause || !(failure instanceof TimeoutError)) cause = failure;
+      if (!answered && (!cause || !(failure instanceof TimeoutError))) cause = failure;
       const left_ms = until_ms - clock.now_ms();
       // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
       const pause_ms = Math.max(
