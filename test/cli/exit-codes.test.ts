@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
+import { troubleText } from "../../src/cli/trouble.ts";
 import { VERSION } from "../../src/cli/version.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
@@ -28,15 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Where nobody listens. */
-async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+/** Where nobody listens, or somebody who answers plain http whatever comes. */
+async function port(listening: boolean): Promise<number> {
+  const server = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
+  if (listening) onTestFinished(() => void server.close());
+  else server.close();
   return port;
 }
+
+describe("troubleText()", () => {
+  it.each([
+    ["a refused connection", async () => `http://127.0.0.1:${await port(false)}`, "connection refused"],
+    ["a name without an address", async () => "http://leasehold.invalid", "DNS does not know its name"],
+    [
+      "https on a port of plain http",
+      async () => `https://127.0.0.1:${await port(true)}`,
+      "there is no TLS on this port; is it http:// instead of https://?",
+    ],
+  ])("names %s", async (_, urlOf, words) => {
+    const failure = await fetch(await urlOf()).catch((error: unknown) => error);
+    expect(troubleText(failure)).toBe(words);
+  });
+});
 
 describe.concurrent("the exit status is", () => {
   it.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
@@ -83,25 +99,8 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toContain("LEASEHOLD_URL");
   });
 
-  it.each([
-    ["refuses connections", (port: number) => `http://127.0.0.1:${port}`, "connection refused"],
-    ["has no address", () => "http://leasehold.invalid", "DNS does not know its name"],
-    [
-      "speaks plain http on that port",
-      (_: number, plain: number) => `https://127.0.0.1:${plain}`,
-      "there is no TLS on this port; is it http:// instead of https://?",
-    ],
-  ])("69 when the service %s, and says so", async (_, urlOf, cause) => {
-    const plain = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
-    await once(plain, "listening");
-    const url = urlOf(await closedPort(), (plain.address() as AddressInfo).port);
-    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "2s", "--", "true");
-    plain.close();
-    expect({ code, stderr }).toEqual({ code: 69, stderr: `leasehold: ${url} cannot be reached: ${cause}\n` });
-  });
-
-  it("69 when the service is gone, and says so also while it waits", async () => {
-    const url = `http://127.0.0.1:${await closedPort()}`;
+  it("69 when the service cannot be reached, and says why, also while it waits", async () => {
+    const url = `http://127.0.0.1:${await port(false)}`;
     const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "4s", "--", "true");
     expect(code).toBe(69);
     const line = `leasehold: ${url} cannot be reached: connection refused`;

@@ -19,7 +19,7 @@ const TIMEOUT_MS = 120_000;
 let service: RunningTarget;
 let folder: string;
 beforeAll(async () => {
-  service = await startService({ WAIT_MAX: "1s" });
+  service = await startService({ WAIT_MAX: "1s", ALLOWED_HOSTS: "locks.internal" });
   folder = await mkdtemp(join(tmpdir(), "leasehold-runtimes-"));
 });
 afterAll(async () => {
