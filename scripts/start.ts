@@ -12,7 +12,8 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, parseConfig } from "../src/config.ts";
 import { misspelt } from "../src/misspelt.ts";
-import type { StoreConfig } from "../src/store-config.ts";
+import { QUOTA_BYTES, type StoreConfig } from "../src/store-config.ts";
+import type { Variables } from "../src/variables.ts";
 import { StateFolder } from "./state-folder.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const port = readPort(process.env.PORT || "8787");
   const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
-  const env = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
+  const env: Variables = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
   const config = parseConfig(env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
@@ -39,7 +40,13 @@ async function main(): Promise<void> {
     const created = readCreation(line);
     if (created && folder?.created(created.object, created.name)) warnOfLoss(created.name);
   };
-  const worker = await startWorker({ port, env, ...(state === undefined ? {} : { state }), onLog });
+  const quota = folder && { QUOTA_BYTES: env.QUOTA_BYTES ?? String(Math.min(QUOTA_BYTES, folder.roomFor())) };
+  const worker = await startWorker({
+    port,
+    env: { ...env, ...quota },
+    ...(state === undefined ? {} : { state }),
+    onLog,
+  });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
   console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
   await ended(worker, config);

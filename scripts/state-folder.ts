@@ -1,7 +1,17 @@
 /** The folder that `npm start` keeps the embedded store in. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { QUOTA_BYTES_MIN } from "../src/store-config.ts";
 
 /** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
@@ -46,6 +56,14 @@ export class StateFolder {
     const forget = this.#database.prepare("DELETE FROM objects WHERE id = ?");
     for (const { id } of lost) forget.run(id);
     return lost.map(({ name }) => name);
+  }
+
+  /** The bytes that one namespace may use without filling the disk: logs of the database take room beside them. */
+  roomFor(): number {
+    const { bavail, bsize } = statfsSync(this.#path);
+    const files = readdirSync(this.#path, { recursive: true }).map((name) => join(this.#path, String(name)));
+    const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+    return Math.max(Math.floor((bavail * bsize + used) / 4), QUOTA_BYTES_MIN);
   }
 
   #claim(): void {

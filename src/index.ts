@@ -46,8 +46,7 @@ function appFor(env: Env): Hono<AppEnv> {
     const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
     const { store, store_timeout_ms: timeout_ms } = config;
     if (store.kind !== "embedded") return createRemoteApp(store, platform);
-    const connect = (onStoreCall: () => void) =>
-      createEmbeddedEngine(env.STORE, { shards: store.shards, timeout_ms, onStoreCall });
+    const connect = (onStoreCall: () => void) => createEmbeddedEngine(env.STORE, { ...store, timeout_ms, onStoreCall });
     return createApp({ ...platform, connect, locks: createLockService });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);

@@ -20,10 +20,19 @@ export interface QuorumConfig {
 export type StoreConfig =
   | ({ readonly kind: "upstash" } & DatabaseConfig)
   | QuorumConfig
-  | { readonly kind: "embedded"; readonly shards: number };
+  | {
+      readonly kind: "embedded";
+      readonly shards: number;
+      /** Of a namespace; 0 is no limit. */
+      readonly quota: { readonly locks: number; readonly bytes: number };
+    };
 
 /** A node that lost its data sits out the longest ttl and the longest lock_delay. */
 const LOCK_DELAY_MAX_MS = 60_000;
+
+/** Of one namespace in the embedded store. An object of Cloudflare's has 10 GB at most. */
+export const QUOTA_BYTES = 1024 ** 3;
+export const QUOTA_BYTES_MIN = 1024 ** 2;
 
 const NO_URL = "must be a URL that starts with https:// or http://";
 
@@ -40,6 +49,10 @@ const quorumStores = z
 
 export function readStore(read: VariableReader): StoreConfig {
   const shards = read.integer("EMBEDDED_SHARDS", 1, 1, 1_000);
+  const quota = {
+    locks: read.integer("QUOTA_LOCKS", 0, 0, 1_000_000_000),
+    bytes: read.integer("QUOTA_BYTES", QUOTA_BYTES, QUOTA_BYTES_MIN, 10 * 1024 ** 3),
+  };
   const node_timeout_ms = read.duration("QUORUM_NODE_TIMEOUT", 300, 50, 1_000);
   const url = read.text("UPSTASH_REDIS_REST_URL");
   const token = read.text("UPSTASH_REDIS_REST_TOKEN");
@@ -55,7 +68,7 @@ export function readStore(read: VariableReader): StoreConfig {
     const databases = read.valid("QUORUM_STORES", quorumStores)?.map(withLocking) ?? [];
     return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
   }
-  if (url === undefined && token === undefined) return { kind: "embedded", shards };
+  if (url === undefined && token === undefined) return { kind: "embedded", shards, quota };
   if (url === undefined || token === undefined) {
     read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
   }

@@ -20,10 +20,11 @@ const KEY = { id: "a", hash: HASH, namespace: "n", scopes: ["lock"] };
 test("parseConfig(): nothing set means the embedded store, nobody let in, and the documented limits", () => {
   expect(parseConfig({ API_KEYS: "", WAIT_MAX: undefined })).toEqual({
     access: { kind: "none" },
-    store: { kind: "embedded", shards: 1 },
+    store: { kind: "embedded", shards: 1, quota: { locks: 0, bytes: 1024 ** 3 } },
     wait_max_ms: 20_000,
     store_calls_max: 30,
     store_timeout_ms: 2_500,
+    shutdown_grace_ms: 3_000,
     retention_ms: 3_600_000,
     leases_max: 10_000,
     waiters_max: 10_000,

@@ -71,8 +71,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "Ask again after `Retry-After`. Prefer `wait` to asking often, and `/heartbeat` to renewing one by one.",
   },
   limit_exceeded: {
-    means: "This lock has as many leases or waiters as the deployment allows for one lock.",
-    remedy: "Ask again after `Retry-After`. Spread the work over more names, or have the operator raise the limit.",
+    means:
+      "This lock has as many leases or waiters as the deployment allows for one lock, or the namespace as many locks or bytes.",
+    remedy:
+      "Ask again after `Retry-After`. Spread the work over more names, or have the operator raise the limit that `detail` names.",
   },
   internal: {
     means: "A fault of the service. Whether the request took effect is unknown.",

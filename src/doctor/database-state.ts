@@ -6,6 +6,7 @@ const PINGS = 11;
 /** A waiting request asks up to 30 times: above this, each of them is felt. */
 const SLOW_MS = 50;
 const DRIFT_MS = 1_000;
+const NEARLY_FULL = 0.8;
 
 export async function checkReach(database: Database): Promise<Finding> {
   const reply = await ask(database, "PING");
@@ -69,12 +70,23 @@ export async function checkEviction(database: Database): Promise<Finding> {
       "The store does not tell its eviction policy: make sure in its console that eviction is off.",
     );
   }
-  if (policy === "noeviction") return well("eviction", "Is off: what is written stays until its TTL.");
   const limit = Number(setting(info as string, "maxmemory"));
+  if (policy === "noeviction") return checkRoom(info as string, limit);
   const when = limit > 0 ? `at ${Math.round(limit / 2 ** 20)} MiB` : "as soon as it is given a limit of memory";
   return wrong(
     "eviction",
     `The policy is ${policy}: the store may forget a lock that is held, ${when}, and grant it again. Turn eviction off (noeviction).`,
+  );
+}
+
+/** A database that is full takes no writes at all, not even a renewal: it is the only bound on what clients can store. */
+function checkRoom(info: string, limit: number): Finding {
+  const said = "Is off: what is written stays until its TTL.";
+  const used = Number(setting(info, "used_memory"));
+  if (!(limit > 0) || !(used > limit * NEARLY_FULL)) return well("eviction", said);
+  return doubtful(
+    "eviction",
+    `${said} ${Math.round((100 * used) / limit)} % of ${Math.round(limit / 2 ** 20)} MiB are in use: when all are, no lease can be taken, renewed or released. Make the database larger, or RETENTION shorter.`,
   );
 }
 

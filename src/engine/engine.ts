@@ -82,6 +82,16 @@ export class StoreCallsSpentError extends StoreError {
   }
 }
 
+/** The namespace has as much in the store as it may; nothing was applied. */
+export class QuotaError extends Error {
+  override readonly name = "QuotaError";
+  constructor(what: "locks" | "bytes", limit: number) {
+    super(
+      `This namespace has reached QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store: nothing new can be taken until some are forgotten, which is RETENTION after their last use. What is held can be renewed and released.`,
+    );
+  }
+}
+
 /** Keys of one call that are kept in different parts of a store that is split: no transaction reaches over both. */
 export class CrossShardError extends Error {
   override readonly name = "CrossShardError";

@@ -1,5 +1,12 @@
 import type { Context } from "hono";
-import { CrossShardError, ScriptError, StoreCallsSpentError, StoreError, StoreRefusedError } from "../engine/engine.ts";
+import {
+  CrossShardError,
+  QuotaError,
+  ScriptError,
+  StoreCallsSpentError,
+  StoreError,
+  StoreRefusedError,
+} from "../engine/engine.ts";
 import { DamagedRecordError, NewerRecordError } from "../lock/types.ts";
 import { UnsupportedUnderQuorumError } from "../quorum/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
@@ -16,8 +23,11 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   if (error instanceof StoreError) return storeFault(error, c);
   if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
     return problem(c, "unsatisfiable", { detail: error.message });
+  if (error instanceof QuotaError) {
+    c.set("cause", error.message);
+    return problem(c, "limit_exceeded", { detail: error.message, retry_after_ms: RETRY_AFTER_MS });
+  }
   if (error instanceof NewerRecordError) {
-    c.set("cause", "A newer version of the service wrote this lock");
     c.set("cause", "A newer version of the service wrote this lock's record");
     return problem(c, "store_unavailable", {
       detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",

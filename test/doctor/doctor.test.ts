@@ -61,6 +61,11 @@ test("doctor: an evicting policy is wrong, and no append-only file is doubtful",
   expect(persistence).toMatchObject({ verdict: "doubtful" });
 });
 
+test("doctor: a database that is nearly full is doubtful, because it will take no renewals either", async () => {
+  const { eviction } = await findings(await store({ maxmemory: "1mb" }));
+  expect(eviction).toMatchObject({ verdict: "doubtful", said: expect.stringMatching(/% of 1 MiB are in use/) });
+});
+
 test("doctor: says which way the setting for key locking is wrong", async () => {
   const database = await store();
   expect((await findings(database, false))["key locking"]).toMatchObject({

@@ -18,6 +18,7 @@ function onShards(store_calls_max = 30) {
   const binding = { idFromName: (name: string) => name, get: () => ({ run }) };
   const engine = createEmbeddedEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {
     shards: 4,
+    quota: { locks: 0, bytes: 0 },
     timeout_ms: 1_000,
     onStoreCall() {
       if (calls === store_calls_max) throw new StoreCallsSpentError();

@@ -56,6 +56,8 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     compatibilityDate: "2026-07-30",
     compatibilityFlags: ["nodejs_compat"],
     durableObjects: { STORE: { className: "TestStore", useSQLite: true } },
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: () => {},
     ...(folder === undefined ? {} : { durableObjectsPersist: folder }),
   });
   async function call<T>(method: string, ...args: unknown[]): Promise<T> {

@@ -1,5 +1,14 @@
-import { type Engine, InvalidCursorError, type Script, ScriptError, StoreError, StoreRefusedError } from "../engine.ts";
+import {
+  type Engine,
+  InvalidCursorError,
+  QuotaError,
+  type Script,
+  ScriptError,
+  StoreError,
+  StoreRefusedError,
+} from "../engine.ts";
 import type { StoreObject } from "./object.ts";
+import type { Quota } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 import { Shards } from "./shards.ts";
 import { SPLIT_IN_USE, type Split } from "./split.ts";
@@ -9,6 +18,8 @@ const SURVEY_MAX = 100;
 export interface EmbeddedOptions {
   /** Objects per namespace. More than one carries more load, and refuses calls whose keys are in several. */
   readonly shards: number;
+  /** Of a namespace. */
+  readonly quota: Quota;
   readonly timeout_ms: number;
   /** Told of each request to an object, before it is sent. */
   onStoreCall(): void;
@@ -21,6 +32,8 @@ type Request<T> = (stub: Stub, split: Split) => Promise<T>;
 
 export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject>, options: EmbeddedOptions): Engine {
   const shards = new Shards(options.shards);
+  const share = (of: number) => Math.ceil(of / options.shards);
+  const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
   /** Scripts answer a replay as they answered first, so a request whose object broke is sent once more. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
@@ -44,9 +57,9 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
   return {
     survey_max: SURVEY_MAX,
     async run(script, keys, args, timeout_ms) {
-      const request: Request<Reply> = (stub, split) => stub.run(script.sha1, [...keys], [...args], split);
+      const request: Request<Reply> = (stub, split) => stub.run(script.sha1, [...keys], [...args], split, quota);
       const reply = await ask(shards.objectOf(keys), request, timeout_ms);
-      return flatReply(script, reply);
+      return flatReply(script, reply, options.quota);
     },
     async read(keys, timeout_ms) {
       if (keys.length === 0) return [];
@@ -80,9 +93,14 @@ function splitError(shards: number, old: string): StoreError {
   );
 }
 
-function flatReply(script: Script, reply: Reply): string[] {
+function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
   if (Array.isArray(reply)) return reply.map(String);
-  if (reply !== null && typeof reply === "object" && "err" in reply) throw scriptError(script, reply.err);
+  if (reply !== null && typeof reply === "object" && "err" in reply) {
+    const [, full] = /^QUOTA (locks|bytes)$/.exec(reply.err) ?? [];
+    throw full === undefined
+      ? scriptError(script, reply.err)
+      : new QuotaError(full as keyof Quota, quota[full as keyof Quota]);
+  }
   throw new StoreError(
     `The script '${script.name}' answered the embedded store with something else than an array`,
     "unknown",

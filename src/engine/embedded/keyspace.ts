@@ -147,6 +147,14 @@ export class Keyspace {
     return this.database.first(query, this.now_ms()) !== undefined;
   }
 
+  /** How many keys there are that begin with `prefix` and a colon. */
+  count(prefix: string): number {
+    const query =
+      "SELECT COUNT(*) FROM keys WHERE key >= ? AND key < ? AND (expires_at_ms IS NULL OR expires_at_ms > ?)";
+    // The character after the colon.
+    return this.database.first<number>(query, `${prefix}:`, `${prefix};`, this.now_ms()) ?? 0;
+  }
+
   note(name: string): number | null {
     return this.database.first<number | null>("SELECT value FROM notes WHERE name = ?", name) ?? null;
   }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Script } from "../engine.ts";
+import { type Quota, QuotaGuard } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 import { type Sibling, type Split, SplitGuard } from "./split.ts";
 import { type Step, Store } from "./store.ts";
@@ -21,6 +22,7 @@ export interface StoreEnv {
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
   readonly #split: SplitGuard;
+  readonly #quota: QuotaGuard;
   /** When the one alarm for all keys is due; Infinity when none is set. */
   #alarm_ms = Number.POSITIVE_INFINITY;
 
@@ -30,6 +32,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const { keyspace } = this.store;
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
+    this.#quota = new QuotaGuard(keyspace, () => ctx.storage.sql.databaseSize);
     if (keyspace.created) {
       // Of a namespace that is in use already it says that its locks are forgotten.
       console.log(
@@ -53,10 +56,18 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     return Date.now();
   }
 
-  async run(sha1: string, keys: readonly string[], args: readonly string[], split: Split): Promise<Reply> {
+  async run(
+    sha1: string,
+    keys: readonly string[],
+    args: readonly string[],
+    split: Split,
+    quota: Quota,
+  ): Promise<Reply> {
     await this.#split.admit(split);
     const script = this.script(sha1);
     if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
+    const full = this.#quota.refusal(script.name, keys, quota);
+    if (full !== undefined) return { err: `QUOTA ${full}` };
     const reply = this.store.run(script, keys, args);
     await this.ensureAlarm();
     return reply;

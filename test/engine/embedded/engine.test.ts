@@ -17,7 +17,11 @@ function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
     },
   } as unknown as DurableObjectNamespace<StoreObject>;
   const onStoreCall = vi.fn();
-  return { names, onStoreCall, engine: createEmbeddedEngine(binding, { shards, timeout_ms, onStoreCall }) };
+  return {
+    names,
+    onStoreCall,
+    engine: createEmbeddedEngine(binding, { shards, quota: { locks: 0, bytes: 0 }, timeout_ms, onStoreCall }),
+  };
 }
 
 const script = scriptOf("return {}", "acquire");

@@ -1,0 +1,55 @@
+import type { Keyspace } from "./keyspace.ts";
+
+/** What an object may hold; 0 is no limit. */
+export interface Quota {
+  readonly locks: number;
+  readonly bytes: number;
+}
+
+/** Scripts that bring something new. All others are never refused: what renews, releases and breaks must work when it is full. */
+const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down"]);
+/** Of the bytes, for what grows under names that are there already: who waits for them, and who is repeated. */
+const RESERVE = 1.25;
+/** The key of a lock's, semaphore's or latch's record; what is beside it does not count. */
+const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch):/;
+const KINDS = ["lock", "semaphore", "latch"];
+/** Those that expired go unnoticed until they are counted again. */
+const RECOUNT_MS = 1_000;
+
+/** Keeps an object within its quota, by a count that is never too low and is made at most once a second. */
+export class QuotaGuard {
+  readonly #keyspace: Keyspace;
+  readonly #size: () => number;
+  #locks: number | undefined;
+  #counted_at_ms = 0;
+
+  /** `size` tells the bytes that are in use. */
+  constructor(keyspace: Keyspace, size: () => number) {
+    this.#keyspace = keyspace;
+    this.#size = size;
+  }
+
+  /** To be asked before each run: the quota that it would break. */
+  refusal(script: string, keys: readonly string[], { locks, bytes }: Quota): keyof Quota | undefined {
+    if (!GROWING.has(script)) return undefined;
+    const records = new Set(keys.filter((key) => RECORD.test(key)));
+    const fresh = [...records].filter((key) => this.#keyspace.peek(key) === undefined).length;
+    const room = fresh > 0 ? bytes : bytes * RESERVE;
+    if (bytes > 0 && this.#size() >= room) return "bytes";
+    if (locks === 0 || fresh === 0) return undefined;
+    const [, prefix = ""] = RECORD.exec(keys[0] as string) ?? [];
+    if (this.#count(prefix, locks - fresh) > locks - fresh) return "locks";
+    this.#locks = (this.#locks ?? 0) + fresh;
+    return undefined;
+  }
+
+  /** How many records there are, counted anew when there may be more than `enough`. */
+  #count(prefix: string, enough: number): number {
+    const now_ms = this.#keyspace.now_ms();
+    if (this.#locks === undefined || (this.#locks > enough && now_ms >= this.#counted_at_ms + RECOUNT_MS)) {
+      this.#counted_at_ms = now_ms;
+      this.#locks = KINDS.reduce((sum, kind) => sum + this.#keyspace.count(`${prefix}${kind}`), 0);
+    }
+    return this.#locks;
+  }
+}

@@ -1,0 +1,73 @@
+/** A key with the scope `lock` alone, which tries to fill the store for everybody. */
+import { createHash } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { startWorker } from "../../scripts/worker.ts";
+import { type Answer, bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+
+const LOCKS = 150;
+const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
+const keys = ["greedy", "many", "other"].map((id) => ({
+  id,
+  hash: hashOf(id),
+  namespace: id,
+  scopes: ["read", "lock", "admin"],
+}));
+const worker = await startWorker({
+  env: { API_KEYS: JSON.stringify(keys), QUOTA_LOCKS: String(LOCKS), QUOTA_BYTES: String(1024 ** 2) },
+});
+afterAll(() => worker.stop());
+
+const as = (key: string): Target => ({
+  name: key,
+  url: worker.url,
+  fetch: (input, init) =>
+    fetch(input, {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${key}` },
+    }),
+});
+/** As much as one lock can hold of what its holder says. */
+const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
+
+/** Calls until one is refused, and answers all that came before. */
+async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
+  const granted: Answer[] = [];
+  for (let i = 0; i < 2_000; i++) {
+    const answer = await call(i);
+    if (answer.status !== 200) return { granted, refused: answer };
+    granted.push(answer);
+  }
+  throw new Error("nothing was refused");
+}
+
+test("QUOTA_BYTES: what is held can be renewed, waited for, released and broken when it is full; others notice nothing", {
+  timeout: 60_000,
+}, async () => {
+  const target = as("greedy");
+  const name = (i: number) => `${i}-`.padEnd(250, "x");
+  const lock = new Lock(target, name(0));
+  const { token } = bodyOf(await lock.acquire(large), 200);
+  // Many readers of one lock, so that the quota for locks is not what ends it.
+  const { refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
+  expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
+  expect(refused.body.detail).toContain("QUOTA_BYTES");
+  expect((await new Lock(target, "new").acquire()).status).toBe(429);
+
+  bodyOf(await lock.renew({ token, ttl: "1h" }), 200);
+  bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
+  bodyOf(await lock.release({ token }), 200);
+  bodyOf(await send(target, new Lock(target, name(1)).path, { method: "DELETE" }), 200);
+  bodyOf(await new Lock(as("other")).acquire(large), 200);
+});
+
+test("QUOTA_LOCKS: counts locks, semaphores and latches alike, and none twice", { timeout: 60_000 }, async () => {
+  const target = as("many");
+  const path = (i: number) => (i % 2 === 0 ? `/locks/${i}/acquire` : `/semaphores/${i}/acquire`);
+  const { granted, refused } = await untilRefused((i) => post(target, path(i), i % 2 === 0 ? {} : { capacity: 1 }));
+  expect(granted).toHaveLength(LOCKS);
+  expect(refused.body.code).toBe("limit_exceeded");
+  expect(refused.body.detail).toContain(`QUOTA_LOCKS, ${LOCKS} locks`);
+  bodyOf(await post(target, "/locks/0/release", { token: granted[0]?.body.token }), 200);
+  bodyOf(await post(target, "/locks/0/acquire"), 200);
+  bodyOf(await new Lock(as("other")).acquire(), 200);
+});
