@@ -92,7 +92,8 @@ function complain(error: unknown, json: boolean): void {
 
 function explain(error: unknown, message: string): string {
   if (error instanceof UsageError) return `${message}\n(--help explains)`;
-  if (error instanceof TimeoutError) return message.replace(causeOf(error.cause), () => troubleText(error.cause));
+  if (error instanceof TimeoutError && error.cause)
+    return message.replace(causeOf(error.cause), () => troubleText(error.cause));
   if (!(error instanceof LockedError)) return message;
   const { holders, holders_total, queue_length } = error.problem;
   const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";

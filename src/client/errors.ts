@@ -50,10 +50,7 @@ export class ApiError extends LeaseholdError {
 
 /** What `fetch` failed with, in the words of the runtime. A wrong scheme fails like a broken connection. */
 export function causeOf(failure: unknown): string {
-  const { message, code } = ((failure as Error | undefined)?.cause ?? failure ?? {}) as {
-    message?: string;
-    code?: string;
-  };
+  const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
   const text = message && !message.includes(":error:") ? message : `${code}`;
   if (/SSL|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
   return /closed|RESET/.test(text) ? `${text}: is it https://?` : text;

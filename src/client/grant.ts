@@ -68,11 +68,15 @@ export class Grant {
     this.ref = ref;
   }
 
+  get names(): string[] {
+    return this.ref.locks.map(({ lock }) => lock);
+  }
+
   /**
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms: number, said: Deadline, names = this.ref.locks.map(({ lock }) => lock)): void {
+  confirm(sent_ms: number, said: Deadline, names = this.names): void {
     for (const name of names) {
       if (!(sent_ms < (this.#known.get(name)?.sent_ms ?? 0))) this.#known.set(name, { sent_ms, said });
     }

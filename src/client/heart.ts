@@ -76,7 +76,7 @@ export class Heart {
   /** @throws the last failure, once all has been tried. */
   async #beat(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
     const [failure] = await this.#send(
-      grants.flatMap((grant) => grant.ref.locks.map(({ lock }): Beat => [grant, lock])),
+      grants.flatMap((grant) => grant.names.map((name): Beat => [grant, name])),
       signal,
     );
     if (failure) throw failure;

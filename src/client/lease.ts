@@ -125,13 +125,12 @@ export class Lease implements AsyncDisposable {
     if (this.#last) grant.kept = false;
     // What the service has said is final; what could not be confirmed may still stand in somebody's way.
     if (grant.over) throw grant.signal.reason;
-    const { kind, token, locks } = grant.ref;
-    const names = locks.map(({ lock }) => lock);
+    const { kind, token } = grant.ref;
     try {
       const answer = await giveBack<Partial<MultiReleased>>(
         this.#heart.transport,
         kind,
-        names,
+        grant.names,
         { token },
         { signal, key: this.#key },
       );
@@ -174,26 +173,21 @@ export class Lease implements AsyncDisposable {
    * @throws {LeaseLostError | ApiError | TimeoutError} `conflict` when its holder has both modes.
    */
   async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
-    const { kind, token, ttl_ms, ends_at_ms } = this.#grant.ref;
-    if (kind !== "lock") throw new TypeError("Expected a lease on one lock");
+    const { ref } = this.#grant;
+    if (ref.kind !== "lock") throw new TypeError("Expected a lease on one lock");
     const { body, sent_ms } = await send<LeaseState>(
       this.#heart.transport,
       "POST",
       pathOf("locks", this.lock, "/transfer"),
       {
-        body: { ...fields, token },
+        body: { ...fields, token: ref.token },
         signal,
       },
     );
     this.#open = false;
     this.#heart.end(this.#grant, "transferred");
-    const grant = new Grant({
-      kind,
-      token: body.token,
-      locks: heldOf(body),
-      ttl_ms: toMs(fields.ttl ?? ttl_ms),
-      ends_at_ms,
-    });
+    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms);
+    const grant = new Grant({ ...ref, token: body.token, locks: heldOf(body), ttl_ms });
     return new Lease(this.#heart, this.#heart.keep(grant, sent_ms, body));
   }
 
