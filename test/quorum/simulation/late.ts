@@ -4,6 +4,7 @@
  */
 import { LATE_MS, MEMORY_MS, NODE_TIMEOUT_MS, SKEWS_MS } from "./settings.ts";
 import { Stage } from "./stage.ts";
+import type { World } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
 const HOLDER = 0;
@@ -17,7 +18,7 @@ export async function playLate(random: () => number): Promise<Stage> {
     skew_ms: SKEWS_MS.small,
   });
   const { world } = stage;
-  world.weather = { ...world.weather, repeat: 0.5, echo_ms: world.pick([0, 200]) };
+  world.weather = { ...world.weather, repeat: 0.5, echo_ms: world.pick([0, 400]) };
   await stage.play(() => come(stage));
   return stage;
 }
@@ -39,12 +40,24 @@ async function come(stage: Stage): Promise<void> {
     knowing.crash(NODE_TIMEOUT_MS);
     await stage.release(HOLDER, held);
   } else {
-    // Late copies of renewals may keep it alive.
     await world.time.sleep(options.ttl_ms);
-    while (world.nodes.some(({ store, now_us }) => store.standing(now_us()).length > 0)) await world.time.sleep(5);
-    observer.released(KEY);
+    observer.released(KEY, await endOf(world, held.belief.until));
   }
   await world.time.sleep(world.between(1, 0.25 * MEMORY_MS));
   await stage.acquire(HOLDER, "exclusive", options, KEY);
   await world.time.sleep(LATE_MS);
+}
+
+/**
+ * The latest time at which it was seen that a majority has the lease, or `least`. Returns when no node has it: late copies of
+ * renewals may keep it on some.
+ */
+async function endOf(world: World, least: number): Promise<number> {
+  let ended_at = least;
+  for (;;) {
+    const standing = world.nodes.filter(({ store, now_us }) => store.standing(now_us()).length > 0).length;
+    if (standing === 0) return ended_at;
+    if (standing > world.nodes.length / 2) ended_at = world.time.now_ms();
+    await world.time.sleep(5);
+  }
 }
