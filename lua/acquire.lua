@@ -28,16 +28,17 @@ ARGV[12] leases_max    integer  shared leases a lock may have
 ARGV[13] waiters_max   integer  waiters a lock may have
 ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
 ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
+ARGV[16] since         integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
   departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
-  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"newer"} | {"unreadable", why}; holders counts those that follow,
-  delay_until is the end of the lock_delay that is in the way, or 0
+  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"forgotten"} | {"newer"} | {"unreadable", why};
+  holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
 ]]
--- include number clock writable lease history record holders queue purge reply places memory
+-- include number clock writable lease history outcomes record holders queue purge reply places memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
-local capacity = num(ARGV[15])
+local capacity, since = num(ARGV[15]), num(ARGV[16])
 
 local n = #modes
 local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -143,7 +144,26 @@ local function busy(blocked, position, secret, life, own)
   return finish(reply)
 end
 
-local function acquire_as_holder(lock)
+-- Another copy of this request may come when the lease has ended, and been forgotten.
+local function remember_grant(secret)
+  if since > 0 or remembered(locks[1], secret) then
+    remember(locks[1], secret, "granted", true)
+  end
+end
+
+local function enter(lock, held)
+  held.holds = held.holds + 1
+  held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))
+  held.ttl = math.max(held.ttl, ttl_ms)
+  put_lease(lock, held)
+  if memory_key then
+    memorize(memory_key, "g", fingerprint, secret_of(held.id), memory_end(held.deadline))
+  else
+    remember(lock, request, "entered", since > 0)
+  end
+end
+
+local function acquire_as_holder(lock, known)
   local exclusive, shared = leases_of(lock, token)
   if not exclusive and not shared then
     return finish({ not_held(lock, token) })
@@ -153,22 +173,20 @@ local function acquire_as_holder(lock)
   if wants_exclusive then
     held = exclusive
   end
+  local upgrader = lock.upgrader
+  local has_place = upgrader and secret_of(upgrader.id) == asking
+  if known == "entered" or is_late(known, since) and not has_place then
+    return held and granted({ held }) or finish({ "lost", "unknown" })
+  end
   if held then
-    if not remembered(lock, request) then
-      held.holds = held.holds + 1
-      held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))
-      held.ttl = math.max(held.ttl, ttl_ms)
-      remember(lock, request, "1")
-      memorize(memory_key, "g", fingerprint, secret_of(held.id), memory_end(held.deadline))
-      put_lease(lock, held)
-    end
+    enter(lock, held)
     return granted({ held })
   end
-  local upgrader = lock.upgrader
   if wants_exclusive and upgrader and upgrader.token ~= shared.id then
     return finish({ "deadlock" })
   end
-  local secret = upgrader and secret_of(upgrader.id) or request
+  -- The place is the holder's: of two requests of its own that wait, the one that asked last has it.
+  local secret = has_place and asking or request
   local id = modes .. secret
   if fits(lock, id, exclusive, shared) then
     local lease = lease_to_be(lock, id)
@@ -180,14 +198,11 @@ local function acquire_as_holder(lock)
     if not wants_exclusive then
       exclusive.partner = lease.id
     end
-    if secret ~= request then
-      -- Sent again, this request finds a lease that it did not name: it must not enter it once more.
-      remember(lock, request, "1")
-    end
+    remember_grant(secret)
     memorize(memory_key, "g", fingerprint, secret, lease.memory_until)
     return granted({ lease })
   end
-  if not join and not upgrader then
+  if not join and not has_place then
     memorize(memory_key, "w", fingerprint, request, now)
     return busy({ "1" }, -1, "-", 0, shared)
   end
@@ -219,6 +234,7 @@ local function grant_all(secret, ids, arrivals)
     leases[i] = lease_to_be(locks[i], ids[i])
     grant(locks[i], leases[i], arrivals and arrivals[i])
   end
+  remember_grant(secret)
   memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
   return granted(leases)
 end
@@ -253,12 +269,18 @@ for i = 1, n do
     return finish({ "unreadable", "damaged" })
   end
 end
-if remembered(locks[1], request) == "gone" then
-  -- Given up while the request was still open: it must not come back as a new arrival.
-  return finish({ "lost", "released" })
+local known = remembered(locks[1], request)
+if known == "gone" or known == "granted" then
+  -- Given up while the request was still open, or ended long ago: it must not come back as a new arrival.
+  return finish({ "lost", known == "gone" and "released" or "unknown" })
 end
+-- Only to enter a lease again is a change that a copy before may have made and that does not show.
+if token ~= "-" and is_forgotten(locks[1], request, since) or since > 0 and not known and is_crowded(locks[1]) then
+  return finish({ "forgotten" })
+end
+remember_copy(locks[1], request, since)
 if token ~= "-" then
-  return acquire_as_holder(locks[1])
+  return acquire_as_holder(locks[1], known)
 end
 
 local secret, arrivals = asking, places(locks, ids)
@@ -267,6 +289,9 @@ if not arrivals and asking ~= request then
   secret = request
   ids = ids_of(secret)
   arrivals = places(locks, ids)
+end
+if not arrivals and is_late(known, since) then
+  return finish({ "lost", "unknown" })
 end
 if modes == "p" then
   local semaphore = locks[1]

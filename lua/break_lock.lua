@@ -17,11 +17,13 @@ ARGV[4] drop         flag     whether a semaphore's capacity goes too
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether a run before this failed, so that the keys are taken away unseen
-RETURNS {"broken", leases, existed} | {"broken", 0, 1, "repaired"} | {"breaking", break_at, leases, unaware} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"broken", leases, existed} | {"broken", 0, 1, "repaired"} | {"breaking", break_at, leases, unaware} | {"mismatch"} |
+  {"forgotten"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock writable lease history record holders queue purge reply memory
+-- include number clock writable lease history outcomes record holders queue purge reply memory
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
-local retention_ms, fingerprint, repair = num(ARGV[5]), ARGV[6], ARGV[7] == "1"
+local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 local BATCH = 100
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
@@ -57,9 +59,13 @@ if known then
   return words
 end
 
+if is_forgotten(lock, request, since) then
+  return { "forgotten" }
+end
+
 local function finish(reply, applied)
-  if applied then
-    remember(lock, request, table.concat(reply, "x"))
+  if not memory_key and (applied or since > 0) then
+    remember(lock, request, table.concat(reply, "x"), since > 0)
   end
   memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)
   save_lock(lock, retention_ms)

@@ -14,7 +14,7 @@ ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
 RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock writable lease history record holders queue purge
+-- include number clock writable lease history outcomes record holders queue purge
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local locks, unreadable = load_locks(n)
@@ -26,12 +26,12 @@ local function leave(lock)
     end_lease(lock, lease, "r")
   elseif lock.upgrader and secret_of(lock.upgrader.id) == ticket then
     lock.upgrader = nil
-    remember(lock, ticket, "gone")
+    remember(lock, ticket, "gone", true)
   elseif lock.tickets > 0 then
     leave_queue(lock, "x" .. ticket)
     leave_queue(lock, shared_id(ticket))
     if lock.tickets < tickets then
-      remember(lock, ticket, "gone")
+      remember(lock, ticket, "gone", true)
     end
   end
   settle(lock, now)

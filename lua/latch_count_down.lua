@@ -6,10 +6,11 @@ KEYS[2] memory       optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] by           integer  how far
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[4] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable memory latch
-local request, by, fingerprint = ARGV[1], num(ARGV[2]), ARGV[3]
+-- include number clock writable outcomes memory latch
+local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
@@ -22,15 +23,28 @@ end
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }
 end
-local count = latch_outcome(latch, request)
+local count = latch and remembered(latch, request)
+if count == "gone" or not latch then
+  prove_writable(KEYS[1])
+  return { "gone" }
+end
 if not count then
-  if not latch or not latch.live then
+  if is_forgotten(latch, request, since) then
+    return { "forgotten" }
+  end
+  if not latch.live then
+    if since > 0 then
+      remember(latch, request, "gone", true)
+      save_latch(KEYS[1], latch)
+    end
     prove_writable(KEYS[1])
     return { "gone" }
   end
   latch.count = math.max(0, latch.count - by)
   count = fmt(latch.count)
-  remember_latch(latch, request, count)
+  if not KEYS[2] then
+    remember(latch, request, count, since > 0)
+  end
   save_latch(KEYS[1], latch)
 end
 local reply = latch_reply(latch, count)

@@ -5,10 +5,11 @@ KEYS[1] latch        the latch's record
 KEYS[2] memory       optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"deleted", existed} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"deleted", existed} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable memory latch
-local request, fingerprint = ARGV[1], ARGV[2]
+-- include number clock writable outcomes memory latch
+local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
@@ -26,14 +27,21 @@ end
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }
 end
-local existed = latch_outcome(latch, request)
-if not existed and latch and latch.live then
-  existed = "1"
-  latch.expires_at = now
-  remember_latch(latch, request, existed)
-  save_latch(KEYS[1], latch)
+if latch and is_forgotten(latch, request, since) then
+  return { "forgotten" }
+end
+local existed = latch and remembered(latch, request)
+if not existed then
+  existed = latch and latch.live and "1" or "0"
+  if latch and (latch.live or since > 0) then
+    latch.expires_at = math.min(latch.expires_at, now)
+    if not KEYS[2] then
+      remember(latch, request, existed, since > 0)
+    end
+    save_latch(KEYS[1], latch)
+  end
 end
 prove_writable(KEYS[1])
-local reply = { "deleted", existed or "0" }
+local reply = { "deleted", existed }
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), now)
 return reply

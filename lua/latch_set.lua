@@ -7,10 +7,11 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] count        integer  what it counts down from
 ARGV[3] ttl_ms       integer  how long it lives, open or not
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable memory latch
-local request, count, ttl_ms, fingerprint = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4]
+-- include number clock writable outcomes memory latch
+local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
@@ -23,11 +24,18 @@ end
 if old and old.unreadable then
   return { "unreadable", old.unreadable }
 end
-local known = latch_outcome(old, request)
+if old and is_forgotten(old, request, since) then
+  return { "forgotten" }
+end
+local known = old and remembered(old, request)
 if known then
-  return latch_reply(old, known)
+  return known == "exists" and { "exists" } or latch_reply(old, known)
 end
 if old and old.live and old.count > 0 then
+  if since > 0 then
+    remember(old, request, "exists", true)
+    save_latch(KEYS[1], old)
+  end
   prove_writable(KEYS[1])
   return { "exists" }
 end
@@ -39,7 +47,9 @@ local latch = {
   expires_at = now + ttl_ms,
   outcomes = old and old.outcomes or "",
 }
-remember_latch(latch, request, fmt(count))
+if not KEYS[2] then
+  remember(latch, request, fmt(count), since > 0)
+end
 save_latch(KEYS[1], latch)
 local reply = latch_reply(latch)
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), latch.expires_at)

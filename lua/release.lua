@@ -14,11 +14,13 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0 | "unreadable", why, 0, 0)…, ended…} |
-  {"mismatch"} | {"newer"}
+  {"mismatch"} | {"newer"} | {"forgotten"}
 ]]
--- include number clock writable lease history record holders queue purge memory
+-- include number clock writable lease history outcomes record holders queue purge memory
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
+local since = num(ARGV[5])
 
 local n = #tokens
 local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -30,6 +32,11 @@ if memory then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
 local locks = load_locks(n)
+for i = 1, n do
+  if is_forgotten(locks[i], request, since) then
+    return { "forgotten" }
+  end
+end
 
 -- For the log: which lease ended, after how long, and whose it was.
 local function told(lease)
@@ -60,7 +67,9 @@ local function release(lock, token)
     settle(lock, now)
     ended = told(lease)
   end
-  remember(lock, request, mode .. holds)
+  if not memory_key then
+    remember(lock, request, mode .. holds, since > 0)
+  end
   return "released", mode, holds, ended
 end
 

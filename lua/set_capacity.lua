@@ -14,10 +14,13 @@ KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
 ARGV[2] retention_ms integer  how long records outlive their last use
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"set"} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[4] request      string   a fresh secret
+ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"set"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable lease history record holders queue purge memory
+-- include number clock writable lease history outcomes record holders queue purge memory
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
+local request, since = ARGV[4], num(ARGV[5])
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
 local memory = recall(memory_key)
@@ -30,10 +33,18 @@ if memory or unreadable then
   return unreadable or { "newer" }
 end
 local lock = locks[1]
+if is_forgotten(lock, request, since) then
+  return { "forgotten" }
+end
 purge(lock)
-lock.capacity = capacity
-lock.changed = true
-settle(lock, now)
+if not remembered(lock, request) then
+  lock.capacity = capacity
+  lock.changed = true
+  settle(lock, now)
+  if not memory_key then
+    remember(lock, request, "set", since > 0)
+  end
+end
 save_lock(lock, retention_ms)
 memorize(memory_key, "d", fingerprint, "set", now)
 return { "set" }

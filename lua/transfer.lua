@@ -16,11 +16,12 @@ ARGV[3] ttl_ms       integer  the new lease's length; 0 keeps the old one's
 ARGV[4] label        string   of the new holder, or -
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"unreadable", why}
+ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable lease history record holders queue purge memory
+-- include number clock writable lease history outcomes record holders queue purge memory
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
-local retention_ms, fingerprint = num(ARGV[5]), ARGV[6]
+local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
 local memory = recall(memory_key)
@@ -51,9 +52,15 @@ local lease = lease_of(lock, given)
 if lease then
   return transferred(lease)
 end
-if memory or why_lost(lock, given) ~= "unknown" then
+local known = remembered(lock, request)
+if memory or why_lost(lock, given) ~= "unknown" or is_late(known, since) then
   return finish({ "lost", why_lost(lock, given) })
 end
+if since > 0 and not known and is_crowded(lock) then
+  return finish({ "forgotten" })
+end
+-- What is transferred can be transferred once; what is refused may be possible when an earlier copy comes.
+remember_copy(lock, request, since)
 
 local exclusive, shared = leases_of(lock, token)
 if exclusive and shared then

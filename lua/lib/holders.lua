@@ -155,14 +155,3 @@ local function not_held(lock, token)
   end
   return "lost", why_lost(lock, token)
 end
-
--- Outcomes of requests that may be sent again: what they left, under the request's id.
-local function remember(lock, request, outcome)
-  lock.outcomes = string.sub(trace(request) .. outcome .. " " .. lock.outcomes, 1, OUTCOMES_CHARS_MAX)
-  lock.changed = true
-end
-
-local function remembered(lock, request)
-  local at = string.find(lock.outcomes, trace(request), 1, true)
-  return at and string.match(lock.outcomes, "^%w+", at + 12) or nil
-end

@@ -1,8 +1,7 @@
--- A latch's record: layout, id, since, count, when it expires; then the latest outcomes, for requests that are sent again.
+-- A latch's record: layout, id, since, count, when it expires; then the latest outcomes (outcomes.lua).
 -- The id grows with every latch of a name. Those from `since` on, up to this one, were opened and then replaced: it tells a
 -- request that waits for one of them how that ended. A deleted latch stays as a record that has expired, for a while.
 local LATCH_LAYOUT = 1
-local LATCH_OUTCOMES_CHARS_MAX = 16 * 20
 local DELETED_MS = 60000
 
 local function parse_latch(text)
@@ -34,18 +33,6 @@ local function save_latch(key, latch)
   local numbers = { fmt(LATCH_LAYOUT), fmt(latch.id), fmt(latch.since), fmt(latch.count), fmt(latch.expires_at) }
   local kept_ms = math.max(latch.expires_at - now, DELETED_MS)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
-end
-
--- What the request did when it came before: the service sends it again when it has no answer, and that must not count.
-local function latch_outcome(latch, request)
-  local trace = string.sub(request, 3, 14)
-  local at = latch and string.find(latch.outcomes, trace, 1, true)
-  return at and string.match(latch.outcomes, "^%d+", at + 12)
-end
-
-local function remember_latch(latch, request, outcome)
-  local word = string.sub(request, 3, 14) .. outcome .. " "
-  latch.outcomes = string.sub(word .. latch.outcomes, 1, LATCH_OUTCOMES_CHARS_MAX)
 end
 
 local function latch_reply(latch, count)

@@ -65,11 +65,6 @@ local function secret_of(id)
   return string.sub(id, 2)
 end
 
--- 72 random bits of a secret: enough to recognise it later, useless to anybody as a credential.
-local function trace(secret)
-  return string.sub(secret, 3, 14)
-end
-
 -- now + ttl, never past max_hold nor past a break that was announced.
 local function deadline_of(lock, lease, ttl)
   local deadline = now + ttl

@@ -1,11 +1,10 @@
 -- The record of a lock: one string that holds all that an uncontended operation and a waiting request's look need.
 -- Line 1: the numbers below, then the id at the front of the queue. Line 2: the exclusive lease. Line 3: the waiting
--- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes, for requests that are sent again. Line 6:
+-- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes (outcomes.lua). Line 6:
 -- the latest events, until there are enough of them to be moved to the history.
 local LAYOUT = 1
 local KEYS_PER_LOCK = 8
 local ENDED_CHARS_MAX = 32 * 14
-local OUTCOMES_CHARS_MAX = 16 * 20
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
 -- The keys beside the record outlive the last deadline in them by this at least: half of the shortest retention time.

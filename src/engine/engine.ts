@@ -7,14 +7,32 @@ export interface Script {
 }
 
 /**
+ * Marks a call whose script must apply it once, and keeps what is known of its copies. The engine sends it in one attempt
+ * that has all the time there is: a copy that is late waits in the store, and a second one would run beside it. It is sent
+ * again only where the attempt failed otherwise, and then tells the script since when there may be another.
+ */
+export interface Copies {
+  /** Where the script takes `since_ms` among its arguments. */
+  readonly position: number;
+  /** No copy was sent before, by the store's clock; greater with every copy, and 0 while there is only one. */
+  since_ms: number;
+}
+
+/**
  * The store behind the locks, for the length of one HTTP request. It runs scripts and knows nothing of locks.
  *
  * Every method answers within the engine's time limit, and within `timeout_ms` where that is given and shorter, or throws a
  * `StoreError`.
  */
 export interface Engine {
-  /** Runs one script atomically. Scripts answer flat arrays of strings. */
-  run(script: Script, keys: readonly string[], args: readonly string[], timeout_ms?: number): Promise<string[]>;
+  /** Runs one script atomically, once or, unless `copies` are counted, again while no answer comes. Scripts answer flat arrays of strings. */
+  run(
+    script: Script,
+    keys: readonly string[],
+    args: readonly string[],
+    timeout_ms?: number,
+    copies?: Copies,
+  ): Promise<string[]>;
   /** Reads strings as one command, perhaps from a replica: good enough to decide when to run a script, never for an answer. */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**

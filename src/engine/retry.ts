@@ -1,4 +1,4 @@
-import { StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
+import { type Copies, StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
 
 const ATTEMPT_MS = 1_000;
 /** Every attempt counts against what the platform lets one request ask for. */
@@ -17,9 +17,14 @@ export interface Failure {
   readonly type?: typeof StoreError;
 }
 
+interface Limits {
+  readonly attempts_max?: number | undefined;
+  readonly attempt_ms?: number | undefined;
+}
+
 /**
- * Repeats an attempt that fails, each within a second, `attempts_max` times in all and until `timeout_ms` are over. Only for what may be
- * applied twice: an attempt that failed may have been applied all the same.
+ * Repeats an attempt that fails, each within `attempt_ms`, `attempts_max` times in all and until `timeout_ms` are over. An attempt
+ * that failed may have been applied all the same, and one that was late may be applied yet.
  *
  * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
  */
@@ -27,13 +32,13 @@ export async function withRetries<Reply>(
   timeout_ms: number,
   attempt: (signal: AbortSignal) => Promise<Reply>,
   explain: (error: unknown) => Failure,
-  attempts_max = ATTEMPTS_MAX,
+  { attempts_max = ATTEMPTS_MAX, attempt_ms = ATTEMPT_MS }: Limits = {},
 ): Promise<Reply> {
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
     try {
-      return await attempt(AbortSignal.timeout(Math.max(1, Math.min(ATTEMPT_MS, deadline_ms - Date.now()))));
+      return await attempt(AbortSignal.timeout(Math.max(1, Math.min(attempt_ms, deadline_ms - Date.now()))));
     } catch (error) {
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
@@ -46,4 +51,23 @@ export async function withRetries<Reply>(
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
   }
+}
+
+/** By which `since_ms` stays behind, as it grows with each copy and clocks drift. */
+const SINCE_MARGIN_MS = 1_000;
+
+/** Makes the arguments of each copy of a call in turn; `storeNow` tells the store's clock when there is a second one. */
+export function argumentsOf(args: readonly string[], copies: Copies | undefined) {
+  let first_sent_ms: number | undefined;
+  return async (storeNow: () => Promise<number>): Promise<string[]> => {
+    if (copies === undefined) return [...args];
+    if (copies.since_ms > 0) {
+      copies.since_ms += 1;
+    } else if (first_sent_ms !== undefined) {
+      const now_ms = await storeNow();
+      copies.since_ms = Math.floor(now_ms - (performance.now() - first_sent_ms) - SINCE_MARGIN_MS);
+    }
+    first_sent_ms ??= performance.now();
+    return args.with(copies.position, String(copies.since_ms));
+  };
 }

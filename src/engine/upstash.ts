@@ -1,6 +1,6 @@
 import { Redis } from "@upstash/redis/cloudflare";
 import { type Engine, InvalidCursorError, type Script, StoreError } from "./engine.ts";
-import { withRetries } from "./retry.ts";
+import { argumentsOf, withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
 
 const SURVEY_MAX = 500;
@@ -55,22 +55,25 @@ export function createUpstashEngine({
   }
 
   function ask<Reply>(request: () => Promise<Reply>, within_ms = timeout_ms): Promise<Reply> {
-    return withRetries(Math.min(timeout_ms, within_ms), (within) => send(within, request), explain, attempts_max);
+    return withRetries(Math.min(timeout_ms, within_ms), (within) => send(within, request), explain, { attempts_max });
   }
 
   return {
     survey_max: SURVEY_MAX,
-    async run(script, keys, args, within_ms = timeout_ms) {
+    async run(script, keys, args, within_ms = timeout_ms, copies) {
       const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
+      const nextArguments = argumentsOf(args, copies);
       const reply = await withRetries(
         Math.min(timeout_ms, within_ms),
-        (within) =>
-          send(within, () => redis.evalsha<string[], unknown>(sha1, [...keys], [...args])).catch((error) => {
+        async (within) => {
+          const words = await nextArguments(() => send(within, () => redis.time()).then(milliseconds));
+          return send(within, () => redis.evalsha<string[], unknown>(sha1, [...keys], words)).catch((error) => {
             if (!isNoScript(error)) throw error;
-            return send(within, () => redis.eval<string[], unknown>(source, [...keys], [...args]));
-          }),
+            return send(within, () => redis.eval<string[], unknown>(source, [...keys], words));
+          });
+        },
         explain,
-        attempts_max,
+        { attempts_max, attempt_ms: copies && timeout_ms },
       );
       if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
       return reply.map(String);
@@ -96,6 +99,10 @@ export function createUpstashEngine({
 
 /** How long the key lives that shows that the store takes writes. */
 const READY_MS = 60_000;
+
+/** Of the reply to TIME: seconds, and microseconds. */
+const milliseconds = ([s, us]: readonly [number, number]) => Number(s) * 1000 + Number(us) / 1000;
+
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();
 

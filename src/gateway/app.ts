@@ -70,6 +70,10 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     const fault = faults.take(request.commands);
     if (fault?.kind === "lose") return hangUp(c);
     if (fault?.kind === "status") return c.json({ error: "ERR injected fault" }, fault.status ?? 500);
+    if (fault?.kind === "late") {
+      void sleep(fault.ms ?? 100).then(() => answer(c, store, request));
+      return hangUp(c);
+    }
     if (fault?.kind === "flush") await store.flushScripts();
     if (fault?.kind === "repeat") await answer(c, store, request);
     const response = await answer(c, store, request);

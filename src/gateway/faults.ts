@@ -4,13 +4,14 @@ import type { Command } from "./command.ts";
  * What goes wrong with a request:
  * - `lose`: the connection breaks before anything is applied
  * - `drop`: everything is applied, then the connection breaks without an answer
+ * - `late`: the connection breaks at once, everything is applied `ms` later (100)
  * - `delay`: everything is applied, the answer comes `ms` later (100)
  * - `repeat`: everything is applied twice, the second answer is given
  * - `status`: nothing is applied, the answer is `status` (500)
  * - `flush`: Redis forgets its scripts first
  */
 export interface Fault {
-  kind: "lose" | "drop" | "delay" | "repeat" | "status" | "flush";
+  kind: "lose" | "drop" | "late" | "delay" | "repeat" | "status" | "flush";
   ms?: number;
   status?: 429 | 500 | 502 | 503 | 504;
   /** How many requests it meets; 1 when left out. */

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine.ts";
+import { type Copies, type Engine, StoreError } from "../engine/engine.ts";
 import type { ScriptOf } from "../generated/scripts.ts";
 import { DamagedRecordError, NewerRecordError } from "./types.ts";
 
@@ -9,8 +9,14 @@ function encode(value: Argument): string {
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
+/** What is known of the copies of a request that runs this script, once or several times. */
+export function copiesOf(script: { readonly args: readonly string[] }): Copies {
+  return { position: script.args.indexOf("since"), since_ms: 0 };
+}
+
 /**
- * Runs a script with its arguments by name.
+ * Runs a script with its arguments by name. A script that may be applied only once takes `since`; one that does not, and a
+ * request with an Idempotency-Key, may be sent any number of times.
  *
  * @throws StoreError when the store cannot be asked, NewerRecordError or DamagedRecordError when
  * the record cannot be read.
@@ -19,17 +25,19 @@ export async function call<Args extends { readonly [K in keyof Args]: Argument }
   engine: Engine,
   script: ScriptOf<Args>,
   keys: readonly string[],
-  args: Args,
+  args: Omit<Args, "since">,
   timeout_ms?: number,
+  copies = copiesOf(script),
 ): Promise<string[]> {
-  const reply = await engine.run(
-    script,
-    keys,
-    script.args.map((name) => encode(args[name])),
-    timeout_ms,
-  );
+  const given: Record<string, Argument> = { ...args, since: copies.since_ms };
+  const words = script.args.map((name) => encode(given[name] as Argument));
+  const repeatable = copies.position < 0 || given.fingerprint !== "-";
+  const reply = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
   if (reply[0] === "newer") throw unreadable("newer");
   if (reply[0] === "unreadable") throw unreadable(reply[1] as Unreadable);
+  if (reply[0] === "forgotten") {
+    throw new StoreError("The store cannot tell any more whether it applied a request that was sent again", "unknown");
+  }
   return reply;
 }
 

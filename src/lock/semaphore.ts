@@ -48,6 +48,7 @@ async function set(session: Session, name: string, permits: number): Promise<Sem
     capacity: permits,
     retention_ms: session.config.retention_ms,
     fingerprint: memory.fingerprint,
+    request: makeSecret(session.caller.namespace, [], { labelled: false }),
   });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateOf(session, name);

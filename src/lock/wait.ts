@@ -1,7 +1,7 @@
 /** The wait of an acquire: a look when the schedule says so, a script when a look gives hope. */
 import { StoreError } from "../engine/engine.ts";
 import { type AcquireArgs, acquire } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, copiesOf } from "./call.ts";
 import { CLAIM_MS, hopeful, type Standing, turnAt } from "./hope.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { patience } from "./patience.ts";
@@ -14,6 +14,8 @@ import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 const CALLS_FOR_ANSWER = 4;
+/** No copy of a request was sent so long before the script before it answered. */
+const SINCE_MARGIN_MS = 1000;
 /** After a failed script, doubled each time, while there is time. */
 const RETRY_MS = 250;
 /** A ticket is refreshed so long before it lapses: time for a store that answers slowly, and for one repetition. */
@@ -27,7 +29,7 @@ export interface Attempt {
   readonly kind: Kind;
   readonly targets: readonly Target[];
   readonly keys: readonly string[];
-  readonly args: AcquireArgs;
+  readonly args: Omit<AcquireArgs, "since">;
   readonly wait_ms: number;
 }
 
@@ -40,23 +42,27 @@ export async function attemptUntil(request: Attempt): Promise<Attempted> {
   const elapsed = () => Math.round(clock.now_ms() - started_ms);
   const left = () => request.wait_ms - elapsed();
   const gone = () => context.signal?.aborted ?? false;
+  const copies = copiesOf(acquire);
   let args = request.args;
+  let answered_at_ms = 0;
   let waited = false;
   let failures = 0;
 
   for (;;) {
     let reply: string[];
     try {
-      reply = await call(engine, acquire, keys, args, patience(request.wait_ms, elapsed()));
+      reply = await call(engine, acquire, keys, args, patience(request.wait_ms, elapsed()), copies);
     } catch (error) {
       const spent = context.store_calls() + CALLS_FOR_ANSWER > config.store_calls_max;
       if (!(error instanceof StoreError) || error.misconfigured || spent || left() <= RETRY_MS || gone()) throw error;
+      if (error.outcome === "unknown") copies.since_ms ||= Math.max(1, answered_at_ms - SINCE_MARGIN_MS);
       await clock.sleep(Math.min(RETRY_MS * 2 ** failures++, left()), context.signal);
       continue;
     }
     failures = 0;
     if (reply[0] !== "busy") return conclude(reply, targets, config, waited ? elapsed() : 0);
     const busy = parseBusy(reply);
+    answered_at_ms = busy.now_ms;
     // From now on this request is the one that has the place: whoever gives the place up ends it.
     if (busy.place) args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
     if (left() <= 0 || gone()) return stillBusy(request, busy, elapsed());

@@ -1,21 +1,118 @@
-/** Section 5, point 9, for what is not acquired, released or renewed: the server's own repetitions are applied once. */
-import { afterAll, beforeEach, expect, test } from "vitest";
+/** Section 5, point 9: requests without an Idempotency-Key are applied once, whatever becomes of the store's answers. */
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Command } from "../../src/gateway/command.ts";
-import { bodyOf, Lock, post } from "../support/http.ts";
+import { type Answer, bodyOf, Lock, post, sleep } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 import { Latch, remove, Semaphore } from "./suite/subjects.ts";
 
 const store = await startStore();
-const { gateway } = store;
+const { gateway, redis } = store;
 const target = inProcess(store);
 afterAll(() => store.stop());
 beforeEach(() => gateway.faults.clear());
 
+const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
+const about =
+  ({ name }: { readonly name: string }) =>
+  (command: Command) =>
+    command.some((part) => part.includes(name));
+
+interface Judged {
+  readonly done: number;
+  readonly unknown: number;
+}
+
+/** How many of the answers were 200, and how many said that nobody knows: a slow machine gives some of them. */
+function judge(answers: readonly Answer[]): Judged {
+  const done = answers.filter(({ status }) => status === 200).length;
+  const unknown = answers.filter(({ status, body }) => status === 503 && body.outcome === "unknown").length;
+  expect(done + unknown).toBe(answers.length);
+  return { done, unknown };
+}
+
+/** Each that was answered was applied, and none twice. */
+function applied({ done, unknown }: Judged = { done: 0, unknown: 0 }, count: number): void {
+  expect(count).toBeGreaterThanOrEqual(done);
+  expect(count).toBeLessThanOrEqual(done + unknown);
+}
+
+describe("5.9 a store that stands still", () => {
+  test("5.9 stall: what was sent meanwhile is applied once, without any Idempotency-Key", async () => {
+    const [lock, readers] = [new Lock(target), new Lock(target)];
+    const latch = await Latch.of(target, 100);
+    const semaphore = await Semaphore.of(target, 40);
+    const { token } = await lock.hold();
+    const shared = await Promise.all(times(40, () => readers.share()));
+    await Promise.all(shared.map((lease) => readers.share({ token: lease.token })));
+    const permits = await Promise.all(times(40, () => semaphore.take()));
+    process.kill(redis.pid, "SIGSTOP");
+    const asked = [
+      times(60, () => latch.countDown()),
+      times(40, () => lock.acquire({ token })),
+      shared.map((lease) => readers.release({ token: lease.token })),
+      permits.map((lease) => semaphore.release({ token: lease.token })),
+    ];
+    await sleep(1_300);
+    process.kill(redis.pid, "SIGCONT");
+    const [down, entered, left, given] = (await Promise.all(asked.map((all) => Promise.all(all)))).map(judge);
+    applied(down, 100 - bodyOf(await latch.inspect(), 200).count);
+    applied(entered, (await lock.state()).holders[0].hold_count - 1);
+    const { holders, holders_total } = await readers.state();
+    expect(holders_total).toBe(40);
+    applied(left, holders.filter(({ hold_count }: { hold_count: number }) => hold_count === 1).length);
+    expect((await readers.acquire()).status).toBe(423);
+    applied(given, (await semaphore.state()).available);
+  });
+
+  test("5.9 stall: a copy of an acquire that comes when many leases have ended takes nothing", async () => {
+    const [lock, semaphore] = [new Lock(target), await Semaphore.of(target, 41)];
+    const grants = [
+      [lock, () => lock.share()],
+      [semaphore, () => semaphore.take()],
+    ] as const;
+    await Promise.all(
+      grants.map(async ([one, grant]) => {
+        const leases = await Promise.all(times(40, grant));
+        gateway.faults.next({ kind: "late", ms: 1_500, match: about(one) });
+        await one.release({ token: (await grant()).token });
+        // Afterwards the copy that is to come is the only one that wants to hold anything.
+        await Promise.all(leases.map(({ token }) => one.release({ token })));
+      }),
+    );
+    await sleep(1_500);
+    expect(await lock.state()).toMatchObject({ state: "free" });
+    expect(await semaphore.state()).toMatchObject({ available: 41 });
+  });
+});
+
+describe("5.9 connections that break, forty at once", () => {
+  // Before, after and long after the commands were applied.
+  for (const kind of ["lose", "drop", "late"] as const) {
+    test(`5.9 ${kind}: each is applied once`, async () => {
+      const [lock, latch] = [new Lock(target), await Latch.of(target, 100)];
+      const { token } = await lock.hold();
+      const disturbed = async (one: Lock | Latch, ask: () => Promise<Answer>) => {
+        gateway.faults.next({ kind, ms: 400, times: 40, match: about(one) });
+        const judged = judge(await Promise.all(times(40, ask)));
+        gateway.faults.clear();
+        await sleep(kind === "late" ? 400 : 0);
+        return judged;
+      };
+      const holds = async () => (await lock.state()).holders[0]?.hold_count ?? 0;
+      applied(await disturbed(lock, () => lock.acquire({ token })), (await holds()) - 1);
+      const counted = await disturbed(latch, () => latch.countDown());
+      applied(counted, 100 - bodyOf(await latch.inspect(), 200).count);
+      for (const _ of times(41, Boolean)) await lock.hold({ token });
+      const before = await holds();
+      applied(await disturbed(lock, () => lock.release({ token })), before - (await holds()));
+    });
+  }
+});
+
 /** `drop`: applied, and the answer is lost. `repeat`: applied twice. `flush`: the store has forgotten its scripts. */
 for (const kind of ["drop", "repeat", "flush"] as const) {
   /** Whatever the service sends next for this name meets the fault. */
-  const disturb = ({ name }: { readonly name: string }) =>
-    gateway.faults.next({ kind, match: (command: Command) => command.some((part) => part.includes(name)) });
+  const disturb = (one: { readonly name: string }) => gateway.faults.next({ kind, match: about(one) });
 
   test(`5.9 ${kind}: transfer and break`, async () => {
     const lock = new Lock(target);

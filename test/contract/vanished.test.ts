@@ -50,6 +50,19 @@ for (const target of targets) {
       await expect.poll(seen, { timeout: 3_000 }).toBe(0);
     });
 
+    test("5.7 vanished: of two requests of one holder for an upgrade, the one that is left goes on waiting", async () => {
+      const lock = new Lock(target);
+      const [{ token }, other] = [await lock.share(), await lock.share()];
+      const socket = await wait(target, `${lock.path}/acquire`, { token });
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+      const second = lock.acquire({ token, wait: "10s" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await lock.end(other.token);
+      expect(await second).toMatchObject({ status: 200, body: { mode: "exclusive", hold_count: 1 } });
+    });
+
     test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });

@@ -123,6 +123,35 @@ test("faults: a store that never answers is given up in time, with outcome unkno
   expect(calls.count).toBe(3);
 });
 
+const marked = scriptOf("return {ARGV[1], redis.call('INCR', KEYS[1])}", "marked");
+const now_ms = () => Date.now();
+
+test("a call that counts its copies: one attempt with all the time there is", async () => {
+  const url = await serve((request, response) =>
+    setTimeout(() => reply(200, '{"result":["done"]}')(request, response), 1_200),
+  );
+  const { run, calls } = engine({ url });
+  expect(await run(marked, ["late"], ["0"], undefined, { position: 0, since_ms: 0 })).toEqual(["done"]);
+  expect(calls.count).toBe(1);
+});
+
+test("a call that counts its copies: after a lost connection, since when there may be another; each later than the last", async () => {
+  const { run, calls } = engine();
+  await run(marked, ["copies"], ["0"]);
+  const before_ms = calls.count;
+  const copies = { position: 0, since_ms: 0 };
+  const sent_ms = now_ms();
+  for (const _ of [1, 2]) store.gateway.faults.next({ kind: "drop", match: ([name]) => name !== "time" });
+  const [since = "", times] = await run(marked, ["copies"], ["0"], undefined, copies);
+  expect(times).toBe("4");
+  // Three copies, and one look at the store's clock.
+  expect(calls.count - before_ms).toBe(4);
+  expect(Number(since)).toBe(copies.since_ms);
+  expect(sent_ms - Number(since)).toBeGreaterThan(0);
+  expect(sent_ms - Number(since)).toBeLessThan(2_000);
+  expect(await run(marked, ["copies"], ["0"], undefined, copies)).toEqual([`${Number(since) + 1}`, "5"]);
+});
+
 test("faults: nobody listens, or what comes is no reply of a store: outcome unknown, sent again", async () => {
   const dead = "http://127.0.0.1:9";
   const bodies = ["<html>secret</html>", "{}", "[]", '{"error":"upstream secret"}'];

@@ -194,6 +194,18 @@ describe("a store that fails during a wait", () => {
     expect(new Set(fake.calls.map(({ args }) => args.request)).size).toBe(1);
   });
 
+  test("after a failed script, each says since when another copy of it may be on its way", async () => {
+    let runs = 0;
+    const fake = fakeSession({
+      acquire: (at_ms, { request }) => (++runs === 2 ? away() : busy(at_ms, { ticket: request as string })),
+    });
+    await acquire(fake.session, job, waiting(30_000));
+    const since = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => Number(args.since));
+    expect(since.slice(0, 2)).toEqual([0, 0]);
+    expect(since.length).toBeGreaterThan(2);
+    for (const ms of since.slice(2)) expect(ms).toBe(EPOCH_MS - 1000);
+  });
+
   test("away until the end: StoreError, within the wait", async () => {
     const fake = fakeSession({ acquire: away });
     await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(StoreError);

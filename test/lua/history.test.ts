@@ -89,7 +89,7 @@ describeScripts("the history", (engine) => {
         expected.unshift(fence, fence);
         const events = await history();
         expect(events.map((event) => event.fence)).toEqual(expected.slice(0, SHOWN));
-        expect((await locks.record())?.length).toBeLessThan(3000);
+        expect((await locks.record())?.length).toBeLessThan(4200);
       }
       const [text] = await engine.read([key()]);
       expect(text?.length).toBeLessThan(SHOWN * 450);

@@ -144,9 +144,24 @@ describeScripts("acquire with a token", (engine) => {
       const { shared, other, place } = await upgrading();
       for (const ticket of [place.ticket, "-"]) {
         await engine.advance(place.ticket_ttl_ms - 1);
-        expect((await locks.wait({ token: shared.token, ticket })).place).toEqual(place);
+        expect((await locks.wait({ token: shared.token, ticket })).place).toMatchObject({ position: 0 });
       }
       expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
+    });
+
+    test("has one place for all of its requests: one that is given up leaves the others waiting", async () => {
+      const { shared, other, waiter, place } = await upgrading();
+      const first = { token: shared.token, request: place.ticket, ticket: place.ticket };
+      const second = (await locks.wait({ token: shared.token })).place.ticket;
+      expect((await locks.wait({ ticket: waiter.ticket })).queue_length).toBe(2);
+      await locks.giveUp(place.ticket);
+      expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
+      await locks.giveUp(second);
+      expect((await locks.wait({ ticket: waiter.ticket })).queue_length).toBe(1);
+      await locks.wait(first);
+      await locks.release(other.token);
+      await locks.grant(first);
+      expect(await locks.grant({ token: shared.token })).toMatchObject({ token: place.ticket, hold_count: 2 });
     });
 
     test("goes with the lease that it would upgrade", async () => {

@@ -32,7 +32,7 @@ function acquireNow(
     if (outcome) return outcome;
   }
   if (locks[0]?.given_up.has(op.request)) return { kind: "lost", reason: "released" };
-  if (op.token) return acquireAsHolder(world, op, locks[0] as Lock, op.token);
+  if (op.token) return acquireAsHolder(world, op, locks[0] as Lock, op.token, secret);
   // A request that is sent twice finds its place even when it came for another one.
   const waiters = places(world, op, locks, secret) ?? places(world, op, locks, op.request);
   const blocked = locks.filter((lock, i) => {
@@ -66,7 +66,7 @@ function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: str
 }
 
 /** Re-entry, or the second mode of a holder, who never stands behind the queue. */
-function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string): Outcome {
+function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, asking: string): Outcome {
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
@@ -84,19 +84,21 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string): 
   }
   const { upgrader } = lock;
   if (upgrader && upgrader.lease !== own) return { kind: "deadlock" };
+  // The place is the holder's: of two requests of its own that wait, the one that asked last has it.
+  const has_place = upgrader?.secret === asking;
+  const secret = has_place ? asking : op.request;
   if (lock.fits(mode, world.now_ms, own.holder)) {
     lock.upgrader = undefined;
-    const lease = grant(world, op, lock, mode, upgrader?.secret ?? op.request, own.holder);
-    lock.applied.set(op.request, lease);
+    const lease = grant(world, op, lock, mode, secret, own.holder);
     world.memories.granted(op, lease);
     return granted([lease]);
   }
-  if (!op.join && !upgrader) {
+  if (!op.join && !has_place) {
     world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
     return busy([lock], null);
   }
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
-  const { secret, since_ms } = upgrader ?? { secret: op.request, since_ms: world.now_ms };
+  const since_ms = upgrader?.since_ms ?? world.now_ms;
   lock.upgrader = { secret, since_ms, lease: own, ticket_until_ms, label: op.label };
   world.memories.keep(op, { place: secret, until_ms: ticket_until_ms });
   return busy([lock], { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS });

@@ -66,7 +66,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       return {
         script: "inspect",
         keys: keysFor("lock", namespace, name),
-        args: { n: 1, token, history: false, retention_ms },
+        args: { n: 1, token, history: false, queue: true, retention_ms },
       };
     }
   }
@@ -84,7 +84,8 @@ export function callOf(
 ): Call {
   const run = runOf(operation, at.namespace, at.settings);
   const names: readonly string[] = SCRIPTS[run.script].args;
-  const args = [...names.map((name) => word(run.args[name])), String(at.now_us)];
+  const given = { since: 0, ...run.args };
+  const args = [...names.map((name) => word(given[name as keyof typeof given])), String(at.now_us)];
   return { script: scripts.get(run.script) as Script, keys: run.keys, args, advance_ms: at.advance_ms };
 }
 
@@ -122,7 +123,8 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
     case "granted":
       return { kind, leases: words.slice(2).map(leaseOf) };
     case "busy": {
-      const [, blocked, , position, ticket, life, , , queue_length, holders_total, , ...holders] = words as string[];
+      const [, blocked, , position, ticket, life, , , queue_length, holders_total, , listed, ...rest] =
+        words as string[];
       const { targets } = operation as Extract<Operation, { kind: "acquire" }>;
       return {
         kind,
@@ -133,7 +135,7 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
             : { ticket: ticket as string, position: Number(position), ticket_ttl_ms: Number(life) },
         queue_length: Number(queue_length),
         holders_total: Number(holders_total),
-        holders: holdersOf(holders),
+        holders: holdersOf(rest.slice(0, Number(listed))),
       };
     }
     case "lost":

@@ -150,7 +150,7 @@ export async function checkLatch(
     const expected = model.run(request, Math.floor(now_us / 1000));
     sent.push({ request, at_ms, expected, isNew: model.latches > latches });
     const keys = [latchKey(namespace, "l"), ...(request.key === undefined ? [] : [memoryKey(namespace, request.key)])];
-    const words = { ...request, by: request.count };
+    const words = { ...request, by: request.count, since: 0 };
     const args = [...ARGS[request.kind].map((name) => String(words[name as keyof typeof words])), String(now_us)];
     calls.push({ script: library.get(request.kind) as Script, keys, args, advance_ms });
   }

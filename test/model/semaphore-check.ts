@@ -94,7 +94,7 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
     case "repeat":
       return sent.at(-1 - plan.back);
     case "set":
-      return { script: "set_capacity", words: { capacity: `${plan.capacity}` } };
+      return { script: "set_capacity", words: { request, capacity: `${plan.capacity}` } };
     case "remove":
       return { script: "break_lock", words: { request, drop: "1" } };
     default: {
@@ -123,7 +123,11 @@ class Books {
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
     for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token);
     const [kind, first = "", second = "", third = ""] = reply;
-    if (script === "set_capacity") this.capacity = Number(words.capacity);
+    // One that is sent again does not undo what was set since.
+    if (script === "set_capacity" && !this.ended.has(words.request as string)) {
+      this.ended.add(words.request as string);
+      this.capacity = Number(words.capacity);
+    }
     if (script === "give_up") this.#end(words.ticket as string);
     if (script === "release" && second === "p" && third === "0") this.#end(words.tokens as string);
     if (script === "renew") this.#renewed(words.tokens as string, second, third);

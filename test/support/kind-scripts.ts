@@ -7,13 +7,15 @@ import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lo
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
-import { LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
+import { copyOf, LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
 
 interface Idempotent {
   readonly request?: string;
   /** Digest of an Idempotency-Key. */
   readonly memory?: string;
   readonly fingerprint?: string;
+  /** As in `copyOf`. */
+  readonly since?: number;
 }
 
 function tools(engine: Scripted) {
@@ -32,7 +34,14 @@ export function transferScript(engine: Scripted) {
     const { ttl_ms = 0, label = "-" } = given;
     const keys = [...keysFor("lock", engine.namespace, LOCK), ...memoryOf(given)];
     const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
-    const [kind, detail = "", break_at = "", lease = ""] = await call(runner, scripts.transfer, keys, args);
+    const [kind, detail = "", break_at = "", lease = ""] = await call(
+      runner,
+      scripts.transfer,
+      keys,
+      args,
+      undefined,
+      copyOf(scripts.transfer, given.since),
+    );
     if (kind !== "transferred") return { kind, ...(detail === "" ? {} : { reason: detail }) };
     return { kind, lease: parseLease(LOCK, lease, Number(detail), Number(break_at)) };
   };
@@ -54,7 +63,7 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
     const { grace_ms = 0, keep_delay = true, drop = false, repair = false } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...memoryOf(given)];
     const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair };
-    return call(runner, scripts.breakLock, keys, args);
+    return call(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
   };
 }
 
@@ -95,10 +104,11 @@ export function semaphoreScripts(engine: Scripted) {
       waiters_max: 2000,
       fingerprint: "-",
       capacity: 0,
+      since: 0,
       ...given,
     };
     const keys = [...base(), ...memoryOf(memory === undefined ? {} : { memory })];
-    const reply = await call(runner, scripts.acquire, keys, args);
+    const reply = await call(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
     const [kind, now = "", break_at = "", lease = ""] = reply;
     if (kind === "granted") return { kind, lease: parseLease(LOCK, lease, Number(now), Number(break_at)) };
     if (kind === "busy") return { kind, ...parseBusy(reply) };
@@ -119,17 +129,23 @@ export function semaphoreScripts(engine: Scripted) {
       return reply.place;
     },
     setCapacity: (capacity: number, given: Idempotent = {}) =>
-      call(runner, scripts.setCapacity, [...base(), ...memoryOf(given)], {
-        capacity,
-        retention_ms: RETENTION_MS,
-        fingerprint: common(given).fingerprint,
-      }),
+      call(
+        runner,
+        scripts.setCapacity,
+        [...base(), ...memoryOf(given)],
+        { ...common(given), capacity, retention_ms: RETENTION_MS },
+        undefined,
+        copyOf(scripts.setCapacity, given.since),
+      ),
     release: (token: string, given: Idempotent = {}) =>
-      call(runner, scripts.release, [...base(), ...memoryOf(given)], {
-        ...common(given),
-        tokens: [token],
-        retention_ms: RETENTION_MS,
-      }),
+      call(
+        runner,
+        scripts.release,
+        [...base(), ...memoryOf(given)],
+        { ...common(given), tokens: [token], retention_ms: RETENTION_MS },
+        undefined,
+        copyOf(scripts.release, given.since),
+      ),
     renew: (token: string) =>
       call(runner, scripts.renew, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
         tokens: [token],
@@ -166,10 +182,14 @@ export function latchScripts(engine: Scripted) {
     key,
     set: async (count: number, given: Idempotent & { ttl_ms?: number } = {}) => {
       const args = { ...common(given), count, ttl_ms: given.ttl_ms ?? 60_000 };
-      return parse(await call(runner, scripts.latchSet, [key(), ...memoryOf(given)], args));
+      const copies = copyOf(scripts.latchSet, given.since);
+      return parse(await call(runner, scripts.latchSet, [key(), ...memoryOf(given)], args, undefined, copies));
     },
-    countDown: async (by = 1, given: Idempotent = {}) =>
-      parse(await call(runner, scripts.latchCountDown, [key(), ...memoryOf(given)], { ...common(given), by })),
+    countDown: async (by = 1, given: Idempotent = {}) => {
+      const args = { ...common(given), by };
+      const copies = copyOf(scripts.latchCountDown, given.since);
+      return parse(await call(runner, scripts.latchCountDown, [key(), ...memoryOf(given)], args, undefined, copies));
+    },
     get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
     /** Of this latch and others. */
     survey: (others: readonly string[]) => {
@@ -177,6 +197,13 @@ export function latchScripts(engine: Scripted) {
       return call(runner, scripts.latchSurvey, keys, { n: keys.length });
     },
     remove: async (given: Idempotent = {}) =>
-      call(runner, scripts.latchDelete, [key(), ...memoryOf(given)], common(given)),
+      call(
+        runner,
+        scripts.latchDelete,
+        [key(), ...memoryOf(given)],
+        common(given),
+        undefined,
+        copyOf(scripts.latchDelete, given.since),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import { call } from "../../src/lock/call.ts";
+import { call, copiesOf } from "../../src/lock/call.ts";
 import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
@@ -28,6 +28,9 @@ export const LOCK = "job";
 /** As `encodeLabel` makes it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
+
+/** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
+export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
 export function secret(locks = 1, labelled = false): string {
   return makeSecret("test", Array(locks).fill({ name: LOCK, mode: "exclusive" }), { labelled });
@@ -60,13 +63,15 @@ export function lockScripts(engine: Scripted) {
       waiters_max: 2000,
       fingerprint: "-",
       capacity: 0,
+      since: 0,
     };
     return [[...keysOf(names), ...memoryKeys(memory)], { ...defaults, ...given }];
   }
 
   const locks = {
     async acquire(given: Acquire = {}): Promise<AcquireReply> {
-      return parseAcquire(await call(runner, scripts.acquire, ...acquireCall(given)), given.names);
+      const copies = copyOf(scripts.acquire, given.since);
+      return parseAcquire(await call(runner, scripts.acquire, ...acquireCall(given), undefined, copies), given.names);
     },
     /** The lease of a request that must be granted. */
     async grant(given: Acquire = {}): Promise<Lease> {
@@ -89,15 +94,17 @@ export function lockScripts(engine: Scripted) {
       });
       return (await engine.runAll(calls)).map((reply, i) => parseAcquire(reply, given[i]?.names));
     },
-    async release(refs: readonly Ref[] | string, options: { request?: string; memory?: string } = {}) {
+    async release(refs: readonly Ref[] | string, options: { request?: string; memory?: string; since?: number } = {}) {
       const leases = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
-      const reply = await call(runner, scripts.release, [...keysOf(names), ...memoryKeys(options.memory)], {
+      const args = {
         request: options.request ?? secret(),
         tokens: leases.map(({ token }) => token),
         retention_ms: RETENTION_MS,
         fingerprint: options.memory ? "release" : "-",
-      });
+      };
+      const keys = [...keysOf(names), ...memoryKeys(options.memory)];
+      const reply = await call(runner, scripts.release, keys, args, undefined, copyOf(scripts.release, options.since));
       const told = reply.slice(1, 1 + 4 * leases.length);
       locks.ended = reply.slice(1 + told.length).map(parseEnded);
       // The last word of each is a semaphore's.

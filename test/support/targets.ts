@@ -92,7 +92,7 @@ export function inProcessWith(
   const options = { ...config.store, timeout_ms: config.store_timeout_ms };
   const connect = (onStoreCall: () => void): Engine => {
     const engine = createUpstashEngine({ ...options, onStoreCall });
-    return { ...engine, run: (script, keys, args) => engine.run(rewrite(script), keys, args) };
+    return { ...engine, run: (script, ...rest) => engine.run(rewrite(script), ...rest) };
   };
   return served(createApp({ config, connect, locks: createLockService, log: () => {} }));
 }

@@ -7,6 +7,7 @@ import {
   StoreError,
   StoreRefusedError,
 } from "../engine.ts";
+import { argumentsOf } from "../retry.ts";
 import type { StoreObject } from "./object.ts";
 import type { Quota } from "./quota.ts";
 import type { Reply } from "./reply.ts";
@@ -26,7 +27,7 @@ export interface EmbeddedOptions {
 }
 
 /** What is asked of a stub: the platform's own type of it gets lost in replies, which nest. */
-type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping">;
+type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping" | "time">;
 
 type Request<T> = (stub: Stub, split: Split) => Promise<T>;
 
@@ -35,7 +36,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
-  /** Scripts answer a replay as they answered first, so a request whose object broke is sent once more. */
+  /** A request whose object broke is sent once more. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
@@ -56,8 +57,15 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
 
   return {
     survey_max: SURVEY_MAX,
-    async run(script, keys, args, timeout_ms) {
-      const request: Request<Reply> = (stub, split) => stub.run(script.sha1, [...keys], [...args], split, quota);
+    async run(script, keys, args, timeout_ms, copies) {
+      const nextArguments = argumentsOf(args, copies);
+      const request: Request<Reply> = async (stub, split) => {
+        const words = await nextArguments(() => {
+          options.onStoreCall();
+          return stub.time();
+        });
+        return stub.run(script.sha1, [...keys], words, split, quota);
+      };
       const reply = await ask(shards.objectOf(keys), request, timeout_ms);
       return flatReply(script, reply, options.quota);
     },

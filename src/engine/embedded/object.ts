@@ -97,6 +97,10 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     return this.#split.retire();
   }
 
+  async time(): Promise<number> {
+    return this.now_ms();
+  }
+
   override async alarm(): Promise<void> {
     this.#alarm_ms = Number.POSITIVE_INFINITY;
     const purged = this.store.keyspace.purge(PURGED_MAX);

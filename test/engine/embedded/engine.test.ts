@@ -4,7 +4,7 @@ import type { StoreObject } from "../../../src/engine/embedded/object.ts";
 import { CrossShardError, InvalidCursorError, StoreError, StoreRefusedError } from "../../../src/engine/engine.ts";
 import { scriptOf } from "../../support/embedded.ts";
 
-type Methods = Partial<Record<"run" | "read" | "scan" | "ping", (...args: never[]) => Promise<unknown>>>;
+type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
 
 /** A namespace of objects whose methods are given, and what it was asked for. */
 function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
@@ -93,6 +93,18 @@ test("an object that broke is asked once more on a new stub, and only once", asy
   expect(failure).toBeInstanceOf(StoreError);
   expect(failure).toMatchObject({ outcome: "unknown", message: expect.not.stringContaining("secret") });
   expect(onStoreCall).toHaveBeenCalledTimes(4);
+});
+
+test("a call that counts its copies tells the second one since when there may be another, by the object's clock", async () => {
+  const broken = Object.assign(new Error("broken"), { retryable: true });
+  const run = vi.fn().mockRejectedValueOnce(broken).mockResolvedValue(["granted"]);
+  const { engine } = setUp({ run, time: async () => 5_000_000 });
+  await engine.run(script, ["lh:{a}:record:x"], ["t", "0"], undefined, { position: 1, since_ms: 0 });
+  const [first, second] = run.mock.calls.map(([, , args]) => args);
+  expect(first).toEqual(["t", "0"]);
+  expect(second[0]).toBe("t");
+  expect(5_000_000 - Number(second[1])).toBeGreaterThanOrEqual(1_000);
+  expect(5_000_000 - Number(second[1])).toBeLessThan(1_500);
 });
 
 test("a script that fails is named with its line, without the text of the error", async () => {
