@@ -34,7 +34,7 @@ const LOCK_DELAY_MAX_MS = 60_000;
 export const QUOTA_BYTES = 1024 ** 3;
 export const QUOTA_BYTES_MIN = 1024 ** 2;
 
-const NO_URL = "must be a URL that starts with https:// or http://";
+const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
 const quorumStores = z
   .array(
@@ -79,5 +79,7 @@ export function readStore(read: VariableReader): StoreConfig {
 function hostOf(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
+  // No fetch sends them, and they would be shown wherever the URL is.
+  if (parsed.username || parsed.password) return undefined;
   return parsed.hostname;
 }

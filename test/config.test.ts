@@ -95,7 +95,7 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
   ]);
   const bad = [database(1), { url: "redis://x", token: "" }, { ...database(3), tokens: "secret" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
-    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://",
+    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name and a password",
     "QUORUM_STORES.1.token must not be empty",
     "QUORUM_STORES.2.tokens is not a field of this request: look for a typo",
   ]);
@@ -133,7 +133,7 @@ test("parseConfig(): all problems are reported together", () => {
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
   expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([
     "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
-    "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://",
+    "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://, without a user name and a password",
   ]);
 });
 

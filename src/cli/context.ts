@@ -1,6 +1,7 @@
-import { hostname } from "node:os";
-import { Leasehold, type LeaseholdOptions } from "../client/index.ts";
+import { hostname, userInfo } from "node:os";
+import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
+import { type Held, heldIn } from "./held.ts";
 import { printableLines } from "./text.ts";
 import { Watch } from "./trouble.ts";
 
@@ -8,8 +9,7 @@ import { Watch } from "./trouble.ts";
 export interface GlobalOptions {
   readonly url?: string;
   readonly apiKey?: string;
-  /** In milliseconds. */
-  readonly timeout?: number;
+  readonly timeout?: Duration;
   readonly json?: boolean;
 }
 
@@ -22,6 +22,8 @@ export interface Context {
   /** How the requests of `client` fare. */
   readonly watch: Watch;
   readonly apiKey: string | undefined;
+  /** What the runs around this process hold, that of the innermost last. */
+  readonly held: readonly Held[];
   /** How others see this process. */
   readonly owner: string;
   readonly json: boolean;
@@ -52,6 +54,9 @@ export function createContext(options: GlobalOptions, env: Environment): Context
     url,
     watch,
     apiKey,
+    get held() {
+      return heldIn(env, url);
+    },
     json,
     interactive,
     print: (text, data) => void process.stdout.write(`${printableLines(json ? JSON.stringify(data) : text)}\n`),
@@ -71,5 +76,16 @@ function createClient(options: LeaseholdOptions): Leasehold {
 
 /** Who others see; with the process, so that two shells of one person can be told apart. */
 function label(env: Environment): string {
-  return `${env.USER ?? env.LOGNAME ?? "somebody"}@${hostname()}:${process.pid}`;
+  return `${account(env)}@${hostname()}:${process.pid}`;
+}
+
+/** Behind sudo is who asked for it; cron and containers have no variables, and the latter often no name either. */
+function account(env: Environment): string {
+  const told = env.SUDO_USER || env.USER || env.LOGNAME;
+  if (told) return told;
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.()}`;
+  }
 }

@@ -43,12 +43,13 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
   const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0);
   const left = () => wait_until_ms - clock.now_ms();
   const attemptFor = (ttl_ms: number): Attempt => ({ key: crypto.randomUUID(), ttl_ms });
-  const bodyOf = ({ ttl_ms, ticket }: Attempt) => ({
+  const bodyOf = ({ ttl_ms: asked_ms, ticket }: Attempt) => ({
     ...fields,
     ...target.fields,
     token: own?.ref.token,
     ticket,
-    ttl: ttl_ms,
+    // As the caller wrote it, so that a refusal can say what was.
+    ttl: asked_ms === ttl_ms && wish.ttl !== undefined ? wish.ttl : asked_ms,
   });
 
   signal?.throwIfAborted();

@@ -1,14 +1,17 @@
 import type { DurationText } from "./wire.ts";
 
-const UNITS_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1000, 1];
+/** What is no number, such as 1.2.3, `Number` refuses. */
+const TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
 
-/** Milliseconds, or text such as `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`; the same that the service reads. */
+/** Milliseconds, or text such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; the same that the service reads. */
 export type Duration = number | DurationText;
 
 /** @throws {TypeError} for anything that is no duration. `Infinity` is one, for waits without end. */
 export function toMs(duration: Duration): number {
-  const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(String(duration)) ?? [];
-  const ms = unit === undefined ? duration : Math.round(Number(amount) * UNITS_MS[unit as keyof typeof UNITS_MS]);
+  const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
+  const parts = amounts.map((amount = "0", i) => Number(amount) * (UNITS_MS[i] as number));
+  const ms = text ? Math.round(parts.reduce((sum, part) => sum + part)) : duration;
   if (typeof ms === "number" && ms >= 0) return ms;
-  throw new TypeError(`Expected a duration such as 500 or "1.5m", got '${duration}'`);
+  throw new TypeError(`Expected a duration such as 500 or "2m30s", got '${duration}'`);
 }

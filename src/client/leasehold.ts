@@ -45,9 +45,9 @@ const targetOf = (locks: Locks) =>
 /** A name and a password in it would be refused by `fetch`, and a query has no place before a path. */
 function checkUrl(url: string): string {
   if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, "");
-  const shown = url.replace(/\/\/.*@/, "//…@");
+  const shown = url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
   const got = url
-    ? `'${shown}'${url.includes("//") ? "" : `: write 'http://${url}' or 'https://${url}'`}`
+    ? `'${shown}'${url.includes("//") ? "" : `: write 'http://${shown}' or 'https://${shown}'`}`
     : "nothing: is its environment variable set?";
   throw new TypeError(`Expected a 'url' such as "https://locks.example.com", got ${got}`);
 }
@@ -198,7 +198,7 @@ export class Leasehold {
     options: { readonly grace?: Duration; readonly delay?: boolean } & CallOptions = {},
   ): Promise<Broken | Breaking> {
     const { grace = 0, delay = true, signal } = options;
-    return this.request("DELETE", `${pathOf("locks", name)}?grace=${toMs(grace)}&delay=${delay}`, { signal });
+    return this.request("DELETE", `${pathOf("locks", name)}?grace=${grace}&delay=${delay}`, { signal });
   }
 
   /** Any other request of the HTTP contract, with this client's key, repetition and errors. */

@@ -1,31 +1,38 @@
 import * as z from "zod";
 
-const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-const TEXT = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
+const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
+const UNITS = Object.keys(UNIT_MS) as Unit[];
+/** Every unit once at most, the greatest first; it matches no text at all too. */
+const TEXT = new RegExp(`^${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")}$`);
 
-/** Such as `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`. */
-export type DurationText = `${number}${keyof typeof UNIT_MS}`;
+type Unit = keyof typeof UNIT_MS;
+/** Such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. More than two units are read too, but too many to be a type. */
+export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}${number}${Exclude<Unit, "d">}`;
 
 /**
- * Milliseconds of a duration such as `1500`, `"250ms"`, `"30s"`, `"1.5m"` or `"2h"`; undefined for anything else.
+ * Milliseconds of a duration such as `1500`, `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; undefined for anything else.
  *
  * The result is a safe integer that is not negative: `"0.5ms"` is refused rather than rounded.
  */
 export function parseDuration(value: unknown): number | undefined {
   if (typeof value === "number") return isMilliseconds(value) ? value : undefined;
-  const [, amount, unit] = (typeof value === "string" && TEXT.exec(value)) || [];
-  if (amount === undefined || unit === undefined) return undefined;
-  // Multiplying the digits as an integer keeps "1.1s" at 1100; 1.1 * 1000 would not be an integer in binary floats.
-  const [whole = "", fraction = ""] = amount.split(".");
-  const ms = (Number(whole + fraction) * UNIT_MS[unit as keyof typeof UNIT_MS]) / 10 ** fraction.length;
+  const [text, ...amounts] = (typeof value === "string" && TEXT.exec(value)) || [];
+  if (!text) return undefined;
+  const parts = UNITS.map((unit, i) => {
+    // Multiplying the digits as an integer keeps "1.1s" at 1100; 1.1 * 1000 would not be an integer in binary floats.
+    const [whole = "", fraction = ""] = (amounts[i] ?? "0").split(".");
+    return (Number(whole + fraction) * UNIT_MS[unit]) / 10 ** fraction.length;
+  });
+  const ms = parts.every(isMilliseconds) ? parts.reduce((sum, part) => sum + part) : Number.NaN;
   return isMilliseconds(ms) ? ms : undefined;
 }
 
 const isMilliseconds = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** The shortest text for a number of milliseconds, as people write it: `30s`, `24h`, `250ms`. */
+/** The shortest text for a number of milliseconds, as people write it: `30s`, `24h`, `366d`, `250ms`. */
 export function formatDuration(ms: number): string {
   if (ms === 0) return "0s";
+  if (ms > UNIT_MS.d && ms % UNIT_MS.d === 0) return `${ms / UNIT_MS.d}d`;
   for (const unit of ["h", "m", "s"] as const) {
     if (ms % UNIT_MS[unit] === 0) return `${ms / UNIT_MS[unit]}${unit}`;
   }
@@ -44,10 +51,13 @@ export const durationBounds = z.registry<DurationBounds>();
 export function duration(bounds: DurationBounds) {
   const { min_ms, max_ms } = bounds;
   const error = ({ input }: { readonly input?: unknown }) =>
-    `must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got ${show(input)}`;
+    `must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
   const schema = z
     .union(
-      [z.int().nonnegative({ error }), z.string().regex(TEXT, { error }) as z.ZodType<DurationText, DurationText>],
+      [
+        z.int().nonnegative({ error }),
+        z.string().min(1, { error }).regex(TEXT, { error }) as z.ZodType<DurationText, DurationText>,
+      ],
       { error },
     )
     .transform((value, context) => {

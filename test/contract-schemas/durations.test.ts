@@ -10,6 +10,11 @@ test("parseDuration(): milliseconds as a number, or text with a unit", () => {
     ["30s", 30_000],
     ["1.5m", 90_000],
     ["2h", 7_200_000],
+    ["1d", 86_400_000],
+    ["2m30s", 150_000],
+    ["1h30m", 5_400_000],
+    ["1d2h3m4s5ms", 93_784_005],
+    ["1.5h30s", 5_430_000],
     ["1.1s", 1_100],
     ["0.001s", 1],
     ["007s", 7_000],
@@ -33,9 +38,15 @@ test("parseDuration(): nothing else", () => {
     "1.s",
     "1.5ms",
     "0.0001s",
-    "1d",
+    "1w",
     "s",
     "1s1s",
+    "30s2m",
+    "1ms1s",
+    "2m30",
+    "2m 30s",
+    "1.5ms1s",
+    `${"1".repeat(9)}d`,
   ];
   const others = [
     -1,
@@ -55,5 +66,6 @@ test("parseDuration(): nothing else", () => {
 
 test("formatDuration(): parseDuration() reads it back", () => {
   fc.assert(fc.property(fc.maxSafeNat(), (ms) => parseDuration(formatDuration(ms)) === ms));
-  expect([0, 250, 30_000, 90_000, 86_400_000].map(formatDuration)).toEqual(["0s", "250ms", "30s", "90s", "24h"]);
+  const lengths = [0, 250, 30_000, 90_000, 86_400_000, 366 * 86_400_000];
+  expect(lengths.map(formatDuration)).toEqual(["0s", "250ms", "30s", "90s", "24h", "366d"]);
 });

@@ -13,7 +13,7 @@ test("acquire: all faults are listed together, each with what was expected and w
   const input = { ttl: "48h", wait: "soon", fair: "true", owner: null, tll: 1, lock_delay: 3_600_001, max_hold: 99 };
   expect(wrong(schemas.acquire, input)).toEqual({
     ttl: 'must be at most 24h, got "48h"',
-    wait: 'must be milliseconds, or text such as "250ms", "30s", "1.5m" or "2h", got "soon"',
+    wait: 'must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got "soon"',
     fair: "must be of type boolean, got string",
     owner: "must be of type string, got null",
     tll: "is not a field of this request: look for a typo",

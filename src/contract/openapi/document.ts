@@ -12,7 +12,7 @@ A *lock* names a thing; a *lease* is one grant of it, with a secret \`token\`, a
 lease after \`renew_after_ms\`, and stop the work it protects when it cannot be renewed until \`expires_at\`.
 
 - Bodies are JSON or forms, at most 16 KiB. None at all means all defaults. Unknown fields and \`null\` are refused.
-- Durations in requests are milliseconds, or text such as \`250ms\`, \`30s\`, \`1.5m\`, \`2h\`; in answers integers named \`*_ms\`.
+- Durations in requests are milliseconds, or text such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`; in answers integers named \`*_ms\`.
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`; their \`type\` leads to an explanation.
 - The limits stated here are the defaults. A deployment may have stricter ones, and says so in its 400s.`;
 

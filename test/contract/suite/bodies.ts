@@ -114,6 +114,7 @@ export function bodiesSuite(target: Target): void {
       ["250ms", 250],
       ["30s", 30_000],
       ["1.5m", 90_000],
+      ["1m30s", 90_000],
       ["2h", 7_200_000],
       ["1.1s", 1100],
       ["24h", 86_400_000],
@@ -128,7 +129,23 @@ export function bodiesSuite(target: Target): void {
       expectInvalid(await new Lock(target).acquire({ ttl: "1500" }), "ttl");
     });
 
-    const bad = ["", "s", "30 s", "-1s", "+1s", "1e3", "1e3ms", "1.5", ".5s", "1d", "1S", "0x10", "Infinity", "99ms"];
+    const bad = [
+      "",
+      "s",
+      "30 s",
+      "-1s",
+      "+1s",
+      "1e3",
+      "1e3ms",
+      "1.5",
+      ".5s",
+      "1w",
+      "30s1m",
+      "1S",
+      "0x10",
+      "Infinity",
+      "99ms",
+    ];
     test.for([...bad, "24.1h", "0.5ms", 99, 86_400_001, 0, -1, 1000.5])(
       "2 durations: %j is refused as ttl",
       async (ttl) => {
