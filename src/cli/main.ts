@@ -1,18 +1,17 @@
 /** The command line, as a function of its arguments. */
 import { Command, CommanderError } from "commander";
-import { causeOf } from "../client/errors.ts";
-import { ApiError, LockedError, TimeoutError } from "../client/index.ts";
+import { ApiError, LockedError } from "../client/index.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/counted.ts";
 import { defineRelease, defineRenew, defineTransfer } from "./commands/keep.ts";
-import { defineBreak, defineList, defineStatus, defineWatch } from "./commands/look.ts";
+import { defineBreak, defineHistory, defineList, defineStatus, defineWatch } from "./commands/look.ts";
 import { defineRun } from "./commands/run.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
-import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
-import { holdersText, parseDuration, printableLines } from "./text.ts";
-import { troubleText } from "./trouble.ts";
+import { EXIT, exitCodeOf } from "./exit-codes.ts";
+import { explain } from "./problems.ts";
+import { parseDuration, printableLines } from "./text.ts";
 import { VERSION } from "./version.ts";
 
 const HELP = `
@@ -46,7 +45,8 @@ export async function main(args: readonly string[], env: Environment = process.e
   } catch (error) {
     // The parser has said what there is to say: help and version are no errors.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    complain(error, own.includes("--json"));
+    const { apiKey = env.LEASEHOLD_API_KEY } = program.opts<GlobalOptions>();
+    complain(error, { json: own.includes("--json"), keyed: Boolean(apiKey) });
     return exitCodeOf(error);
   }
 }
@@ -69,6 +69,7 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
   defineRelease(program, contextOf);
   defineStatus(program, contextOf);
   defineList(program, contextOf);
+  defineHistory(program, contextOf);
   defineWatch(program, contextOf);
   defineBreak(program, contextOf);
   defineSet(program, contextOf);
@@ -77,25 +78,13 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
   defineTransfer(program, contextOf);
   defineDoctor(program, env, done);
   defineKey(program);
-  defineCompletion(program);
+  defineCompletion(program, contextOf);
   return program;
 }
 
-function complain(error: unknown, json: boolean): void {
+function complain(error: unknown, { json, keyed }: { readonly json: boolean; readonly keyed: boolean }): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const problem = error instanceof ApiError || error instanceof LockedError ? error.problem : {};
-  const text = json
-    ? JSON.stringify({ error: { name, message, ...problem } })
-    : `leasehold: ${explain(error, message)}`;
+  const text = json ? JSON.stringify({ error: { name, message, ...problem } }) : `leasehold: ${explain(error, keyed)}`;
   process.stderr.write(`${printableLines(text)}\n`);
-}
-
-function explain(error: unknown, message: string): string {
-  if (error instanceof UsageError) return `${message}\n(--help explains)`;
-  if (error instanceof TimeoutError && error.cause)
-    return message.replace(causeOf(error.cause), () => troubleText(error.cause));
-  if (!(error instanceof LockedError)) return message;
-  const { holders, holders_total, queue_length } = error.problem;
-  const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";
-  return holders_total > 0 ? `not obtained: held by ${holdersText(holders, holders_total)}${waiting}` : message;
 }

@@ -1,23 +1,24 @@
 /** What `run` and `acquire` have in common: the options that say what to take, and taking it. */
 import type { Command } from "commander";
-import type { AcquireOptions, Lease } from "../client/index.ts";
+import type { AcquireOptions, Duration, Lease } from "../client/index.ts";
+import { takeAgain } from "./again.ts";
 import type { Context } from "./context.ts";
 import { UsageError } from "./exit-codes.ts";
 import { parseDuration } from "./text.ts";
 import { showWait } from "./wait-display.ts";
 
 export interface TakeOptions {
-  readonly ttl?: number;
+  readonly ttl?: Duration;
   /** False for `--no-wait`. */
-  readonly wait?: number | false;
+  readonly wait?: Duration | false;
   readonly shared?: boolean;
   readonly multi?: boolean;
   readonly semaphore?: boolean;
   readonly permits?: number;
   readonly capacity?: number;
   readonly unfair?: boolean;
-  readonly maxHold?: number;
-  readonly lockDelay?: number;
+  readonly maxHold?: Duration;
+  readonly lockDelay?: Duration;
   readonly owner?: string;
 }
 
@@ -73,6 +74,8 @@ export async function take(
   };
   const stop = options.wait === false ? () => {} : showWait(context, names, options);
   try {
+    const again = await takeAgain(context, names, options, common);
+    if (again) return again;
     if (options.semaphore) {
       return await client.semaphore(name).acquire({ ...common, permits: options.permits, capacity: options.capacity });
     }

@@ -28,28 +28,45 @@ export function span(ms: number): string {
   return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;
 }
 
-type AnyHolder = Pick<Holder, "owner" | "ttl_ms"> & { readonly mode?: string };
+type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
 
-/** Who is in the way, and for how long at most. */
-export function holdersText(holders: readonly AnyHolder[], total: number): string {
-  const shown = holders.slice(0, 3).map(({ owner, ttl_ms, mode }) => {
-    return `${ownerText(owner)}${mode === "shared" ? " (shared)" : ""}, for ${span(ttl_ms)} unless renewed`;
+/** For how long it has been held, by this machine's clock. */
+export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">): number =>
+  Math.max(0, Date.now() - Date.parse(acquired_at));
+
+/** Who is in the way, and for how long already; with `left`, for how long at most too. */
+export function holdersText(holders: readonly AnyHolder[], total: number, left = true): string {
+  const shown = holders.slice(0, 3).map((holder) => {
+    const { owner, ttl_ms, mode } = holder;
+    const shared = mode === "shared" ? " (shared)" : "";
+    const rest = left ? `, ${span(ttl_ms)} left unless renewed` : "";
+    return `${ownerText(owner)}${shared} for ${span(heldMs(holder))}${rest}`;
   });
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }
+
+/** Of a lock that nobody holds, and nobody gets. */
+export const delayText = (available_at: string): string =>
+  `a lock delay keeps everybody out for ${span(Date.parse(available_at) - Date.now())}`;
 
 /** One line for one lock. */
 export function stateText(state: LockPage["locks"][number]): string {
   const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
   if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total)}${waiting}`;
-  return `${state.state}${state.available_at === undefined ? "" : ` until ${state.available_at}`}${waiting}`;
+  return `${state.available_at === undefined ? state.state : `free, but ${delayText(state.available_at)}`}${waiting}`;
 }
 
-/** @throws {UsageError} */
-export function parseDuration(text: string): number {
+/**
+ * A duration as it was written, so that whoever refuses it can say what was.
+ *
+ * @throws {UsageError}
+ */
+export function parseDuration(text: string): Duration {
+  const duration = /^\d+$/.test(text) ? Number(text) : (text as Duration);
   try {
-    return toMs(/^\d+$/.test(text) ? Number(text) : (text as Duration));
+    toMs(duration);
+    return duration;
   } catch {
-    throw new UsageError(`expected a duration such as 250ms, 30s, 1.5m or 2h, got '${text}'`);
+    throw new UsageError(`expected a duration such as 250ms, 30s, 2m30s, 1.5h or 1d, got '${text}'`);
   }
 }

@@ -1,7 +1,7 @@
 /** The line that somebody at a terminal sees while a command waits. */
 import type { LockState } from "../client/index.ts";
 import type { Context } from "./context.ts";
-import { holdersText, printable, span } from "./text.ts";
+import { delayText, holdersText, printable, span } from "./text.ts";
 
 /** A wait that is over by then is not worth a word. */
 const SILENT_MS = 400;
@@ -32,7 +32,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
       return;
     }
     const states = await Promise.all(names.map((name) => context.client.get(name, { signal })));
-    const blocking = states.find(({ state }) => state !== "free");
+    const blocking = states.find(({ state }) => state === "held") ?? states.find(({ state }) => state !== "free");
     known = blocking === undefined ? [] : describe(blocking, label);
   };
   const draw = (): void => {
@@ -76,7 +76,11 @@ function warnOfTrouble({ url, watch, warn }: Context, names: readonly string[]):
 function describe(state: LockState, owner: string): string[] {
   const place = state.queue.find((waiter) => waiter.owner === owner)?.position;
   const held =
-    state.state === "held" ? `held by ${holdersText(state.holders, state.holders_total)}` : "about to be free";
+    state.state === "held"
+      ? `held by ${holdersText(state.holders, state.holders_total, false)}`
+      : state.available_at === undefined
+        ? "about to be free"
+        : delayText(state.available_at);
   if (place === undefined) return [held];
   return [place === 0 ? "you are next" : `${place} before you`, held];
 }

@@ -18,6 +18,7 @@ export type {
   LockState,
   MultiGranted,
   MultiReleased,
+  MultiRenewed,
   SemaphoreDeleted,
   SemaphoreGranted,
   SemaphorePage,

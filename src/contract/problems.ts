@@ -39,6 +39,8 @@ const subject = {
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
 export const leaseLost = problem.extend({ ...subject, reason: lostReason });
+/** A route names nothing; a semaphore or latch does. */
+export const notFound = problem.extend({ semaphore: z.string().optional(), latch: z.string().optional() });
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
 /** `capacity` is what the semaphore has in all. */
 export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });

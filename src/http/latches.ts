@@ -20,8 +20,11 @@ export function latchRoutes(app: Hono<AppEnv>): void {
   app.post("/latches/:name/count-down", requireScope("lock"), countDown);
 }
 
-const absent = (c: C): Response =>
-  problem(c, "not_found", { detail: "There is no such latch: PUT it with `count`, or it was deleted or has expired." });
+const absent = (c: C, latch: string): Response =>
+  problem(c, "not_found", {
+    detail: "There is no such latch: PUT it with `count`, or it was deleted or has expired.",
+    members: { latch },
+  });
 
 async function set(c: C): Promise<Response> {
   const name = readName(c);
@@ -37,7 +40,7 @@ async function set(c: C): Promise<Response> {
         members: { latch: name },
       });
     case "absent":
-      return absent(c);
+      return absent(c, name);
     case "mismatch":
       return mismatch(c, outcome.what);
   }
@@ -47,7 +50,7 @@ async function countDown(c: C): Promise<Response> {
   const name = readName(c);
   const { by } = await readBody(c, c.get("schemas").countDown);
   const outcome = await c.get("locks").latches.countDown(name, by);
-  if (outcome.kind === "absent") return absent(c);
+  if (outcome.kind === "absent") return absent(c, name);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   return done(c, outcome.open ? "opened" : "counted_down", latchAnswer(outcome));
 }
@@ -58,7 +61,7 @@ async function inspect(c: C): Promise<Response> {
   const outcome = await c.get("locks").latches.inspect(name, readWait(c, wait));
   switch (outcome.kind) {
     case "absent":
-      return absent(c);
+      return absent(c, name);
     case "gone":
       return done(c, "gone", { latch: name, open: false, gone: true } satisfies wire.LatchSeen);
     case "latch":

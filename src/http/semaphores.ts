@@ -26,9 +26,10 @@ export function semaphoreRoutes(app: Hono<AppEnv>): void {
   app.post("/semaphores/:name/renew", lock, renew);
 }
 
-function absent(c: C): Response {
+function absent(c: C, semaphore: string): Response {
   return problem(c, "not_found", {
     detail: "This semaphore was never set up: PUT it with `permits`, or acquire with `capacity`.",
+    members: { semaphore },
   });
 }
 
@@ -43,7 +44,7 @@ async function inspect(c: C): Promise<Response> {
   const name = readName(c);
   check(c.get("schemas").noQuery, readQuery(c));
   const state = await c.get("locks").semaphores.inspect(name);
-  return "kind" in state ? absent(c) : done(c, "told", semaphoreAnswer(state));
+  return "kind" in state ? absent(c, name) : done(c, "told", semaphoreAnswer(state));
 }
 
 async function remove(c: C): Promise<Response> {
@@ -57,7 +58,7 @@ async function remove(c: C): Promise<Response> {
 
 async function breakAll(c: C, semaphore: string): Promise<Response> {
   const outcome = await c.get("locks").semaphores.breakAll(semaphore);
-  if (outcome.kind === "absent") return absent(c);
+  if (outcome.kind === "absent") return absent(c, semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   const answer = { semaphore, deleted: false, broken: outcome.leases };
   return done(c, "broken", answer satisfies wire.SemaphoreDeleted);
@@ -80,7 +81,7 @@ async function acquire(c: C): Promise<Response> {
 function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>, semaphore: string): Response {
   switch (outcome.kind) {
     case "absent":
-      return absent(c);
+      return absent(c, semaphore);
     case "unsatisfiable":
       return problem(c, "unsatisfiable", {
         detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or raise its capacity.`,

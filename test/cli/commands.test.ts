@@ -1,18 +1,16 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
-import { uniqueName } from "../support/http.ts";
+import { sleep, uniqueName } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
 import { BIN, environment, run, start } from "./cli.ts";
-
-const execute = promisify(execFile);
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
@@ -36,6 +34,19 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(held, "release", name)).code).toBe(79);
     expect((await run(env, "release", name, "--token", transferred.stdout.trim())).stdout).toBe(`released ${name}\n`);
     expect((await client.get(name)).state).toBe("free");
+  });
+
+  it("call the holder by its account, whatever the environment says of it", async () => {
+    const accounts = [
+      [{}, userInfo().username],
+      [{ USER: "root", SUDO_USER: "ada" }, "ada"],
+    ] as const;
+    for (const [more, account] of accounts) {
+      const name = uniqueName();
+      await run({ ...env, ...more }, "acquire", name);
+      const [holder] = (await client.get(name)).holders;
+      expect(holder?.owner).toMatch(new RegExp(`^${account}@${hostname()}:\\d+$`));
+    }
   });
 
   it("work on several locks with --multi", async () => {
@@ -138,7 +149,7 @@ describe("status, list, watch and break", () => {
     await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
     const { stdout } = await run(env, "status", name);
     expect(stdout).toMatch(
-      /^t-\S+: held by ci-42, for \d+s unless renewed, 1 waiting\n {2}1\. ci-43 \(exclusive\), for \d+s\n$/,
+      /^t-\S+: held by ci-42 for \d+s, \d+s left unless renewed, 1 waiting\n {2}1\. ci-43 \(exclusive\), for \d+s\n$/,
     );
     expect(JSON.parse((await run(env, "status", name, "--json")).stdout)).toMatchObject({ lock: name, state: "held" });
     expect((await run(env, "list", "--prefix", name)).stdout).toMatch(new RegExp(`^${name}: held by ci-42`));
@@ -156,16 +167,52 @@ describe("status, list, watch and break", () => {
     await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
     const status = await run(env, "status", name);
     expect(status.stdout.split("\n")).toEqual([
-      expect.stringContaining(`held by ${written}, for `),
+      expect.stringContaining(`held by ${written} for `),
       expect.stringContaining(`1. ${written} (exclusive)`),
       "",
     ]);
-    expect((await run(env, "acquire", name, "--no-wait")).stderr).toContain(`held by ${written}, for `);
+    expect((await run(env, "acquire", name, "--no-wait")).stderr).toContain(`held by ${written} for `);
     const json = (await run(env, "status", name, "--json")).stdout;
     expect(json).not.toMatch(/[\p{Cc}\p{Bidi_Control}](?!$)/u);
     expect(JSON.parse(json).holders[0].owner).toBe(hostile);
     await lease.release();
     await (await waiting).release();
+  });
+
+  it("show until when a lock_delay keeps a lock that nobody holds", async () => {
+    const name = uniqueName();
+    await client.acquire(name, { lock_delay: "10m" });
+    await client.break(name);
+    const delayed = /free, but a lock delay keeps everybody out for (10m 00s|9m 5\ds)/;
+    expect((await run(env, "status", name)).stdout).toMatch(delayed);
+    expect((await run(env, "list", "--prefix", name)).stdout).toMatch(delayed);
+    const refused = await run(env, "run", name, "--no-wait", "--", "true");
+    expect(refused).toMatchObject({
+      code: 75,
+      stderr: expect.stringMatching(/not obtained: a lock delay keeps .* for /),
+    });
+  });
+
+  it("list only what has been held for longer than --held-over", async () => {
+    const name = uniqueName();
+    await client.acquire(name);
+    await sleep(1_100);
+    expect((await run(env, "list", "--prefix", name, "--held-over", "1s")).stdout).toContain(name);
+    expect((await run(env, "list", "--prefix", name, "--held-over", "1d")).stdout).toBe("");
+  });
+
+  it("history tells who had a lock, and how that ended", async () => {
+    const name = uniqueName();
+    const lease = await client.acquire(name);
+    await lease.release();
+    const { stdout } = await run(env, "history", name);
+    expect(stdout.split("\n")).toEqual([
+      expect.stringMatching(new RegExp(`^\\S+Z  released     ci-42, fence ${lease.fence}, held for 0s$`)),
+      expect.stringMatching(new RegExp(`^\\S+Z  granted      ci-42, fence ${lease.fence}$`)),
+      "",
+    ]);
+    const [line = ""] = (await run(env, "history", name, "--json")).stdout.split("\n");
+    expect(JSON.parse(line)).toMatchObject({ event: "released", fence: lease.fence });
   });
 
   it("watch prints a line for each change, and none for a renewal", async () => {
@@ -195,35 +242,6 @@ it("doctor examines the database that is configured", async () => {
   expect(code).toBe(findings.some(({ verdict }) => verdict === "wrong") ? 69 : 0);
 });
 
-/** What a shell prints after it has loaded the completion as `completion --help` says, and then this. */
-async function completing(shell: "bash" | "zsh", setup: string, script: string): Promise<string> {
-  const command = `leasehold() { '${process.execPath}' '${BIN}' "$@"; }`;
-  const load = `eval "$(leasehold completion ${shell})"`;
-  const flags = shell === "bash" ? ["--norc"] : ["-f"];
-  const { stdout } = await execute(shell, [...flags, "-c", [command, setup, load, script].join("\n")]);
-  return stdout;
-}
-
-describe("completion", () => {
-  beforeAll(() => ensure("zsh"), INSTALL_MS);
-
-  it.each([
-    ["commands", "leasehold re", ["renew", "release"]],
-    ["options", "leasehold run x --no", ["--no-wait"]],
-    ["after -- other commands", "leasehold run x -- sleep", ["sleep"]],
-  ])("offers %s in bash", async (_, words, offered) => {
-    const press = `COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _leasehold`;
-    const stdout = await completing("bash", "", `${press}; printf '%s\n' "\${COMPREPLY[@]}"`);
-    expect([...new Set(stdout.trim().split("\n"))]).toEqual(offered);
-  });
-
-  it("loads in zsh", async () => {
-    const setup = "autoload -Uz compinit; compinit -u -D";
-    const stdout = await completing("zsh", setup, 'whence -w _leasehold; echo "$_comps[leasehold]"');
-    expect(stdout).toBe("_leasehold: function\n_leasehold\n");
-  });
-});
-
 /** Python's standard library has a terminal to offer on every system. */
 const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
 
@@ -237,12 +255,13 @@ describe("on a terminal", () => {
     const lease = await client.acquire("deploy");
     const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
     const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void child.kill());
     let screen = "";
     child.stdout.on("data", (said) => {
       screen += said;
     });
     const closed = once(child, "close");
-    const line = /Waiting for deploy, \ds · you are next · held by ci-42, for \d+s unless renewed/;
+    const line = /Waiting for deploy, \ds · you are next · held by ci-42 for \d+s/;
     await expect.poll(() => screen, { timeout: 10_000 }).toMatch(line);
     await lease.release();
     expect(await closed).toEqual([0, null]);

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
@@ -85,7 +86,7 @@ describe.concurrent("the exit status is", () => {
     ["no token", ["release", "x"]],
     ["an unknown --on-lost", ["run", "x", "--on-lost", "cry", "--", "true"]],
     ["no URL", ["status", "x", "--url", "somewhere"]],
-    ["an unknown shell", ["completion", "fish"]],
+    ["an unknown shell", ["completion", "tcsh"]],
     ["a scope that there is not", ["key", "x", "--scopes", "everything"]],
     ["databases to admit where there is no quorum", ["doctor", "--admit"]],
   ])("64 for %s", async (_, args) => {
@@ -114,6 +115,46 @@ describe.concurrent("the exit status is", () => {
     expect(code).toBe(75);
     expect(stderr).toContain("held by ci-42");
     await lease.release();
+  });
+
+  it.each([
+    ["no API key", {}, "set LEASEHOLD_API_KEY"],
+    ["a wrong one", { LEASEHOLD_API_KEY: "lh_wrong" }, "does not know this API key: check LEASEHOLD_API_KEY"],
+  ])("77 with %s, and names the variable", async (_, more, words) => {
+    const { code, stderr } = await run(environment(service.url, more), "status", "x");
+    expect({ code, stderr }).toEqual({ code: 77, stderr: expect.stringContaining(words) });
+    expect(stderr).not.toMatch(/Bearer|Authorization/);
+  });
+
+  it.each([
+    ["--ttl as it was written", ["run", "x", "--ttl", "48h", "--", "true"], '--ttl must be at most 24h, got "48h"'],
+    ["--max-hold", ["acquire", "x", "--max-hold", "1ms"], '--max-hold must be at least 100ms, got "1ms"'],
+    ["--grace", ["break", "x", "--grace", "2h"], '--grace must be at most 1h, got "2h"'],
+    ["the permits", ["acquire", "x", "--semaphore", "--capacity", "2000000"], "--capacity "],
+    ["the number of names", ["acquire", ..."abcdefghijklmnopqrstuvwxyz0123456789", "--multi"], "the number of names"],
+    ["a name", ["acquire", "x", "..", "--multi"], "name 2 must not be '.' or '..'"],
+    ["a semaphore's setup", ["acquire", "no-such", "--semaphore"], "take it with --capacity"],
+    ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
+  ])("64 names %s in its own words", async (_, args, words) => {
+    const { code, stderr } = await run(env, ...args);
+    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining(words) });
+    expect(stderr).not.toMatch(/PUT |JSON body/);
+  });
+
+  it("64 for a URL with a password, which is not repeated", async () => {
+    for (const url of ["http://me:hunter2@127.0.0.1:9", "me:hunter2@127.0.0.1"]) {
+      const { code, stdout, stderr } = await run({ PATH: process.env.PATH }, "status", "x", "--url", url);
+      expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("…@127.0.0.1") });
+      expect(stdout + stderr).not.toContain("hunter2");
+    }
+  });
+
+  it("69 when what answers is no such service, and names the variable", async () => {
+    const other = createHttpServer((_, response) => response.writeHead(404).end("nothing here")).listen(0, "127.0.0.1");
+    const url = `http://127.0.0.1:${((await once(other, "listening")) && (other.address() as AddressInfo)).port}`;
+    const { code, stderr } = await run(environment(url), "status", "x");
+    other.close();
+    expect({ code, stderr }).toEqual({ code: 69, stderr: expect.stringContaining("LEASEHOLD_URL (or --url)") });
   });
 
   it("77 when the key is wrong, or its scope too small", async () => {

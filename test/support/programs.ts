@@ -14,6 +14,7 @@ const program = (names: readonly string[], apt: string, brew = apt): Program => 
 const PROGRAMS = {
   chromium: program(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], "chromium"),
   curl: program(["curl"], "curl"),
+  fish: program(["fish"], "fish"),
   python: program(["python3"], "python3", "python"),
   zsh: program(["zsh"], "zsh"),
 };

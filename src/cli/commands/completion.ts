@@ -1,79 +1,48 @@
 import type { Command } from "commander";
+import { bash, fish, zsh } from "../completion-scripts.ts";
+import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 
-export function defineCompletion(program: Command): void {
+const SHELLS = { bash, zsh, fish } as const;
+
+/** Somebody has pressed a key, and waits. */
+const NAMES_MS = 3_000;
+const NAMES_MAX = 200;
+
+export function defineCompletion(program: Command, contextOf: (command: Command) => Context): void {
   program
     .command("completion")
-    .argument("<shell>", "bash or zsh")
+    .argument("<shell>", "bash, zsh or fish")
     .summary("print a completion script for a shell")
+    .description(
+      "Prints a completion script for a shell. It completes commands, options and the names of locks that are held, " +
+        "delayed or waited for, as LEASEHOLD_URL and LEASEHOLD_API_KEY let it see them.",
+    )
     .addHelpText(
       "after",
       "\nExamples:\n" +
-        '  eval "$(leasehold completion bash)"    in ~/.bashrc\n' +
-        '  eval "$(leasehold completion zsh)"     in ~/.zshrc, after compinit\n',
+        '  eval "$(leasehold completion bash)"      in ~/.bashrc\n' +
+        '  eval "$(leasehold completion zsh)"       in ~/.zshrc, after compinit\n' +
+        "  leasehold completion fish | source       in ~/.config/fish/config.fish\n",
     )
     .action((shell: string) => {
-      if (shell !== "bash" && shell !== "zsh") throw new UsageError(`expected bash or zsh, got '${shell}'`);
-      process.stdout.write(shell === "bash" ? bash(program) : zsh(program));
+      if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
+      process.stdout.write(SHELLS[shell as keyof typeof SHELLS](program));
+    });
+  // What the scripts call: names, one a line, and never a word of complaint.
+  program
+    .command("__names", { hidden: true })
+    .argument("[prefix]")
+    .action(async (prefix: string | undefined, _options: object, command: Command) => {
+      await printNames(() => contextOf(command), prefix ?? "").catch(() => {});
     });
 }
 
-const flagsOf = (command: Command): string[] =>
-  command.options.flatMap(({ long }) => (long ? [long] : [])).concat("--help");
-
-function bash(program: Command): string {
-  const names = program.commands.map((command) => command.name());
-  const cases = program.commands.map(
-    (command) => `    ${command.name()}) words="${[...flagsOf(command), ...flagsOf(program)].join(" ")}" ;;`,
-  );
-  return `_leasehold() {
-  local word=\${COMP_WORDS[COMP_CWORD]} words="${names.join(" ")}" i
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    # After -- it is another command's turn.
-    if [[ \${COMP_WORDS[i]} == -- ]]; then
-      COMPREPLY=($(compgen -c -- "$word"))
-      return
-    fi
-  done
-  case \${COMP_WORDS[1]} in
-${cases.join("\n")}
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$word"))
-}
-complete -o default -F _leasehold leasehold
-`;
-}
-
-/** A word as zsh's _arguments and _describe take it. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''").replaceAll(":", "\\:")}'`;
-
-function zsh(program: Command): string {
-  const commands = program.commands.map((command) =>
-    quoted(command.name()).replace(/'$/, `:${command.summary().replaceAll("'", "")}'`),
-  );
-  const cases = program.commands.map(
-    (command) => `    ${command.name()}) compadd -- ${[...flagsOf(command), ...flagsOf(program)].join(" ")} ;;`,
-  );
-  return `#compdef leasehold
-_leasehold() {
-  local -a commands=(
-    ${commands.join("\n    ")}
-  )
-  if (( CURRENT == 2 )); then
-    _describe command commands
-    return
-  fi
-  # After -- it is another command's turn.
-  if (( \${words[(I)--]} > 0 && \${words[(I)--]} < CURRENT )); then
-    shift \${words[(I)--]} words
-    (( CURRENT = \${#words} ))
-    _normal
-    return
-  fi
-  case \${words[2]} in
-${cases.join("\n")}
-  esac
-}
-compdef _leasehold leasehold
-`;
+async function printNames(contextOf: () => Context, prefix: string): Promise<void> {
+  const names = new Set<string>();
+  for await (const { lock } of contextOf().client.list({ prefix, signal: AbortSignal.timeout(NAMES_MS) })) {
+    if (!names.has(lock)) process.stdout.write(`${lock}\n`);
+    names.add(lock);
+    if (names.size >= NAMES_MAX) return;
+  }
 }

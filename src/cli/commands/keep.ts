@@ -1,6 +1,7 @@
 /** `renew`, `release` and `transfer`: what the holder of a token can do. */
 import { type Command, Option } from "commander";
 import { failureOf } from "../../client/errors.ts";
+import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +12,7 @@ interface KeepOptions {
   readonly token?: string;
   readonly semaphore?: boolean;
   readonly multi?: boolean;
-  readonly ttl?: number;
+  readonly ttl?: Duration;
 }
 
 type ContextOf = (command: Command) => Context;
@@ -90,7 +91,7 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     .addOption(tokenOption())
     .option("--owner <label>", "how others see the new holder")
     .option("--ttl <duration>", "how long from now", parseDuration)
-    .action(async (name: string, options: { token?: string; owner?: string; ttl?: number }, command: Command) => {
+    .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
       const body = { token: tokenOf(options), owner: options.owner, ttl: options.ttl };
       const context = contextOf(command);
       const lease = await context.client.request<LeaseState>("POST", pathOf("locks", name, "/transfer"), { body });

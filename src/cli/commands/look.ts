@@ -1,9 +1,11 @@
-/** `status`, `list`, `watch` and `break`: what anybody with the right key can do. */
+/** `status`, `list`, `history`, `watch` and `break`: what anybody with the right key can do. */
 import type { Command } from "commander";
+import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
+import { pathOf } from "../../client/target.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { ownerText, parseDuration, span, stateText } from "../text.ts";
+import { heldMs, ownerText, parseDuration, span, stateText } from "../text.ts";
 import {
   addFamily,
   breakSemaphore,
@@ -38,6 +40,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
 
 interface ListOptions {
   readonly prefix?: string;
+  readonly heldOver?: Duration;
   readonly semaphores?: boolean;
   readonly latches?: boolean;
 }
@@ -45,20 +48,50 @@ interface ListOptions {
 export function defineList(program: Command, contextOf: ContextOf): void {
   program
     .command("list")
-    .summary("list the locks that are held or waited for")
+    .summary("list the locks that are held, delayed or waited for")
     .option("--prefix <text>", "only names that start like this")
+    .option("--held-over <duration>", "only what somebody has held for longer", parseDuration)
     .option("--semaphores", "list the semaphores that are set up instead")
     .option("--latches", "list the latches that there are instead")
-    .action(async ({ prefix, ...families }: ListOptions, command: Command) => {
+    .action(async ({ prefix, heldOver, ...families }: ListOptions, command: Command) => {
+      if (heldOver !== undefined && (families.semaphores || families.latches)) {
+        throw new UsageError("--held-over is for locks: leave --semaphores and --latches out");
+      }
       const context = contextOf(command);
       if (await showList(context, prefix, families)) return;
+      const over_ms = heldOver === undefined ? -1 : toMs(heldOver);
       const seen = new Set<string>();
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
+        const wanted = over_ms < 0 || lock.holders.some((holder) => heldMs(holder) > over_ms);
         // A page may repeat what the one before had.
-        if (!seen.has(lock.lock)) context.print(`${lock.lock}: ${stateText(lock)}`, lock);
+        if (wanted && !seen.has(lock.lock)) context.print(`${lock.lock}: ${stateText(lock)}`, lock);
         seen.add(lock.lock);
       }
     });
+}
+
+export function defineHistory(program: Command, contextOf: ContextOf): void {
+  program
+    .command("history")
+    .argument("<name>", "the lock")
+    .summary("tell who had a lock lately, and how that ended")
+    .description("Tells the last 20 events of a lock, the latest first: grants, and how leases ended.")
+    .action(async (name: string, _options: object, command: Command) => {
+      const context = contextOf(command);
+      const { history } = await context.client.request<LockState>("GET", `${pathOf("locks", name)}?history=true`);
+      if (history === null) throw new UsageError("this service keeps no history: its HISTORY is off");
+      for (const event of history ?? []) context.print(eventText(event), event);
+      if (history?.length === 0) context.note(`Nothing has happened to ${name} lately.`);
+    });
+}
+
+type LockEvent = NonNullable<LockState["history"]>[number];
+
+function eventText({ at, event, mode, owner, fence, waited_ms, held_ms }: LockEvent): string {
+  const shared = mode === "shared" ? " (shared)" : "";
+  const waited = waited_ms ? ` after ${span(waited_ms)}` : "";
+  const length = held_ms === undefined ? waited : `, held for ${span(held_ms)}`;
+  return `${at}  ${event.padEnd(11)}  ${ownerText(owner)}${shared}, fence ${fence}${length}`;
 }
 
 export function defineWatch(program: Command, contextOf: ContextOf): void {

@@ -4,6 +4,7 @@ import { type Lease, LeaseLostError } from "../../client/index.ts";
 import { type Child, startChild } from "../child.ts";
 import type { Context } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import type { Held } from "../held.ts";
 import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
 interface RunOptions extends TakeOptions {
@@ -48,10 +49,16 @@ export function defineRun(
         "  leasehold run api --semaphore --capacity 5 -- ./crawl.sh  five at a time\n",
     )
     .action(async (names: string[], options: RunOptions, command: Command) => {
+      if (words.length === 0) throw new UsageError(noCommand(names, options.multi === true));
       checkTakeOptions(names, options);
-      if (words.length === 0) throw new UsageError("expected a command after '--'");
       done(await run(contextOf(command), names, words, options));
     });
+}
+
+function noCommand(names: readonly string[], multi: boolean): string {
+  const [name = "", ...rest] = names;
+  if (multi || rest.length === 0) return "expected a command after '--', such as: leasehold run deploy -- ./deploy.sh";
+  return `did you forget '--'? leasehold run ${name} -- ${rest.join(" ")}`;
 }
 
 function parseOnLost(text: string): RunOptions["onLost"] {
@@ -80,10 +87,11 @@ async function run(
   return hold(context, lease, words, options);
 }
 
-async function hold(context: Context, lease: Lease, words: readonly string[], { onLost }: RunOptions): Promise<number> {
+async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
+  const { onLost, semaphore } = options;
   const child = await startChild(
     words,
-    { ...process.env, ...environment(context, lease) },
+    { ...process.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
     watcherGrace(lease.remainingMs),
   );
   const release = catchSignals((signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group"));
@@ -110,16 +118,20 @@ async function hold(context: Context, lease: Lease, words: readonly string[], { 
   return onLost === "stop" ? EXIT.lost : status;
 }
 
-function environment({ url, apiKey }: Context, { lock, locks, token, fence }: Lease): Record<string, string> {
+/** What the command finds of its lease, and of those of the runs around it. */
+function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
+  const { url, apiKey, held } = context;
+  const { lock, locks, token, fence } = lease;
+  const mine: Held = { url, kind, names: locks.map(({ lock }) => lock), token };
+  const fences = Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence]));
   return {
     LEASEHOLD_URL: url,
     ...(apiKey ? { LEASEHOLD_API_KEY: apiKey } : {}),
     LEASEHOLD_LOCK: lock,
     LEASEHOLD_TOKEN: token,
     LEASEHOLD_FENCE: String(fence),
-    ...(locks.length > 1
-      ? { LEASEHOLD_FENCES: JSON.stringify(Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence]))) }
-      : {}),
+    LEASEHOLD_FENCES: locks.length > 1 ? JSON.stringify(fences) : undefined,
+    LEASEHOLD_HELD: JSON.stringify([...held, mine]),
   };
 }
 

@@ -131,7 +131,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   }),
   Unauthenticated: problem("unauthenticated", "Send 'Authorization: Bearer <api key>'."),
   Forbidden: problem("forbidden", "This API key lacks the scope 'admin': use one that has it."),
-  NotFound: problem("not_found", "There is no such latch: PUT it with `count`, or it was deleted or has expired."),
+  NotFound: problem("not_found", "There is no such latch: PUT it with `count`, or it was deleted or has expired.", {
+    latch: "migrated",
+  }),
   MethodNotAllowed: problem("method_not_allowed", "Use one of GET, DELETE, OPTIONS here."),
   LeaseLost: problem(
     "lease_lost",

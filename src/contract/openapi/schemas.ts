@@ -14,6 +14,7 @@ export type ResponseName = Capitalize<keyof typeof responses & string>;
 /** The schema of each code's problem; those of a plain problem are left out. */
 const MEMBERS = {
   invalid_request: problems.invalidRequest,
+  not_found: problems.notFound,
   lease_lost: problems.leaseLost,
   conflict: problems.conflict,
   too_large: problems.tooLarge,

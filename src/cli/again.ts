@@ -1,0 +1,127 @@
+/** Taking what a run around this one holds: its lease is entered again, or it is said why that cannot be. */
+
+import type { GrantRef } from "../client/grant.ts";
+import { type AcquireOptions, type Lease, LeaseLostError } from "../client/index.ts";
+import { pathOf } from "../client/target.ts";
+import type { MultiRenewed, SemaphoreGranted } from "../client/wire.ts";
+import type { Context } from "./context.ts";
+import { UsageError } from "./exit-codes.ts";
+import { type Held, isSameService } from "./held.ts";
+import type { TakeOptions } from "./take.ts";
+
+/** A lease of a run around this one, as far as this one wants what it is on. */
+type Around = GrantRef & { readonly permits?: number };
+
+/**
+ * Enters what a run around this one holds once more, so that it stays held until both have ended; undefined when none of
+ * it is held. Waits only where a reader who wants to write has to wait for other readers.
+ *
+ * @throws {UsageError} when it would wait for itself.
+ */
+export async function takeAgain(
+  context: Context,
+  names: readonly string[],
+  options: TakeOptions,
+  common: AcquireOptions,
+): Promise<Lease | undefined> {
+  const found = await find(context, names, options.semaphore ? "semaphore" : "lock");
+  if (found.length === 0) return undefined;
+  const around = found.find(({ locks }) => locks.length === names.length);
+  if (around === undefined) throw new UsageError(partly(names, found));
+  const reads = around.kind !== "semaphore" && around.locks.some(({ mode }) => mode === "shared");
+  const upgrades = reads && !options.shared;
+  check(around, options, upgrades);
+  if (!upgrades) return enter(context, around, common);
+  const lease = await context.client.resume(JSON.stringify(around), common);
+  try {
+    return await context.client.write(lease.lock, { ...common, lease });
+  } finally {
+    // It is for the run around this one to renew and to release.
+    lease.serialize();
+  }
+}
+
+/** The leases that are still held, of the innermost run first, up to one that has all of the names. */
+async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {
+  const found: Around[] = [];
+  for (const held of context.held.toReversed()) {
+    const wanted = names.filter((name) => held.names.includes(name));
+    if (wanted.length === 0 || (held.kind ?? kind) !== kind || !isSameService(held.url, context.url)) continue;
+    const around = kind === "lock" ? await findLocks(context, wanted, held) : await findPermits(context, held);
+    if (around) found.push(around);
+    if (around?.locks.length === names.length) break;
+  }
+  return found;
+}
+
+/** What a renewal tells of a lease; with the length that it has by itself, it changes nothing for who else renews it. */
+async function findLocks({ client }: Context, names: readonly string[], { token }: Held): Promise<Around | undefined> {
+  const body = { token, locks: names };
+  const { results } = await client.request<MultiRenewed>("POST", "/multi/renew", { body });
+  const [first, ...others] = results.flatMap((result) => (result.ok ? [result] : []));
+  if (first === undefined || others.length + 1 < names.length) return undefined;
+  return { kind: names.length > 1 ? "multi" : "lock", token, ttl_ms: first.ttl_ms, locks: [first, ...others] };
+}
+
+async function findPermits({ client }: Context, { names, token }: Held): Promise<Around | undefined> {
+  const [lock = ""] = names;
+  try {
+    const path = pathOf("semaphores", lock, "/renew");
+    const { fence, permits, ttl_ms } = await client.request<SemaphoreGranted>("POST", path, { body: { token } });
+    return { kind: "semaphore", token, locks: [{ lock, mode: "shared", fence }], ttl_ms, permits };
+  } catch (error) {
+    if (error instanceof LeaseLostError) return undefined;
+    throw error;
+  }
+}
+
+/** @throws {UsageError} for what a lease that exists cannot be given any more. */
+function check(around: Around, { maxHold, lockDelay, permits }: TakeOptions, upgrades: boolean): void {
+  const names = namesOf(around).join(", ");
+  if (upgrades && around.locks.length > 1) {
+    throw new UsageError(
+      `the run around this one reads ${names}, and several locks cannot be upgraded: leave --shared out there`,
+    );
+  }
+  const option = maxHold === undefined ? (lockDelay === undefined ? "" : "--lock-delay") : "--max-hold";
+  if (option && !upgrades) {
+    throw new UsageError(`${names} is already held by the run around this one: give ${option} there`);
+  }
+  if (around.permits !== undefined && (permits ?? 1) > around.permits) {
+    const has = `${around.permits} permit${around.permits === 1 ? "" : "s"}`;
+    throw new UsageError(
+      `the run around this one holds ${has} of ${names}: ask there for the ${permits} that are needed here`,
+    );
+  }
+}
+
+function partly(names: readonly string[], found: readonly Around[]): string {
+  const held = names.filter((name) => found.some((around) => namesOf(around).includes(name)));
+  const missing = names.filter((name) => !held.includes(name));
+  const how =
+    missing.length > 0
+      ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them there with --multi, or only what is missing here`
+      : "each by another: take them one by one here too";
+  return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the run${missing.length > 0 ? "" : "s"} around this one, ${how}`;
+}
+
+const namesOf = ({ locks }: Around): string[] => locks.map(({ lock }) => lock);
+
+async function enter({ client }: Context, around: Around, { signal }: AcquireOptions): Promise<Lease> {
+  const { kind, token, locks, ttl_ms } = around;
+  const entered: string[] = [];
+  try {
+    for (const { lock, mode } of locks) {
+      const shared = mode === "shared" ? pathOf("rw", lock, "/read") : pathOf("locks", lock, "/acquire");
+      const path = kind === "semaphore" ? pathOf("semaphores", lock, "/acquire") : shared;
+      await client.request("POST", path, { body: { token, ttl: ttl_ms }, signal });
+      entered.push(lock);
+    }
+    return await client.resume(JSON.stringify(around), { signal });
+  } catch (error) {
+    const family = kind === "semaphore" ? "semaphores" : "locks";
+    const back = entered.map((name) => client.request("POST", pathOf(family, name, "/release"), { body: { token } }));
+    await Promise.allSettled(back);
+    throw error;
+  }
+}

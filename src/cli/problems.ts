@@ -1,0 +1,80 @@
+/** What the service refuses, in the words of the command line: its options, variables and commands. */
+import { causeOf } from "../client/errors.ts";
+import { ApiError, LockedError, TimeoutError } from "../client/index.ts";
+import { UsageError } from "./exit-codes.ts";
+import { delayText, holdersText, span } from "./text.ts";
+import { troubleText } from "./trouble.ts";
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  token: "LEASEHOLD_TOKEN (or --token)",
+  locks: "the number of names",
+  name: "the name",
+  permits: "the number of permits",
+};
+
+/** `keyed`: an API key was sent along. */
+export function explain(error: unknown, keyed: boolean): string {
+  if (error instanceof UsageError) return `${error.message}\n(--help explains)`;
+  if (error instanceof LockedError) return `not obtained: ${whyLocked(error.problem)}`;
+  if (error instanceof ApiError) return explainProblem(error, keyed);
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof TimeoutError && error.cause)) return message;
+  return message.replace(causeOf(error.cause), () => troubleText(error.cause));
+}
+
+function whyLocked({ holders, holders_total, queue_length, available_at }: LockedError["problem"]): string {
+  const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";
+  if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
+  if (available_at !== undefined) return `${delayText(available_at)}${waiting}`;
+  return `${queue_length} ${queue_length === 1 ? "is" : "are"} before you`;
+}
+
+function explainProblem({ code, status, message, problem }: ApiError, keyed: boolean): string {
+  switch (code) {
+    case undefined:
+      return `what LEASEHOLD_URL (or --url) names is no Leasehold service: it answered ${status}`;
+    case "invalid_request":
+      return faults(problem.errors) ?? message;
+    case "unauthenticated":
+      return keyed
+        ? "the service does not know this API key: check LEASEHOLD_API_KEY (or --api-key)"
+        : "the service asks for an API key: set LEASEHOLD_API_KEY, or give --api-key";
+    case "forbidden":
+      return keyed ? `${message} (LEASEHOLD_API_KEY or --api-key)` : message;
+    case "not_found":
+      if (problem.latch !== undefined)
+        return `there is no latch '${problem.latch}': set it up with \`leasehold set ${problem.latch} --count 3\`, if it was not deleted and has not expired`;
+      if (problem.semaphore === undefined) return message;
+      return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
+    case "unsatisfiable":
+      if (problem.capacity === undefined) return message;
+      return `'${problem.semaphore}' has ${problem.capacity} permits in all: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
+    case "conflict":
+      if (problem.deadlock !== true) return message;
+      return `somebody else who reads '${problem.lock}' waits to write too: end the run around this one, and leave --shared out there`;
+    case "rate_limited":
+      return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
+    case "store_unavailable":
+      return `the service cannot reach its store, ${problem.outcome === "none" ? "and nothing has changed" : "and whether this took effect is not known"}: try again`;
+    case "misconfigured":
+      return `the service is not configured as it must be. ${message}`;
+    case "internal":
+      return `${message} (request ${problem.request_id})`;
+    default:
+      return message;
+  }
+}
+
+/** Each fault by the option that it came with. */
+function faults(errors: unknown): string | undefined {
+  if (!Array.isArray(errors)) return undefined;
+  return (errors as { path: string; message: string }[])
+    .map(({ path, message }) => `${optionOf(path)} ${message.replace(", and needs a JSON body", "")}`)
+    .join("; ");
+}
+
+function optionOf(path: string): string {
+  const [field = "", index] = path.split(".");
+  if (field === "locks" && index !== undefined) return `name ${Number(index) + 1}`;
+  return OPTIONS[field] ?? `--${field.replaceAll("_", "-")}`;
+}
