@@ -43,7 +43,7 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
       return keyed ? `${message} (LEASEHOLD_API_KEY or --api-key)` : message;
     case "not_found":
       if (problem.latch !== undefined)
-        return `there is no latch '${problem.latch}': set it up with \`leasehold set ${problem.latch} --count 3\`, if it was not deleted and has not expired`;
+        return `there is no such latch: it was deleted or has expired, or \`leasehold set ${problem.latch} --count 3\` has to set it up`;
       if (problem.semaphore === undefined) return message;
       return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
     case "unsatisfiable":

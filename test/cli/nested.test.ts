@@ -75,8 +75,8 @@ describe.concurrent("run within run", () => {
 
   it("keeps the lock when the run around it has ended before it", async () => {
     const name = uniqueName();
-    const background = `'${again.join("' '")}' run ${name} -- sleep 3 > /dev/null 2>&1 & until test "$('${again.join("' '")}' status ${name} --json | grep -o 'hold_count":2')"; do :; done`;
-    expect((await run(env, "run", name, "--ttl", "2s", "--", "sh", "-c", background)).code).toBe(0);
+    const background = `'${again.join("' '")}' run ${name} -- sleep 5 > /dev/null 2>&1 & until test "$('${again.join("' '")}' status ${name} --json | grep -o 'hold_count":2')"; do :; done`;
+    expect((await run(env, "run", name, "--", "sh", "-c", background)).code).toBe(0);
     expect(await holdsOf(name)).toEqual([1]);
     await vi.waitUntil(async () => (await client.get(name)).state === "free", { timeout: 10_000 });
   });
@@ -162,8 +162,8 @@ describe.concurrent("run within run", () => {
 
   it("stops both commands when the lock is broken", async () => {
     const name = uniqueName();
-    const running = start(env, "run", name, "--ttl", "3s", "--", ...again, "run", name, "--", "sleep", "30");
-    await vi.waitUntil(async () => (await holdsOf(name))[0] === 2, { timeout: 10_000 });
+    const running = start(env, "run", name, "--ttl", "10s", "--", ...again, "run", name, "--", "sleep", "30");
+    await vi.waitUntil(async () => (await holdsOf(name))[0] === 2, { timeout: 25_000 });
     await client.break(name);
     expect((await running.finished).code).toBe(79);
   });
