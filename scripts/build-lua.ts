@@ -27,6 +27,7 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args> = {
   name: "${script.name}",
   sha1: "${sha1(assemble(script, tree.lib))}",
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
+  replies: ${JSON.stringify(script.replies)},
   source: [
     ${parts.join(",\n    ")},
   ].join("\\n"),
@@ -42,6 +43,8 @@ import type { Script } from "../engine/engine.ts";
 /** A script with the names of its arguments in order. */
 export interface ScriptOf<Args> extends Script {
   readonly args: readonly (keyof Args & string)[];
+  /** The words that lead its replies. */
+  readonly replies: readonly string[];
 }
 
 const lib = {

@@ -14,6 +14,8 @@ export interface LuaScript {
   readonly summary: string;
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
+  /** The words that lead its replies. */
+  readonly replies: readonly string[];
   readonly includes: readonly string[];
   /** Without header and comments; `assemble` puts the helpers before it. */
   readonly body: string;
@@ -108,10 +110,14 @@ function parseScript(file: string, source: string, lib: ReadonlyMap<string, stri
   if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
   if (header.match(/^KEYS/gm)?.length !== keys.length) fail(file, "a KEYS row of the header cannot be read");
   if (!/^RETURNS \{/m.test(header)) fail(file, "the header has no RETURNS");
+  const returns = header.slice(header.indexOf("RETURNS"));
+  const replies = [...returns.matchAll(/\{("\w+"(?: \| "\w+")*)/g)].flatMap(
+    ([, words = ""]) => words.match(/\w+/g) ?? [],
+  );
   const includes = (/^-- include (.*)$/m.exec(source)?.[1] ?? fail(file, "has no include line")).split(" ");
   for (const name of includes) if (!lib.has(name)) fail(file, `includes lib/${name}.lua, which does not exist`);
   const name = file.replace(/\.lua$/, "");
-  const script = { name, summary, keys, args, includes, body: stripComments(source) };
+  const script = { name, summary, keys, args, replies: [...new Set(replies)], includes, body: stripComments(source) };
   checkRules(file, script.body);
   checkArguments(file, script);
   return script;

@@ -63,6 +63,5 @@ export class TimeoutError extends LeaseholdError {
 
 /** Why one of several locks did not work out. */
 export function failureOf(result: Extract<MultiReleased["results"][number], { ok: false }>): LeaseholdError {
-  if (result.code === "lease_lost") return new LeaseLostError(result.lock, result.reason);
-  return new ApiError(503, { code: result.code, detail: `The service cannot read what it keeps of '${result.lock}'` });
+  return result.code === "lease_lost" ? new LeaseLostError(result.lock, result.reason) : new ApiError(503, result);
 }

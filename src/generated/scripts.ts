@@ -4,6 +4,8 @@ import type { Script } from "../engine/engine.ts";
 /** A script with the names of its arguments in order. */
 export interface ScriptOf<Args> extends Script {
   readonly args: readonly (keyof Args & string)[];
+  /** The words that lead its replies. */
+  readonly replies: readonly string[];
 }
 
 const lib = {
@@ -66,6 +68,7 @@ export const acquire: ScriptOf<AcquireArgs> = {
   name: "acquire",
   sha1: "e4964a3de0b308890a17555bc8713f92ce1f183e",
   args: ["request","modes","ttl_ms","join","fair","token","ticket","label","lock_delay_ms","max_hold_ms","retention_ms","leases_max","waiters_max","fingerprint","capacity","since"],
+  replies: ["granted","busy","lost","deadlock","mismatch","limit","absent","unsatisfiable","forgotten","newer","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -108,6 +111,7 @@ export const breakLock: ScriptOf<BreakLockArgs> = {
   name: "break_lock",
   sha1: "441491b7c7947a3db16beef8ff466dd8b9327756",
   args: ["request","grace_ms","keep_delay","drop","retention_ms","fingerprint","repair","since"],
+  replies: ["broken","breaking","mismatch","forgotten","newer","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -139,6 +143,7 @@ export const giveUp: ScriptOf<GiveUpArgs> = {
   name: "give_up",
   sha1: "ef614dad63da18365fe0a4878a1742f8316cfe34",
   args: ["n","ticket","retention_ms"],
+  replies: ["given_up","newer","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -172,6 +177,7 @@ export const inspect: ScriptOf<InspectArgs> = {
   name: "inspect",
   sha1: "0de8ce3708ac6026ba767ba5b52fe20589c006cc",
   args: ["n","token","history","retention_ms","queue"],
+  replies: ["state"],
   source: [
     lib.number,
     lib.clock,
@@ -204,6 +210,7 @@ export const latchCountDown: ScriptOf<LatchCountDownArgs> = {
   name: "latch_count_down",
   sha1: "4caa2ac6f422df792cfd2a16902c8db7736235c7",
   args: ["request","by","fingerprint","since"],
+  replies: ["latch","gone","mismatch","newer","forgotten","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -229,6 +236,7 @@ export const latchDelete: ScriptOf<LatchDeleteArgs> = {
   name: "latch_delete",
   sha1: "986ded0733f8bcb42c76565e4a5ecd8ca5d9c075",
   args: ["request","fingerprint","since"],
+  replies: ["deleted","mismatch","newer","forgotten","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -247,6 +255,7 @@ export const latchGet: ScriptOf<LatchGetArgs> = {
   name: "latch_get",
   sha1: "e7859e0eb6d3ee7618ec165b12eee833aa0b2a2f",
   args: [],
+  replies: ["latch","gone","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -274,6 +283,7 @@ export const latchSet: ScriptOf<LatchSetArgs> = {
   name: "latch_set",
   sha1: "2aa9967c4a4834161fbc2f9ff399a9a17a6ec42f",
   args: ["request","count","ttl_ms","fingerprint","since"],
+  replies: ["latch","exists","mismatch","newer","forgotten","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -295,6 +305,7 @@ export const latchSurvey: ScriptOf<LatchSurveyArgs> = {
   name: "latch_survey",
   sha1: "aaa328f8cfa3dfa463a897c4c0a6837b6198099c",
   args: ["n"],
+  replies: ["latches"],
   source: [
     lib.number,
     lib.clock,
@@ -332,6 +343,7 @@ export const quorumConfirm: ScriptOf<QuorumConfirmArgs> = {
   name: "quorum_confirm",
   sha1: "c9fa21280cd95db68d18a4e76f35db220952d469",
   args: ["attempt","fence","ttl_ms","lock_delay_ms","max_hold_ms","label","number","nodes","retention_ms","fingerprint"],
+  replies: ["confirmed","refused","outsider","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -355,6 +367,7 @@ export const quorumInspect: ScriptOf<QuorumInspectArgs> = {
   name: "quorum_inspect",
   sha1: "564865ccf8713687c42d3a33d1556dc7442d7fff",
   args: ["number","nodes"],
+  replies: ["state","outsider","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -384,6 +397,7 @@ export const quorumJoin: ScriptOf<QuorumJoinArgs> = {
   name: "quorum_join",
   sha1: "a5b0eb9a26040406fa5fb8feb96fb58716c0520b",
   args: ["number","nodes","quarantine_ms","seen","trusted","floor"],
+  replies: ["voting","quarantined","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -418,6 +432,7 @@ export const quorumPropose: ScriptOf<QuorumProposeArgs> = {
   name: "quorum_propose",
   sha1: "b0d741c85d929d88589a0999772d2e294bbc28b4",
   args: ["attempt","mode","holder","pending_ms","number","nodes","leases_max","retention_ms","fingerprint"],
+  replies: ["proposed","busy","ended","mismatch","limit","outsider","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -445,6 +460,7 @@ export const quorumRelease: ScriptOf<QuorumReleaseArgs> = {
   name: "quorum_release",
   sha1: "1b064cfbec7a9e9c076d2df7b9742f34d30d3bcb",
   args: ["attempts","holders","request","retention_ms"],
+  replies: ["done","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -476,6 +492,7 @@ export const quorumRenew: ScriptOf<QuorumRenewArgs> = {
   name: "quorum_renew",
   sha1: "512c9e43d12f776f29dd05738fd1878d4ad36e23",
   args: ["attempts","fences","ttls_ms","number","nodes","retention_ms"],
+  replies: ["done","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -507,6 +524,7 @@ export const quorumRestore: ScriptOf<QuorumRestoreArgs> = {
   name: "quorum_restore",
   sha1: "9ee730cfb28ab5ec660cb9fb800c2b4feac17b4e",
   args: ["proposals","lines","number","nodes","leases_max","retention_ms"],
+  replies: ["done","misplaced","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -536,6 +554,7 @@ export const release: ScriptOf<ReleaseArgs> = {
   name: "release",
   sha1: "c0639060aed850848e5b57e17d968d2a17ff4e9c",
   args: ["request","tokens","retention_ms","fingerprint","since"],
+  replies: ["done","mismatch","newer","forgotten"],
   source: [
     lib.number,
     lib.clock,
@@ -568,6 +587,7 @@ export const renew: ScriptOf<RenewArgs> = {
   name: "renew",
   sha1: "ee6621c95f6efdc31e4501bbacdc7f03f2ebb86d",
   args: ["tokens","ttls_ms","retention_ms","fingerprint"],
+  replies: ["done","mismatch","newer"],
   source: [
     lib.number,
     lib.clock,
@@ -602,6 +622,7 @@ export const setCapacity: ScriptOf<SetCapacityArgs> = {
   name: "set_capacity",
   sha1: "0f60f3349779d7bb419109b2c1abbbeb4b5cf2aa",
   args: ["capacity","retention_ms","fingerprint","request","since"],
+  replies: ["set","mismatch","newer","forgotten","unreadable"],
   source: [
     lib.number,
     lib.clock,
@@ -628,6 +649,7 @@ export const survey: ScriptOf<SurveyArgs> = {
   name: "survey",
   sha1: "afe42916c28937198e31d16f120190156a5f98db",
   args: ["n"],
+  replies: ["live"],
   source: [
     lib.number,
     lib.clock,
@@ -658,6 +680,7 @@ export const transfer: ScriptOf<TransferArgs> = {
   name: "transfer",
   sha1: "6560b566ff0ba491c90cfa3ff935c5cf66ef3fd6",
   args: ["request","token","ttl_ms","label","retention_ms","fingerprint","since"],
+  replies: ["transferred","lost","both_modes","mismatch","newer","forgotten","unreadable"],
   source: [
     lib.number,
     lib.clock,

@@ -1,6 +1,6 @@
 import { ScriptError } from "../engine/engine.ts";
 import { breakLock as script } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, numberOf } from "./call.ts";
 import type { Kind } from "./keys.ts";
 import { makeSecret } from "./secrets.ts";
 import { keysOf, type Memory, memoryOf, type Session } from "./session.ts";
@@ -12,13 +12,13 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
   switch (reply[0]) {
     case "broken":
-      return { kind: "broken", leases: Number(reply[1]), repaired: reply[3] === "repaired" };
+      return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[3] === "repaired" };
     case "breaking":
       return {
         kind: "breaking",
-        break_at_ms: Number(reply[1]),
-        leases: Number(reply[2]),
-        unaware: Number(reply[3]),
+        break_at_ms: numberOf(reply[1]),
+        leases: numberOf(reply[2]),
+        unaware: numberOf(reply[3]),
       };
     default:
       return { kind: "mismatch", what: "idempotency_key" };

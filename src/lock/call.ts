@@ -38,6 +38,7 @@ export async function call<Args extends { readonly [K in keyof Args]: Argument }
   if (reply[0] === "forgotten") {
     throw new StoreError("The store cannot tell any more whether it applied a request that was sent again", "unknown");
   }
+  if (!script.replies.includes(reply[0] as string)) throw malformed();
   return reply;
 }
 
@@ -48,4 +49,14 @@ export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordErr
   return why === "newer"
     ? new NewerRecordError("a newer version of the service wrote this record")
     : new DamagedRecordError("what is kept of this lock is damaged");
+}
+
+/** What no script of ours can have answered. Whatever it did may have been applied. */
+export const malformed = (): StoreError =>
+  new StoreError("The store's answer to a script is none of its replies", "unknown");
+
+/** A number of a reply. @throws {StoreError} when it is none. */
+export function numberOf(text: string | undefined): number {
+  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw malformed();
+  return Number(text);
 }

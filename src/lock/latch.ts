@@ -1,6 +1,6 @@
 import { StoreError } from "../engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, numberOf } from "./call.ts";
 import { latchKey } from "./keys.ts";
 import { type Candidate, type Page, pageOf } from "./pages.ts";
 import { patience } from "./patience.ts";
@@ -68,7 +68,11 @@ function list(session: Session, options: ListOptions): Promise<Page<LatchState>>
       const [, ...words] = await call(session.engine, latchSurvey, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 3) {
-        const [at, count, expires_at_ms] = words.slice(i, i + 3).map(Number) as [number, number, number];
+        const [at, count, expires_at_ms] = words.slice(i, i + 3).map((word) => numberOf(word)) as [
+          number,
+          number,
+          number,
+        ];
         const name = names[at - 1] as string;
         seen.set(name, { kind: "latch", latch: name, count, open: count === 0, expires_at_ms });
         candidates.push({ name, size: 0 });
@@ -117,6 +121,11 @@ type Parsed = (LatchState & { readonly id: number; readonly since: number }) | E
 function parse(latch: string, reply: readonly string[]): Parsed {
   if (reply[0] === "gone") return { kind: "absent" };
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const [id, since, count, expires_at_ms] = reply.slice(1).map(Number) as [number, number, number, number];
+  const [id, since, count, expires_at_ms] = reply.slice(1).map((word) => numberOf(word)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return { kind: "latch", latch, count, open: count === 0, expires_at_ms, id, since };
 }

@@ -1,6 +1,6 @@
 import { ScriptError } from "../engine/engine.ts";
 import { survey } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, numberOf } from "./call.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { type Candidate, type Listing, type Page, pageOf } from "./pages.ts";
 import type { Session } from "./session.ts";
@@ -24,7 +24,7 @@ export function surveyed(session: Session, kind: Kind): Omit<Listing<never>, "te
       const [, ...words] = await call(session.engine, survey, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 2) {
-        candidates.push({ name: names[Number(words[i]) - 1] as string, size: Number(words[i + 1]) });
+        candidates.push({ name: names[numberOf(words[i]) - 1] as string, size: numberOf(words[i + 1]) });
       }
       return candidates;
     },

@@ -1,5 +1,5 @@
 import { release as script } from "../generated/scripts.ts";
-import { call, type Unreadable } from "./call.ts";
+import { call, malformed, numberOf, type Unreadable } from "./call.ts";
 import { modeOf, parseEnded, parseReason } from "./replies.ts";
 import { isSecret, makeSecret } from "./secrets.ts";
 import { keysOf, memoryOf, type Session } from "./session.ts";
@@ -21,7 +21,9 @@ export async function release(session: Session, leases: readonly LeaseRef[]): Pr
     const [outcome, detail, holds] = reply.slice(1 + 4 * i) as [string, string, string];
     if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
     if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
+    if (outcome !== "released") throw malformed();
+    const hold_count = numberOf(holds);
     const ended = parseEnded(reply[1 + 4 * leases.length + i]);
-    return { kind: "released", mode: modeOf(detail), hold_count: Number(holds), ended };
+    return { kind: "released", mode: modeOf(detail), hold_count, ended };
   });
 }

@@ -1,6 +1,6 @@
 import { ScriptError, StoreError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
-import { call, type Unreadable } from "./call.ts";
+import { call, malformed, numberOf, type Unreadable } from "./call.ts";
 import { memoryKey, recordKey } from "./keys.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, memoryDigestOf } from "./secrets.ts";
@@ -93,11 +93,12 @@ async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise
     fingerprint: memory.fingerprint,
   });
   if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
-  const now_ms = Number(reply[1]);
+  const now_ms = numberOf(reply[1]);
   return leases.map(({ name }, i) => {
     const [outcome, detail, break_at] = reply.slice(2 + 3 * i) as [string, string, string];
     if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
     if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
-    return { kind: "renewed", lease: parseLease(name, detail, now_ms, Number(break_at)) };
+    if (outcome !== "renewed") throw malformed();
+    return { kind: "renewed", lease: parseLease(name, detail, now_ms, numberOf(break_at)) };
   });
 }

@@ -1,26 +1,28 @@
 /** The scripts' flat replies as values. */
+import { malformed, numberOf } from "./call.ts";
 import { decodeLabel } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 import type { EndedLease, Holder, Lease, LostReason, Mode } from "./types.ts";
 
 /** A lease as `lua/lib/lease.lua` packs it. */
 export function parseLease(lock: string, text: string, now_ms: number, break_at_ms: number): Lease {
+  if (!text) throw malformed();
   const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
-  const ttl_ms = Math.max(0, Number(deadline) - now_ms);
+  const ttl_ms = Math.max(0, numberOf(deadline) - now_ms);
   const permits = permitsOf(id.slice(1));
   return {
     lock,
     mode: modeOf(id),
     token: id.slice(1),
-    fence: Number(fence),
-    hold_count: Number(holds),
+    fence: numberOf(fence),
+    hold_count: numberOf(holds),
     ...decodeLabel(label as string),
     ttl_ms,
-    expires_at_ms: Number(deadline),
-    acquired_at_ms: Number(acquired),
+    expires_at_ms: numberOf(deadline),
+    acquired_at_ms: numberOf(acquired),
     // A third of the lease leaves room for two more tries; a lease near its end says so itself.
     ...(permits === undefined ? {} : { permits }),
-    renew_after_ms: Math.floor(Math.min(Number(ttl), ttl_ms) / 3),
+    renew_after_ms: Math.floor(Math.min(numberOf(ttl), ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
 }
@@ -50,7 +52,7 @@ export function modeOf(letter: string): Mode {
 export function parseEnded(word: string | undefined): EndedLease | undefined {
   const [fence, hold_ms, owner] = word?.split(",") ?? [];
   if (owner === undefined) return undefined;
-  return { fence: Number(fence), hold_ms: Number(hold_ms), owner: decodeLabel(owner).owner };
+  return { fence: numberOf(fence), hold_ms: numberOf(hold_ms), owner: decodeLabel(owner).owner };
 }
 
 const REASONS = ["expired", "released", "broken", "transferred", "max_hold"] as const;
@@ -97,21 +99,21 @@ export function parseBusy(reply: readonly string[]): BusyReply {
     listed,
     ...rest
   ] = reply as [string, string, string, ...string[]];
-  const leases = rest.slice(0, Number(listed));
-  const now_ms = Number(now);
+  const leases = rest.slice(0, numberOf(listed));
+  const now_ms = numberOf(now);
   return {
     now_ms,
-    blocked: blocked.split(" ").map((index) => Number(index) - 1),
-    next_chance_ms: Number(next_chance),
+    blocked: blocked.split(" ").map((index) => numberOf(index) - 1),
+    next_chance_ms: numberOf(next_chance),
     ...(position === "-1"
       ? {}
-      : { place: { position: Number(position), ticket: ticket as string, ticket_ttl_ms: Number(life) } }),
-    hold_ms: Number(hold),
-    departures: Number(departures),
-    queue_length: Number(queue),
-    holders_total: Number(total),
-    available: Number(available),
+      : { place: { position: numberOf(position), ticket: ticket as string, ticket_ttl_ms: numberOf(life) } }),
+    hold_ms: numberOf(hold),
+    departures: numberOf(departures),
+    queue_length: numberOf(queue),
+    holders_total: numberOf(total),
+    available: numberOf(available),
     holders: leases.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence),
-    delay_until_ms: Number(rest[leases.length]),
+    delay_until_ms: numberOf(rest[leases.length]),
   };
 }

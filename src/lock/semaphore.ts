@@ -1,7 +1,7 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
 import { release, setCapacity } from "../generated/scripts.ts";
 import { breakLeases } from "./break.ts";
-import { call, type Unreadable, unreadable } from "./call.ts";
+import { call, numberOf, type Unreadable, unreadable } from "./call.ts";
 import { giveUp } from "./give-up.ts";
 import { surveyed, toldOf } from "./list.ts";
 import { type Page, pageOf } from "./pages.ts";
@@ -103,7 +103,7 @@ async function releaseOne(session: Session, name: string, token: string): Promis
   if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
   if (outcome === "unreadable") throw unreadable(detail as Unreadable);
   if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
-  return { kind: "released", hold_count: Number(holds), available: Number(available), ended: parseEnded(ended) };
+  return { kind: "released", hold_count: numberOf(holds), available: numberOf(available), ended: parseEnded(ended) };
 }
 
 async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {
@@ -129,7 +129,7 @@ async function breakAll(session: Session, name: string): Promise<SemaphoreBreakO
   const memory = await memoryOf(session, "semaphore.break", [name], {});
   const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return reply[2] === "1" ? { kind: "broken", leases: Number(reply[1]) } : { kind: "absent" };
+  return reply[2] === "1" ? { kind: "broken", leases: numberOf(reply[1]) } : { kind: "absent" };
 }
 
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {

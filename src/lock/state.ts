@@ -1,5 +1,5 @@
 import { inspect as script } from "../generated/scripts.ts";
-import { call, type Unreadable, unreadable } from "./call.ts";
+import { call, numberOf, type Unreadable, unreadable } from "./call.ts";
 import { parseEvent } from "./history.ts";
 import type { Kind } from "./keys.ts";
 import { decodeLabel } from "./label.ts";
@@ -45,10 +45,10 @@ export async function statesOf(
     queue: !without_queue,
   };
   const reply = await call(session.engine, script, keysOf(session, names, kind), args, timeout_ms);
-  const now_ms = Number(reply[1]);
+  const now_ms = numberOf(reply[1]);
   let at = 2;
   const [first, ...others] = names.map((name) => {
-    const words = reply.slice(at + 1, at + 1 + Number(reply[at]));
+    const words = reply.slice(at + 1, at + 1 + numberOf(reply[at]));
     at += 1 + words.length;
     return parseState(name, words, now_ms);
   }) as [State, ...State[]];
@@ -69,8 +69,9 @@ export function unreadableState(lock: string, now_ms: number, why: Unreadable): 
 }
 
 function parseState(name: string, words: readonly string[], now_ms: number): State {
-  if (words.length === 1) return unreadableState(name, now_ms, words[0] as Unreadable);
-  const numbers = words.slice(0, 7).map(Number);
+  const [why] = words;
+  if (words.length === 1 && (why === "newer" || why === "damaged")) return unreadableState(name, now_ms, why);
+  const numbers = words.slice(0, 7).map((word) => numberOf(word));
   const [fence, delay_until_ms, break_at_ms, holders_total, queue_length, capacity, available] = numbers as [
     number,
     number,
@@ -81,7 +82,7 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
     number,
   ];
   const yours = words[7] as string;
-  const queue_from = 9 + Number(words[8]);
+  const queue_from = 9 + numberOf(words[8]);
   const holders = words
     .slice(9, queue_from)
     .map((lease) => parseHolder(lease, now_ms))
@@ -109,7 +110,7 @@ function parseQueue(words: readonly string[], now_ms: number): Waiter[] {
   const waiters = [];
   for (let i = 0; i < words.length; i += 3) {
     const [letter, arrival_us, label] = words.slice(i, i + 3) as [string, string, string];
-    waiters.push({ letter, arrived_ms: Number(arrival_us) / 1000, owner: decodeLabel(label).owner });
+    waiters.push({ letter, arrived_ms: numberOf(arrival_us) / 1000, owner: decodeLabel(label).owner });
   }
   return waiters
     .sort((a, b) => Number(b.letter === "u") - Number(a.letter === "u") || a.arrived_ms - b.arrived_ms)

@@ -1,5 +1,5 @@
 import { transfer as script } from "../generated/scripts.ts";
-import { call } from "./call.ts";
+import { call, numberOf } from "./call.ts";
 import { encodeLabel } from "./label.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, makeSecret } from "./secrets.ts";
@@ -27,7 +27,7 @@ export async function transfer(
   const [outcome, detail, break_at, lease] = reply as [string, string, string, string];
   switch (outcome) {
     case "transferred":
-      return { kind: "transferred", lease: parseLease(name, lease, Number(detail), Number(break_at)) };
+      return { kind: "transferred", lease: parseLease(name, lease, numberOf(detail), numberOf(break_at)) };
     case "lost":
       return { kind: "lost", reason: parseReason(detail) };
     case "both_modes":

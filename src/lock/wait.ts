@@ -1,7 +1,7 @@
 /** The wait of an acquire: a look when the schedule says so, a script when a look gives hope. */
 import { StoreError } from "../engine/engine.ts";
 import { type AcquireArgs, acquire } from "../generated/scripts.ts";
-import { call, copiesOf } from "./call.ts";
+import { call, copiesOf, numberOf } from "./call.ts";
 import { CLAIM_MS, hopeful, type Standing, turnAt } from "./hope.ts";
 import { type Kind, recordKey } from "./keys.ts";
 import { patience } from "./patience.ts";
@@ -149,14 +149,14 @@ function conclude(
 ): Attempted {
   switch (reply[0]) {
     case "granted": {
-      const [now_ms, break_at_ms, ...leases] = [Number(reply[1]), Number(reply[2]), ...reply.slice(3)] as const;
+      const [now_ms, break_at_ms, ...leases] = [numberOf(reply[1]), numberOf(reply[2]), ...reply.slice(3)] as const;
       const parsed = targets.map(({ name }, i) => parseLease(name, leases[i] as string, now_ms, break_at_ms));
       return { kind: "granted", leases: parsed, waited_ms };
     }
     case "absent":
       return { kind: "absent" };
     case "unsatisfiable":
-      return { kind: "unsatisfiable", capacity: Number(reply[1]) };
+      return { kind: "unsatisfiable", capacity: numberOf(reply[1]) };
     case "lost":
       return { kind: "lost", reason: parseReason(reply[1]) };
     case "deadlock":

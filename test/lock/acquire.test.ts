@@ -133,6 +133,6 @@ describe("acquire()", () => {
 
   test("an answer that nobody knows is a fault, never a grant", async () => {
     const fake = fakeSession({ acquire: () => ["surprise"] });
-    await expect(acquire(fake.session, job, options)).rejects.toThrow("unknown reply");
+    await expect(acquire(fake.session, job, options)).rejects.toThrow("none of its replies");
   });
 });

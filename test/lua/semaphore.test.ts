@@ -187,7 +187,7 @@ describeScripts("a semaphore", (engine) => {
     for (const attempt of [() => semaphore.setCapacity(1), () => acquire()]) {
       await expect(attempt()).rejects.toThrow(NewerRecordError);
     }
-    expect(await semaphore.release(semaphore.permitSecret(1))).toEqual(["done", "unreadable", "newer", "0", "0"]);
+    expect(await semaphore.release(semaphore.permitSecret(1))).toEqual(["done", "unreadable", "newer", "0", "0", "-"]);
     expect(await engine.read([record])).toEqual(["2 newer"]);
   });
 
