@@ -77,9 +77,12 @@ describe.concurrent("cron.md", () => {
   it("runs the job once when it is started twice", async () => {
     const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
     const folder = await kitchen.prepare("cron.md", { "backup.sh": patient });
-    const [line] = (await blocksOf("cron.md")).map(({ code }) => code.trim());
-    const command = line?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
-    const start = () => kitchen.run(folder, ["sh", "-c", command]);
+    const [crontab] = await blocksOf("cron.md");
+    const lines = crontab?.code.replace("https://locks.example.com", service.url).trim().split("\n") ?? [];
+    // cron has nothing but these.
+    const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
+    const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
+    const start = () => kitchen.run(folder, ["sh", "-c", command], { LEASEHOLD_URL: undefined, ...variables });
     const first = start();
     await isHeld("nightly-backup");
     const second = await start();
@@ -227,6 +230,16 @@ describe.concurrent("curl.md", () => {
     expect((await long.finished).code).toBe(0);
     expect((await short.finished).code).toBe(0);
     expect(await turns(folder)).toEqual(["long", "short"]);
+  });
+
+  it("takes a lock of any name", async () => {
+    const folder = await kitchen.prepare("curl.md");
+    const name = "a/b?c=d#e%2F ü'\"";
+    const running = withLock(folder, name, "sh", "-c", "while [ ! -e enough ]; do sleep 0.05; done");
+    await isHeld(name);
+    await writeFile(join(folder, "enough"), "");
+    expect((await running.finished).code).toBe(0);
+    expect((await client.get(name)).state).toBe("free");
   });
 
   it("stops the command when the lock is lost", async () => {
