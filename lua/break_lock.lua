@@ -1,5 +1,6 @@
 --[[
-End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats.
+End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. All of them are dead
+from this instant, or from the end of the grace on, however many they are: that is one number in the record.
 
 KEYS[8i+1] record    the lock's record
 KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
@@ -18,13 +19,13 @@ ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether a run before this failed, so that the keys are taken away unseen
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"broken", leases, existed} | {"broken", 0, 1, "repaired"} | {"breaking", break_at, leases, unaware} | {"mismatch"} |
-  {"forgotten"} | {"newer"} | {"unreadable", why}
+RETURNS {"broken", leases, existed, left} | {"broken", 0, 1, 0, "repaired"} |
+  {"breaking", break_at, leases, unaware, next_fence, before} | {"mismatch"} | {"forgotten"} | {"newer"} | {"unreadable", why};
+  a crowd takes more than one run: break_more goes on with what is left, or from the fence that is not 0
 ]]
--- include number clock writable lease history outcomes record holders queue purge reply memory
+-- include number clock writable lease history outcomes record holders queue purge reply warn memory
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
-local BATCH = 100
 
 local memory_key = KEYS[KEYS_PER_LOCK + 1]
 local memory = recall(memory_key)
@@ -39,8 +40,8 @@ local lock = locks[1]
 if grace_ms == 0 and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
-  memorize(memory_key, "d", fingerprint, "broken 0 1 repaired", now)
-  return { "broken", "0", "1", "repaired" }
+  memorize(memory_key, "d", fingerprint, "broken 0 1 0 repaired", now)
+  return { "broken", "0", "1", "0", "repaired" }
 end
 if unreadable then
   return unreadable
@@ -72,20 +73,6 @@ local function finish(reply, applied)
   return reply
 end
 
-local function each_batch(visit)
-  local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "(" .. fmt(now), "+inf")
-  for from = 1, #ids, BATCH do
-    local batch = { unpack(ids, from, math.min(#ids, from + BATCH - 1)) }
-    local leases = {}
-    for _, text in ipairs(redis.call("HMGET", lock.details_key, unpack(batch))) do
-      if text then
-        leases[#leases + 1] = unpack_lease(text)
-      end
-    end
-    visit(batch, leases)
-  end
-end
-
 local function drop_delay()
   lock.changed = lock.changed or lock.delay_until > 0
   lock.delay_until = 0
@@ -96,16 +83,13 @@ local function break_now()
   if lock.exclusive then
     end_lease(lock, lock.exclusive, "b")
   end
-  each_batch(function(ids, leases)
-    for i = 1, #leases do
-      note_end(lock, leases[i], "b", now)
-    end
-    drop_shared(lock, ids)
-  end)
-  lock.live = 0
-  lock.break_at = 0
   if not keep_delay then
     drop_delay()
+  end
+  if lock.shared > 0 then
+    lock.break_at = keep_delay and now or BROKEN_WITHOUT_DELAY
+    lock.live = 0
+    clear_broken(lock)
   end
   local existed = lock.capacity > 0 and "1" or "0"
   if drop and lock.capacity > 0 then
@@ -113,43 +97,22 @@ local function break_now()
     lock.changed = true
   end
   settle(lock, now)
-  return finish({ "broken", fmt(count), existed }, count > 0 or existed == "1")
+  return finish({ "broken", fmt(count), existed, fmt(lock.shared) }, count > 0 or existed == "1")
 end
 
--- Leases whose next heartbeat may come too late: it is due a third of the ttl after the renewal before.
-local function is_unaware(lease)
-  return lease.deadline - lease.ttl + lease.ttl / 3 > lock.break_at
-end
-
-local function warn()
-  local count, unaware = holders_total(lock), 0
+local function announce()
+  local count, before = holders_total(lock), lock.break_at
   lock.break_at = lock.break_at > 0 and math.min(lock.break_at, now + grace_ms) or now + grace_ms
   lock.changed = true
-  local function cut(lease)
-    unaware = unaware + (is_unaware(lease) and 1 or 0)
-    local delay = keep_delay and lease.delay or 0
-    if lease.deadline > lock.break_at or lease.delay ~= delay then
-      lease.deadline = math.min(lease.deadline, lock.break_at)
-      lease.delay = delay
-      put_lease(lock, lease)
-    end
-  end
-  if lock.exclusive then
-    cut(lock.exclusive)
-  end
-  each_batch(function(_, leases)
-    for i = 1, #leases do
-      cut(leases[i])
-    end
-  end)
   if not keep_delay then
     drop_delay()
   end
+  local unaware, next_fence = warn(lock, "0", before, keep_delay)
   settle(lock, now)
-  return finish({ "breaking", fmt(lock.break_at), fmt(count), fmt(unaware) }, true)
+  return finish({ "breaking", fmt(lock.break_at), fmt(count), fmt(unaware), next_fence, fmt(before) }, true)
 end
 
 if grace_ms > 0 and (lock.exclusive or lock.live > 0) then
-  return warn()
+  return announce()
 end
 return break_now()

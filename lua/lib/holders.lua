@@ -1,7 +1,7 @@
 -- Who holds a lock: granting, finding and ending leases.
 
 local function live_shared(lock, id)
-  if lock.shared == 0 then
+  if lock.shared == 0 or is_broken(lock) then
     return nil
   end
   local text = redis.call("HGET", lock.details_key, id)
@@ -14,6 +14,7 @@ local function live_shared(lock, id)
     lock.damaged_id = id
     return nil
   end
+  cut_short(lock, lease)
   return lease.deadline > now and lease or nil
 end
 
@@ -46,6 +47,9 @@ end
 
 -- Permits that a semaphore can give now; more may be held than its capacity, after that was lowered.
 local function available(lock)
+  if is_broken(lock) then
+    return lock.capacity
+  end
   return math.max(0, lock.capacity - lock.permits + lock.expired_permits)
 end
 
@@ -145,7 +149,11 @@ local REASONS = { r = "released", e = "expired", m = "max_hold", b = "broken", t
 
 local function why_lost(lock, token)
   local at = string.find(lock.ended, trace(token), 1, true)
-  return at and REASONS[string.sub(lock.ended, at + 12, at + 12)] or "unknown"
+  if at then
+    return REASONS[string.sub(lock.ended, at + 12, at + 12)]
+  end
+  local broken = is_broken(lock) and redis.call("HEXISTS", lock.details_key, shared_id(token)) == 1
+  return broken and "broken" or "unknown"
 end
 
 -- What is to be said of a token that holds nothing, as far as can be read.

@@ -65,6 +65,19 @@ local function secret_of(id)
   return string.sub(id, 2)
 end
 
+-- Whether a break has ended all leases: those that were not cleared away yet are dead like the others.
+local function is_broken(lock)
+  return lock.break_at > 0 and lock.break_at <= now
+end
+
+-- A break with grace is written once, into the record: its leases keep the deadlines that they had, and end no later than it.
+local function cut_short(lock, lease)
+  if lock.break_at > 0 and lock.break_at < lease.deadline then
+    lease.deadline = lock.break_at
+  end
+  return lease
+end
+
 -- now + ttl, never past max_hold nor past a break that was announced.
 local function deadline_of(lock, lease, ttl)
   local deadline = now + ttl

@@ -1,6 +1,10 @@
--- Ends what has expired. Leases at most PURGE_MAX in one run: what is left over counts as ended all the same.
+-- Ends what has expired, at most so much in one run, because everybody else waits while it runs. What is left of expired
+-- leases counts as ended all the same.
 local PURGE_MAX = "100"
-local BATCHES_MAX = 1000
+local ENDED_MAX = 32
+-- Of all locks of a run together: what a break has ended, and batches of lapsed tickets.
+local clear_left = 400
+local lapsed_left = 5
 
 local function why_expired(lock, lease)
   if lease.deadline == lock.break_at then
@@ -51,20 +55,67 @@ local function drop_expired(lock)
   return #ids, ended_at
 end
 
+-- The instant of a break that no lock_delay follows.
+local BROKEN_WITHOUT_DELAY = 1
+
+-- Notes the end of a lease that a break has ended. Only the latest ends are told: of the others the lock_delay counts.
+local function note_broken(lock, text, is_late)
+  local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
+  local at = without_delay and now or lock.break_at
+  if is_late then
+    local lease = unpack_lease(text)
+    if lease then
+      lease.delay = without_delay and 0 or lease.delay
+      note_end(lock, lease, lease.deadline < at and why_expired(lock, lease) or "b", math.min(at, lease.deadline))
+    end
+  elseif not without_delay then
+    local deadline, delay = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
+    if deadline and delay ~= "0" then
+      lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline)) + num(delay))
+    end
+  end
+end
+
+-- Takes out leases that a break has ended, the earliest first. Returns since when all are gone; 0 when some are left.
+local function clear_broken(lock)
+  local count = clear_left
+  if count == 0 then
+    return 0
+  end
+  local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(count - 1))
+  clear_left = count - #ids
+  if #ids > 0 then
+    local texts = redis.call("HMGET", lock.details_key, unpack(ids))
+    for i = 1, #ids do
+      if texts[i] then
+        note_broken(lock, texts[i], lock.shared - i < ENDED_MAX)
+      end
+    end
+    drop_shared(lock, ids)
+  end
+  -- Whoever waits to upgrade has lost the lease for that.
+  lock.upgrader = nil
+  lock.changed = true
+  local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
+  if #ids == count and lock.shared > 0 then
+    -- Who waits has had no chance yet: the turns begin when all is cleared.
+    lock.break_at = without_delay and lock.break_at or now
+    return 0
+  end
+  -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
+  redis.call("DEL", lock.leases_key, lock.holders_key)
+  lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
+  return without_delay and now or lock.break_at
+end
+
 local function purge_shared(lock)
+  if lock.shared > 0 and is_broken(lock) then
+    return clear_broken(lock)
+  end
   if lock.shared == 0 or lock.shared_next > now then
     return 0
   end
-  -- All that a break has ended go at once: when its instant is forgotten, nobody could tell them from expired ones.
-  local batches = lock.break_at > 0 and lock.break_at <= now and BATCHES_MAX or 1
-  local ended_at = 0
-  for _ = 1, batches do
-    local dropped, at = drop_expired(lock)
-    ended_at = math.max(ended_at, at)
-    if dropped < num(PURGE_MAX) then
-      break
-    end
-  end
+  local _, ended_at = drop_expired(lock)
   local _, next_deadline = first_of(lock.leases_key)
   lock.shared_next = next_deadline
   if next_deadline == 0 then
@@ -121,21 +172,23 @@ local function drop_lapsed(lock)
   return #all, front_lapsed_at
 end
 
--- Tickets go in as many batches as it takes: a dead one must neither stand before others nor count as one of them.
+-- Tickets go in several batches, and nobody gets in before all are gone: a dead one must not stand before others.
 local function purge_tickets(lock)
   if lock.tickets == 0 or lock.tickets_next > now then
     return 0
   end
   local front_lapsed_at = 0
-  for _ = 1, BATCHES_MAX do
+  for _ = 1, lapsed_left do
     local dropped, at = drop_lapsed(lock)
     front_lapsed_at = math.max(front_lapsed_at, at)
+    lapsed_left = lapsed_left - 1
     if dropped < num(PURGE_MAX) then
       break
     end
   end
   local _, next_lapse = first_of(lock.tickets_key)
   lock.tickets_next = next_lapse
+  lock.lapsed = next_lapse > 0 and next_lapse <= now
   if next_lapse == 0 then
     lock.tickets, lock.writers, lock.readers = 0, 0, 0
   end

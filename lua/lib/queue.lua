@@ -119,9 +119,18 @@ local function leave_queue(lock, id)
   lock.changed = true
 end
 
+-- Whether a crowd has ended of which a run clears only so much: broken leases, whose lock_delays are still to come, or lapsed
+-- tickets, of which one may seem to be first. Nobody new gets in before all of it is cleared.
+local function is_clearing(lock)
+  return is_broken(lock) or lock.lapsed
+end
+
 -- Whether the live leases, a lock_delay and a waiting upgrader allow one more: the one compatibility rule. `exclusive` and
 -- `shared` are the asking holder's own leases, which never stand in its way.
 local function fits(lock, id, exclusive, shared)
+  if is_clearing(lock) then
+    return false
+  end
   local holder = exclusive or shared
   if lock.exclusive and not exclusive then
     return false
@@ -141,8 +150,9 @@ end
 -- Ends a break that is over, and starts or ends the turn of the waiter at the front. A waiter for several locks has no turn here, as this lock cannot see
 -- the others: its ticket is short instead.
 local function settle(lock, at)
-  -- A break is over when its grace is, or when nobody is left to be warned.
-  if lock.break_at > 0 and (lock.break_at <= now or not lock.exclusive and lock.live == 0) then
+  -- A break is over when its leases are cleared away, or when nobody is left to be warned.
+  local cleared = lock.shared == 0 or lock.break_at > now
+  if lock.break_at > 0 and not lock.exclusive and lock.live == 0 and cleared then
     lock.break_at = 0
     lock.changed = true
   end

@@ -114,7 +114,7 @@ local function load_lock(at, text)
       forget_beside(lock)
     end
   end
-  lock.live = lock.shared
+  lock.live = is_broken(lock) and 0 or lock.shared
   return lock
 end
 

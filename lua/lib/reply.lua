@@ -1,5 +1,7 @@
 -- What the scripts tell of a lock's holders and waiters: at most LIST_MAX of each, the earliest first.
 local LIST_MAX = 50
+-- Soon: each request clears a part.
+local CLEARING_MS = 20
 
 local function holders_of(lock)
   local holders = {}
@@ -12,7 +14,7 @@ local function holders_of(lock)
     for i = 1, #texts do
       local lease = texts[i] and unpack_lease(texts[i])
       if #holders < LIST_MAX and lease and lease.deadline > now then
-        holders[#holders + 1] = texts[i]
+        holders[#holders + 1] = pack_lease(cut_short(lock, lease))
       end
     end
   end
@@ -30,14 +32,16 @@ end
 -- The latest deadline among shared leases, but for the holder's own.
 local function last_shared_deadline(lock, own)
   local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
-  if #last == 4 and own and last[3] == own.id then
-    return num(last[2])
-  end
-  return num(last[#last] or "0")
+  local at = #last == 4 and own and last[3] == own.id and 2 or #last
+  local deadline = num(last[at] or "0")
+  return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
 -- The earliest instant at which, from what is known now, the lock could be free for a new lease.
 local function next_chance(lock, wants_exclusive, own)
+  if is_clearing(lock) then
+    return now + CLEARING_MS
+  end
   local at = lock.delay_until
   if lock.exclusive then
     at = math.max(at, lock.exclusive.deadline)

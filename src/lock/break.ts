@@ -1,5 +1,5 @@
 import { ScriptError } from "../engine/engine.ts";
-import { breakLock as script } from "../generated/scripts.ts";
+import { breakMore, breakLock as script } from "../generated/scripts.ts";
 import { call, numberOf } from "./call.ts";
 import type { Kind } from "./keys.ts";
 import { makeSecret } from "./secrets.ts";
@@ -12,7 +12,7 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
   switch (reply[0]) {
     case "broken":
-      return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[3] === "repaired" };
+      return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[4] === "repaired" };
     case "breaking":
       return {
         kind: "breaking",
@@ -25,6 +25,9 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   }
 }
 
+/** A script, and its text when the store has forgotten it. */
+const CALLS_KEPT = 2;
+
 interface Break extends BreakOptions {
   readonly kind: Kind;
   readonly name: string;
@@ -33,11 +36,15 @@ interface Break extends BreakOptions {
   readonly drop?: boolean;
 }
 
-/** What the script answers. A lock at which it fails, as one of its keys is damaged, is repaired: its keys go. */
+/**
+ * What the script answers. A lock at which it fails, as one of its keys is damaged, is repaired: its keys go. Of a crowd it
+ * has done the first part, and the rest is done here, as far as the request's share goes.
+ */
 export async function breakLeases(
   session: Session,
   { kind, name, memory, grace_ms, delay, drop = false }: Break,
 ): Promise<string[]> {
+  const keys = keysOf(session, [name], kind);
   const args = {
     request: makeSecret(session.caller.namespace, [], { labelled: false }),
     grace_ms,
@@ -46,12 +53,29 @@ export async function breakLeases(
     retention_ms: session.config.retention_ms,
     fingerprint: memory.fingerprint,
   };
-  const run = (repair: boolean) =>
-    call(session.engine, script, [...keysOf(session, [name], kind), ...memory.keys], { ...args, repair });
-  try {
-    return await run(false);
-  } catch (error) {
+  const run = (repair: boolean) => call(session.engine, script, [...keys, ...memory.keys], { ...args, repair });
+  const reply = await run(false).catch((error) => {
     if (!(error instanceof ScriptError) || grace_ms > 0) throw error;
     return run(true);
+  });
+  return goOn(session, keys, delay, reply);
+}
+
+/** The leases are dead whether this is done or not: what is left when it stops, whoever wants the lock next clears away. */
+async function goOn(session: Session, keys: readonly string[], delay: boolean, reply: string[]): Promise<string[]> {
+  const { engine, config, context } = session;
+  const spent = () => context.store_calls() + CALLS_KEPT > config.store_calls_max;
+  const fixed = { before: Number(reply[5] ?? 0), keep_delay: delay, retention_ms: config.retention_ms };
+  const more = (from_fence: string) => call(engine, breakMore, keys, { from_fence, ...fixed });
+  if (reply[0] === "broken") {
+    for (let left = numberOf(reply[3]); left > 0 && !spent(); ) left = numberOf((await more("0"))[1]);
   }
+  if (reply[0] !== "breaking") return reply;
+  let [unaware, from_fence] = [numberOf(reply[3]), reply[4] as string];
+  while (from_fence !== "0" && !spent()) {
+    const [, counted, next = "0"] = await more(from_fence);
+    unaware += numberOf(counted);
+    from_fence = next;
+  }
+  return ["breaking", reply[1] as string, reply[2] as string, `${unaware}`];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/keys.ts";
 import { parseLook } from "../../src/lock/record.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { breakScript } from "../support/kind-scripts.ts";
+import { breakMoreScript, breakScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -11,6 +11,7 @@ const memory = "b".repeat(22);
 describeScripts("break_lock", (engine) => {
   const locks = lockScripts(engine);
   const breakLock = breakScript(engine);
+  const breakMore = breakMoreScript(engine);
   const broken = { kind: "lost", reason: "broken" };
 
   /** How often each reason is told; 32 are remembered. */
@@ -28,28 +29,28 @@ describeScripts("break_lock", (engine) => {
       const tokens = [];
       for (let i = 0; i < 3; i++) tokens.push((await locks.grant({ modes: "s" })).token);
       const { place } = await locks.wait();
-      expect(await breakLock()).toEqual(["broken", "3", "0"]);
+      expect(await breakLock()).toEqual(["broken", "3", "0", "0"]);
       for (const token of tokens) expect(await locks.renew(token)).toEqual([broken]);
       await locks.grant({ ticket: place.ticket });
     });
 
     test("a lock that nobody holds: 0, and nothing is written", async () => {
-      expect(await breakLock()).toEqual(["broken", "0", "0"]);
-      expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0"]);
+      expect(await breakLock()).toEqual(["broken", "0", "0", "0"]);
+      expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0", "0"]);
       expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
     });
 
     test("sent again by the server itself, or with its Idempotency-Key, it breaks nothing more", async () => {
       await locks.grant();
       const again = { request: secret() };
-      expect(await breakLock(again)).toEqual(["broken", "1", "0"]);
+      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0"]);
       const next = await locks.grant();
-      expect(await breakLock(again)).toEqual(["broken", "1", "0"]);
+      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: next.token }]);
       const keyed = { memory, fingerprint: "fp" };
-      expect(await breakLock(keyed)).toEqual(["broken", "1", "0"]);
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0"]);
       const last = await locks.grant();
-      expect(await breakLock(keyed)).toEqual(["broken", "1", "0"]);
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0"]);
       expect(await breakLock({ memory, fingerprint: "other" })).toEqual(["mismatch"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: last.token }]);
     });
@@ -59,18 +60,44 @@ describeScripts("break_lock", (engine) => {
       await breakLock();
       expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
       expect(await locks.acquire()).toMatchObject({ kind: "busy" });
-      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "0", "0"]);
+      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "0", "0", "0"]);
       await locks.grant({ lock_delay_ms: 5000 });
       await breakLock({ keep_delay: false });
       await locks.grant();
     });
 
-    test("1,000 readers at once", { timeout: 60_000 }, async () => {
+    test("a crowd: dead from the first instant, cleared 400 a run, and nobody new gets in before its lock_delays are known", {
+      timeout: 60_000,
+    }, async () => {
       const requests = Array.from({ length: 1000 }, () => secret());
-      await locks.acquireAll(requests.map((request) => ({ request, modes: "s" })));
-      expect(await breakLock()).toEqual(["broken", "1000", "0"]);
+      const delays = requests.map((_, i) => (i === 999 ? 5000 : 0));
+      await locks.acquireAll(
+        requests.map((request, i) => ({ request, modes: "s", lock_delay_ms: delays[i] as number })),
+      );
+      const [first, last] = [requests[0], requests[999]] as [string, string];
+      expect(await breakLock()).toEqual(["broken", "1000", "0", "600"]);
+      // Of those that are not cleared yet, every operation says so too.
+      expect(await locks.renew([{ token: last }])).toEqual([broken]);
+      expect(await breakMore()).toEqual(["left", "0"]);
+      expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
+      expect(await locks.renew([{ token: first }])).toEqual([{ kind: "lost", reason: "unknown" }]);
       expect(await endsOf(requests)).toEqual({ broken: 32, unknown: 968 });
+      await engine.advance(5000);
       await locks.grant();
+    });
+
+    test("a crowd, whoever comes next: each run clears a part, and all answers are as if it were gone", {
+      timeout: 60_000,
+    }, async () => {
+      const requests = Array.from({ length: 1300 }, () => secret());
+      await locks.acquireAll(requests.map((request) => ({ request, modes: "s", lock_delay_ms: 60_000 })));
+      const token = requests[1299] as string;
+      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "1300", "0", "900"]);
+      expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy", holders: [], holders_total: 0 });
+      expect(await locks.acquire({ modes: "s", token })).toMatchObject({ kind: "lost", word: "broken" });
+      // The delays of leases that are cleared by others do not count either.
+      await locks.grant();
+      expect(await breakMore()).toEqual(["left", "0"]);
     });
   });
 
@@ -78,7 +105,7 @@ describeScripts("break_lock", (engine) => {
     test("breaking: no deadline is later, however it is renewed, and the reason of the end is broken", async () => {
       const [long, short] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s", ttl_ms: 4000 })];
       const break_at = engine.now_ms() + 10_000;
-      expect(await breakLock({ grace_ms: 10_000 })).toEqual(["breaking", `${break_at}`, "2", "0"]);
+      expect(await breakLock({ grace_ms: 10_000 })).toEqual(["breaking", `${break_at}`, "2", "0", "0", "0"]);
       expect(parseLook(await locks.record())).toMatchObject({ break_at_ms: break_at });
       expect(await locks.renew(long.token)).toMatchObject([{ lease: { expires_at_ms: break_at } }]);
       await engine.advance(4000);
@@ -148,13 +175,28 @@ describeScripts("break_lock", (engine) => {
       expect(await breakLock(keyed)).toEqual(second);
     });
 
-    test("all of more than one run's worth of readers end as broken", { timeout: 60_000 }, async () => {
-      const requests = Array.from({ length: 250 }, () => secret());
-      await locks.acquireAll(requests.map((request) => ({ request, modes: "s" })));
-      expect((await breakLock({ grace_ms: 1000 }))[2]).toBe("250");
-      await engine.advance(1000);
+    test("a crowd: one run breaks, others count who may be unaware, and all end at that instant", {
+      timeout: 60_000,
+    }, async () => {
+      const requests = Array.from({ length: 1000 }, () => secret());
+      const ttls = requests.map((_, i) => (i % 10 === 0 ? 600_000 : 60_000));
+      await locks.acquireAll(requests.map((request, i) => ({ request, modes: "s", ttl_ms: ttls[i] as number })));
+      const break_at = `${engine.now_ms() + 30_000}`;
+      const [kind, at, leases, first, next = "0"] = await breakLock({ grace_ms: 30_000 });
+      expect([kind, at, leases, first]).toEqual(["breaking", break_at, "1000", "40"]);
+      const [, second, rest = "0"] = await breakMore(next);
+      expect(await breakMore(rest)).toEqual(["warned", "20", "0"]);
+      expect(second).toBe("40");
+      expect(await locks.renew([{ token: requests[999] as string }])).toMatchObject([
+        { lease: { expires_at_ms: Number(break_at) } },
+      ]);
+      expect((await locks.inspect()).holders[0]).toMatchObject({ ttl_ms: 30_000 });
+      await engine.advance(30_000);
+      expect(await locks.renew([{ token: requests[999] as string }])).toEqual([broken]);
+      expect(await locks.inspect()).toMatchObject({ holders_total: 0, holders: [] });
       await locks.inspect();
-      expect(await endsOf(requests)).toEqual({ broken: 32, unknown: 218 });
+      await locks.grant();
+      expect(await endsOf(requests)).toEqual({ broken: 32, unknown: 968 });
     });
   });
 

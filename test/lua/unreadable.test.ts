@@ -75,7 +75,7 @@ describeScripts("a record that cannot be read", (engine) => {
     await locks.grant();
     await locks.wait();
     await engine.plant(record(), spoil((await locks.record()) as string));
-    expect(await breakLock()).toEqual(["broken", "0", "1", "repaired"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "repaired"]);
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, queue_length: 0 });
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
   });

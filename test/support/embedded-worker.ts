@@ -13,22 +13,23 @@ export interface Call {
 
 type Env = { STORE: DurableObjectNamespace<TestStore> };
 
+/** Outlive the objects, which a busy machine may leave idle for so long that workerd makes them anew. */
+const scripts_sent = new Map<string, Script>();
+const ahead_ms = new Map<string, number>();
+
 /** A store that runs any script, with a clock that tests can turn. */
 export class TestStore extends StoreObject {
-  #ahead_ms = 0;
-  readonly #scripts = new Map<string, Script>();
-
   protected override now_ms(): number {
-    return Date.now() + this.#ahead_ms;
+    return Date.now() + (ahead_ms.get(this.ctx.id.toString()) ?? 0);
   }
 
   protected override script(): undefined {}
 
   async batch(scripts: readonly Script[], calls: readonly Call[]): Promise<Reply[]> {
-    for (const script of scripts) this.#scripts.set(script.sha1, script);
+    for (const script of scripts) scripts_sent.set(script.sha1, script);
     const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {
-      this.#ahead_ms += advance_ms;
-      return this.store.run(this.#scripts.get(script) as Script, keys, args);
+      this.#turn(advance_ms);
+      return this.store.run(scripts_sent.get(script) as Script, keys, args);
     });
     await this.ensureAlarm();
     return replies;
@@ -49,7 +50,12 @@ export class TestStore extends StoreObject {
   }
 
   async advance(ms: number): Promise<void> {
-    this.#ahead_ms += ms;
+    this.#turn(ms);
+  }
+
+  #turn(ms: number): void {
+    const id = this.ctx.id.toString();
+    ahead_ms.set(id, (ahead_ms.get(id) ?? 0) + ms);
   }
 }
 

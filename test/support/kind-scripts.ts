@@ -67,6 +67,18 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
   };
 }
 
+/** Goes on with the break of a crowd. */
+export function breakMoreScript(engine: Scripted) {
+  const { runner } = tools(engine);
+  return (from_fence = "0", keep_delay = true) =>
+    call(runner, scripts.breakMore, keysFor("lock", engine.namespace, LOCK), {
+      from_fence,
+      before: 0,
+      keep_delay,
+      retention_ms: RETENTION_MS,
+    });
+}
+
 export function surveyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (names: readonly string[], kind: Kind = "lock") =>

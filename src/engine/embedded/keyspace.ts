@@ -70,7 +70,7 @@ export class Keyspace {
   /** Looks many keys up by one statement; one for each of them would cost far more than all else. */
   preload(keys: readonly string[]): void {
     const unknown = keys.filter((key) => !this.#entries.has(key));
-    if (unknown.length < 2) return;
+    if (unknown.length < 2 || unknown.some((key) => key.includes("\0"))) return;
     if (this.#entries.size + unknown.length > REMEMBERED_MAX) this.#entries.clear();
     for (const key of unknown) this.#entries.set(key, null);
     const query = "SELECT key, type, value, expires_at_ms FROM keys WHERE key IN (SELECT value FROM json_each(?))";

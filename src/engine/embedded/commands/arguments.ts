@@ -1,3 +1,4 @@
+import type { Keyspace } from "../keyspace.ts";
 import { ReplyError } from "../reply.ts";
 
 export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
@@ -28,6 +29,32 @@ export function scoreText(score: number): string {
 /** Splits `a 1 b 2` into pairs; the caller has checked that there are no odd ones. */
 export function* pairs(list: readonly string[]): Generator<[string, string]> {
   for (let i = 0; i < list.length; i += 2) yield [list[i] as string, list[i + 1] as string];
+}
+
+/**
+ * A condition on `column` for one of `values`, and what to bind to it: one statement for many costs hardly more than one for
+ * one. JSON in SQLite ends a text at a NUL.
+ */
+export function oneOf(column: string, values: readonly string[]): { where: string; bound: string } | undefined {
+  if (values.length < 2 || values.some((value) => value.includes("\0"))) return undefined;
+  return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
+}
+
+/** Takes members of a collection out, and answers how many there were. */
+export function removeRows(
+  keyspace: Keyspace,
+  table: "members" | "fields",
+  column: "member" | "field",
+  key: string,
+  values: readonly string[],
+): number {
+  const many = oneOf(column, values);
+  if (many !== undefined) {
+    return keyspace.database.all(`DELETE FROM ${table} WHERE key = ? AND ${many.where} RETURNING 1`, key, many.bound)
+      .length;
+  }
+  const query = `DELETE FROM ${table} WHERE key = ? AND ${column} = ? RETURNING 1`;
+  return values.filter((value) => keyspace.database.first(query, key, value) !== undefined).length;
 }
 
 /** Redis's indices of a first and a last item: from 0, negative ones from the end. */

@@ -1,6 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
 import { type Reply, ReplyError } from "../reply.ts";
-import { pairs } from "./arguments.ts";
+import { oneOf, pairs, removeRows } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const hashes: Record<string, Command> = {
@@ -19,7 +19,11 @@ export const hashes: Record<string, Command> = {
 
 function getFields(keyspace: Keyspace, key: string, fields: string[]): (string | null)[] {
   if (keyspace.findTyped(key, "hash") === undefined) return fields.map(() => null);
-  return fields.map((field) => getField(keyspace, key, field));
+  const many = oneOf("field", fields);
+  if (many === undefined) return fields.map((field) => getField(keyspace, key, field));
+  const query = `SELECT field, value FROM fields WHERE key = ? AND ${many.where}`;
+  const found = new Map(keyspace.database.all<[string, string]>(query, key, many.bound));
+  return fields.map((field) => found.get(field) ?? null);
 }
 
 function getField(keyspace: Keyspace, key: string, field: string): string | null {
@@ -57,8 +61,7 @@ function setNew(keyspace: Keyspace, key: string, field: string, value: string): 
 function deleteFields(keyspace: Keyspace, key: string, ...fields: string[]): number {
   const entry = keyspace.findTyped(key, "hash");
   if (entry === undefined) return 0;
-  const query = "DELETE FROM fields WHERE key = ? AND field = ? RETURNING 1";
-  const deleted = fields.filter((field) => keyspace.database.first(query, key, field) !== undefined).length;
+  const deleted = removeRows(keyspace, "fields", "field", key, fields);
   keyspace.resized(key, entry, -deleted);
   return deleted;
 }

@@ -1,6 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
 import { ReplyError } from "../reply.ts";
-import { float, pairs, scoreText, syntaxError } from "./arguments.ts";
+import { float, pairs, removeRows, scoreText, syntaxError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const sortedSets: Record<string, Command> = {
@@ -44,8 +44,7 @@ function add(keyspace: Keyspace, key: string, ...words: string[]): number {
 function remove(keyspace: Keyspace, key: string, ...members: string[]): number {
   const entry = keyspace.findTyped(key, "zset");
   if (entry === undefined) return 0;
-  const query = "DELETE FROM members WHERE key = ? AND member = ? RETURNING 1";
-  const removed = members.filter((member) => keyspace.database.first(query, key, member) !== undefined).length;
+  const removed = removeRows(keyspace, "members", "member", key, members);
   keyspace.resized(key, entry, -removed);
   return removed;
 }
