@@ -55,7 +55,7 @@ async function come(stage: Stage): Promise<void> {
 async function endOf(world: World, least: number): Promise<number> {
   let ended_at = least;
   for (;;) {
-    const standing = world.nodes.filter(({ store, now_us }) => store.standing(now_us()).length > 0).length;
+    const standing = world.nodes.filter(({ store, now_us }) => store.standing(now_us(), "confirmed").length > 0).length;
     if (standing === 0) return ended_at;
     if (standing > world.nodes.length / 2) ended_at = world.time.now_ms();
     await world.time.sleep(5);

@@ -45,10 +45,11 @@ export class NodeState {
     return memory && [memory.state, memory.fingerprint, ...(memory.state === "g" ? memory.attempts : [])].join(" ");
   }
 
-  /** Attempts that still hold something at `now_us`. */
-  standing(now_us: number): string[] {
+  /** Attempts that still hold something at `now_us`, pending or confirmed, or only the latter. */
+  standing(now_us: number, which: "all" | "confirmed" = "all"): string[] {
     const leases = [...this.data.records.values()].flatMap((record) => record.leases);
-    return leases.filter(({ deadline }) => deadline > now_us / 1000).map(({ attempt }) => attempt);
+    const live = leases.filter(({ deadline, state }) => deadline > now_us / 1000 && (which === "all" || state === "c"));
+    return live.map(({ attempt }) => attempt);
   }
 
   /** Whether it has confirmed leases, still standing, that exclude each other. */

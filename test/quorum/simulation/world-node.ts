@@ -97,7 +97,9 @@ export class WorldNode {
       const { nodes, left } = this.#world;
       if (args[0]?.split(" ")[i] === "0" || left.has(holder)) continue;
       const others = nodes.filter((node) => node !== this);
-      const beside = others.filter(({ store, now_us }) => !store.votes || store.standing(now_us()).includes(attempt));
+      const beside = others.filter(
+        ({ store, now_us }) => !store.votes || store.standing(now_us(), "confirmed").includes(attempt),
+      );
       if (beside.length <= nodes.length / 2) this.made_late = attempt;
     }
   }
