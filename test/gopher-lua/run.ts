@@ -28,7 +28,7 @@ try {
   execFileSync(go, ["build", "-o", program, "."], { cwd: import.meta.dirname, env, stdio: "inherit" });
   const tests = spawnSync(
     "vitest",
-    ["run", ...FILES, "-t", "^(?!.*on the embedded engine)", ...process.argv.slice(2)],
+    ["run", "--maxWorkers=1", ...FILES, "-t", "^(?!.*on the embedded engine)", ...process.argv.slice(2)],
     {
       env: { ...process.env, GOPHER_LUA: program },
       stdio: "inherit",
