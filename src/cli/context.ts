@@ -70,7 +70,10 @@ function createClient(options: LeaseholdOptions): Leasehold {
   try {
     return new Leasehold(options);
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { message } = error as Error;
+    throw new UsageError(
+      message.replace("'url'", "LEASEHOLD_URL (or --url)").replace("'apiKey'", "LEASEHOLD_API_KEY (or --api-key)"),
+    );
   }
 }
 

@@ -22,11 +22,15 @@ export function explain(error: unknown, keyed: boolean): string {
   return message.replace(causeOf(error.cause), () => troubleText(error.cause));
 }
 
-function whyLocked({ holders, holders_total, queue_length, available_at }: LockedError["problem"]): string {
-  const waiting = queue_length > 0 ? `; ${queue_length} waiting` : "";
+function whyLocked(problem: LockedError["problem"]): string {
+  const { holders, holders_total, available_at, position } = problem;
+  // Not the one who hears this, who has given up.
+  const others = problem.queue_length - (position === undefined ? 0 : 1);
+  const waiting = others > 0 ? `; ${others} waiting` : "";
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
   if (available_at !== undefined) return `${delayText(available_at)}${waiting}`;
-  return `${queue_length} ${queue_length === 1 ? "is" : "are"} before you`;
+  const before = position ?? others;
+  return before > 0 ? `${before} ${before === 1 ? "is" : "are"} before you` : "it was about to be free";
 }
 
 function explainProblem({ code, status, message, problem }: ApiError, keyed: boolean): string {

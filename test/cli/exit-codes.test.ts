@@ -114,6 +114,8 @@ describe.concurrent("the exit status is", () => {
     const { code, stderr } = await run(env, "run", name, option, "--", "true");
     expect(code).toBe(75);
     expect(stderr).toContain("held by ci-42");
+    // The one who has given up waits no more.
+    expect(stderr).not.toContain("waiting");
     await lease.release();
   });
 
@@ -144,7 +146,10 @@ describe.concurrent("the exit status is", () => {
   it("64 for a URL with a password, which is not repeated", async () => {
     for (const url of ["http://me:hunter2@127.0.0.1:9", "me:hunter2@127.0.0.1"]) {
       const { code, stdout, stderr } = await run({ PATH: process.env.PATH }, "status", "x", "--url", url);
-      expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("…@127.0.0.1") });
+      expect({ code, stderr }).toEqual({
+        code: 64,
+        stderr: expect.stringMatching(/LEASEHOLD_URL \(or --url\).*…@127\.0\.0\.1/),
+      });
       expect(stdout + stderr).not.toContain("hunter2");
     }
   });

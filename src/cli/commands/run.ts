@@ -37,7 +37,8 @@ export function defineRun(
         "before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed, they are stopped too.\n\n" +
         "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment; the fence grows " +
         "with every grant: what it writes to should refuse a lower one than it has seen. With --multi, " +
-        "LEASEHOLD_FENCES has all of them, as JSON.",
+        "LEASEHOLD_FENCES has all of them, as JSON.\n\n" +
+        "A run within a run takes what is held around it once more, instead of waiting for it.",
     )
     .option("--on-lost <what>", "stop the command, or only warn", parseOnLost, "stop")
     .addHelpText(
