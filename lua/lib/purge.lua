@@ -59,10 +59,10 @@ end
 local BROKEN_WITHOUT_DELAY = 1
 
 -- Notes the end of a lease that a break has ended. Only the latest ends are told: of the others the lock_delay counts.
-local function note_broken(lock, text, is_late)
+local function note_broken(lock, text, late)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
-  if is_late then
+  if late then
     local lease = unpack_lease(text)
     if lease then
       lease.delay = without_delay and 0 or lease.delay
