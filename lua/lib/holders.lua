@@ -97,9 +97,9 @@ local function put_lease(lock, lease)
     return
   end
   put_shared(lock, lease)
-  -- The record is written only when the keys' lives or the next look at the deadlines depend on it.
-  if lease.deadline < lock.shared_next or lock.kept_until > lock.expires_at then
-    lock.shared_next = math.min(lock.shared_next, lease.deadline)
+  -- The record is written only when the next look at the deadlines, or the keys' lives, depend on it.
+  if lease.deadline < lock.shared_next then
+    lock.shared_next = lease.deadline
     lock.changed = true
   end
 end
@@ -147,13 +147,25 @@ end
 
 local REASONS = { r = "released", e = "expired", m = "max_hold", b = "broken", t = "transferred" }
 
+local function why_expired(lock, lease)
+  if lease.deadline == lock.break_at then
+    return "b"
+  end
+  return lease.deadline == lease.max_until and "m" or "e"
+end
+
 local function why_lost(lock, token)
   local at = string.find(lock.ended, trace(token), 1, true)
   if at then
     return REASONS[string.sub(lock.ended, at + 12, at + 12)]
   end
-  local broken = is_broken(lock) and redis.call("HEXISTS", lock.details_key, shared_id(token)) == 1
-  return broken and "broken" or "unknown"
+  -- It may be one of those that were too many for one run to take out.
+  local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
+  local lease = text and unpack_lease(text)
+  if lease and is_broken(lock) then
+    return "broken"
+  end
+  return lease and lease.deadline <= now and REASONS[why_expired(lock, lease)] or "unknown"
 end
 
 -- What is to be said of a token that holds nothing, as far as can be read.

@@ -6,13 +6,6 @@ local ENDED_MAX = 32
 local clear_left = 400
 local lapsed_left = 5
 
-local function why_expired(lock, lease)
-  if lease.deadline == lock.break_at then
-    return "b"
-  end
-  return lease.deadline == lease.max_until and "m" or "e"
-end
-
 local function purge_exclusive(lock)
   local lease = lock.exclusive
   if not lease or lease.deadline > now then

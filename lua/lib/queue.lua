@@ -75,14 +75,13 @@ local function set_ticket(lock, id, deadline)
     lock.tickets = lock.tickets + 1
     lock.changed = true
   end
-  -- Near the front a ticket lives shorter than before. A mere refresh writes the record only when a purge, or the keys'
-  -- lives, depend on it.
+  -- Near the front a ticket lives shorter than before. A mere refresh writes the record only when a purge depends on it, or
+  -- the keys' lives.
   if lock.tickets_next == 0 or deadline < lock.tickets_next then
     lock.tickets_next = deadline
     lock.changed = true
   end
   lock.kept_until = math.max(lock.kept_until, deadline)
-  lock.changed = lock.changed or lock.kept_until > lock.expires_at
 end
 
 -- When this id arrived, if it has a place; a waiter that was passed over takes its place again.

@@ -7,7 +7,7 @@ local KEYS_PER_LOCK = 8
 local ENDED_CHARS_MAX = 32 * 14
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
--- The keys beside the record outlive the last deadline in them by this at least: half of the shortest retention time.
+-- How much longer than the retention time the keys beside the record may live, and then for how long they are not trusted.
 local SPARE_MS = 30000
 
 local NUMBERS = {
@@ -136,12 +136,35 @@ local function load_locks(n)
   return locks, unreadable
 end
 
--- The keys beside the record get a TTL when they come into being, and a longer one only when a deadline outgrows it.
+-- Until when the keys beside the record are needed: whoever asks for a lease within the retention time after its end must
+-- find there why it ended; a ticket is nothing any more when it has lapsed.
+local function needed_until(lock, retention_ms)
+  return lock.kept_until + (lock.shared > 0 and retention_ms or 0)
+end
+
+local function counted_beside(lock)
+  local keys = {}
+  local function add(count, key)
+    if count > 0 then
+      keys[#keys + 1] = key
+    end
+  end
+  add(lock.details, lock.details_key)
+  add(lock.shared, lock.leases_key)
+  add(lock.shared, lock.holders_key)
+  add(lock.writers, lock.writers_key)
+  add(lock.readers, lock.readers_key)
+  add(lock.tickets, lock.tickets_key)
+  return keys
+end
+
+-- They get a TTL when they come into being, and a longer one when a deadline outgrows it: for another while without another.
 local function expire_beside(lock, retention_ms)
   local keys = lock.fresh
-  if lock.kept_until > lock.expires_at then
-    lock.expires_at = lock.kept_until + retention_ms - SPARE_MS
-    keys = keys_beside(lock)
+  local needed = needed_until(lock, retention_ms)
+  if needed > lock.expires_at then
+    lock.expires_at = needed + (lock.shared > 0 and SPARE_MS or retention_ms - SPARE_MS)
+    keys = counted_beside(lock)
   end
   for i = 1, #keys do
     redis.call("PEXPIRE", keys[i], fmt(lock.expires_at + SPARE_MS - now))
@@ -150,7 +173,7 @@ local function expire_beside(lock, retention_ms)
 end
 
 local function save_lock(lock, retention_ms)
-  if not lock.changed then
+  if not lock.changed and needed_until(lock, retention_ms) <= lock.expires_at then
     prove_writable(lock.record_key)
     return
   end

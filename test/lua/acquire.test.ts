@@ -187,6 +187,14 @@ describeScripts("acquire", (engine) => {
       expect((await locks.renew(lease.token))[0]).toMatchObject({ kind: "renewed" });
     });
 
+    test("are told how they ended all the same", async () => {
+      const leases = await crowd(100);
+      const last = leases.at(-1);
+      await engine.advance(100);
+      if (last?.kind !== "granted") throw new Error(JSON.stringify(last));
+      expect(await locks.renew(last.leases[0]?.token as string)).toEqual([{ kind: "lost", reason: "expired" }]);
+    });
+
     test("are not counted beside live ones", async () => {
       await crowd(100);
       await locks.grant({ modes: "s" });

@@ -153,7 +153,11 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
       expect(await permits()).toBe(7);
       const removed = { request: remove as string, drop: true };
       for (const since of order) {
-        expect(await breakScript(engine, "semaphore")({ ...removed, since })).toEqual(["broken", "0", "1"]);
+        expect((await breakScript(engine, "semaphore")({ ...removed, since })).slice(0, 3)).toEqual([
+          "broken",
+          "0",
+          "1",
+        ]);
         await semaphore.setCapacity(3);
       }
       expect(await permits()).toBe(3);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { semaphoreScripts } from "../support/kind-scripts.ts";
 import { lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("renew", (engine) => {
   const locks = lockScripts(engine);
+  const semaphore = semaphoreScripts(engine);
 
   describe.each(["x", "s"])("of one lease (%s)", (modes) => {
     test("renewed: to now + the lease's own ttl", async () => {
@@ -24,6 +26,18 @@ describeScripts("renew", (engine) => {
       }
       await engine.advance(500);
       expect((await locks.inspect()).holders_total).toBe(0);
+    });
+
+    test("the reason of its end is told for the whole retention time, however often it was renewed", async () => {
+      const [shared, permits] = [await locks.grant({ modes }), await semaphore.take({ capacity: 1 })];
+      for (let i = 0; i < 20; i++) {
+        await engine.advance(10_000);
+        expect(await locks.renew(shared.token)).toMatchObject([{ kind: "renewed" }]);
+        await semaphore.renew(permits.token);
+      }
+      await engine.advance(30_000 + RETENTION_MS - 20_000);
+      expect(await locks.renew(shared.token)).toEqual([{ kind: "lost", reason: "expired" }]);
+      expect(await semaphore.renew(permits.token)).toEqual(["done", `${engine.now_ms()}`, "lost", "expired", "0"]);
     });
 
     test("moves nobody else's deadline", async () => {

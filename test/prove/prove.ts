@@ -160,7 +160,7 @@ async function lookAround(stage: Stage, retention: boolean, latches_end_ms: numb
   for (const name of LATCHES) latches.set(name, (await send(target, `/latches/${name}`)).body.count);
   if (retention) await sleep(latches_end_ms - monotonic_ms() + RETENTION_MS + PURGE_MS);
   const left_ms = latches_end_ms - monotonic_ms() + RETENTION_MS;
-  const ttl_ms_max = retention ? -1 : Math.max(left_ms, RETENTION_MS + 2 * Math.max(...TTLS_MS) + 30_000);
+  const ttl_ms_max = retention ? -1 : Math.max(left_ms, RETENTION_MS + 2 * Math.max(...TTLS_MS) + 60_000);
   if (stage.redis) return { obtained, latches, ttl_ms_max, keys: await keysInRedis(stage.redis) };
   await stage.kill();
   return { obtained, latches, ttl_ms_max, keys: keysInFolder(stage.state) };
