@@ -1,16 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
 import { sleep, uniqueName } from "../support/http.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
-import { BIN, environment, run, start } from "./cli.ts";
+import { environment, run, start } from "./cli.ts";
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
@@ -180,44 +175,4 @@ it("doctor examines the database that is configured", async () => {
     .map((line) => JSON.parse(line));
   expect(findings.length).toBeGreaterThan(3);
   expect(code).toBe(findings.some(({ verdict }) => verdict === "wrong") ? 69 : 0);
-});
-
-/** Python's standard library has a terminal to offer on every system. */
-const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
-
-describe("on a terminal", () => {
-  let python: string;
-  beforeAll(async () => {
-    python = await ensure("python");
-  }, INSTALL_MS);
-
-  it("run shows who holds the lock, the place in the queue and the time", async () => {
-    const lease = await client.acquire("deploy");
-    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
-    const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-    onTestFinished(() => void child.kill());
-    let screen = "";
-    child.stdout.on("data", (said) => {
-      screen += said;
-    });
-    const closed = once(child, "close");
-    const line = /Waiting for deploy, \ds · you are next · held by ci-42 for \d+s/;
-    await expect.poll(() => screen, { timeout: 10_000 }).toMatch(line);
-    await lease.release();
-    expect(await closed).toEqual([0, null]);
-    expect(screen).toMatch(/Holding deploy \(fence \d+\)\r\ndone\r\n$/);
-  });
-
-  it("run shows that the service cannot be reached instead of what it waits for", async () => {
-    const network = await startBadNetwork(service.url);
-    await network.close();
-    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "zz", "--timeout", "2s", "--", "true"];
-    const child = spawn(python, args, {
-      env: environment(network.url),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const screen = await text(child.stdout);
-    expect(screen).toContain(`${network.url} cannot be reached: connection refused · `);
-    expect(screen).not.toContain("Waiting for zz");
-  });
 });

@@ -1,4 +1,5 @@
 import type { Clock, Fetch } from "../../src/client/index.ts";
+import { parseDuration } from "../../src/contract/durations.ts";
 
 /** What becomes of a request. `unanswered`: it is applied, and its answer is lost on a connection that stays open. */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
@@ -75,7 +76,10 @@ export class FakeService {
     return this.#acquire(body, key);
   }
 
-  async #acquire(body: { ttl: number; wait?: number; max_hold?: number }, key: string): Promise<[number, unknown]> {
+  async #acquire(
+    body: { ttl: number | string; wait?: number; max_hold?: number },
+    key: string,
+  ): Promise<[number, unknown]> {
     const now_ms = this.#clock.now_ms();
     if (this.#answered.has(key)) {
       if (this.#answered.get(key) !== this.token || !this.isHeld) return lost("expired");
@@ -93,7 +97,7 @@ export class FakeService {
     this.token = `token-${++this.fence}`;
     this.granted_ms = this.#clock.now_ms();
     this.ends_ms = this.granted_ms + (body.max_hold ?? Number.POSITIVE_INFINITY);
-    this.deadline_ms = Math.min(this.granted_ms + body.ttl, this.ends_ms);
+    this.deadline_ms = Math.min(this.granted_ms + (parseDuration(body.ttl) ?? Number.NaN), this.ends_ms);
     this.#answered.set(key, this.token);
     return [200, { ...this.#lease(), waited_ms }];
   }

@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { startBadNetwork } from "../client/bad-network.ts";
+import { startService } from "../client/service.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { BIN, environment } from "./cli.ts";
+
+let service: RunningTarget;
+let env: NodeJS.ProcessEnv;
+let client: Leasehold;
+beforeAll(async () => {
+  service = await startService();
+  env = environment(service.url);
+  client = new Leasehold({ url: service.url, owner: "ci-42" });
+});
+afterAll(() => service.stop());
+
+/** Python's standard library has a terminal to offer on every system. */
+const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";
+
+describe("on a terminal", () => {
+  let python: string;
+  beforeAll(async () => {
+    python = await ensure("python");
+  }, INSTALL_MS);
+
+  it("run shows who holds the lock, the place in the queue and the time", async () => {
+    const lease = await client.acquire("deploy");
+    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
+    const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void child.kill());
+    let screen = "";
+    child.stdout.on("data", (said) => {
+      screen += said;
+    });
+    const closed = once(child, "close");
+    const line = /Waiting for deploy, \ds · you are next · held by ci-42 for \d+s/;
+    await expect.poll(() => screen, { timeout: 10_000 }).toMatch(line);
+    await lease.release();
+    expect(await closed).toEqual([0, null]);
+    expect(screen).toMatch(/Holding deploy \(fence \d+\)\r\ndone\r\n$/);
+  });
+
+  it("run shows that the service cannot be reached instead of what it waits for", async () => {
+    const network = await startBadNetwork(service.url);
+    await network.close();
+    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "zz", "--timeout", "2s", "--", "true"];
+    const child = spawn(python, args, {
+      env: environment(network.url),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const screen = await text(child.stdout);
+    expect(screen).toContain(`${network.url} cannot be reached: connection refused · `);
+    expect(screen).not.toContain("Waiting for zz");
+  });
+});
