@@ -1,6 +1,7 @@
 /**
  * Builds what the npm package contains into `dist/`: the client and the command line, each bundled, without any
- * dependency, and the types of both. `npm ci` runs it, so that `npx --no-install leasehold` works in a checkout, and so does `npm pack`.
+ * dependency, and the types of both. `npm ci` runs it, so that `npx --no-install leasehold` works in a checkout, and so does
+ * `npm pack`. Not as `prepare`, which the package would bring along, and npm warns of it where that is installed.
  */
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -42,7 +42,7 @@ export class Kitchen {
     const npx = `while [ "$1" != leasehold ]; do shift; done; shift\nexec '${OLDEST_NODE}' '${bin}' "$@"\n`;
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
     await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
-    await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+    await writeFile(join(folder, "package.json"), "{}");
     return new Kitchen(url, folder);
   }
 

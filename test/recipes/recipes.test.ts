@@ -55,8 +55,9 @@ it("README.md lists every recipe", async () => {
 describe.concurrent("the examples", () => {
   it("of the project's README.md run", async () => {
     const folder = await kitchen.prepare("../../README.md");
-    expect(await kitchen.run(folder, [OLDEST_NODE, "backup.js"])).toMatchObject({
+    expect(await kitchen.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
       code: 0,
+      stderr: "",
       stdout: expect.stringMatching(/^done under fence \d+\n$/),
     });
     expect(await kitchen.run(folder, ["./deploy.sh"])).toEqual({
@@ -68,7 +69,7 @@ describe.concurrent("the examples", () => {
 
   it("of client.md run", async () => {
     const folder = await kitchen.prepare("../client.md");
-    expect(await kitchen.run(folder, ["node", "example.js"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await kitchen.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await client.get("cache")).fence).toBeGreaterThan(0);
   });
 });
@@ -165,10 +166,10 @@ describe.concurrent("edge-function.md", () => {
 describe.concurrent("fenced-sql.md", () => {
   it("writes under a lease, and refuses a former one", async () => {
     const folder = await kitchen.prepare("fenced-sql.md");
-    expect((await kitchen.run(folder, ["node", "job.js"])).code).toBe(0);
+    expect((await kitchen.run(folder, ["node", "job.mjs"])).code).toBe(0);
     const fence = (await client.get("report")).fence as number;
     const write = (fence: number) =>
-      kitchen.run(folder, ["node", "-e", `import("./fenced.js").then(({ write }) => write("report", "x", ${fence}))`]);
+      kitchen.run(folder, ["node", "-e", `import("./fenced.mjs").then(({ write }) => write("report", "x", ${fence}))`]);
     expect(await write(fence - 1)).toMatchObject({ code: 1, stderr: expect.stringContaining("Refused: 'report'") });
     expect((await write(fence)).code).toBe(0);
     expect((await write(fence + 1)).code).toBe(0);
@@ -179,7 +180,7 @@ describe.concurrent("fenced-redis.md", () => {
   it("writes under a lease, and refuses a former one", async () => {
     const store = await startStore();
     const folder = await kitchen.prepare("fenced-redis.md");
-    const script = `import { write } from "./fenced.js";
+    const script = `import { write } from "./fenced.mjs";
       for (const fence of [1795229355464572, 1795229355464571, 1795229355464573]) {
         console.log(await write("report", "x", fence).then(() => "written", ({ message }) => message));
       }`;
@@ -194,8 +195,8 @@ describe.concurrent("fenced-redis.md", () => {
 describe.concurrent("leader-election.md", () => {
   it("has one leader, and another with a higher fence when that one dies", async () => {
     const [fenced] = await blocksOf("fenced-sql.md");
-    const folder = await kitchen.prepare("leader-election.md", { "fenced.js": fenced?.code ?? "" });
-    const instances = [1, 2, 3].map(() => kitchen.start(folder, ["node", "leader.js"]));
+    const folder = await kitchen.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
+    const instances = [1, 2, 3].map(() => kitchen.start(folder, ["node", "leader.mjs"]));
     const said: { fence: number; at: number }[] = [];
     for (const [at, { process }] of instances.entries()) {
       process.stdout?.on("data", (text) => {

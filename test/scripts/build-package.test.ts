@@ -21,6 +21,8 @@ const CLIENT_BYTES_MAX = 6_400;
 let folder: string;
 let tarball: string;
 let contents: string[];
+/** What npm said while it installed the package. */
+let said: string;
 /** A project that has installed nothing but the package. */
 let project: string;
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
   project = join(folder, "project");
   await mkdir(project);
   await writeFile(join(project, "package.json"), '{ "type": "module", "private": true }');
-  await run("npm", ["install", ...NPM, tarball], { cwd: project });
+  said = (await run("npm", ["install", ...NPM, tarball], { cwd: project })).stderr;
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,6 +43,12 @@ describe("the package", () => {
   it("contains the client, the command line, and nothing of the service or the tests", () => {
     const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w-]+\.(js|d\.ts|LICENSE)$/.test(path));
     expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+  });
+
+  it("is installed without a script, and so without a warning of one", async () => {
+    const { scripts } = JSON.parse(await readFile(join(project, "node_modules/leasehold/package.json"), "utf8"));
+    for (const name of ["preinstall", "install", "postinstall", "prepare"]) expect(scripts).not.toHaveProperty(name);
+    expect(said).not.toMatch(/script/);
   });
 
   it("is found well made by publint", async () => {
