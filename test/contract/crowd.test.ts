@@ -4,6 +4,7 @@ import { atDepth } from "../support/depth.ts";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, sleep, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 
+const WAITERS = atDepth({ test: 150, deep: 500 });
 const CHAOS_MS = atDepth({ test: 3_000, deep: 30_000 });
 
 const store = await startStore();
@@ -36,7 +37,7 @@ async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string)
 }
 
 describe("5.7 queue: a crowd", () => {
-  test("5.7 queue: 500 waiters are granted in the order of their arrival, none twice", {
+  test(`5.7 queue: ${WAITERS} waiters are granted in the order of their arrival, none twice`, {
     timeout: 240_000,
   }, async () => {
     const lock = new Lock(target);
@@ -52,7 +53,7 @@ describe("5.7 queue: a crowd", () => {
       return lease.fence as number;
     };
     const grants: Promise<number>[] = [];
-    for (let i = 0; i < 500; i += 1) {
+    for (let i = 0; i < WAITERS; i += 1) {
       const { ticket, position } = await lock.enqueue();
       expect(position).toBe(i);
       grants.push(enter(ticket));

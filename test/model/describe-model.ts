@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { atDepth } from "../support/depth.ts";
 import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
-const SEQUENCES = atDepth({ test: 400, deep: 2_000 });
 const TIME_MS = 600_000;
 
 /** Sequences that nobody has seen before; `run-long.ts --seed` repeats one. */
-export function describeModel(engine: string, start: () => Promise<ScriptStore>): void {
+export function describeModel(engine: string, start: () => Promise<ScriptStore>, sequences: number): void {
   describe(`the scripts on ${engine}`, () => {
     let store: ScriptStore;
     beforeAll(async () => {
@@ -16,10 +14,10 @@ export function describeModel(engine: string, start: () => Promise<ScriptStore>)
     afterAll(() => store?.stop());
 
     const seed = randomSeed();
-    const title = `agree with the model in ${SEQUENCES} sequences of seed ${seed}`;
+    const title = `agree with the model in ${sequences} sequences of seed ${seed}`;
     test(title, { timeout: 2 * TIME_MS }, async () => {
       const scripts = withTestClock(readScripts());
-      const run = { store, scripts, sequences: SEQUENCES, seed, shrink: true, time_ms: TIME_MS };
+      const run = { store, scripts, sequences, seed, shrink: true, time_ms: TIME_MS };
       const report = await disagreement(run);
       expect(report, report).toBeUndefined();
     });

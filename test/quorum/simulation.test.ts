@@ -6,9 +6,20 @@ import { atDepth } from "../support/depth.ts";
 import { MUTANTS } from "./simulation/mutants.ts";
 
 const FOLDER = join(import.meta.dirname, "simulation");
-const SCHEDULES = atDepth({ test: 3_000, deep: 50_000 });
+const SCHEDULES = atDepth({ test: 1_500, deep: 50_000 });
 /** Most mutants show themselves within a hundred, all of them within 1,000. */
 const MUTANT_SCHEDULES = 3000;
+
+/** Schedules that show what takes long to find, by what is broken: each is tried before the search. */
+const SHOWN_BY: Readonly<Record<string, number>> = {
+  "the margin is 1 %, as Redlock has it": 533,
+  "the time that the second round took is not counted": 317,
+  "time passes between the measurement and the answer": 930,
+  "a node that lost its data votes after half of the longest ttl": 394,
+  "a node that lost its latest writes keeps its vote": 458,
+  "a lease gets a copy where it was released": 397,
+  "a lease gets a copy beside another's": 210,
+};
 
 interface Run {
   readonly said: string;
@@ -16,9 +27,17 @@ interface Run {
 }
 
 /** In a process of its own: the simulation replaces time, and a mutant the sources. */
-function simulate(schedules: number, mutant?: number): Promise<Run> {
+function simulate(schedules: number, mutant?: number, from = 1): Promise<Run> {
   const mutation = mutant === undefined ? [] : ["--import", join(FOLDER, "mutate.ts")];
-  const args = [...mutation, join(FOLDER, "run.ts"), "--stop", "--schedules", String(schedules)];
+  const args = [
+    ...mutation,
+    join(FOLDER, "run.ts"),
+    "--stop",
+    "--from",
+    String(from),
+    "--schedules",
+    String(schedules),
+  ];
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { env: { ...process.env, MUTANT: String(mutant) } }, (error, said, complaint) => {
       const last = said.trimEnd().split("\n").at(-1) ?? "";
@@ -42,8 +61,9 @@ describe("a quorum under lost, late and doubled messages, pauses, crashes, wipes
   test.each(MUTANTS.map((mutant, number) => ({ ...mutant, number })))(
     "shows it when rule $rule is broken: $breaks",
     { timeout: 120_000 },
-    async ({ number }) => {
-      const { said, summary } = await simulate(MUTANT_SCHEDULES, number);
+    async ({ number, breaks }) => {
+      const shown = SHOWN_BY[breaks] ? await simulate(1, number, SHOWN_BY[breaks]) : undefined;
+      const { said, summary } = shown?.summary.violating ? shown : await simulate(MUTANT_SCHEDULES, number);
       expect(summary.violating).toBe(1);
       expect(said).toMatch(
         /^seed \d+: (exclusion|fence back|fence twice|came back|left behind|free|renewed|taken again|lost in a rolling|beside|made late|spent)/,

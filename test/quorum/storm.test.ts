@@ -3,7 +3,7 @@ import { atDepth } from "../support/depth.ts";
 import { storm } from "./storm.ts";
 
 /** The longer form is `node test/quorum/storm.ts --grants 10000`. */
-const GRANTS = atDepth({ test: 25, deep: 500 });
+const GRANTS = atDepth({ test: 12, deep: 500 });
 
 test("five databases in trouble keep leases apart and fences growing", { timeout: 3_600_000 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 0x7fffffff));
