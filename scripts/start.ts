@@ -87,7 +87,7 @@ function warnOfLoss(name: string): void {
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new ConfigError([`PORT must be a port number, got ${JSON.stringify(text)}`]);
+  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
 /** One folder for each port, so that several can run from one checkout. */

@@ -44,7 +44,7 @@ function refuse(): Response {
 
 function readPort(text: string): number {
   if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new ConfigError([`PORT must be a port number, got ${JSON.stringify(text)}`]);
+  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
 async function main(): Promise<void> {

@@ -97,7 +97,7 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
     "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name and a password",
     "QUORUM_STORES.1.token must not be empty",
-    "QUORUM_STORES.2.tokens is not a field of this request: look for a typo",
+    "QUORUM_STORES.2.tokens is not a field here: did you mean 'token'?",
   ]);
   expect(problemsOf({ ...UPSTASH, QUORUM_STORES: [1, 2, 3].map(database) })).toEqual([
     "QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them",
@@ -159,5 +159,6 @@ test("parseConfig(): bad keys are named by their place, and nothing of them is r
     "API_KEYS has two keys with the same id",
     "API_KEYS has two keys with the same hash",
   ]);
+  expect(problemsOf({ API_KEYS: "foo" })).toEqual(["API_KEYS must be a JSON array of keys: `npm run key` makes one"]);
   expect(problemsOf({ API_KEYS: "[]" })).toEqual(["API_KEYS must hold at least one key"]);
 });

@@ -14,7 +14,9 @@ export const apiKey = z.strictObject({
   prefix: z.string().optional(),
 });
 
-export const apiKeys = z.array(apiKey, "must be a JSON array of keys").min(1, "must hold at least one key");
+export const apiKeys = z
+  .array(apiKey, "must be a JSON array of keys: `npm run key` makes one")
+  .min(1, "must hold at least one key");
 
 export type Scope = z.output<typeof scope>;
 export type ApiKey = z.output<typeof apiKey>;

@@ -74,7 +74,8 @@ export function duration(bounds: DurationBounds) {
   return schema;
 }
 
-const show = (input: unknown): string => {
+/** What came, for a message: short, and as it was sent. */
+export const show = (input: unknown): string => {
   if (typeof input === "number") return String(input);
   if (typeof input === "string") return input.length <= 32 ? JSON.stringify(input) : "a longer text";
   return input === null ? "null" : Array.isArray(input) ? "an array" : `a value of type ${typeof input}`;

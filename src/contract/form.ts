@@ -2,6 +2,8 @@ import { parseDuration } from "./durations.ts";
 
 const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "grace"]);
 const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit"]);
+/** Only JSON has lists. */
+const LISTS = new Set(["locks", "leases"]);
 const BOOLEANS = new Set(["fair", "delay", "history"]);
 
 /**
@@ -18,3 +20,7 @@ export function fromText(fields: ReadonlyMap<string, string>): Record<string, un
     }),
   );
 }
+
+/** What is wrong with a field that a form or query has twice. */
+export const givenTwice = (name: string): string =>
+  LISTS.has(name) ? "is a list, and needs a JSON body" : "must be given only once";

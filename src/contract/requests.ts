@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { duration } from "./durations.ts";
+import { duration, show } from "./durations.ts";
 import {
   METADATA_MAX_BYTES,
   metadata as metadataOf,
@@ -63,7 +63,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     max_hold: duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS }).optional(),
   };
 
-  const heartbeats = `must be a list of 1 to ${limits.heartbeat_max} leases, and needs a JSON body`;
+  const heartbeats = listOf("leases", 1, limits.heartbeat_max);
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
   return {
@@ -96,12 +96,10 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     heartbeat: z.strictObject({
       leases: z
         .array(
-          z.strictObject({
-            name,
-            token: secret,
-            kind: z.enum(["lock", "semaphore"]).default("lock"),
-            ttl: ttl.optional(),
-          }),
+          z.strictObject(
+            { name, token: secret, kind: z.enum(["lock", "semaphore"]).default("lock"), ttl: ttl.optional() },
+            'must be an object such as {"name":"x","token":"…"}',
+          ),
           heartbeats,
         )
         .min(1, heartbeats)
@@ -141,11 +139,24 @@ function different<Item>(nameOf: (item: Item) => string) {
   };
 }
 
+/** The error of a list: forms, which have none, send text. */
+function listOf(what: string, min: number, max: number) {
+  const expected = `must be a list of ${min} to ${max} ${what}`;
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    input === undefined || typeof input === "string"
+      ? `${expected}, and needs a JSON body`
+      : `${expected}, got ${Array.isArray(input) ? input.length : show(input)}`;
+  return { error };
+}
+
 function lockLists(name: ReturnType<typeof nameOf>, max: number) {
-  const count = (min: number) => `must be a list of ${min} to ${max} locks, and needs a JSON body`;
+  const count = (min: number) => listOf("locks", min, max);
   return {
     locksToTake: z
-      .array(z.strictObject({ name, mode: mode.default("exclusive") }), count(2))
+      .array(
+        z.strictObject({ name, mode: mode.default("exclusive") }, 'must be an object such as {"name":"x"}'),
+        count(2),
+      )
       .min(2, count(2))
       .max(max, count(2))
       .superRefine(different((item) => item.name)),
@@ -160,7 +171,10 @@ function lockLists(name: ReturnType<typeof nameOf>, max: number) {
 /** A release ends a lease or leaves a queue; naming both would leave open which. */
 function tokenOrTicket<Schema extends z.ZodObject>(schema: Schema) {
   return schema.refine((fields) => (fields.token === undefined) !== (fields.ticket === undefined), {
-    error: "needs either `token` (also as the header Lock-Token), or `ticket`, and not both",
+    error: ({ input }) =>
+      (input as { token?: unknown }).token === undefined
+        ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
+        : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
     path: ["token"],
   });
 }

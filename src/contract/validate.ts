@@ -1,5 +1,7 @@
-import type * as z from "zod";
+import * as z from "zod";
+import { show } from "./durations.ts";
 import type { FieldError } from "./problems.ts";
+import { resembling } from "./resembling.ts";
 
 const ERRORS_MAX = 20;
 
@@ -7,35 +9,59 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
+/** What to say of fields that belong elsewhere, by their names. */
+export type Elsewhere = ReadonlyMap<string, string>;
+
 /** Checks `input` and lists what is wrong, the first fault of each field; values that may be secret are not repeated. */
-export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Validated<z.output<Schema>> {
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  elsewhere: Elsewhere = new Map(),
+): Validated<z.output<Schema>> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   const byPath = new Map<string, FieldError>();
-  for (const error of result.error.issues.flatMap(fieldErrors)) {
+  for (const error of result.error.issues.flatMap((issue) => fieldErrors(issue, schema, elsewhere))) {
     if (!byPath.has(error.path)) byPath.set(error.path, error);
   }
   return { ok: false, errors: [...byPath.values()].slice(0, ERRORS_MAX) };
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodType, elsewhere: Elsewhere): FieldError[] {
   const path = issue.path.map((step) => String(step).slice(0, 64));
   if (issue.code !== "unrecognized_keys") {
     const limit = issue.code === "too_big" && issue.origin === "array" ? { limit: Number(issue.maximum) } : {};
     return [{ path: path.join("."), message: messageOf(issue), ...limit }];
   }
+  const known = fieldsAt(schema, issue.path);
   return issue.keys.map((key) => ({
     path: [...path, key.slice(0, 64)].join("."),
-    message: "is not a field of this request: look for a typo",
+    message: elsewhere.get(key) ?? `is not a field here: ${insteadOf(key, known)}`,
   }));
+}
+
+function insteadOf(key: string, known: readonly string[]): string {
+  if (known.length === 0) return "leave it out";
+  const meant = resembling(key, known);
+  return meant === undefined ? `the fields are ${known.join(", ")}` : `did you mean '${meant}'?`;
+}
+
+/** The names of the fields of the object at this place of a schema. */
+function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
 /** Zod's own words for a wrong type end in what came; ours elsewhere are already a sentence about the field. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return issue.input === undefined
-      ? "is required"
-      : `must be of type ${issue.expected}, got ${typeName(issue.input)}`;
+    if (issue.input === undefined) return "is required";
+    // Neither of these types holds a secret, so that what came can be repeated.
+    if (issue.expected === "boolean") return `must be true or false, got ${show(issue.input)}`;
+    if (issue.expected === "int" || issue.expected === "number")
+      return `must be a whole number, got ${show(issue.input)}`;
+    return `must be of type ${issue.expected}, got ${typeName(issue.input)}`;
   }
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
   return issue.message;

@@ -32,14 +32,16 @@ export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
 export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
   const keys = access.kind === "keys" ? access.keys.map((key) => ({ key, digest: digestOf(key) })) : [];
   return async (c, next) => {
-    c.set("identity", access.kind === "anonymous" ? ANONYMOUS : await identify(keys, c.req.header("Authorization")));
+    c.set("identity", access.kind === "anonymous" ? ANONYMOUS : await identify(keys, c));
     await next();
   };
 }
 
-async function identify(keys: readonly HashedKey[], authorization: string | undefined): Promise<Identity> {
-  const presented = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? "")?.[1];
-  if (presented === undefined) throw unauthenticated("Send 'Authorization: Bearer <api key>'.", "");
+async function identify(keys: readonly HashedKey[], c: Context): Promise<Identity> {
+  const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1];
+  if (presented === undefined) {
+    throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`, "");
+  }
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(presented)));
   let found: ApiKey | undefined;
   // Every key is compared, whatever matched before: the time says nothing about which key came close.
@@ -47,6 +49,17 @@ async function identify(keys: readonly HashedKey[], authorization: string | unde
   if (found === undefined)
     throw unauthenticated("This API key is not known here: check it.", ', error="invalid_token"');
   return { namespace: found.namespace, key_id: found.id, scopes: found.scopes, prefix: found.prefix ?? "" };
+}
+
+/** What came in place of a key, and nothing of what it holds. */
+function instead(c: Context): string {
+  const authorization = c.req.header("Authorization")?.trim();
+  if (authorization === undefined) {
+    return c.req.header("X-API-Key") === undefined ? "No API key came" : "The header X-API-Key is not read";
+  }
+  return /^Bearer\b/i.test(authorization)
+    ? "The header Authorization must hold exactly one word after 'Bearer', the key"
+    : "The header Authorization does not begin with 'Bearer'";
 }
 
 function unauthenticated(detail: string, error: string): ProblemError {

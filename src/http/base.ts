@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
+import { resembling } from "../contract/resembling.ts";
 import type { Clock } from "../lock/types.ts";
 import { crossOrigin } from "./cross-origin.ts";
 import { drain } from "./drain.ts";
@@ -22,9 +23,12 @@ export function createBase(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: rawPath });
   app.onError((error, c) => answerFault(error, c, log));
-  app.notFound((c) =>
-    problem(c, "not_found", { detail: "There is no such route: look for a typo; '/' in a name is written %2F." }),
-  );
+  app.notFound((c) => {
+    const meant = resembling(c.req.path, routesLike(app, c.req.path));
+    const hint =
+      meant === undefined ? "GET /docs shows them all, and '/' in a name is written %2F." : `did you mean ${meant}?`;
+    return problem(c, "not_found", { detail: `There is no such route: ${hint}` });
+  });
   app.use(requestId(), accessLog(log, clock), secureHeaders());
   app.use(async (c, next) => {
     await next();
@@ -38,7 +42,11 @@ export function createBase(
       onMethodNotAllowed(c, methods) {
         const Allow = [...methods, "OPTIONS"].join(", ");
         if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
-        return problem(c, "method_not_allowed", { detail: `Use one of ${Allow} here.`, headers: { Allow } });
+        const named = c.req.path.replace(/\/([^/]+)$/, "/:name/$1");
+        const nameless = app.routes.some(({ method, path }) => method === c.req.method && path === named);
+        const use = methods.filter((method) => method !== "HEAD").join(" or ");
+        const detail = nameless ? `The name is missing: ${c.req.method} ${named}.` : `Use ${use} here.`;
+        return problem(c, "method_not_allowed", { detail, headers: { Allow } });
       },
     }),
   );
@@ -50,6 +58,17 @@ export function createBase(
   });
   livenessRoute(app);
   return app;
+}
+
+/** The routes of as many segments as this path, with its own segments for their parameters. */
+function routesLike(app: Hono<AppEnv>, path: string): string[] {
+  const sent = path.split("/");
+  const filled = app.routes
+    .filter((route) => route.method !== "ALL")
+    .map((route) => route.path.split("/"))
+    .filter((steps) => steps.length === sent.length || (steps.length === sent.length - 1 && sent.at(-1) === ""))
+    .map((steps) => steps.map((step, i) => (step.startsWith(":") ? (sent[i] ?? step) : step)).join("/"));
+  return filled.filter((route) => route !== path);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { fromText } from "../contract/form.ts";
+import { fromText, givenTwice } from "../contract/form.ts";
 import { repeatedKey } from "../contract/repeated-key.ts";
 import { drain } from "./drain.ts";
 import type { AppEnv } from "./environment.ts";
@@ -8,6 +8,9 @@ import { invalid, ProblemError } from "./problem.ts";
 /** No field begins so. curl calls whatever it is given a form unless it is told otherwise. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
+
+const FORM_AS_JSON =
+  "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
 
 /** A body of at most 16 KiB that takes longer is held back, to hold a connection. */
 const BODY_MS = 10_000;
@@ -86,8 +89,9 @@ function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw invalid([{ path: "", message: "the body must be JSON" }]);
+  } catch (error) {
+    const message = /^\w+=/.test(text) ? FORM_AS_JSON : `the body must be JSON${whereItBreaks(error)}`;
+    throw invalid([{ path: "", message }]);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid([{ path: "", message: "the body must be a JSON object" }]);
@@ -95,6 +99,14 @@ function parseJson(text: string): Record<string, unknown> {
   const path = repeatedKey(text);
   if (path !== undefined) throw invalid([{ path, message: "must be given only once" }]);
   return value as Record<string, unknown>;
+}
+
+/** V8's words, without what they quote of the body: that may be secret. */
+function whereItBreaks(error: unknown): string {
+  const said = /^(?:Unexpected token '.'|[^"]*\bat position \d+.*|Unexpected end of JSON input)/su.exec(
+    String((error as Error).message),
+  )?.[0];
+  return said === undefined ? "" : `: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
 }
 
 /** The fields of a query. */
@@ -110,7 +122,7 @@ function parsePairs(text: string): Map<string, string> {
     const [name, ...value] = pair.split("=").map((part) => part.replaceAll("+", " "));
     try {
       const key = decodeURIComponent(name ?? "");
-      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: "must be given only once" }]);
+      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: givenTwice(key) }]);
       pairs.set(key, decodeURIComponent(value.join("=")));
     } catch (error) {
       if (error instanceof ProblemError) throw error;

@@ -1,31 +1,37 @@
 import type { Context } from "hono";
 import type * as z from "zod";
-import { validate } from "../contract/validate.ts";
+import { type Elsewhere, validate } from "../contract/validate.ts";
 import { requireNames } from "./access.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { invalid } from "./problem.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
-export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = validate(schema, input);
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  elsewhere?: Elsewhere,
+): z.output<Schema> {
+  const result = validate(schema, input, elsewhere);
   if (result.ok) return result.value;
   throw invalid(result.errors);
 }
 
 /** The validated body of a POST, with the token of `Lock-Token` when there is one. Its URL has no query to be overlooked. */
-export async function readBody<Schema extends z.ZodType>(
+export async function readBody<Schema extends z.ZodObject>(
   c: Context<AppEnv>,
   schema: Schema,
+  elsewhere?: Elsewhere,
 ): Promise<z.output<Schema>> {
-  check(c.get("schemas").noQuery, readQuery(c));
+  const ofBody = Object.keys(schema.shape).map((field) => [field, "belongs in the body, not in the URL"] as const);
+  check(c.get("schemas").noQuery, readQuery(c), new Map(ofBody));
   const fields = await readFields(c);
   const token = readToken(c);
-  if (token === undefined) return check(schema, fields);
+  if (token === undefined) return check(schema, fields, elsewhere);
   if (Object.hasOwn(fields, "token") && fields.token !== token) {
     throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
   }
-  return check(schema, { ...fields, token });
+  return check(schema, { ...fields, token }, elsewhere);
 }
 
 /** The validated query of a DELETE. */

@@ -22,7 +22,8 @@ export function latchRoutes(app: Hono<AppEnv>): void {
 
 const absent = (c: C, latch: string): Response =>
   problem(c, "not_found", {
-    detail: "There is no such latch: PUT it with `count`, or it was deleted or has expired.",
+    detail:
+      "There is no such latch: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
     members: { latch },
   });
 

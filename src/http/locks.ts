@@ -26,9 +26,13 @@ export function lockRoutes(app: Hono<AppEnv>): void {
   }
 }
 
+const MODE_IN_URL = new Map([
+  ["mode", "is said by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
+]);
+
 async function acquire(c: C, mode: Mode): Promise<Response> {
   const lock = readName(c);
-  const fields = await readBody(c, c.get("schemas").acquire);
+  const fields = await readBody(c, c.get("schemas").acquire, MODE_IN_URL);
   const options = acquireOptions(fields, readWait(c, fields.wait));
   const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
   if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });

@@ -84,7 +84,7 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
       return absent(c, semaphore);
     case "unsatisfiable":
       return problem(c, "unsatisfiable", {
-        detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or raise its capacity.`,
+        detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
         members: { semaphore, capacity: outcome.capacity },
       });
     case "other_permits":

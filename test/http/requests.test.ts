@@ -110,3 +110,47 @@ test("Idempotency-Key: reaches the service; anything but 1 to 255 printable ASCI
     expect([status, body.errors[0].path]).toEqual([400, "Idempotency-Key"]);
   }
 });
+
+test("a field of the body in the URL, and a `mode` in the body, are told where they belong", async () => {
+  const app = fakeApp();
+  const inUrl = await app.post("/locks/x/acquire?ttl=30s");
+  expect(inUrl.body.errors).toEqual([{ path: "ttl", message: "belongs in the body, not in the URL" }]);
+  const mode = await app.post("/locks/x/acquire", { mode: "shared" });
+  expect(mode.body.errors).toEqual([{ path: "mode", message: expect.stringContaining("POST /rw/:name/read") }]);
+  expect(app.calls).toEqual([]);
+});
+
+test("bodies that do not parse: where they break and what to send, without repeating them", async () => {
+  const app = fakeApp();
+  const detailOf = async (body: string, headers: HeadersInit) => {
+    const response = await app.fetch("/locks/x/acquire", { method: "POST", body, headers });
+    return ((await response.json()) as { detail: string }).detail;
+  };
+  const JSON_TYPE = { "Content-Type": "application/json" };
+  expect(await detailOf("ttl=30s", JSON_TYPE)).toMatch(/looks like a form, but was sent as JSON: .*Content-Type/);
+  expect(await detailOf('{"ttl":30s}', JSON_TYPE)).toMatch(/must be JSON: .*position 9/);
+  expect(await detailOf('{"ttl":', JSON_TYPE)).toMatch(/must be JSON: unexpected end/);
+  const told = await detailOf('{"token":"secret","fair":True}', JSON_TYPE);
+  expect(told).toMatch(/must be JSON: unexpected token 'T'/);
+  expect(told).not.toContain("secret");
+  expect(await detailOf("fair=maybe", FORM)).toContain("'fair' must be true or false, got \"maybe\"");
+  const twice = await app.fetch("/multi/acquire", { method: "POST", body: "locks=x&locks=y", headers: FORM });
+  expect(((await twice.json()) as { detail: string }).detail).toContain("'locks' is a list, and needs a JSON body");
+});
+
+test("unknown routes: name the one that is meant, or where all of them are", async () => {
+  const app = fakeApp();
+  const detailOf = async (path: string) => {
+    const { status, body } = await app.get(path);
+    return `${status} ${body.detail}`;
+  };
+  expect(await detailOf("/health")).toBe("404 There is no such route: did you mean /healthz?");
+  expect(await detailOf("/docs/")).toBe("404 There is no such route: did you mean /docs?");
+  expect(await detailOf("/lock/x")).toBe("404 There is no such route: did you mean /locks/x?");
+  expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows them all/);
+  const nameless = await app.post("/locks/acquire");
+  expect([nameless.status, nameless.body.detail]).toEqual([405, "The name is missing: POST /locks/:name/acquire."]);
+  const wrong = await app.post("/locks/x");
+  expect([wrong.status, wrong.body.detail]).toEqual([405, "Use GET or DELETE here."]);
+  expect(wrong.headers.get("Allow")).toContain("HEAD");
+});

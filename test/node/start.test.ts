@@ -36,7 +36,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
     "Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in",
   ]);
   expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
-  expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number, got "-1"']);
+  expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
 
 test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
@@ -102,7 +102,9 @@ test("build:node: makes one file that needs no other package", { timeout: 60_000
   const imports = [...bundle.matchAll(/^import .* from "(.*)";$/gm)].map(([, from]) => from as string);
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter((from) => !isBuiltin(from))).toEqual([]);
-  expect(await fails({ PORT: "-1" }, join(ROOT, "build/node.js"))).toEqual(['PORT must be a port number, got "-1"']);
+  expect(await fails({ PORT: "-1" }, join(ROOT, "build/node.js"))).toEqual([
+    'PORT must be a port number from 0 to 65535, got "-1"',
+  ]);
 });
 
 test("start:node: what is no request is answered with a problem too", async () => {

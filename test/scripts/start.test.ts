@@ -41,7 +41,7 @@ test("npm start: a taken port is one clear line", async () => {
 test("npm start: a configuration error ends it with all problems", async () => {
   expect(await startFails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await startFails({ ALLOW_ANONYMOUS: "false" })).toHaveLength(1);
-  expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number, got "http"']);
+  expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number from 0 to 65535, got "http"']);
 });
 
 test("npm start: names that URLs would drop are refused, and a backslash is a character like any other", async () => {

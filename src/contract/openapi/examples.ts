@@ -129,12 +129,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {
     errors: [{ path: "ttl", message: 'must be at most 24h, got "48h"' }],
   }),
-  Unauthenticated: problem("unauthenticated", "Send 'Authorization: Bearer <api key>'."),
+  Unauthenticated: problem("unauthenticated", "No API key came: send 'Authorization: Bearer <api key>'."),
   Forbidden: problem("forbidden", "This API key lacks the scope 'admin': use one that has it."),
   NotFound: problem("not_found", "There is no such latch: PUT it with `count`, or it was deleted or has expired.", {
     latch: "migrated",
   }),
-  MethodNotAllowed: problem("method_not_allowed", "Use one of GET, DELETE, OPTIONS here."),
+  MethodNotAllowed: problem("method_not_allowed", "Use GET or DELETE here."),
   LeaseLost: problem(
     "lease_lost",
     "The lease expired before this request: stop the work that relies on it, then acquire anew.",
@@ -153,7 +153,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   ),
   Unsatisfiable: problem(
     "unsatisfiable",
-    "This semaphore has 8 permits in all: ask for fewer, or raise its capacity.",
+    "This semaphore has 8 permits in all: ask for fewer, or PUT /semaphores/gpu with more `permits`.",
     {
       semaphore: "gpu",
       permits: 9,

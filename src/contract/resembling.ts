@@ -1,0 +1,33 @@
+const LETTERS_FOR_A_MISTAKE = 4;
+const MISTAKES_MAX = 2;
+/** Comparing takes the product of both lengths. */
+const LENGTH_MAX = 100;
+
+/** The one of `known` that `name` is most likely a misspelling of; undefined when it resembles none. */
+export function resembling(name: string, known: readonly string[]): string | undefined {
+  if (name.length > LENGTH_MAX) return undefined;
+  let best: { readonly known: string; readonly mistakes: number } | undefined;
+  for (const candidate of known) {
+    const mistakes = distance(plain(name), plain(candidate));
+    const most = Math.min(MISTAKES_MAX, Math.max(1, Math.floor(candidate.length / LETTERS_FOR_A_MISTAKE)));
+    if (mistakes <= most && mistakes < (best?.mistakes ?? Infinity)) best = { known: candidate, mistakes };
+  }
+  return best?.known;
+}
+
+/** `maxHold`, `max-hold` and `max_hold` are the same word. */
+const plain = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
+
+/** Levenshtein's: how many letters to put in, take out or replace. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) as number;
+}
