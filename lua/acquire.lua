@@ -83,7 +83,7 @@ end
 
 -- A client's key outlives the lease by MEMORY_MS at least; a renewal past this instant prolongs it.
 local function memory_end(deadline)
-  return memory_key and deadline + math.max(retention_ms - MEMORY_MS, 0) or 0
+  return memory_key and deadline + MEMORY_SPARE_MS or 0
 end
 
 local function lease_to_be(lock, id)
@@ -157,7 +157,8 @@ local function enter(lock, held)
   held.ttl = math.max(held.ttl, ttl_ms)
   put_lease(lock, held)
   if memory_key then
-    memorize(memory_key, "g", fingerprint, secret_of(held.id), memory_end(held.deadline))
+    -- Of this key no renewal knows.
+    memorize(memory_key, "g", fingerprint, secret_of(held.id), held.deadline + math.max(retention_ms - MEMORY_MS, 0))
   else
     remember(lock, request, "entered", since > 0)
   end

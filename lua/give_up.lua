@@ -9,14 +9,16 @@ KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
 KEYS[8i+7] tickets   all waiters by the deadline of their tickets
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
+KEYS[8n+1] grant     the memory of the Idempotency-Key that the ticket was given under, or a record again
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
 RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock writable lease history outcomes record holders queue purge
+-- include number clock writable lease history outcomes record holders queue purge memory
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
+local grant_key = KEYS[n * KEYS_PER_LOCK + 1]
 local locks, unreadable = load_locks(n)
 
 local function leave(lock)
@@ -24,6 +26,9 @@ local function leave(lock)
   local lease, tickets = lease_of(lock, ticket), lock.tickets
   if lease then
     end_lease(lock, lease, "r")
+    if grant_key ~= locks[1].record_key then
+      forget_soon(grant_key)
+    end
   elseif lock.upgrader and secret_of(lock.upgrader.id) == ticket then
     lock.upgrader = nil
     remember(lock, ticket, "gone", true)

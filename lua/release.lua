@@ -9,7 +9,8 @@ KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
 KEYS[8i+7] tickets   all waiters by the deadline of their tickets
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
-KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
+KEYS[9n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
@@ -23,15 +24,15 @@ local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(
 local since = num(ARGV[5])
 
 local n = #tokens
-local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
-local memory = recall(memory_key)
+local memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
+local locks, _, memory_text = load_locks(n, memory_key)
+local memory = memory_key and parse_memory(memory_text)
 if memory and memory.state == "newer" then
   return { "newer" }
 end
 if memory then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
-local locks = load_locks(n)
 for i = 1, n do
   if is_forgotten(locks[i], request, since) then
     return { "forgotten" }
@@ -89,6 +90,19 @@ for i = 1, n do
 end
 for i = 1, n do
   reply[#reply + 1] = ends[i]
+end
+-- A key that was used for several of them is needed while one of them lives.
+local needed = {}
+for i = 1, n do
+  local key = KEYS[n * KEYS_PER_LOCK + i]
+  needed[key] = needed[key] or ends[i] == "-" or key == locks[i].record_key
+end
+for i = 1, n do
+  local key = KEYS[n * KEYS_PER_LOCK + i]
+  if not needed[key] then
+    needed[key] = true
+    forget_soon(key)
+  end
 end
 if any then
   memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)

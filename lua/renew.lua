@@ -33,7 +33,7 @@ local locks = load_locks(n)
 
 local function prolong_memory(lease, key)
   if lease.memory_until > 0 and lease.deadline > lease.memory_until then
-    lease.memory_until = lease.deadline + math.max(retention_ms - MEMORY_MS, 0)
+    lease.memory_until = lease.deadline + MEMORY_SPARE_MS
     -- It may be that of several locks, and another of them held for longer.
     redis.call("PEXPIRE", key, fmt(lease.memory_until + MEMORY_MS - now), "GT")
   end

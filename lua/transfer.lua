@@ -9,7 +9,8 @@ KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
 KEYS[8i+7] tickets   all waiters by the deadline of their tickets
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
-KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
+KEYS[8n+1] grant     the memory of the Idempotency-Key that the lease was granted under, or the record again
+KEYS[8n+2] memory    optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] token        string   the lease
 ARGV[3] ttl_ms       integer  the new lease's length; 0 keeps the old one's
@@ -23,7 +24,7 @@ RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 
-local memory_key = KEYS[KEYS_PER_LOCK + 1]
+local grant_key, memory_key = KEYS[KEYS_PER_LOCK + 1], KEYS[KEYS_PER_LOCK + 2]
 local memory = recall(memory_key)
 if memory and memory.state == "newer" then
   return { "newer" }
@@ -70,8 +71,7 @@ local old = exclusive or shared
 if not old then
   return finish({ not_held(lock, token) })
 end
-local memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + math.max(retention_ms - MEMORY_MS, 0)
-  or 0
+local memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + MEMORY_SPARE_MS or 0
 local new = {
   id = string.sub(old.id, 1, 1) .. request,
   ttl = ttl_ms > 0 and ttl_ms or old.ttl,
@@ -82,6 +82,9 @@ local new = {
   memory_until = memory_until,
 }
 end_lease(lock, old, "t")
+if grant_key ~= lock.record_key then
+  forget_soon(grant_key)
+end
 grant(lock, new)
 settle(lock, now)
 memorize(memory_key, "g", fingerprint, request, memory_until)

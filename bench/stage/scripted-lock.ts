@@ -46,7 +46,7 @@ export class ScriptedLock {
 
   release(token: string): Promise<string[]> {
     const args = { request: this.#secret("exclusive"), tokens: [token], retention_ms: RETENTION_MS, fingerprint: "-" };
-    return call(this.#engine, release, this.#keys, args);
+    return call(this.#engine, release, [...this.#keys, this.#keys[0] as string], args);
   }
 
   inspect(): Promise<string[]> {

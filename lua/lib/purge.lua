@@ -51,7 +51,8 @@ end
 -- The instant of a break that no lock_delay follows.
 local BROKEN_WITHOUT_DELAY = 1
 
--- Notes the end of a lease that a break has ended. Only the latest ends are told: of the others the lock_delay counts.
+-- Notes the end of a lease that a break has ended, and returns when that was: it may have expired before. Only the latest
+-- ends are told: of the others the lock_delay counts.
 local function note_broken(lock, text, late)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
@@ -59,7 +60,9 @@ local function note_broken(lock, text, late)
     local lease = unpack_lease(text)
     if lease then
       lease.delay = without_delay and 0 or lease.delay
-      note_end(lock, lease, lease.deadline < at and why_expired(lock, lease) or "b", math.min(at, lease.deadline))
+      local ended_at = math.min(at, lease.deadline)
+      note_end(lock, lease, lease.deadline < at and why_expired(lock, lease) or "b", ended_at)
+      return ended_at
     end
   elseif not without_delay then
     local deadline, delay = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
@@ -67,6 +70,7 @@ local function note_broken(lock, text, late)
       lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline)) + num(delay))
     end
   end
+  return at
 end
 
 -- Takes out leases that a break has ended, the earliest first. Returns since when all are gone; 0 when some are left.
@@ -77,11 +81,12 @@ local function clear_broken(lock)
   end
   local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(count - 1))
   clear_left = count - #ids
+  local ended_at = 0
   if #ids > 0 then
     local texts = redis.call("HMGET", lock.details_key, unpack(ids))
     for i = 1, #ids do
       if texts[i] then
-        note_broken(lock, texts[i], lock.shared - i < ENDED_MAX)
+        ended_at = math.max(ended_at, note_broken(lock, texts[i], lock.shared - i < ENDED_MAX))
       end
     end
     drop_shared(lock, ids)
@@ -98,7 +103,7 @@ local function clear_broken(lock)
   -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
   redis.call("DEL", lock.leases_key, lock.holders_key)
   lock.shared, lock.permits, lock.shared_next, lock.live = 0, 0, 0, 0
-  return without_delay and now or lock.break_at
+  return ended_at > 0 and ended_at or now
 end
 
 local function purge_shared(lock)

@@ -118,12 +118,14 @@ local function load_lock(at, text)
   return lock
 end
 
--- All locks of a run in one read; and, where one of them cannot be read, the reply of a run that needs them all.
-local function load_locks(n)
+-- All locks of a run in one read, and the text of one more key with them; and, where one of the locks cannot be read, the
+-- reply of a run that needs them all.
+local function load_locks(n, other_key)
   local keys = {}
   for i = 1, n do
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
+  keys[n + 1] = other_key
   local texts = redis.call("MGET", unpack(keys))
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
@@ -133,7 +135,7 @@ local function load_locks(n)
     by_key[keys[i]] = lock
     unreadable = unreadable or lock.unreadable and { "unreadable", lock.unreadable } or nil
   end
-  return locks, unreadable
+  return locks, unreadable, texts[n + 1]
 end
 
 -- Until when the keys beside the record are needed: whoever asks for a lease within the retention time after its end must

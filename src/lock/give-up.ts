@@ -2,7 +2,7 @@ import { giveUp as script } from "../generated/scripts.ts";
 import { call } from "./call.ts";
 import type { Kind } from "./keys.ts";
 import { isSecret } from "./secrets.ts";
-import { keysOf, type Session } from "./session.ts";
+import { endingGrantsOf, keysOf, type Session } from "./session.ts";
 import type { GiveUpOutcome } from "./types.ts";
 
 /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
@@ -13,7 +13,11 @@ export async function giveUp(
   kind: Kind = "lock",
 ): Promise<GiveUpOutcome> {
   if (!isSecret(ticket)) return { kind: "mismatch", what: "ticket" };
-  await call(session.engine, script, keysOf(session, names, kind), {
+  const [grant] = endingGrantsOf(
+    session.caller.namespace,
+    names.map((name) => ({ kind, name, token: ticket })),
+  );
+  await call(session.engine, script, [...keysOf(session, names, kind), grant as string], {
     n: names.length,
     ticket,
     retention_ms: session.config.retention_ms,

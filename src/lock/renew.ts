@@ -1,10 +1,10 @@
 import { ScriptError, StoreError } from "../engine/engine.ts";
 import { renew as script } from "../generated/scripts.ts";
 import { call, malformed, numberOf, type Unreadable } from "./call.ts";
-import { memoryKey, recordKey } from "./keys.ts";
+import { recordKey } from "./keys.ts";
 import { parseLease, parseReason } from "./replies.ts";
-import { isSecret, memoryDigestOf } from "./secrets.ts";
-import { keysOf, memoryOf, type Session } from "./session.ts";
+import { isSecret } from "./secrets.ts";
+import { grantsOf, keysOf, memoryOf, type Session } from "./session.ts";
 import type { LeaseRef, RenewOutcome } from "./types.ts";
 
 /** Sets each deadline to now + ttl. Every lease gets its own outcome, in order. */
@@ -79,13 +79,9 @@ async function renewHalves(
 }
 
 async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
-  const { namespace } = session.caller;
   const memory = await memoryOf(session, "renew", leases, {});
   const keys = leases.flatMap(({ kind, name }) => keysOf(session, [name], kind));
-  const grants = leases.map(({ kind = "lock", name, token }) => {
-    const digest = memoryDigestOf(token);
-    return digest === undefined ? recordKey(kind, namespace, name) : memoryKey(namespace, digest);
-  });
+  const grants = grantsOf(session.caller.namespace, leases);
   const reply = await call(session.engine, script, [...keys, ...grants, ...memory.keys], {
     tokens: leases.map(({ token }) => token),
     ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),

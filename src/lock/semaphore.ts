@@ -7,7 +7,7 @@ import { surveyed, toldOf } from "./list.ts";
 import { type Page, pageOf } from "./pages.ts";
 import { parseEnded, parseReason } from "./replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "./secrets.ts";
-import { keysOf, memoryOf, type Session } from "./session.ts";
+import { endingGrantsOf, keysOf, memoryOf, type Session } from "./session.ts";
 import { readable, type State } from "./state.ts";
 import { take } from "./take.ts";
 import type {
@@ -93,12 +93,21 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
 async function releaseOne(session: Session, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
   const memory = await memoryOf(session, "semaphore.release", [name], { token });
-  const reply = await call(session.engine, release, [...keys(session, name), ...memory.keys], {
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
-    tokens: [token],
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
-  });
+  const reply = await call(
+    session.engine,
+    release,
+    [
+      ...keys(session, name),
+      ...endingGrantsOf(session.caller.namespace, [{ kind: "semaphore", name, token }]),
+      ...memory.keys,
+    ],
+    {
+      request: makeSecret(session.caller.namespace, [], { labelled: false }),
+      tokens: [token],
+      retention_ms: session.config.retention_ms,
+      fingerprint: memory.fingerprint,
+    },
+  );
   const [, outcome, detail, holds, available, ended] = reply;
   if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
   if (outcome === "unreadable") throw unreadable(detail as Unreadable);

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
-import { type Kind, keysFor, memoryKey } from "./keys.ts";
-import { fingerprint, memoryDigest } from "./secrets.ts";
-import type { Caller, LockSettings, RequestContext } from "./types.ts";
+import { type Kind, keysFor, memoryKey, recordKey } from "./keys.ts";
+import { fingerprint, isTicketFor, memoryDigest, memoryDigestOf } from "./secrets.ts";
+import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
 /** What every operation of one request works with. */
 export interface Session {
@@ -39,4 +39,30 @@ export async function memoryOf(
     fingerprint: await fingerprint(operation, targets, fields),
     digest,
   };
+}
+
+type Held = { readonly kind?: Kind; readonly name: string; readonly token: string };
+
+/** The memory of the Idempotency-Key that each lease was granted under; the record again where there is none. */
+export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
+  return leases.map(({ kind = "lock", name, token }) => {
+    const digest = memoryDigestOf(token);
+    return digest === undefined ? recordKey(kind, namespace, name) : memoryKey(namespace, digest);
+  });
+}
+
+/** The same for leases that are to end: of a multi-lock, only where all of its leases are among them. */
+export function endingGrantsOf(namespace: string, leases: readonly Held[]): string[] {
+  const grants = grantsOf(namespace, leases);
+  return leases.map(({ kind = "lock", name, token }, i) => {
+    const names = leases.filter((other) => other.token === token).map((other) => other.name);
+    const isAll = (mode: Mode) =>
+      isTicketFor(
+        token,
+        namespace,
+        names.map((name) => ({ name, mode })),
+      );
+    const ends = !token.startsWith("m") || isAll("exclusive") || isAll("shared");
+    return ends ? (grants[i] as string) : recordKey(kind, namespace, name);
+  });
 }

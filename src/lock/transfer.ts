@@ -3,7 +3,7 @@ import { call, numberOf } from "./call.ts";
 import { encodeLabel } from "./label.ts";
 import { parseLease, parseReason } from "./replies.ts";
 import { isSecret, makeSecret } from "./secrets.ts";
-import { keysOf, memoryOf, type Session } from "./session.ts";
+import { endingGrantsOf, keysOf, memoryOf, type Session } from "./session.ts";
 import type { TransferOptions, TransferOutcome } from "./types.ts";
 
 /** Hands a lease to somebody else: the old token dies, a new one is returned, with no gap. */
@@ -16,14 +16,19 @@ export async function transfer(
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
   const memory = await memoryOf(session, "transfer", [name], { token, ...options });
   const label = encodeLabel(options.owner, options.metadata);
-  const reply = await call(session.engine, script, [...keysOf(session, [name]), ...memory.keys], {
-    request: makeSecret(session.caller.namespace, [], { labelled: false, memory_digest: memory.digest }),
-    token,
-    ttl_ms: options.ttl_ms ?? 0,
-    label,
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
-  });
+  const reply = await call(
+    session.engine,
+    script,
+    [...keysOf(session, [name]), ...endingGrantsOf(session.caller.namespace, [{ name, token }]), ...memory.keys],
+    {
+      request: makeSecret(session.caller.namespace, [], { labelled: false, memory_digest: memory.digest }),
+      token,
+      ttl_ms: options.ttl_ms ?? 0,
+      label,
+      retention_ms: session.config.retention_ms,
+      fingerprint: memory.fingerprint,
+    },
+  );
   const [outcome, detail, break_at, lease] = reply as [string, string, string, string];
   switch (outcome) {
     case "transferred":

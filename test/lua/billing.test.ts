@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { makeSecret } from "../../src/lock/secrets.ts";
 import { useGateway } from "../support/gateway.ts";
 import { LABEL, lockScripts } from "../support/lock-scripts.ts";
 import { gatewayStore } from "../support/script-engines.ts";
@@ -44,6 +45,10 @@ describe("billed commands, uncontended", () => {
     }
     for (const _ of [1, 2])
       expect(await billed(() => locks.release(token, { memory: release }))).toBeLessThanOrEqual(6);
+    // The token names the key that it was granted under, which is shortened then.
+    const request = makeSecret("billed", [], { labelled: false, memory_digest: memory });
+    const named = (await locks.grant({ memory, fingerprint: "fp", request })).token;
+    expect(await billed(() => locks.release(named, { memory: "s".repeat(22) }))).toBeLessThanOrEqual(6);
   });
 
   test("a try that finds the lock held, and a look at it: at most 4", async () => {

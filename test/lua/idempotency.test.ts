@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { memoryKey } from "../../src/lock/keys.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
@@ -79,6 +79,62 @@ describeScripts("an Idempotency-Key", (engine) => {
     expect(await memoryTtl()).toBeGreaterThanOrEqual(30_000 + MEMORY_MS - 1000);
     await locks.renew([{ token: lease.token, ttl_ms: 3 * RETENTION_MS, granted_under: memory }]);
     expect(await memoryTtl()).toBeGreaterThanOrEqual(3 * RETENTION_MS + MEMORY_MS - 1000);
+  });
+
+  describe("does not outlive its lease by far, however long that was granted for", () => {
+    const target = { name: LOCK, mode: "exclusive" as const };
+    const request = () => makeSecret("test", [target], { labelled: false, memory_digest: memory });
+    const long = () => locks.grant({ ...ask, request: request(), ttl_ms: 20 * RETENTION_MS });
+    const expectSoon = async () => {
+      expect(await memoryTtl()).toBeGreaterThan(MEMORY_MS - 5000);
+      expect(await memoryTtl()).toBeLessThanOrEqual(MEMORY_MS);
+      expect(await locks.acquire(ask)).toMatchObject({ kind: "lost" });
+    };
+
+    test("released", async () => {
+      const { token } = await long();
+      await locks.grant({ token });
+      await locks.release(token);
+      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      await locks.release(token);
+      await expectSoon();
+    });
+
+    test("transferred, given up", async () => {
+      await transferScript(engine)((await long()).token, {});
+      await expectSoon();
+      await breakScript(engine)();
+      await engine.plant(memoryKey(engine.namespace, memory), null);
+      await locks.giveUp((await long()).token);
+      await expectSoon();
+    });
+
+    test("expired", async () => {
+      const { token } = await locks.grant({ ...ask, request: request(), ttl_ms: 1000 });
+      expect(await memoryTtl()).toBeLessThanOrEqual(1000 + 2 * MEMORY_MS);
+      for (let i = 0; i < 10; i++) {
+        await engine.advance(900);
+        await locks.renew([{ token, granted_under: memory }]);
+      }
+      expect(await memoryTtl()).toBeLessThanOrEqual(10_000 + 2 * MEMORY_MS);
+    });
+
+    test("several locks: with the last of them", async () => {
+      const names = ["a", "b"];
+      const targets = names.map((name) => ({ name, mode: "exclusive" as const }));
+      const many = makeSecret(engine.namespace, targets, { labelled: false, memory_digest: memory });
+      const { token } = await locks.grant({ ...ask, names, request: many, ttl_ms: 20 * RETENTION_MS });
+      await locks.grant({ names: ["b"], token });
+      await locks.release(names.map((name) => ({ name, token })));
+      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      await locks.release([{ name: "b", token }]);
+      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      await engine.plant(memoryKey(engine.namespace, memory), null);
+      const again = makeSecret(engine.namespace, targets, { labelled: false, memory_digest: memory });
+      await locks.grant({ ...ask, names, request: again, ttl_ms: 20 * RETENTION_MS });
+      await locks.release(names.map((name) => ({ name, token: again })));
+      expect(await memoryTtl()).toBeLessThanOrEqual(MEMORY_MS);
+    });
   });
 
   test("release: the first answer again, and no further hold", async () => {

@@ -1,8 +1,8 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
 import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
-import { memoryDigestOf } from "../../src/lock/secrets.ts";
+import { keysFor, memoryKey } from "../../src/lock/keys.ts";
+import { endingGrantsOf, grantsOf } from "../../src/lock/session.ts";
 import type { Call } from "../support/model-scripts.ts";
 import {
   fingerprint,
@@ -38,28 +38,31 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       const { request, leases, key } = operation;
       const tokens = leases.map(({ token }) => token);
       const args = { request, tokens, retention_ms, fingerprint: fingerprint(operation) };
-      return { script: "release", keys: [...keysOf(leases), ...memoryOf(key)], args };
+      return {
+        script: "release",
+        keys: [...keysOf(leases), ...endingGrantsOf(namespace, leases), ...memoryOf(key)],
+        args,
+      };
     }
     case "renew": {
       const { leases, key } = operation;
-      const grants = leases.map(({ name, token }) => {
-        const digest = memoryDigestOf(token);
-        return digest === undefined ? recordKey("lock", namespace, name) : memoryKey(namespace, digest);
-      });
       const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
       const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
-      return { script: "renew", keys: [...keysOf(leases), ...grants, ...memoryOf(key)], args };
+      return { script: "renew", keys: [...keysOf(leases), ...grantsOf(namespace, leases), ...memoryOf(key)], args };
     }
     case "transfer":
     case "break": {
       const { kind, name, key, ...fields } = operation;
       const args = { ...fields, drop: false, retention_ms, fingerprint: fingerprint(operation) };
-      return { script: kind === "break" ? "break_lock" : kind, keys: [...keysOf([{ name }]), ...memoryOf(key)], args };
+      const grants = operation.kind === "transfer" ? endingGrantsOf(namespace, [{ name, token: operation.token }]) : [];
+      const keys = [...keysOf([{ name }]), ...grants, ...memoryOf(key)];
+      return { script: kind === "break" ? "break_lock" : kind, keys, args };
     }
     case "give_up": {
       const { names, ticket } = operation;
-      const keys = keysOf(names.map((name) => ({ name })));
-      return { script: "give_up", keys, args: { n: names.length, ticket, retention_ms } };
+      const leases = names.map((name) => ({ name, token: ticket }));
+      const [grant = ""] = endingGrantsOf(namespace, leases);
+      return { script: "give_up", keys: [...keysOf(leases), grant], args: { n: names.length, ticket, retention_ms } };
     }
     case "inspect": {
       const { name, token = "-" } = operation;

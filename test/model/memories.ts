@@ -48,9 +48,13 @@ export class Memories {
 
   /** Until when it stays as it is: what was kept, that long after its lease, or the last of them, has ended. */
   certainUntil(key: string): number {
-    const { lease: token, until_ms = Number.POSITIVE_INFINITY } = this.get(key) ?? {};
-    if (token === undefined) return until_ms;
+    const { lease: token, place, until_ms = Number.POSITIVE_INFINITY } = this.get(key) ?? {};
     const locks = [...this.#locks.values()];
+    if (token === undefined) {
+      // Its ticket may have been granted to a request without the key, and that lease have ended.
+      const ends = place === undefined ? [] : locks.flatMap((lock) => lock.endOf(place) ?? []);
+      return Math.min(until_ms, ...ends.map(({ at_ms }) => at_ms + MEMORY_MS));
+    }
     const leases = locks.flatMap((lock) => lock.lease(token) ?? []);
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));

@@ -46,7 +46,7 @@ export async function checkSemaphore(
 
   function send(script: keyof typeof ARGS, words: Words, memory: string | undefined, advance_ms: number): void {
     const lock = keysFor("semaphore", namespace, NAME, false);
-    const grants = script === "renew" ? [recordKey("semaphore", namespace, NAME)] : [];
+    const grants = ["renew", "release", "give_up"].includes(script) ? [recordKey("semaphore", namespace, NAME)] : [];
     const keys = [...lock, ...grants, ...(memory === undefined ? [] : [memoryKey(namespace, memory)])];
     const all = { ...COMMON, ...words };
     const args = [...ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];

@@ -6,6 +6,7 @@ import { parseEvent } from "../../src/lock/history.ts";
 import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/keys.ts";
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
+import { endingGrantsOf } from "../../src/lock/session.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
 import { copyOf, LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
 
@@ -32,7 +33,8 @@ export function transferScript(engine: Scripted) {
   const { runner, common, memoryOf } = tools(engine);
   return async (token: string, given: Idempotent & { ttl_ms?: number; label?: string } = {}) => {
     const { ttl_ms = 0, label = "-" } = given;
-    const keys = [...keysFor("lock", engine.namespace, LOCK), ...memoryOf(given)];
+    const grants = endingGrantsOf(engine.namespace, [{ name: LOCK, token }]);
+    const keys = [...keysFor("lock", engine.namespace, LOCK), ...grants, ...memoryOf(given)];
     const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
     const [kind, detail = "", break_at = "", lease = ""] = await call(
       runner,
@@ -153,7 +155,7 @@ export function semaphoreScripts(engine: Scripted) {
       call(
         runner,
         scripts.release,
-        [...base(), ...memoryOf(given)],
+        [...base(), recordKey("semaphore", engine.namespace, LOCK), ...memoryOf(given)],
         { ...common(given), tokens: [token], retention_ms: RETENTION_MS },
         undefined,
         copyOf(scripts.release, given.since),
@@ -165,7 +167,12 @@ export function semaphoreScripts(engine: Scripted) {
         retention_ms: RETENTION_MS,
         fingerprint: "-",
       }),
-    giveUp: (ticket: string) => call(runner, scripts.giveUp, base(), { n: 1, ticket, retention_ms: RETENTION_MS }),
+    giveUp: (ticket: string) =>
+      call(runner, scripts.giveUp, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
+        n: 1,
+        ticket,
+        retention_ms: RETENTION_MS,
+      }),
     async inspect() {
       const [, now, , ...words] = await call(runner, scripts.inspect, base(), {
         n: 1,

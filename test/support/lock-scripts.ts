@@ -4,6 +4,7 @@ import { call, copiesOf } from "../../src/lock/call.ts";
 import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
+import { endingGrantsOf } from "../../src/lock/session.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
@@ -20,7 +21,7 @@ export interface Ref {
   readonly name?: string;
   readonly token: string;
   readonly ttl_ms?: number;
-  /** Digest of the memory that the lease was granted under. */
+  /** Digest of the memory that the lease was granted under, where the token does not tell it. */
   readonly granted_under?: string;
 }
 
@@ -103,7 +104,9 @@ export function lockScripts(engine: Scripted) {
         retention_ms: RETENTION_MS,
         fingerprint: options.memory ? "release" : "-",
       };
-      const keys = [...keysOf(names), ...memoryKeys(options.memory)];
+      const refsOf = leases.map(({ token }, i) => ({ name: names[i] as string, token }));
+      const grants = endingGrantsOf(engine.namespace, refsOf);
+      const keys = [...keysOf(names), ...grants, ...memoryKeys(options.memory)];
       const reply = await call(runner, scripts.release, keys, args, undefined, copyOf(scripts.release, options.since));
       const told = reply.slice(1, 1 + 4 * leases.length);
       locks.ended = reply.slice(1 + told.length).map(parseEnded);
@@ -134,7 +137,11 @@ export function lockScripts(engine: Scripted) {
     },
     async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
       const args = { n: names.length, ticket, retention_ms: RETENTION_MS };
-      return call(runner, scripts.giveUp, keysOf(names), args);
+      const [grant = ""] = endingGrantsOf(
+        engine.namespace,
+        names.map((name) => ({ name, token: ticket })),
+      );
+      return call(runner, scripts.giveUp, [...keysOf(names), grant], args);
     },
     async inspect(token = "-", name = LOCK) {
       const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true };

@@ -46,7 +46,7 @@ const commands = [
   words(is("MGET"), some(key)),
   words(is("DEL"), some(key)),
   words(is("EXISTS"), some(key)),
-  words(is("PEXPIRE"), key, ttl_ms, flag("GT", "gt", "BOGUS")),
+  words(is("PEXPIRE"), key, ttl_ms, flag("GT", "gt", "LT", "BOGUS")),
   words(is("PEXPIREAT"), key, at_ms),
   words(is("PTTL"), key),
   words(is("INCR"), key),

@@ -10,8 +10,8 @@ export const keys: Record<string, Command> = {
   PEXPIRE: {
     arity: -3,
     run: (keyspace, key: string, ms: string, ...options: string[]) => {
-      const only_later = onlyLater(options);
-      return expire(keyspace, key, keyspace.now_ms() + integer(ms), only_later);
+      const condition = conditionOf(options);
+      return expire(keyspace, key, keyspace.now_ms() + integer(ms), condition);
     },
   },
   PEXPIREAT: { arity: 3, run: (keyspace, key: string, at_ms: string) => expire(keyspace, key, integer(at_ms)) },
@@ -23,17 +23,21 @@ function time(keyspace: Keyspace): string[] {
   return [`${Math.floor(now_ms / 1000)}`, `${(now_ms % 1000) * 1000}`];
 }
 
-/** Of Redis's conditions, the one that is used here. */
-function onlyLater([option, ...more]: readonly string[]): boolean {
-  if (option === undefined) return false;
-  if (option.toUpperCase() !== "GT" || more.length > 0) throw new ReplyError(`ERR Unsupported option ${option}`);
-  return true;
+/** Only later, or only earlier, than it would expire now: of Redis's conditions, those that are used here. */
+type Condition = "GT" | "LT";
+
+function conditionOf([option, ...more]: readonly string[]): Condition | undefined {
+  const condition = option?.toUpperCase();
+  if (more.length === 0 && (condition === undefined || condition === "GT" || condition === "LT")) return condition;
+  throw new ReplyError(`ERR Unsupported option ${option}`);
 }
 
-function expire(keyspace: Keyspace, key: string, expires_at_ms: number, only_later = false): number {
+function expire(keyspace: Keyspace, key: string, expires_at_ms: number, condition?: Condition): number {
   const entry = keyspace.find(key);
   if (entry === undefined) return 0;
-  if (only_later && expires_at_ms <= (entry.expires_at_ms ?? Number.POSITIVE_INFINITY)) return 0;
+  const now_expires_at_ms = entry.expires_at_ms ?? Number.POSITIVE_INFINITY;
+  if (condition === "GT" && expires_at_ms <= now_expires_at_ms) return 0;
+  if (condition === "LT" && expires_at_ms >= now_expires_at_ms) return 0;
   if (expires_at_ms > keyspace.now_ms()) keyspace.setExpiry(key, entry, expires_at_ms);
   else keyspace.remove(key);
   return 1;
