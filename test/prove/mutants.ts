@@ -56,8 +56,8 @@ export const mutants: readonly Mutant[] = [
     property: "one effect per key",
     mistake: "what a key was used for is forgotten",
     file: "lib/memory.lua",
-    search: `local text = key and redis.call("GET", key)`,
-    replace: `local text = nil`,
+    search: `if not text then`,
+    replace: `if text or not text then`,
   },
   {
     property: "counted once",
