@@ -38,7 +38,8 @@ export async function withRetries<Reply>(
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
     try {
-      return await attempt(AbortSignal.timeout(Math.max(1, Math.min(attempt_ms, deadline_ms - Date.now()))));
+      // Node takes whole milliseconds only.
+      return await attempt(AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(attempt_ms, deadline_ms - Date.now())))));
     } catch (error) {
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);

@@ -90,12 +90,17 @@ async function run(
 
 async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
   const { onLost, semaphore } = options;
+  // A signal may come while the command is being started: it is for the command.
+  const early: NodeJS.Signals[] = [];
+  let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
+  const release = catchSignals((signal) => forward(signal));
   const child = await startChild(
     words,
     { ...process.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
     watcherGrace(lease.remainingMs),
   );
-  const release = catchSignals((signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group"));
+  forward = (signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group");
+  early.forEach(forward);
   const resume = catchStops(child, lease);
   let lost: Promise<void> | undefined;
   const lose = () => {
