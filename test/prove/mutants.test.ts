@@ -21,7 +21,7 @@ const CLIENTS = 24;
 const HABITS = { locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15 };
 /** Most mistakes show themselves at once, some only when a queue has formed. */
 const REQUESTS = { first: 200, later: 500 };
-const ROUNDS_MAX = 8;
+const ROUNDS_MAX = 20;
 
 const store = await startStore();
 afterAll(() => store.stop());
@@ -69,7 +69,7 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
   }
 }
 
-describe("the checker, asked from histories alone,", { timeout: 120_000 }, () => {
+describe("the checker, asked from histories alone,", { timeout: 240_000 }, () => {
   test("finds nothing in the scripts as they are, and looks at all there is", async () => {
     const found = await findings();
     expect(found.flatMap(({ violations }) => violations)).toEqual([]);
