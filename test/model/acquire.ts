@@ -71,15 +71,14 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
   const held = lock.leases.find((lease) => lease.holder === own.holder && lease.mode === mode);
+  if (lock.applied.has(op.request)) return held ? granted([held]) : { kind: "lost", reason: "unknown" };
   if (held) {
-    if (!lock.applied.has(op.request)) {
-      held.holds += 1;
-      held.reentered = true;
-      held.deadline_ms = Math.max(held.deadline_ms, lock.deadline(world.now_ms, op.ttl_ms, held.max_until_ms));
-      held.ttl_ms = Math.max(held.ttl_ms, op.ttl_ms);
-      lock.applied.set(op.request, held);
-      world.memories.granted(op, held);
-    }
+    held.holds += 1;
+    held.reentered = true;
+    held.deadline_ms = Math.max(held.deadline_ms, lock.deadline(world.now_ms, op.ttl_ms, held.max_until_ms));
+    held.ttl_ms = Math.max(held.ttl_ms, op.ttl_ms);
+    lock.applied.set(op.request, held);
+    world.memories.granted(op, held);
     return granted([held]);
   }
   const { upgrader } = lock;
