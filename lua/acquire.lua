@@ -34,7 +34,7 @@ RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, p
   {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"forgotten"} | {"newer"} | {"unreadable", why};
   holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
 ]]
--- include number clock writable lease history outcomes record holders queue purge reply places memory
+-- include number clock writable texts lease history outcomes record holders queue purge reply places memory
 local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]

@@ -23,7 +23,7 @@ RETURNS {"broken", leases, existed, left} | {"broken", 0, 1, 0, "repaired"} |
   {"breaking", break_at, leases, unaware, next_fence, before} | {"mismatch"} | {"forgotten"} | {"newer"} | {"unreadable", why};
   a crowd takes more than one run: break_more goes on with what is left, or from the fence that is not 0
 ]]
--- include number clock writable lease history outcomes record holders queue purge reply warn memory
+-- include number clock writable texts lease history outcomes record holders queue purge reply warn memory
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 
@@ -35,16 +35,15 @@ end
 if memory then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
-local locks, unreadable = load_locks(1)
-local lock = locks[1]
+local lock = load_lock(1, texts_at({ KEYS[1] })[1])
 if grace_ms == 0 and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   memorize(memory_key, "d", fingerprint, "broken 0 1 0 repaired", now)
   return { "broken", "0", "1", "0", "repaired" }
 end
-if unreadable then
-  return unreadable
+if lock.unreadable then
+  return { "unreadable", lock.unreadable }
 end
 
 purge(lock)

@@ -19,7 +19,7 @@ RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queu
   of which follows only why; fence is 0 when none is known, yours is - when the token holds nothing, a waiter is x, s, p or,
   for one who upgrades, u
 ]]
--- include number clock writable lease history outcomes record holders queue purge reply
+-- include number clock writable texts lease history outcomes record holders queue purge reply
 local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
 
 local locks = load_locks(n)

@@ -6,23 +6,24 @@ KEYS[2] memory       optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"deleted", existed} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS {"deleted", existed} | {"deleted", 1, "repaired"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable outcomes memory latch
+-- include number clock writable texts outcomes memory latch
 local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
 
 local memory = recall(KEYS[2])
 if memory and memory.state ~= "newer" then
   return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
 end
-local latch = load_latch(KEYS[1])
+local text = texts_at({ KEYS[1] })[1]
+local latch = text and parse_latch(text)
 if memory then
   return { "newer" }
 end
 if latch and latch.unreadable == "damaged" then
   redis.call("DEL", KEYS[1])
-  memorize(KEYS[2], "d", fingerprint, "deleted 1", now)
-  return { "deleted", "1" }
+  memorize(KEYS[2], "d", fingerprint, "deleted 1 repaired", now)
+  return { "deleted", "1", "repaired" }
 end
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }

@@ -3,20 +3,24 @@ Tell of a few hundred latches; a name that has none is left out.
 
 KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
-RETURNS {"latches", (i, count, expires_at)…}
+RETURNS {"latches", (i, count, expires_at)…}; of one that is unreadable the count says why, and expires_at is 0
 ]]
--- include number clock writable latch
+-- include number clock writable texts latch
 local n = num(ARGV[1])
 
 local keys = {}
 for i = 1, n do
   keys[i] = KEYS[i]
 end
-local texts = redis.call("MGET", unpack(keys))
+local texts = texts_at(keys)
 local reply = { "latches" }
 for i = 1, n do
   local latch = texts[i] and parse_latch(texts[i])
-  if latch and latch.live then
+  if latch and latch.unreadable then
+    reply[#reply + 1] = fmt(i)
+    reply[#reply + 1] = latch.unreadable
+    reply[#reply + 1] = "0"
+  elseif latch and latch.live then
     reply[#reply + 1] = fmt(i)
     reply[#reply + 1] = fmt(latch.count)
     reply[#reply + 1] = fmt(latch.expires_at)

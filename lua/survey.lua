@@ -6,38 +6,44 @@ KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS {"live", (i, size)…}
 ]]
--- include number clock writable
+-- include number clock writable texts
 local n = num(ARGV[1])
--- 20 numbers of at most 16 digits, two ids, and the numbers of a lease.
-local HEAD_CHARS = 600
+
+-- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details
+-- delay_until break_at hold_ms kept_until expires_at front_arrival capacity permits front; line 2: the exclusive lease;
+-- line 3: the waiting upgrader, who holds a shared one.
+local IDLE = "^(1 %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 %d+ %S+)\n([^\n]*)\n\n"
+  .. "[^\n]*\n[^\n]*\n[^\n]*$"
+local COUNTS = "^1 %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) "
+local EXCLUSIVE = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
+
+-- Whether it is a whole record, and of a lock that nobody holds or waits for. An exclusive lease is over when its
+-- lock_delay is.
+local function is_idle(text)
+  local line, delay_until, exclusive = string.match(text, IDLE)
+  if not line or not has_sane_numbers(line) or num(delay_until) > now then
+    return false
+  end
+  if exclusive == "" then
+    return true
+  end
+  local deadline, delay = string.match(exclusive, EXCLUSIVE)
+  return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now
+end
 
 local keys = {}
 for i = 1, n do
   keys[i] = KEYS[i]
 end
-local texts = redis.call("MGET", unpack(keys))
+local texts = texts_at(keys)
 local reply = { "live" }
 for i = 1, n do
-  -- What follows the exclusive lease's deadline matters to nobody here, and is long.
-  local text = string.sub(texts[i] or "", 1, HEAD_CHARS)
-  -- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details
-  -- delay_until break_at hold_ms kept_until expires_at front_arrival capacity …; line 2: the exclusive lease, after which
-  -- its lock_delay is to come.
-  local writers, readers, tickets, shared, delay_until, capacity =
-    string.match(text, "^%d+ %d+ %d+ %d+ (%d+) (%d+) (%d+) %d+ %d+ (%d+) %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
-  local counted = writers and (writers ~= "0" or readers ~= "0" or shared ~= "0" or capacity ~= "0")
-  local live = counted or writers and num(delay_until) > now
-  if writers and not live then
-    local deadline, delay = string.match(text, "^[^\n]*\nx%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
-    live = deadline and num(deadline) + num(delay) > now
-  end
-  if texts[i] and (not writers or string.sub(text, 1, 2) ~= "1 ") then
-    -- Whatever it is, its name is to be shown.
+  local text = texts[i]
+  if text and not is_idle(text) then
+    -- Whatever else it is, its name is to be shown.
+    local tickets, shared = string.match(text, COUNTS)
     reply[#reply + 1] = fmt(i)
-    reply[#reply + 1] = "0"
-  elseif live then
-    reply[#reply + 1] = fmt(i)
-    reply[#reply + 1] = fmt(num(shared) + num(tickets))
+    reply[#reply + 1] = tickets and fmt(num(tickets) + num(shared)) or "0"
   end
 end
 prove_writable(KEYS[1])

@@ -126,7 +126,8 @@ local function load_locks(n, other_key)
     keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]
   end
   keys[n + 1] = other_key
-  local texts = redis.call("MGET", unpack(keys))
+  -- A key that is no string fails here, or reads as damaged.
+  local texts = #keys == 1 and { redis.call("GET", keys[1]) } or texts_at(keys, n)
   local locks, by_key, unreadable = {}, {}, nil
   for i = 1, n do
     -- A heartbeat may name a lock twice, for two leases.

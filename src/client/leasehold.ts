@@ -6,16 +6,7 @@ import { type AcquireOptions, Leases, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, lockTarget, multiTarget, pathOf } from "./target.ts";
 import { ask, type Fetch, type Transport } from "./transport.ts";
-import type {
-  Breaking,
-  Broken,
-  LatchPage,
-  LatchState,
-  LockPage,
-  LockState,
-  SemaphorePage,
-  SemaphoreState,
-} from "./wire.ts";
+import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
 export interface LeaseholdOptions {
   /** Where the service answers, such as `https://locks.example.com`. */
@@ -166,12 +157,12 @@ export class Leasehold {
   }
 
   /** Every semaphore that is set up, used or not; otherwise as `list()`. */
-  listSemaphores(options?: ListOptions): AsyncGenerator<SemaphoreState, void> {
+  listSemaphores(options?: ListOptions): AsyncGenerator<SemaphorePage["semaphores"][number], void> {
     return this.#pages("/semaphores", ({ semaphores }: SemaphorePage) => semaphores, options);
   }
 
   /** Every latch that there is, open or not; otherwise as `list()`. */
-  listLatches(options?: ListOptions): AsyncGenerator<LatchState, void> {
+  listLatches(options?: ListOptions): AsyncGenerator<LatchPage["latches"][number], void> {
     return this.#pages("/latches", ({ latches }: LatchPage) => latches, options);
   }
 

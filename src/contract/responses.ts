@@ -118,11 +118,13 @@ export const multiRenewed = z.object({
 const listedLock = lockState
   .omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true })
   .extend({ state: z.enum([...lockState.shape.state.options, "unreadable"]) });
+const ifUnreadable = { state: z.literal("unreadable").optional() };
 /** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-/** `repaired`: what was kept of the lock was damaged, and is gone; how many leases that were is not known. */
-export const broken = z.object({ lock: z.string(), broken: count, repaired: z.literal(true).optional() });
+/** What was kept of the name was damaged, and is gone; how many leases that were is not known. */
+const repaired = { repaired: z.literal(true).optional() };
+export const broken = z.object({ lock: z.string(), broken: count, ...repaired });
 /** The leases end at `break_at`; of `may_be_unaware` holders the next heartbeat may come too late. */
 export const breaking = z.object({ lock: z.string(), break_at: instant, holders: count, may_be_unaware: count });
 
@@ -156,8 +158,15 @@ export const semaphoreReleased = z.object({
   available: count.optional(),
 });
 /** `broken` leases were ended, and the semaphore left: only when that was asked for. */
-export const semaphoreDeleted = z.object({ semaphore: z.string(), deleted: z.boolean(), broken: count.optional() });
-export const semaphorePage = z.object({ semaphores: z.array(semaphoreState), cursor: z.string().nullable() });
+export const semaphoreDeleted = z.object({
+  semaphore: z.string(),
+  deleted: z.boolean(),
+  broken: count.optional(),
+  ...repaired,
+});
+/** As a listing of locks, with `state` only where it is `unreadable`; the numbers are 0 then. */
+const listedSemaphore = semaphoreState.extend(ifUnreadable);
+export const semaphorePage = z.object({ semaphores: z.array(listedSemaphore), cursor: z.string().nullable() });
 
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
 /** `gone` tells a request that saw the latch alive that it is not there any more. */
@@ -165,8 +174,10 @@ export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),
 ]);
-export const latchPage = z.object({ latches: z.array(latch), cursor: z.string().nullable() });
-export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean() });
+/** As a listing of semaphores; when it ends is not known then. */
+const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadable });
+export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
+export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
 export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
 export const health = z.object({ status: z.literal("ok"), nodes: nodeCounts.optional() });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
 import { requireScope } from "./access.ts";
-import { leaseAnswer } from "./answers.ts";
+import { leaseAnswer, repairedAnswer } from "./answers.ts";
 import type { AppEnv } from "./environment.ts";
 import { readBody, readDelete, readName } from "./input.ts";
 import { noteLeases } from "./log.ts";
@@ -49,7 +49,7 @@ async function breakAll(c: C): Promise<Response> {
       return done(c, "broken", {
         lock,
         broken: outcome.leases,
-        ...(outcome.repaired && { repaired: true as const }),
+        ...repairedAnswer(outcome),
       } satisfies wire.Broken);
     case "breaking": {
       c.status(202);

@@ -100,9 +100,16 @@ export function semaphoreHolderAnswer(holder: SemaphoreHolder): wire.SemaphoreHo
   return { ...answer, permits: holder.permits };
 }
 
-export function semaphoreAnswer({ holders, ...state }: SemaphoreState): wire.SemaphoreState {
+export function semaphoreAnswer({ holders, unreadable: _, ...state }: SemaphoreState): wire.SemaphoreState {
   return { ...state, holders: holders.map(semaphoreHolderAnswer) };
 }
+
+export function listedSemaphoreAnswer(state: SemaphoreState): wire.SemaphorePage["semaphores"][number] {
+  return { ...semaphoreAnswer(state), ...(state.unreadable && { state: "unreadable" }) };
+}
+
+export const repairedAnswer = ({ repaired }: { readonly repaired: boolean }) =>
+  repaired ? { repaired: true as const } : {};
 
 function eventAnswer({ event, at_ms, mode, fence, owner, ms }: LockEvent): wire.LockEvent {
   const length = event === "granted" ? { waited_ms: ms } : { held_ms: ms };

@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../contract/responses.ts";
-import type { LatchState } from "../lock/types.ts";
+import type { LatchState, ListedLatch } from "../lock/types.ts";
 import { requireScope } from "./access.ts";
-import { instant } from "./answers.ts";
+import { instant, repairedAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { check, readBody, readDelete, readName, readWait } from "./input.ts";
@@ -75,9 +75,15 @@ async function remove(c: C): Promise<Response> {
   await readDelete(c, c.get("schemas").noQuery);
   const outcome = await c.get("locks").latches.remove(latch);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  return done(c, "deleted", { latch, deleted: outcome.existed } satisfies wire.LatchDeleted);
+  const answer = { latch, deleted: outcome.existed, ...repairedAnswer(outcome) };
+  return done(c, "deleted", answer satisfies wire.LatchDeleted);
 }
 
 export function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
   return { latch, count, open, expires_at: instant(expires_at_ms) };
+}
+
+export function listedLatchAnswer(latch: ListedLatch): wire.LatchPage["latches"][number] {
+  if (latch.kind === "latch") return latchAnswer(latch);
+  return { latch: latch.latch, count: 0, open: false, expires_at: null, state: "unreadable" };
 }

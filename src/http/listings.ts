@@ -5,11 +5,11 @@ import { Pace, TooManyListingsError } from "../lock/pace.ts";
 import type { Page } from "../lock/pages.ts";
 import type { Clock, ListOptions, LockService } from "../lock/types.ts";
 import { requireScope } from "./access.ts";
-import { listedAnswer, semaphoreAnswer } from "./answers.ts";
+import { listedAnswer, listedSemaphoreAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { check } from "./input.ts";
-import { latchAnswer } from "./latches.ts";
+import { listedLatchAnswer } from "./latches.ts";
 import { done } from "./outcomes.ts";
 import { invalid, ProblemError } from "./problem.ts";
 
@@ -25,11 +25,11 @@ export function listingRoutes(app: Hono<AppEnv>, clock: Clock): void {
   });
   app.get("/semaphores", read, async (c) => {
     const { items, cursor } = await page(c, pace, ({ semaphores }, options) => semaphores.list(options));
-    return done(c, "listed", { semaphores: items.map(semaphoreAnswer), cursor } satisfies wire.SemaphorePage);
+    return done(c, "listed", { semaphores: items.map(listedSemaphoreAnswer), cursor } satisfies wire.SemaphorePage);
   });
   app.get("/latches", read, async (c) => {
     const { items, cursor } = await page(c, pace, ({ latches }, options) => latches.list(options));
-    return done(c, "listed", { latches: items.map(latchAnswer), cursor } satisfies wire.LatchPage);
+    return done(c, "listed", { latches: items.map(listedLatchAnswer), cursor } satisfies wire.LatchPage);
   });
 }
 

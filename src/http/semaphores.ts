@@ -3,7 +3,7 @@ import type * as wire from "../contract/responses.ts";
 import { unreadable } from "../lock/call.ts";
 import type { SemaphoreLease, SemaphoreOutcome } from "../lock/types.ts";
 import { requireScope } from "./access.ts";
-import { first, instant, semaphoreAnswer, semaphoreHolderAnswer } from "./answers.ts";
+import { first, instant, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "./answers.ts";
 import { readQuery } from "./body.ts";
 import type { AppEnv } from "./environment.ts";
 import { check, readBody, readDelete, readName, readWait } from "./input.ts";
@@ -53,14 +53,17 @@ async function remove(c: C): Promise<Response> {
   if (leases === "only") return breakAll(c, semaphore);
   const outcome = await c.get("locks").semaphores.remove(semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  return done(c, "deleted", { semaphore, deleted: outcome.existed } satisfies wire.SemaphoreDeleted);
+  const answer = { semaphore, deleted: outcome.existed, ...repairedAnswer(outcome) };
+  return done(c, "deleted", answer satisfies wire.SemaphoreDeleted);
 }
 
 async function breakAll(c: C, semaphore: string): Promise<Response> {
   const outcome = await c.get("locks").semaphores.breakAll(semaphore);
   if (outcome.kind === "absent") return absent(c, semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  const answer = { semaphore, deleted: false, broken: outcome.leases };
+  // Of one that was damaged, the permits are gone as well.
+  const { leases: broken, repaired: deleted } = outcome;
+  const answer = { semaphore, deleted, broken, ...repairedAnswer(outcome) };
   return done(c, "broken", answer satisfies wire.SemaphoreDeleted);
 }
 

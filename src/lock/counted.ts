@@ -28,6 +28,8 @@ export interface SemaphoreState {
   readonly holders: readonly SemaphoreHolder[];
   readonly holders_total: number;
   readonly queue_length: number;
+  /** In a listing: of what a newer version wrote, or what is damaged, only the name is known. */
+  readonly unreadable?: true;
 }
 
 export interface SemaphoreOptions extends AcquireOptions {
@@ -70,9 +72,17 @@ export type SemaphoreReleaseOutcome =
   | (Omit<Extract<ReleaseOutcome, { readonly kind: "released" }>, "mode"> & { readonly available: number })
   | Exclude<ReleaseOutcome, { readonly kind: "released" | "unreadable" }>;
 
-export type SemaphoreBreakOutcome = { readonly kind: "broken"; readonly leases: number } | Absent | Mismatch;
+export type SemaphoreBreakOutcome =
+  | ({ readonly kind: "broken"; readonly leases: number } & Repaired)
+  | Absent
+  | Mismatch;
 
-export type RemoveOutcome = { readonly kind: "removed"; readonly existed: boolean } | Mismatch;
+export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
+
+interface Repaired {
+  /** What was kept of the name was damaged, and is gone. */
+  readonly repaired: boolean;
+}
 
 export interface LatchState {
   readonly kind: "latch";
@@ -81,6 +91,9 @@ export interface LatchState {
   readonly open: boolean;
   readonly expires_at_ms: number;
 }
+
+/** A latch as a listing shows it. */
+export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
 
 /** A latch that this request saw alive is not there any more. */
 export interface LatchGone {
@@ -112,6 +125,6 @@ export interface LatchService {
   /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
   inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
   /** All that there are, open or not: as `LockService.list`. */
-  list(options: ListOptions): Promise<Page<LatchState>>;
+  list(options: ListOptions): Promise<Page<ListedLatch>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

@@ -6,7 +6,16 @@ import { type Candidate, type Page, pageOf } from "./pages.ts";
 import { patience } from "./patience.ts";
 import { makeSecret } from "./secrets.ts";
 import { memoryOf, type Session } from "./session.ts";
-import type { Absent, LatchGone, LatchOutcome, LatchService, LatchState, ListOptions, RemoveOutcome } from "./types.ts";
+import type {
+  Absent,
+  LatchGone,
+  LatchOutcome,
+  LatchService,
+  LatchState,
+  ListedLatch,
+  ListOptions,
+  RemoveOutcome,
+} from "./types.ts";
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 const CALLS_FOR_ANSWER = 4;
@@ -56,32 +65,34 @@ async function remove(session: Session, name: string): Promise<RemoveOutcome> {
     fingerprint,
   });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[1] === "1" };
+  return { kind: "removed", existed: reply[1] === "1", repaired: reply[2] === "repaired" };
 }
 
 /** The script that looks through the records tells all that there is to tell. */
-function list(session: Session, options: ListOptions): Promise<Page<LatchState>> {
-  const seen = new Map<string, LatchState>();
+function list(session: Session, options: ListOptions): Promise<Page<ListedLatch>> {
+  const seen = new Map<string, ListedLatch>();
   const listing = {
     key_prefix: latchKey(session.caller.namespace, ""),
     async survey(keys: readonly string[], names: readonly string[]) {
       const [, ...words] = await call(session.engine, latchSurvey, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 3) {
-        const [at, count, expires_at_ms] = words.slice(i, i + 3).map((word) => numberOf(word)) as [
-          number,
-          number,
-          number,
-        ];
-        const name = names[at - 1] as string;
-        seen.set(name, { kind: "latch", latch: name, count, open: count === 0, expires_at_ms });
+        const [at, told, expires_at] = words.slice(i, i + 3);
+        const name = names[numberOf(at) - 1] as string;
+        seen.set(name, listed(name, told, expires_at));
         candidates.push({ name, size: 0 });
       }
       return candidates;
     },
-    tell: async (names: readonly string[]) => names.map((name) => seen.get(name) as LatchState),
+    tell: async (names: readonly string[]) => names.map((name) => seen.get(name) as ListedLatch),
   };
   return pageOf(session, listing, options);
+}
+
+function listed(latch: string, told: string | undefined, expires_at: string | undefined): ListedLatch {
+  if (told === "newer" || told === "damaged") return { kind: "unreadable", latch };
+  const count = numberOf(told);
+  return { kind: "latch", latch, count, open: count === 0, expires_at_ms: numberOf(expires_at) };
 }
 
 /** Waits for a latch by plain reads; the answer comes from a script. */

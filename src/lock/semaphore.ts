@@ -125,7 +125,7 @@ function list(session: Session, options: ListOptions): Promise<Page<SemaphoreSta
     ...surveyed(session, "semaphore"),
     async tell(names: readonly string[]) {
       const states = await toldOf(session, names, "semaphore");
-      return states.filter(({ capacity }) => capacity > 0).map(toSemaphoreState);
+      return states.filter(({ capacity, unreadable }) => capacity > 0 || unreadable).map(toSemaphoreState);
     },
   };
   return pageOf(session, listing, options);
@@ -138,14 +138,15 @@ async function breakAll(session: Session, name: string): Promise<SemaphoreBreakO
   const memory = await memoryOf(session, "semaphore.break", [name], {});
   const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return reply[2] === "1" ? { kind: "broken", leases: numberOf(reply[1]) } : { kind: "absent" };
+  if (reply[2] !== "1") return { kind: "absent" };
+  return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[4] === "repaired" };
 }
 
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {
   const memory = await memoryOf(session, "semaphore.delete", [name], {});
   const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE, drop: true });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[2] === "1" };
+  return { kind: "removed", existed: reply[2] === "1", repaired: reply[4] === "repaired" };
 }
 
 function toSemaphoreState(state: State): SemaphoreState {
@@ -156,6 +157,7 @@ function toSemaphoreState(state: State): SemaphoreState {
     holders: state.holders.map(toSemaphoreHolder),
     holders_total: state.holders_total,
     queue_length: state.queue_length,
+    ...(state.unreadable && { unreadable: true }),
   };
 }
 

@@ -316,6 +316,35 @@ describe("5.8 lost data", () => {
     expectProblem(await send(target, `/locks/${newer}`, { method: "DELETE" }), 503, "store_unavailable");
   });
 
+  test("8 semaphores, latches: one that cannot be read is shown, answers 503, and is repaired by DELETE", async () => {
+    const SET = { semaphores: ["semaphore", "permits=2"], latches: ["latch", "count=2"] } as const;
+    for (const [kinds, [kind, fields]] of Object.entries(SET)) {
+      const prefix = new Lock(target).name;
+      const [damaged, mistyped, healthy] = ["damaged", "mistyped", "healthy"].map((what) => `${prefix}-${what}`);
+      const put = (name: string) =>
+        send(target, `/${kinds}/${name}`, { method: "PUT", body: new URLSearchParams(fields) });
+      for (const name of [damaged, healthy]) await put(name as string);
+      const key = `lh:{default}:${kind}:${damaged}`;
+      await command("SET", key, (await command("GET", key)).replace("\n", " "), "PX", "60000");
+      await command("HSET", `lh:{default}:${kind}:${mistyped}`, "no", "string");
+      const page = bodyOf(await send(target, `/${kinds}?prefix=${prefix}`), 200);
+      const shown = page[kinds].map((item: Record<string, string>) => [item[kind], item.state]);
+      expect(shown.sort()).toEqual([
+        [damaged, "unreadable"],
+        [healthy, undefined],
+        [mistyped, "unreadable"],
+      ]);
+      for (const name of [damaged, mistyped] as string[]) {
+        const path = `/${kinds}/${name}`;
+        expectProblem(await send(target, path), 503, "store_unavailable");
+        expectProblem(await put(name), 503, "store_unavailable");
+        const answer = bodyOf(await send(target, path, { method: "DELETE" }), 200);
+        expect(answer).toMatchObject({ deleted: true, repaired: true });
+        expectProblem(await send(target, path), 404, "not_found");
+      }
+    }
+  });
+
   test("5.8 record: one that a newer version wrote is left alone", async () => {
     const lock = new Lock(target);
     const key = `lh:{default}:lock:${lock.name}`;

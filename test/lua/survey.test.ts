@@ -80,6 +80,6 @@ describeScripts("survey", (engine) => {
     await latch.remove();
     expect(await latch.survey(["none"])).toEqual(["latches"]);
     await engine.plant(latch.key(), "2 newer");
-    expect(await latch.survey([])).toEqual(["latches"]);
+    expect(await latch.survey([])).toEqual(["latches", "1", "newer", "0"]);
   });
 });

@@ -3,7 +3,7 @@ import { inspect as inspectScript } from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
 import { scriptOf } from "../support/embedded.ts";
-import { breakScript, latchScripts } from "../support/kind-scripts.ts";
+import { breakScript, latchScripts, surveyScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -17,6 +17,12 @@ const DAMAGE: [what: string, spoil: (text: string) => string][] = [
   ["a number too few", (text) => text.replace(/^1 \d+ /, "1 ")],
   ["letters for digits", (text) => text.replace(/^1 \d+/, "1 fence")],
   ["a number without an end", (text) => text.replace(/^1 \d+/, `1 ${"9".repeat(400)}`)],
+  ...[1, 2, 3, 4, 5].map((nth): (typeof DAMAGE)[number] => [
+    `a space for line break ${nth}`,
+    (text) => text.split("\n").reduce((all, line, i) => `${all}${i === nth ? " " : "\n"}${line}`),
+  ]),
+  ["another line 2", (text) => text.replace(/\n.*/, "\nzzz")],
+  ["another line 3", (text) => text.replace(/\n(.*)\n.*/, "\n$1\nzzz")],
   ["half a lease", (text) => text.replace(/\nx(\S+) \d+ \d+/, "\nx$1")],
   ["a deadline without an end", (text) => text.replace(/\nx(\S+) \d+/, `\nx$1 ${"9".repeat(400)}`)],
 ];
@@ -25,7 +31,10 @@ describeScripts("a record that cannot be read", (engine) => {
   const locks = lockScripts(engine);
   const breakLock = breakScript(engine);
   const latch = latchScripts(engine);
+  const survey = surveyScript(engine);
   const record = () => recordKey("lock", engine.namespace, LOCK);
+  const HASH = `redis.call("HSET", KEYS[1], "no", "string") redis.call("PEXPIRE", KEYS[1], "60000") return {}`;
+  const plantHash = (key: string) => engine.run(scriptOf(HASH), [key], []);
 
   /** Two healthy leases, and between them one of which `text` says what is kept. */
   async function three(spoil: (text: string) => string) {
@@ -71,6 +80,45 @@ describeScripts("a record that cannot be read", (engine) => {
     },
   );
 
+  test.each(DAMAGE)("%s: a survey shows it, held or not", async (_, spoil) => {
+    const names = ["before", LOCK, "after"];
+    const { token } = await locks.grant();
+    for (const free of [false, true]) {
+      if (free) await locks.release(token);
+      const text = spoil((await locks.record()) as string);
+      // What is spoilt may not have been there.
+      if (text === (await locks.record())) continue;
+      await engine.plant(record(), text);
+      expect(await survey(names)).toEqual(["live", "2", expect.any(String)]);
+      expect((await statesOf(names))[1]).toEqual(["damaged"]);
+      await breakLock();
+      await locks.grant();
+    }
+  });
+
+  test("a key of another type: no answer takes it for free, listings show it, a break repairs it", async () => {
+    const names = ["before", LOCK, "after"];
+    await plantHash(record());
+    expect(await survey(names)).toEqual(["live", "2", "0"]);
+    expect((await statesOf(names)).map((words) => words.length)).toEqual([9, 1, 9]);
+    for (const attempt of [
+      () => locks.acquire(),
+      () => locks.acquire({ names: ["other", LOCK] }),
+      () => locks.renew([{ token: secret() }]),
+      () => locks.giveUp(secret()),
+      () => locks.inspect(),
+    ]) {
+      await expect(attempt()).rejects.toThrow();
+    }
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "repaired"]);
+    expect(await locks.grant()).toMatchObject({ hold_count: 1 });
+    const semaphore = recordKey("semaphore", engine.namespace, LOCK);
+    await plantHash(semaphore);
+    expect(await survey([LOCK], "semaphore")).toEqual(["live", "1", "0"]);
+    expect(await breakScript(engine, "semaphore")({ drop: true })).toContain("repaired");
+    expect(await engine.read([semaphore])).toEqual([null]);
+  });
+
   test.each(DAMAGE)("%s: a break repairs it", async (_, spoil) => {
     await locks.grant();
     await locks.wait();
@@ -110,9 +158,20 @@ describeScripts("a record that cannot be read", (engine) => {
         for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
           await expect(attempt()).rejects.toThrow(DamagedRecordError);
         }
-        expect(await latch.remove()).toEqual(["deleted", "1"]);
+        expect(await latch.survey(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+        expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
         expect(await latch.get()).toMatchObject({ kind: "gone" });
       }
+    });
+
+    test("a key of another type: the same", async () => {
+      await plantHash(latch.key());
+      expect(await latch.survey(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+      for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
+        await expect(attempt()).rejects.toThrow();
+      }
+      expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
+      expect(await latch.get()).toMatchObject({ kind: "gone" });
     });
   });
 });

@@ -1,6 +1,6 @@
 /** Semaphores and latches: setting them up, looking at them, ending them. */
 import type { Command } from "commander";
-import type { Duration, LatchSeen, LatchState, SemaphoreState } from "../../client/index.ts";
+import type { Duration, LatchPage, LatchSeen, LatchState, SemaphorePage } from "../../client/index.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseCount } from "../take.ts";
@@ -26,13 +26,18 @@ function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
   return semaphore ? "semaphore" : "latch";
 }
 
-function semaphoreText(state: SemaphoreState): string {
+/** Of what a newer version wrote, or what is damaged, a listing knows the name. */
+const UNREADABLE = "unreadable";
+
+function semaphoreText(state: SemaphorePage["semaphores"][number]): string {
   const { semaphore, available, permits, holders_total, queue_length } = state;
+  if (state.state === UNREADABLE) return `${semaphore}: ${UNREADABLE}`;
   return `${semaphore}: ${available} of ${permits} permits free, ${holders_total} holding, ${queue_length} waiting`;
 }
 
-function latchText(state: LatchState | LatchSeen): string {
+function latchText(state: LatchPage["latches"][number] | LatchSeen): string {
   if ("gone" in state && state.gone) return `${state.latch}: gone`;
+  if ("state" in state) return `${state.latch}: ${UNREADABLE}`;
   const { latch, open, count, expires_at } = state as LatchState;
   return `${latch}: ${open ? "open" : `${count} to go`}, until ${expires_at}`;
 }
@@ -102,8 +107,12 @@ export async function watchCounted(context: Context, name: string, family: Famil
 /** `break` of a semaphore. */
 export async function breakSemaphore({ client, print }: Context, name: string): Promise<void> {
   const answer = await client.semaphore(name).break();
-  print(`broke ${name}: ${leasesText(answer.broken ?? 0)} ended; its permits stay`, answer);
+  const text = `broke ${name}: ${leasesText(answer.broken ?? 0)} ended; its permits stay`;
+  print(answer.repaired ? repairedText(name) : text, answer);
 }
+
+export const repairedText = (name: string): string =>
+  `repaired ${name}: what was kept of it was damaged, and is gone with all its leases`;
 
 export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
@@ -182,6 +191,7 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       const kind = familyOf(family);
       const context = contextOf(command);
       const answer = await context.client[kind](name).delete();
-      context.print(answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`, answer);
+      const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;
+      context.print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

@@ -12,6 +12,7 @@ import {
   checkNoSemaphore,
   type Family,
   leasesText,
+  repairedText,
   showList,
   showStatus,
   watchCounted,
@@ -149,6 +150,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
         return breakSemaphore(context, name);
       }
       const answer = await context.client.break(name, { delay, ...(grace === undefined ? {} : { grace }) });
+      if ("repaired" in answer) return context.print(repairedText(name), answer);
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
       const text =
         "broken" in answer
