@@ -9,7 +9,7 @@ import { defineBreak, defineHistory, defineList, defineStatus, defineWatch } fro
 import { defineRun } from "./commands/run.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
-import { EXIT, exitCodeOf } from "./exit-codes.ts";
+import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { explain } from "./problems.ts";
 import { parseDuration, printableLines } from "./text.ts";
 import { VERSION } from "./version.ts";
@@ -43,10 +43,15 @@ export async function main(args: readonly string[], env: Environment = process.e
     await program.parseAsync(own, { from: "user" });
     return code;
   } catch (error) {
-    // The parser has said what there is to say: help and version are no errors.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     const { apiKey = env.LEASEHOLD_API_KEY } = program.opts<GlobalOptions>();
-    complain(error, { json: own.includes("--json"), keyed: Boolean(apiKey) });
+    const how = { json: own.includes("--json"), keyed: Boolean(apiKey) };
+    if (error instanceof CommanderError) {
+      // Help and version are no errors, and help that nobody asked for has said what there is to say.
+      if (error.exitCode === 0) return 0;
+      if (error.code !== "commander.help") complain(new UsageError(error.message.replace(/^error: /, "")), how);
+      return EXIT.usage;
+    }
+    complain(error, how);
     return exitCodeOf(error);
   }
 }
@@ -60,7 +65,8 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
     .option("--timeout <duration>", "how long to ask a service that does not answer (default: 10s)", parseDuration)
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
-    .showHelpAfterError("(--help explains)")
+    // Whatever is wrong is said in one way, by complain().
+    .configureOutput({ outputError: () => {} })
     .exitOverride();
   const contextOf = (command: Command): Context => createContext(command.optsWithGlobals<GlobalOptions>(), env);
   defineRun(program, contextOf, words, done);

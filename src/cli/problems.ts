@@ -1,6 +1,6 @@
 /** What the service refuses, in the words of the command line: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
-import { ApiError, LockedError, TimeoutError } from "../client/index.ts";
+import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 import { delayText, holdersText, span } from "./text.ts";
 import { troubleText } from "./trouble.ts";
@@ -16,10 +16,25 @@ const OPTIONS: Readonly<Record<string, string>> = {
 export function explain(error: unknown, keyed: boolean): string {
   if (error instanceof UsageError) return `${error.message}\n(--help explains)`;
   if (error instanceof LockedError) return `not obtained: ${whyLocked(error.problem)}`;
+  if (error instanceof LeaseLostError) return lostText(error);
   if (error instanceof ApiError) return explainProblem(error, keyed);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
   return message.replace(causeOf(error.cause), () => troubleText(error.cause));
+}
+
+/** Why a lease was lost; `trouble` is what is wrong with the way to the service, if anything is. */
+export function lostText({ lock, reason, message }: LeaseLostError, trouble?: string): string {
+  switch (reason) {
+    case "unconfirmed":
+      return `The lock '${lock}' could not be renewed in time${trouble ? `: ${trouble}` : ""}`;
+    case "unknown":
+      return `this token holds nothing on '${lock}'`;
+    case "max_hold":
+      return `${message}: --max-hold is over`;
+    default:
+      return message;
+  }
 }
 
 function whyLocked(problem: LockedError["problem"]): string {
@@ -48,7 +63,8 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
     case "not_found":
       if (problem.latch !== undefined)
         return `there is no such latch: it was deleted or has expired, or \`leasehold set ${problem.latch} --count 3\` has to set it up`;
-      if (problem.semaphore === undefined) return message;
+      if (problem.semaphore === undefined)
+        return "the service knows no such path: LEASEHOLD_URL (or --url) is its address alone, such as http://localhost:8787";
       return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
     case "unsatisfiable":
       if (problem.capacity === undefined) return message;

@@ -1,5 +1,5 @@
 /** What `run` and `acquire` have in common: the options that say what to take, and taking it. */
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { AcquireOptions, Duration, Lease } from "../client/index.ts";
 import { takeAgain } from "./again.ts";
 import type { Context } from "./context.ts";
@@ -24,10 +24,16 @@ export interface TakeOptions {
 
 export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`expected a whole number from 1, got '${text}'`);
+  throw new InvalidArgumentError("Expected a whole number from 1");
 }
 
 export function addTakeOptions(command: Command): Command {
+  const given = new Set<string>();
+  for (const option of ["--wait", "--no-wait"]) {
+    command.on(`option:${option.slice(2)}`, () => {
+      if (given.add(option).size > 1) throw new UsageError("--wait and --no-wait contradict each other: give one");
+    });
+  }
   return command
     .option("--wait <duration>", "give up after so long (default: never)", parseDuration)
     .option("--no-wait", "give up at once when it is not free")
@@ -46,6 +52,7 @@ export function addTakeOptions(command: Command): Command {
 /** @throws {UsageError} for options that contradict each other. */
 export function checkTakeOptions(names: readonly string[], options: TakeOptions): void {
   const { multi, semaphore, shared, permits, capacity } = options;
+  if (names.includes("")) throw new UsageError("the name is empty: is the variable set that it comes from?");
   if (names.length > 1 && !multi) throw new UsageError("expected one name; --multi takes several at once");
   if (multi && names.length < 2) throw new UsageError("expected two names or more with --multi");
   if (semaphore && (multi || shared)) throw new UsageError("--semaphore goes with neither --multi nor --shared");

@@ -1,7 +1,7 @@
 /** How things are said to people. */
+import { InvalidArgumentError } from "commander";
 import { type Duration, toMs } from "../client/duration.ts";
 import type { Holder, LockPage } from "../client/index.ts";
-import { UsageError } from "./exit-codes.ts";
 
 /**
  * Text of others on a line for a terminal: what that would obey, or show as what it is not, is written out, as JSON
@@ -59,7 +59,7 @@ export function stateText(state: LockPage["locks"][number]): string {
 /**
  * A duration as it was written, so that whoever refuses it can say what was.
  *
- * @throws {UsageError}
+ * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */
 export function parseDuration(text: string): Duration {
   const duration = /^\d+$/.test(text) ? Number(text) : (text as Duration);
@@ -67,6 +67,6 @@ export function parseDuration(text: string): Duration {
     toMs(duration);
     return duration;
   } catch {
-    throw new UsageError(`expected a duration such as 250ms, 30s, 2m30s, 1.5h or 1d, got '${text}'`);
+    throw new InvalidArgumentError("Expected a duration such as 250ms, 30s, 2m30s, 1.5h or 1d");
   }
 }

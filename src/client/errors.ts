@@ -10,7 +10,8 @@ export class LockedError extends LeaseholdError {
   declare readonly problem: Locked | MultiLocked;
   constructor(problem: Locked | MultiLocked) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
-    super(holders ? `Locked by ${holders}` : "Others are before you");
+    const name = "lock" in problem ? problem.lock : problem.locks;
+    super(`'${name}': ${holders ? `locked by ${holders}` : "others are before you"}`);
     this.problem = problem;
   }
 }
@@ -52,7 +53,7 @@ export class ApiError extends LeaseholdError {
 export function causeOf(failure: unknown): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
   const text = message && !message.includes(":error:") ? message : `${code}`;
-  if (/SSL|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
+  if (/SSL|TLS|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
   return /closed|RESET/.test(text) ? `${text}: is it https://?` : text;
 }
 

@@ -16,7 +16,8 @@ export type { Finding };
 export async function* diagnose(config: Config, trusted: boolean): AsyncGenerator<Finding> {
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
-    yield doubtful("access", "Nobody may use the service yet. Set API_KEYS (`leasehold key` makes one).");
+    const effect = "`npm start` then lets in everybody on this machine, and a deployed service nobody";
+    yield doubtful("access", `API_KEYS is not set here: ${effect}. \`leasehold key\` makes one.`);
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
   else if (store.kind === "upstash") yield* examine({ url: store.url, token: store.token, timeout_ms }, store);

@@ -136,9 +136,27 @@ describe.concurrent("the exit status is", () => {
     ["the number of names", ["acquire", ..."abcdefghijklmnopqrstuvwxyz0123456789", "--multi"], "the number of names"],
     ["a name", ["acquire", "x", "..", "--multi"], "name 2 must not be '.' or '..'"],
     ["a semaphore's setup", ["acquire", "no-such", "--semaphore"], "take it with --capacity"],
+    [
+      "the option of a value",
+      ["run", "x", "--wait", "5x", "--", "true"],
+      "leasehold: option '--wait <duration>' argument '5x'",
+    ],
+    [
+      "--wait beside --no-wait",
+      ["run", "x", "--wait", "5s", "--no-wait", "--", "true"],
+      "leasehold: --wait and --no-wait",
+    ],
+    ["an unknown option", ["status", "x", "--frobnicate"], "leasehold: unknown option '--frobnicate'"],
+    ["an empty name", ["run", "", "--", "true"], "leasehold: the name is empty"],
+    ["a key's scopes", ["key", "x", "--scopes", "foo"], "--scopes must be one of: read, lock, admin, got 'foo'"],
+    [
+      "a URL with a path too many",
+      ["status", "x", "--url", "<url>/locks"],
+      "LEASEHOLD_URL (or --url) is its address alone",
+    ],
     ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
   ])("64 names %s in its own words", async (_, args, words) => {
-    const { code, stderr } = await run(env, ...args);
+    const { code, stderr } = await run(env, ...args.map((word) => word.replace("<url>", service.url)));
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining(words) });
     expect(stderr).not.toMatch(/PUT |JSON body/);
   });
@@ -181,13 +199,17 @@ describe.concurrent("the exit status is", () => {
     const command = ["sh", "-c", "echo started; sleep 30"];
     const { code, stdout, stderr } = await run(env, "run", uniqueName(), "--max-hold", "2s", "--", ...command);
     expect({ code, stdout }).toEqual({ code: 79, stdout: "started\n" });
-    expect(stderr).toMatch(/^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over\n$/);
+    expect(stderr).toMatch(
+      /^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over; the command is stopped\n$/,
+    );
     expect(performance.now() - started_ms).toBeLessThan(20_000);
   });
 
   it("79 when a token holds nothing", async () => {
     for (const command of ["renew", "release", "transfer"]) {
-      expect((await run(env, command, uniqueName(), "--token", "x".repeat(30))).code, command).toBe(79);
+      const name = uniqueName();
+      const { code, stderr } = await run(env, command, name, "--token", "x".repeat(30));
+      expect({ code, stderr }).toEqual({ code: 79, stderr: `leasehold: this token holds nothing on '${name}'\n` });
     }
   });
 

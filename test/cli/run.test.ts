@@ -101,7 +101,9 @@ describe.concurrent("run", () => {
     await until(async () => (await notes(held)).length > 20);
     const follower = start(env, "run", name, "--", "sh", "-c", `date +%s%3N > ${next}`);
     network.weather = "frozen";
-    expect((await holder.finished).code).toBe(79);
+    const { code, stderr } = await holder.finished;
+    expect(code).toBe(79);
+    expect(stderr).toMatch(/could not be renewed in time: http\S+ cannot be reached: .*; the command is stopped\n/);
     expect((await follower.finished).code).toBe(0);
     await sleep(300);
     const [last, [first]] = [(await notes(held)).at(-1), await notes(next)];

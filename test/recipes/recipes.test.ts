@@ -228,7 +228,7 @@ describe.concurrent("curl.md", () => {
     const short = withLock(folder, "curl", "./job.sh", "short");
     await sleep(3_500);
     expect((await client.get("curl")).queue_length).toBe(1);
-    expect((await long.finished).code).toBe(0);
+    expect(await long.finished).toMatchObject({ code: 0, stderr: "" });
     expect((await short.finished).code).toBe(0);
     expect(await turns(folder)).toEqual(["long", "short"]);
   });

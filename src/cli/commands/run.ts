@@ -1,10 +1,11 @@
 import { constants } from "node:os";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { type Lease, LeaseLostError } from "../../client/index.ts";
 import { type Child, startChild } from "../child.ts";
 import type { Context } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { Held } from "../held.ts";
+import { lostText } from "../problems.ts";
 import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
 interface RunOptions extends TakeOptions {
@@ -64,7 +65,7 @@ function noCommand(names: readonly string[], multi: boolean): string {
 
 function parseOnLost(text: string): RunOptions["onLost"] {
   if (text === "stop" || text === "warn") return text;
-  throw new UsageError(`expected stop or warn, got '${text}'`);
+  throw new InvalidArgumentError("Expected stop or warn");
 }
 
 async function run(
@@ -104,7 +105,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const resume = catchStops(child, lease);
   let lost: Promise<void> | undefined;
   const lose = () => {
-    lost = onLost === "stop" ? stop(context, child, lease) : Promise.resolve(warn(context, lease));
+    lost = onLost === "stop" ? stop(context, child, lease) : Promise.resolve(warn(context, lease, "goes on"));
   };
   lease.signal.addEventListener("abort", lose);
   // It may have been lost while the command was being started.
@@ -142,14 +143,15 @@ function environment(context: Context, lease: Lease, kind: "lock" | "semaphore")
 }
 
 async function stop(context: Context, child: Child, lease: Lease): Promise<void> {
-  warn(context, lease);
+  warn(context, lease, "is stopped");
   const left_ms = lease.remainingMs;
   await child.stop(left_ms > 0 ? left_ms * TERM_SHARE : TERM_TOO_LATE_MS);
 }
 
-function warn(context: Context, lease: Lease): void {
-  const { reason, message } = lease.signal.reason as LeaseLostError;
-  context.warn(reason === "max_hold" ? `${message}: --max-hold is over` : message);
+function warn(context: Context, lease: Lease, consequence: string): void {
+  const { url, watch } = context;
+  const trouble = watch.trouble && `${url} ${watch.trouble}`;
+  context.warn(`${lostText(lease.signal.reason as LeaseLostError, trouble)}; the command ${consequence}`);
 }
 
 /** False when it turns out that the lock was lost before the command had ended. */
@@ -159,7 +161,7 @@ async function isReleased(context: Context, lease: Lease): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    context.warn(error.message);
+    context.warn(lostText(error));
     return false;
   }
 }

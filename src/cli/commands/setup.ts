@@ -44,6 +44,11 @@ export function defineDoctor(program: Command, env: Environment, done: (code: nu
         throw new UsageError("--admit is for the databases of a quorum: set QUORUM_STORES");
       }
       const json = jsonOf(command);
+      if (env.LEASEHOLD_URL) {
+        process.stderr.write(
+          "leasehold: LEASEHOLD_URL is not used: doctor checks the store that the variables here name, not a running service\n",
+        );
+      }
       for await (const finding of diagnose(config, admit)) {
         const { verdict, about, said } = finding;
         print(json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
@@ -77,7 +82,14 @@ export function defineKey(program: Command): void {
       const key = `lh_${randomBytes(32).toString("base64url")}`;
       const hash = `sha256:${createHash("sha256").update(key).digest("hex")}`;
       const entry = validate(apiKey, { id, hash, namespace, scopes: scopes.split(","), ...(prefix && { prefix }) });
-      if (!entry.ok) throw new UsageError(entry.errors.map(({ path, message }) => `${path} ${message}`).join("; "));
+      if (!entry.ok) {
+        const given: Readonly<Record<string, string | undefined>> = { namespace, scopes, prefix };
+        const faults = entry.errors.map(({ path, message }) => {
+          const field = path.split(".")[0] ?? "";
+          return field === "id" ? `the id ${message}, got '${id}'` : `--${field} ${message}, got '${given[field]}'`;
+        });
+        throw new UsageError(faults.join("; "));
+      }
       if (jsonOf(command)) return print(JSON.stringify({ key, entry: entry.value }));
       print(`The key, shown only now:\n\n  ${key}\n`);
       print(
