@@ -2,7 +2,7 @@
 Tell of a latch.
 
 KEYS[1] latch        the latch's record
-RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"unreadable", why}
+RETURNS {"latch", id, since, count, expires_at, now} | {"gone"} | {"unreadable", why}
 ]]
 -- include number clock writable latch
 local latch = load_latch(KEYS[1])
@@ -10,4 +10,9 @@ prove_writable(KEYS[1])
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }
 end
-return latch and latch.live and latch_reply(latch) or { "gone" }
+if not latch or not latch.live then
+  return { "gone" }
+end
+local reply = latch_reply(latch)
+reply[#reply + 1] = fmt(now)
+return reply

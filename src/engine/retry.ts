@@ -37,9 +37,9 @@ export async function withRetries<Reply>(
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
+    const limit = timeLimit(Math.min(attempt_ms, deadline_ms - Date.now()));
     try {
-      // Node takes whole milliseconds only.
-      return await attempt(AbortSignal.timeout(Math.max(1, Math.ceil(Math.min(attempt_ms, deadline_ms - Date.now())))));
+      return await attempt(limit.signal);
     } catch (error) {
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
@@ -50,8 +50,21 @@ export async function withRetries<Reply>(
         throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
       }
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
+    } finally {
+      limit.clear();
     }
   }
+}
+
+/** Node runs timers before it reads what has come: a process that was busy looks once more for an answer. */
+const LAST_LOOK_MS = 5;
+
+function timeLimit(ms: number) {
+  const controller = new AbortController();
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => controller.abort(new DOMException("no answer in time", "TimeoutError")), LAST_LOOK_MS);
+  }, ms);
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
 /** By which `since_ms` stays behind, as it grows with each copy and clocks drift. */

@@ -297,7 +297,7 @@ export type LatchGetArgs = Record<never, never>;
 /** Tell of a latch. */
 export const latchGet: ScriptOf<LatchGetArgs> = {
   name: "latch_get",
-  sha1: "e7859e0eb6d3ee7618ec165b12eee833aa0b2a2f",
+  sha1: "360f3842d4a3e71d732b15faecb8145367af170d",
   args: [],
   replies: ["latch","gone","unreadable"],
   source: [
@@ -305,7 +305,7 @@ export const latchGet: ScriptOf<LatchGetArgs> = {
     lib.clock,
     lib.writable,
     lib.latch,
-    "local latch = load_latch(KEYS[1])\nprove_writable(KEYS[1])\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nreturn latch and latch.live and latch_reply(latch) or { \"gone\" }\n",
+    "local latch = load_latch(KEYS[1])\nprove_writable(KEYS[1])\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nif not latch or not latch.live then\n  return { \"gone\" }\nend\nlocal reply = latch_reply(latch)\nreply[#reply + 1] = fmt(now)\nreturn reply\n",
   ].join("\n"),
 };
 

@@ -106,14 +106,17 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
   const first = await look();
   if (first.kind !== "latch") return { kind: "absent" };
   let latest: Parsed = first;
+  // Records outlive their latches unchanged. An object of an earlier version does not tell its clock.
+  const due_ms = clock.now_ms() + first.expires_at_ms - (first.now_ms ?? Number.NEGATIVE_INFINITY);
   let seen: string | null | undefined;
   while (latest.kind === "latch" && latest.id === first.id && !latest.open && left() > 0 && !signal?.aborted) {
     const looks_left = Math.max(1, session.config.store_calls_max - CALLS_FOR_ANSWER - store_calls());
     // Evenly: nothing is known of when the others will count down.
-    await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, left() / looks_left)), signal);
+    const until_due_ms = due_ms > clock.now_ms() ? due_ms - clock.now_ms() : Number.POSITIVE_INFINITY;
+    await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, Math.min(left() / looks_left, until_due_ms))), signal);
     try {
       const [record] = await session.engine.read(keys, patience(wait_ms, elapsed()));
-      if (record === seen && record !== null && left() > 0) continue;
+      if (record === seen && record !== null && left() > 0 && clock.now_ms() < due_ms) continue;
       seen = record;
       latest = await look();
     } catch (error) {
@@ -127,16 +130,16 @@ async function watch(session: Session, name: string, wait_ms: number): Promise<L
 }
 
 /** What a script tells of a latch: `LatchState` and, of the same name, since which id all before it were opened. */
-type Parsed = (LatchState & { readonly id: number; readonly since: number }) | Exclude<LatchOutcome, LatchState>;
+type Parsed =
+  | (LatchState & { readonly id: number; readonly since: number; readonly now_ms?: number | undefined })
+  | Exclude<LatchOutcome, LatchState>;
 
 function parse(latch: string, reply: readonly string[]): Parsed {
   if (reply[0] === "gone") return { kind: "absent" };
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const [id, since, count, expires_at_ms] = reply.slice(1).map((word) => numberOf(word)) as [
-    number,
-    number,
-    number,
-    number,
+  const [id, since, count, expires_at_ms, now_ms] = reply.slice(1).map((word) => numberOf(word)) as [
+    ...[id: number, since: number, count: number, expires_at_ms: number],
+    now_ms?: number,
   ];
-  return { kind: "latch", latch, count, open: count === 0, expires_at_ms, id, since };
+  return { kind: "latch", latch, count, open: count === 0, expires_at_ms, id, since, now_ms };
 }

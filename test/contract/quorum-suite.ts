@@ -1,16 +1,23 @@
 import { beforeEach, describe, expect, type RunnerTask, test } from "vitest";
-import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+import { bodyOf, Lock, post, send, sleep, type Target } from "../support/http.ts";
 import { EXCLUSIONS, exclusionOf } from "./quorum-exclusions.ts";
 import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";
 
-/** A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again. */
+/**
+ * A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again.
+ * What was left of it on the databases may still be in the way then.
+ */
 const patiently: typeof fetch = async (input, init) => {
+  let failed = false;
   for (let tries = 1; ; tries++) {
     const response = await fetch(input, init);
-    if (response.status !== 503 || tries === 5) return response;
+    failed ||= response.status === 503;
+    const again = failed && (response.status === 503 || response.status === 423);
+    if (!again || tries === 5) return response;
     await response.body?.cancel();
+    await sleep(500);
   }
 };
 

@@ -108,7 +108,7 @@ class Model {
       return this.#keep(count, now_ms + ttl_ms, now_ms);
     }
     if (!latch) return ["gone"];
-    if (kind === "latch_get") return ["latch", String(latch.count), String(latch.expires_ms)];
+    if (kind === "latch_get") return ["latch", ...[latch.count, latch.expires_ms, now_ms].map(String)];
     return this.#keep(Math.max(0, latch.count - count), latch.expires_ms, now_ms);
   }
 
@@ -158,8 +158,8 @@ export async function checkLatch(
   let latest_id = 0;
   for (const [i, { expected, isNew }] of sent.entries()) {
     const reply = replies[i] as string[];
-    const [kind, id, since, count, expires] = reply as [string, string, string, string, string];
-    const actual = kind === "latch" ? [kind, count, expires] : reply;
+    const [kind, id, since, count, ...rest] = reply as [string, string, string, string, ...string[]];
+    const actual = kind === "latch" ? [kind, count, ...rest] : reply;
     const grows = kind !== "latch" || (isNew ? Number(id) > latest_id : Number(id) <= latest_id) || latest_id === 0;
     if (kind === "latch") latest_id = Math.max(latest_id, Number(id));
     if (isDeepStrictEqual(actual, expected) && grows && !(Number(since) > Number(id))) continue;

@@ -194,8 +194,8 @@ export function latchScripts(engine: Scripted) {
   const key = () => latchKey(engine.namespace, LOCK);
   const parse = ([kind, ...words]: readonly string[]) => {
     if (kind !== "latch") return { kind, words };
-    const [id, since, count, expires_at_ms] = words.map(Number);
-    return { kind, id, since, count, expires_at_ms };
+    const [id, since, count, expires_at_ms, now_ms] = words.map(Number);
+    return { kind, id, since, count, expires_at_ms, now_ms };
   };
   return {
     key,

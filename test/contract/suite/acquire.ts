@@ -162,6 +162,8 @@ export function acquireSuite(target: Target): void {
       const lock = new Lock(target);
       const first = await lock.hold();
       const waiting = lock.hold({ wait: "15s" });
+      // A quorum has no queue to be seen in.
+      for (let looks = 0; looks < 50 && (await lock.state()).queue_length === 0; looks++) await sleep(20);
       await sleep(150);
       await lock.end(first.token);
       const second = await waiting;

@@ -31,8 +31,11 @@ export function historySuite(target: Target): void {
 
     test("8 history: each way in which a lease can end, and how long a waiter waited", async () => {
       const lock = new Lock(target);
-      await lock.hold({ ttl: 300 });
-      const waited = await lock.hold({ wait: "5s", owner: "waiter" });
+      const { token } = await lock.hold();
+      const waiting = lock.hold({ wait: "15s", owner: "waiter" });
+      while ((await lock.state()).queue_length === 0) await sleep(20);
+      bodyOf(await lock.renew({ token, ttl: 300 }), 200);
+      const waited = await waiting;
       const { body } = await post(target, `${lock.path}/transfer`, { token: waited.token, owner: "heir" });
       bodyOf(await remove(target, lock.path), 200);
       await lock.share({ ttl: 200, max_hold: 100 });

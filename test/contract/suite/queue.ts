@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { Lock, sleep, type Target } from "../../support/http.ts";
+import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
 import { anyInstant, at, expectLocked, expectLost } from "./expectations.ts";
+
+/**
+ * A lock with a short lease. A quorum refuses one that took as long as it lasts, and the name may then have a lock_delay
+ * already: the next try is about another one.
+ */
+async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
+  for (let tries = 1; ; tries++) {
+    const lock = new Lock(target);
+    const answer = await take(lock);
+    if (answer.status === 200 || tries === 5) return { lock, lease: bodyOf(answer, 200) };
+  }
+}
 
 /** Section 5, points 7, 8 and 11: the fair queue, fences, lock_delay. */
 export function queueSuite(target: Target): void {
@@ -132,9 +144,8 @@ export function queueSuite(target: Target): void {
     });
 
     test("5.11 lock_delay: a 423 says when it ends, with a place in the queue and without", async () => {
-      const lock = new Lock(target);
-      await lock.hold({ ttl: 100, lock_delay: "20s" });
-      await sleep(140);
+      const { lock } = await briefly(target, (lock) => lock.acquire({ ttl: 300, lock_delay: "20s" }));
+      await sleep(340);
       const { available_at } = await lock.state();
       for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: 1 })]) {
         expectLocked(answer, { holders: [], available_at: anyInstant });
@@ -145,11 +156,12 @@ export function queueSuite(target: Target): void {
     });
 
     test("5.11 lock_delay: applies after max_hold", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.share({ ttl: "10s", max_hold: 120, lock_delay: "20s" });
-      await sleep(150);
+      const { lock, lease } = await briefly(target, (lock) =>
+        lock.read({ ttl: "10s", max_hold: 300, lock_delay: "20s" }),
+      );
+      await sleep(340);
       expect(await lock.state()).toMatchObject({ state: "delayed", available_at: anyInstant });
-      expectLost(await lock.renew({ token }), "max_hold");
+      expectLost(await lock.renew({ token: lease.token }), "max_hold");
     });
 
     test("5.11 lock_delay: never applies after a release", async () => {

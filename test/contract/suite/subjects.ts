@@ -116,7 +116,7 @@ export class Latch {
   /** Lets a request wait from now on; answers when it has begun to, with the promise of what it hears. */
   async watch(wait: string): Promise<{ readonly seen: Promise<Answer> }> {
     const seen = this.inspect(`?wait=${wait}`);
-    await sleep(150);
+    await sleep(500);
     return { seen };
   }
 }
