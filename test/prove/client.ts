@@ -38,6 +38,8 @@ export interface Habits {
   readonly patience: number;
   /** The part of all works that may take longer than the lease. */
   readonly tarry: number;
+  /** What it does beside work on its own lock; all there is when left out. */
+  readonly scenes?: readonly SceneName[];
 }
 
 /** An operation has had no answer for so long that its client gave up: whatever it was about is in doubt. */
@@ -47,7 +49,7 @@ class Unanswered extends Error {}
 export async function work(client: Client): Promise<void> {
   const { random, habits } = client;
   while (client.working()) {
-    const scene = random() < habits.own ? holdOwn : pick(random, SCENES);
+    const scene = random() < habits.own ? holdOwn : SCENES[pick(random, habits.scenes ?? USUAL)];
     try {
       await scene(client);
     } catch (error) {
@@ -56,8 +58,19 @@ export async function work(client: Client): Promise<void> {
   }
 }
 
+const SCENES = { holdHot, multi, permits, countDown, look };
+export type SceneName = keyof typeof SCENES;
 /** As often in the list as it happens. */
-const SCENES = [holdHot, holdHot, holdHot, multi, permits, countDown, countDown, look];
+const USUAL: readonly SceneName[] = [
+  "holdHot",
+  "holdHot",
+  "holdHot",
+  "multi",
+  "permits",
+  "countDown",
+  "countDown",
+  "look",
+];
 
 function holdHot(client: Client): Promise<void> {
   return hold(client, pick(client.random, HOT.slice(0, client.habits.locks)));
@@ -155,7 +168,7 @@ async function permits(client: Client): Promise<void> {
   const fields = { permits: about.permits, capacity: CAPACITY, ttl: ttl_ms, wait: wait_ms };
   const { status, body } = await insist(client, take, `${path}/acquire`, fields);
   if (status !== 200) return;
-  await sleep(random() * 20);
+  await sleep(random() < client.habits.tarry ? random() * ttl_ms : random() * 20);
   const back = { kind: "return permits", ...about, token: body.token, key: crypto.randomUUID() } as const;
   await insist(client, back, `${path}/release`, { token: body.token });
 }

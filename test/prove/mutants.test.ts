@@ -33,6 +33,7 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
   redis.disconnect();
   const server = await startMutated(store, mutant);
   const random = seeded(1);
+  const habits = { ...HABITS, ...mutant?.habits };
 
   const lines: string[] = [];
   const outages: Outage[] = [];
@@ -42,7 +43,7 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
     let working = true;
     const history = historyTo((line) => lines.push(line));
     const crew = Array.from({ length: CLIENTS }, (_, i) =>
-      work({ name: `c${i}`, url: proxy.url, history, random, habits: HABITS, working: () => working }),
+      work({ name: `c${i}`, url: proxy.url, history, random, habits, working: () => working }),
     );
     // Each is two lines, when it is answered.
     for (const enough = lines.length + 2 * requests; lines.length < enough; ) await sleep(20);

@@ -1,9 +1,12 @@
 /** Mistakes in our scripts, each of which breaks one property: the checker must tell, from histories alone. */
 import type { Mutant as ScriptMutant } from "../model/mutants.ts";
+import type { Habits } from "./client.ts";
 
 export interface Mutant extends ScriptMutant {
   /** As the checker calls it. */
   readonly property: string;
+  /** Of clients that meet the mistake soon, where the usual ones may take long to. */
+  readonly habits?: Partial<Habits>;
 }
 
 /** What random work does not break within seconds: these are broken on purpose, in `liveness.test.ts`. */
@@ -13,6 +16,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "exclusion",
     mistake: "an exclusive lease keeps nobody out",
+    habits: { scenes: ["holdHot"], tarry: 0.5 },
     file: "lib/queue.lua",
     search: `if lock.exclusive and not exclusive then`,
     replace: `if lock.exclusive and lock.live > 0 then`,
@@ -20,6 +24,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "exclusion",
     mistake: "a semaphore gives more permits than it has",
+    habits: { scenes: ["permits"], tarry: 0.5 },
     file: "lib/queue.lua",
     search: `return permits_of(id) <= available(lock)`,
     replace: `return available(lock) >= 0`,
@@ -69,6 +74,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "no lease outlives its deadline",
     mistake: "an expired lease can be released and renewed",
+    habits: { own: 0.5, tarry: 0.5 },
     file: "lib/purge.lua",
     search: `if not lease or lease.deadline > now then`,
     replace: `if not lease or lease.deadline + 60000 > now then`,
