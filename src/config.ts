@@ -38,6 +38,8 @@ export interface Config extends RequestLimits {
   readonly waiters_max: number;
   /** Whether what happened to a lock lately is kept. */
   readonly history: boolean;
+  /** How waiting requests are told that it is their turn; `best` is what the deployment has. */
+  readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
   /** Web pages of these origins may ask; `*` is all. */
   readonly cors_origins: readonly string[];
@@ -71,6 +73,7 @@ export function parseConfig(variables: Variables): Config {
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
     history: read.onOff("HISTORY", true),
+    hints: readHints(read, store),
     // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
     ttl_max_ms: read.duration(
       "TTL_MAX",
@@ -101,6 +104,16 @@ function checkStoreCalls({ store, store_calls_max }: Config, problems: string[])
     problems.push(
       `STORE_CALLS_MAX must be at least ${least} for the ${store.databases.length} databases of QUORUM_STORES, got ${store_calls_max}`,
     );
+}
+
+function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
+  const hints = read.choice("HINTS", ["process", "off"]) ?? "best";
+  if (hints === "process" && store.kind !== "upstash") {
+    read.problems.push(
+      `HINTS=process needs UPSTASH_REDIS_REST_URL: ${store.kind === "quorum" ? "a quorum has no hints" : "the embedded store carries hints itself"}, so unset it`,
+    );
+  }
+  return hints;
 }
 
 function readAccess(read: VariableReader): Access {

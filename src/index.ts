@@ -1,7 +1,8 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
 import { ConfigError, parseConfig } from "./config.ts";
-import { createEmbeddedEngine, type StoreObject } from "./engine/embedded/index.ts";
+import { createEmbeddedEngine, createObjectCarrier, type StoreObject } from "./engine/embedded/index.ts";
+import type { Lobby } from "./hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
 import { logLine } from "./http/log.ts";
@@ -12,9 +13,13 @@ import type { Variables } from "./variables.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "./engine/embedded/index.ts";
+/** And as `LOBBY`. */
+export { Lobby } from "./hints/lobby-object.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
+  /** Without it, waiting requests look on a schedule where the locks are kept in a database. */
+  readonly LOBBY?: DurableObjectNamespace<Lobby>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
   /** Bound by `npm start` alone: says whether that was told to end. */
@@ -39,15 +44,20 @@ function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
   return LIFECYCLE && (async () => !(await LIFECYCLE.fetch("http://lifecycle/")).ok);
 }
 
+const HINTS_PROCESS =
+  "HINTS=process is for a single process of Node, Deno or Bun: on Workers, unset it, and hints go through the binding LOBBY";
+
 function appFor(env: Env): Hono<AppEnv> {
   for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config = parseConfig(env);
     const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
     const { store, store_timeout_ms: timeout_ms } = config;
-    if (store.kind !== "embedded") return createRemoteApp(store, platform);
+    if (config.hints === "process") throw new ConfigError([HINTS_PROCESS]);
+    if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
+    const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });
     const connect = (onStoreCall: () => void) => createEmbeddedEngine(env.STORE, { ...store, timeout_ms, onStoreCall });
-    return createApp({ ...platform, connect, locks: createLockService });
+    return createApp({ ...platform, connect, hints, locks: createLockService });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

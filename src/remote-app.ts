@@ -1,5 +1,10 @@
 import type { Hono } from "hono";
+import type { Config } from "./config.ts";
 import { createUpstashEngine } from "./engine/upstash.ts";
+import type { Carrier, Ring } from "./hints/hint.ts";
+import { createLobbyCarrier } from "./hints/lobby.ts";
+import type { Lobby } from "./hints/lobby-object.ts";
+import { createProcessCarrier } from "./hints/process.ts";
 import { createApp } from "./http/app.ts";
 import type { AppDeps, AppEnv } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
@@ -7,15 +12,28 @@ import { createQuorum } from "./quorum/connect.ts";
 import type { StoreConfig } from "./store-config.ts";
 
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" }>;
-export type Platform = Omit<AppDeps, "connect" | "locks">;
+export type Platform = Omit<AppDeps, "connect" | "locks"> & {
+  /** Where those who wait can meet: on Workers alone. */
+  readonly lobby?: DurableObjectNamespace<Lobby> | undefined;
+};
 
 /** The service on databases that are reached over HTTP: one, or a majority of several. */
-export function createRemoteApp(store: RemoteStore, platform: Platform): Hono<AppEnv> {
+export function createRemoteApp(store: RemoteStore, { lobby, ...platform }: Platform): Hono<AppEnv> {
   const { config } = platform;
   if (store.kind === "quorum") {
     return createApp({ ...platform, ...createQuorum(store.databases, { ...config, ...store }) });
   }
   const timeout_ms = config.store_timeout_ms;
-  const connect = (onStoreCall: () => void) => createUpstashEngine({ ...store, timeout_ms, onStoreCall });
-  return createApp({ ...platform, connect, locks: createLockService });
+  const hints = platform.hints ?? carrierOf(config, lobby);
+  const connect: AppDeps["connect"] = (onStoreCall, background) => {
+    const bell = hints?.connect(onStoreCall);
+    const onRings = bell && ((rings: readonly Ring[]) => background((async () => bell.ring(rings))()));
+    return createUpstashEngine({ ...store, timeout_ms, onStoreCall, onRings });
+  };
+  return createApp({ ...platform, connect, hints, locks: createLockService });
+}
+
+function carrierOf(config: Config, lobby: Platform["lobby"]): Carrier | undefined {
+  if (config.hints === "process") return createProcessCarrier();
+  return config.hints === "off" || lobby === undefined ? undefined : createLobbyCarrier(lobby, config.store_timeout_ms);
 }

@@ -22,6 +22,7 @@ export const VARIABLES = [
   "LEASES_MAX",
   "WAITERS_MAX",
   "HISTORY",
+  "HINTS",
   "TTL_MAX",
   "BODY_MAX_BYTES",
   "NAME_MAX_BYTES",
@@ -105,6 +106,16 @@ export class VariableReader {
       this.problems.push(`${name} must be on or off, got ${JSON.stringify(text)}`);
     }
     return text === undefined ? otherwise : text === "on";
+  }
+
+  /** One of these words, or undefined. */
+  choice<Word extends string>(name: Variable, words: readonly Word[]): Word | undefined {
+    const text = this.text(name);
+    const chosen = words.find((word) => word === text);
+    if (text !== undefined && chosen === undefined) {
+      this.problems.push(`${name} must be ${words.join(" or ")}, got ${JSON.stringify(text)}`);
+    }
+    return chosen;
   }
 
   integer(name: Variable, otherwise: number, min: number, max: number): number {

@@ -29,6 +29,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     leases_max: 10_000,
     waiters_max: 10_000,
     history: true,
+    hints: "best",
     ttl_max_ms: 86_400_000,
     body_max_bytes: 16_384,
     name_max_bytes: 256,
@@ -137,6 +138,18 @@ test("parseConfig(): all problems are reported together", () => {
   ]);
 });
 
+test("parseConfig(): HINTS=process is for one database alone", () => {
+  expect(parseConfig({ ...UPSTASH, HINTS: "process" }).hints).toBe("process");
+  expect(parseConfig({ HINTS: "off" }).hints).toBe("off");
+  expect(problemsOf({ HINTS: "on" })).toEqual(['HINTS must be process or off, got "on"']);
+  expect(problemsOf({ HINTS: "process" })).toEqual([
+    expect.stringContaining("HINTS=process needs UPSTASH_REDIS_REST_URL"),
+  ]);
+  expect(problemsOf({ QUORUM_STORES: [1, 2, 3].map(database), HINTS: "process" })).toEqual([
+    expect.stringContaining("a quorum has no hints"),
+  ]);
+});
+
 test("misspelt(): names what resembles a variable, and nothing else that environments have", () => {
   const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelt([name])[0] ?? "")?.[1];
   const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
@@ -145,7 +158,15 @@ test("misspelt(): names what resembles a variable, and nothing else that environ
     "WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
   ]);
   const usual = "PATH HOME SHELL TERM USER LANG PWD HISTFILE HISTSIZE HOSTNAME HOSTTYPE NODE_ENV npm_config_cache POST";
-  const others = ["LEASEHOLD_URL", "LEASEHOLD_API_KEY", "LEASEHOLD_TOKEN", "LEASEHOLD_LOCK", "STORE", "RATE_LIMITER"];
+  const others = [
+    "LEASEHOLD_URL",
+    "LEASEHOLD_API_KEY",
+    "LEASEHOLD_TOKEN",
+    "LEASEHOLD_LOCK",
+    "STORE",
+    "LOBBY",
+    "RATE_LIMITER",
+  ];
   expect(misspelt([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });
 

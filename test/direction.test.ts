@@ -8,11 +8,12 @@ const SRC = join(import.meta.dirname, "..", "src");
 /** What the files of a folder may import from other folders. Files in `src` itself are entries and settings. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   generated: ["engine"],
-  engine: ["generated"],
-  lock: ["engine", "generated"],
+  hints: [],
+  engine: ["generated", "hints"],
+  lock: ["engine", "generated", "hints"],
   quorum: ["engine", "generated", "lock"],
   contract: [],
-  http: ["contract", "lock", "engine", "generated", "quorum"],
+  http: ["contract", "lock", "engine", "generated", "quorum", "hints"],
   gateway: [],
   client: ["contract"],
   cli: ["client", "contract", "doctor"],

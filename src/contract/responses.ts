@@ -180,7 +180,11 @@ export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.str
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
 export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
-export const health = z.object({ status: z.literal("ok"), nodes: nodeCounts.optional() });
+export const health = z.object({
+  status: z.literal("ok"),
+  hints: z.enum(["object", "lobby", "process", "off"]).optional(),
+  nodes: nodeCounts.optional(),
+});
 
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;

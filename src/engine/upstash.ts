@@ -1,4 +1,6 @@
 import { Redis } from "@upstash/redis/cloudflare";
+import type { Ring } from "../hints/hint.ts";
+import { takeRings } from "../hints/word.ts";
 import { type Engine, InvalidCursorError, type Script, StoreError } from "./engine.ts";
 import { argumentsOf, withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
@@ -18,6 +20,8 @@ export interface UpstashOptions {
   readonly attempts_max?: number;
   /** Told of each request to the store, before it is sent. */
   onStoreCall(): void;
+  /** Told whom a script wants to be told, before its reply is answered. */
+  readonly onRings?: ((rings: readonly Ring[]) => void) | undefined;
 }
 
 /**
@@ -28,6 +32,7 @@ export function createUpstashEngine({
   key_locking,
   timeout_ms,
   onStoreCall,
+  onRings,
   url,
   token,
   attempts_max,
@@ -76,7 +81,9 @@ export function createUpstashEngine({
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
       if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
-      return reply.map(String);
+      const { reply: words, rings } = takeRings(reply.map(String), keys);
+      if (rings.length > 0) onRings?.(rings);
+      return words;
     },
     async read(keys, within_ms) {
       const [key] = keys;

@@ -31,6 +31,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     assets = async () => null,
     rateLimit,
     draining = () => false,
+    hints,
   } = deps;
   const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
@@ -39,9 +40,13 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     c.set("schemas", schemas);
     await next();
   });
-  const connected = (c: Context<AppEnv>) => connect(() => countStoreCall(c));
+  const connected = (c: Context<AppEnv>) =>
+    connect(
+      (kept) => countStoreCall(c, kept),
+      (work) => keepAlive(c, work),
+    );
   app.use(requireAccess(config.access));
-  readinessRoute(app, connected, draining, clock);
+  readinessRoute(app, connected, draining, clock, hints?.kind ?? "off");
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
@@ -56,7 +61,17 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
       ...(idempotency_key === undefined ? {} : { idempotency_key }),
     };
     const background = (work: Promise<void>) => keepAlive(c, work);
-    c.set("locks", locks({ engine: connected(c), caller: c.get("identity"), context, config, background }));
+    c.set(
+      "locks",
+      locks({
+        engine: connected(c),
+        hints: hints?.connect((kept) => countStoreCall(c, kept)),
+        caller: c.get("identity"),
+        context,
+        config,
+        background,
+      }),
+    );
     await next();
   });
   aboutRoute(app);
@@ -70,10 +85,10 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   return app;
 }
 
-/** Before each request to the store. @throws {StoreCallsSpentError} */
-function countStoreCall(c: Context<AppEnv>): void {
+/** Before each request to the store, of which `kept` must be left after it. @throws {StoreCallsSpentError} */
+function countStoreCall(c: Context<AppEnv>, kept = 0): void {
   const { store_calls_max } = c.get("config");
-  if (c.get("store_calls") >= store_calls_max) throw new StoreCallsSpentError();
+  if (c.get("store_calls") + kept >= store_calls_max) throw new StoreCallsSpentError();
   c.set("store_calls", c.get("store_calls") + 1);
 }
 

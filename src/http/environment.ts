@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
 import type { Engine, NodeCounts } from "../engine/engine.ts";
+import type { Carrier, Hints } from "../hints/hint.ts";
 import type { Caller, Clock, LockService, LockSettings, RequestContext } from "../lock/types.ts";
 
 /** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
@@ -29,6 +30,8 @@ export interface Store {
 /** What the lock service is made of, for one request. */
 export interface LockRequest<Connected extends Store = Engine> {
   readonly engine: Connected;
+  /** Undefined: whoever waits has to look. */
+  readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;
@@ -45,8 +48,12 @@ export type RequestLimiter = (key: string) => Promise<boolean>;
 /** Everything that the HTTP layer needs from outside. */
 export interface AppDeps<Connected extends Store = Engine> {
   readonly config: Config;
-  /** The store for one request; `onStoreCall` is told of every request to it. */
-  readonly connect: (onStoreCall: () => void) => Connected;
+  /**
+   * The store for one request; `onStoreCall` is told of every request to it, and how many must be left after it (0). What is
+   * to go on after the answer is given to `background`.
+   */
+  readonly connect: (onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void) => Connected;
+  readonly hints?: Carrier | undefined;
   readonly locks: (request: LockRequest<Connected>) => LockService;
   readonly log: (entry: LogEntry) => void;
   readonly clock?: Clock;

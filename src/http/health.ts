@@ -21,6 +21,7 @@ export function readinessRoute(
   connect: (c: Context<AppEnv>) => Store,
   draining: NonNullable<AppDeps["draining"]>,
   clock: Clock,
+  hints: wire.Health["hints"],
 ): void {
   const ready = createReadiness(clock);
   app.get("/readyz", async (c) => {
@@ -34,7 +35,7 @@ export function readinessRoute(
     }
     const namespace = firstNamespace(c.get("config").access);
     const nodes = await ready(() => connect(c).ping(`lh:{${namespace}}:`));
-    return c.json({ ...OK, ...(nodes && { nodes }) } satisfies wire.Health);
+    return c.json({ ...OK, hints, ...(nodes && { nodes }) } satisfies wire.Health);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import type { Hints } from "../hints/hint.ts";
 import { type Kind, keysFor, memoryKey, recordKey } from "./keys.ts";
 import { fingerprint, isTicketFor, memoryDigest, memoryDigestOf } from "./secrets.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
@@ -6,6 +7,8 @@ import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 /** What every operation of one request works with. */
 export interface Session {
   readonly engine: Engine;
+  /** Undefined: whoever waits has to look. */
+  readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;

@@ -65,7 +65,7 @@ export function quorumSuite(served: Target, size: number): void {
 
     test("/readyz and GET tell how many of the databases answer and vote", async () => {
       const nodes = { total: size, answering: size, voting: size };
-      expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", nodes });
+      expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off", nodes });
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ engine: "quorum" });
       const { total, voting } = (await new Lock(target).state()).nodes;
       expect(total).toBe(size);

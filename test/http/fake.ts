@@ -1,5 +1,6 @@
 import { parseConfig } from "../../src/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
+import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { LockRequest, LogEntry } from "../../src/http/environment.ts";
 import type { Holder, Lease, LockService, LockState } from "../../src/lock/types.ts";
@@ -72,7 +73,11 @@ const ENGINE: Engine = {
 };
 
 /** The app on a lock service that is none. */
-export function fakeApp(variables: Variables = { ALLOW_ANONYMOUS: "true" }, engine: Partial<Engine> = {}): Fake {
+export function fakeApp(
+  variables: Variables = { ALLOW_ANONYMOUS: "true" },
+  engine: Partial<Engine> = {},
+  hints?: Carrier,
+): Fake {
   const calls: Fake["calls"] = [];
   const log: LogEntry[] = [];
   const answers: Fake["answers"] = {};
@@ -102,6 +107,7 @@ export function fakeApp(variables: Variables = { ALLOW_ANONYMOUS: "true" }, engi
       onStoreCall();
       return { ...ENGINE, ...engine };
     },
+    hints,
     locks,
     log: (entry) => log.push(entry),
   });

@@ -23,7 +23,7 @@ test("a quorum: GET of a lock, /readyz and a 503 tell how many databases answer 
   const app = fakeApp(undefined, { ping: async () => nodes });
   app.answers.inspect = () => ({ ...STATE, nodes });
   expect((await app.get("/locks/x")).body.nodes).toEqual(nodes);
-  expect((await app.get("/readyz")).body).toEqual({ status: "ok", nodes });
+  expect((await app.get("/readyz")).body).toEqual({ status: "ok", hints: "off", nodes });
 
   const counts = { total: 3, answering: 1, voting: 1 };
   const ping = () => Promise.reject(new StoreError("1 of 3 databases vote", "none", false, counts));
@@ -36,7 +36,7 @@ test("/readyz: asks about a namespace that is in use", async () => {
   const ping = async (scope: string) => void asked.push(scope) as undefined;
   const hash = `sha256:${"0".repeat(64)}`;
   const API_KEYS = JSON.stringify([{ id: "a", hash, namespace: "team", scopes: ["read"] }]);
-  expect((await fakeApp(undefined, { ping }).get("/readyz")).body).toEqual({ status: "ok" });
+  expect((await fakeApp(undefined, { ping }).get("/readyz")).body).toEqual({ status: "ok", hints: "off" });
   await fakeApp({ API_KEYS }, { ping }).get("/readyz");
   expect(asked).toEqual(["lh:{default}:", "lh:{team}:"]);
 });

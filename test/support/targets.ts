@@ -9,6 +9,7 @@ import type { Engine, Script } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
+import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
@@ -74,11 +75,11 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
   };
 }
 
-/** The app in this process, without a network before it. */
-export function inProcess(store: Databases, variables: Variables = {}): InProcess {
+/** The app in this process, without a network before it; `hints` in the place of those that the variables select. */
+export function inProcess(store: Databases, variables: Variables = {}, hints?: Carrier): InProcess {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind === "embedded") throw new Error("the variables must select a database");
-  return served(createRemoteApp(config.store, { config, log: () => {} }));
+  return served(createRemoteApp(config.store, { config, log: () => {}, hints }));
 }
 
 /** The same on one database, with other scripts in the place of ours. */

@@ -124,7 +124,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   LatchSeen: { ...latch, gone: false },
   LatchDeleted: { latch: "migrated", deleted: true },
   About: { name: "leasehold", version: "0.1.0", engine: "upstash" },
-  Health: { status: "ok", nodes: { total: 3, answering: 3, voting: 3 } },
+  Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
 
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {
     errors: [{ path: "ttl", message: 'must be at most 24h, got "48h"' }],

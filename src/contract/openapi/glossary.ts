@@ -30,6 +30,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   held_ms: "How long the lease had been held when it ended.",
   history:
     "In a query: tell what happened lately, too. In an answer: the last 20 events, the latest first; null when the deployment keeps none.",
+  hints:
+    "What tells waiting requests that it is their turn: the `object` of the embedded store, the `lobby` of Upstash on Workers, the `process`, or nothing (`off`): then they look on a schedule.",
   hold_count: "How often the holder has taken this lease (re-entry); each release takes one back.",
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many were warned.",
   holders_total: "How many leases are in force.",

@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { Room } from "../../hints/room.ts";
+import { takeRings } from "../../hints/word.ts";
 import type { Script } from "../engine.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import type { Reply } from "./reply.ts";
@@ -23,12 +25,14 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   protected readonly store: Store;
   readonly #split: SplitGuard;
   readonly #quota: QuotaGuard;
+  readonly #room: Room;
   /** When the one alarm for all keys is due; Infinity when none is set. */
   #alarm_ms = Number.POSITIVE_INFINITY;
 
   constructor(ctx: DurableObjectState, env: StoreEnv) {
     super(ctx, env);
     this.store = new Store(ctx.storage, () => this.now_ms());
+    this.#room = new Room(ctx, () => this.now_ms());
     const { keyspace } = this.store;
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
@@ -68,7 +72,9 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
     const full = this.#quota.refusal(script.name, keys, quota);
     if (full !== undefined) return { err: `QUOTA ${full}` };
-    const reply = this.store.run(script, keys, args);
+    const answer = this.store.run(script, keys, args);
+    const { reply, rings } = Array.isArray(answer) ? takeRings(answer, keys) : { reply: answer, rings: [] };
+    this.#room.tell(rings);
     await this.ensureAlarm();
     return reply;
   }
@@ -87,6 +93,19 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   async ping(split: Split): Promise<void> {
     await this.#split.admit(split);
     this.store.keyspace.setNote("ready", this.now_ms());
+  }
+
+  /** Connects a request that waits. */
+  override async fetch(request: Request): Promise<Response> {
+    return this.#room.accept(request);
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#room.leave(socket);
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#room.leave(socket);
   }
 
   async adopt(split: Split): Promise<void> {

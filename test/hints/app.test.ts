@@ -1,0 +1,78 @@
+/** How hints reach the requests of the service, and how its scripts ring. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { parseConfig } from "../../src/config.ts";
+import type { Carrier, Ring } from "../../src/hints/hint.ts";
+import { createRemoteApp, type RemoteStore } from "../../src/remote-app.ts";
+import { fakeApp } from "../http/fake.ts";
+import { EPOCH_MS, granted } from "../lock/fake-store.ts";
+
+/** A store that grants whatever is asked for, and says that this makes it somebody's turn. */
+const store = createServer((request, response) => {
+  request.resume();
+  response.end(JSON.stringify({ result: [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`] }));
+}).listen(0, "127.0.0.1");
+afterAll(() => {
+  store.closeAllConnections();
+  store.close();
+});
+
+function service(hints: Carrier | undefined, variables: Record<string, string> = {}) {
+  const config = parseConfig({
+    ALLOW_ANONYMOUS: "true",
+    UPSTASH_REDIS_REST_URL: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    UPSTASH_REDIS_REST_TOKEN: "t",
+    ...variables,
+  });
+  const app = createRemoteApp(config.store as RemoteStore, { config, log: () => {}, ...(hints && { hints }) });
+  const acquire = () => app.fetch(new Request("http://localhost/locks/a/acquire", { method: "POST" }));
+  const ready = async () =>
+    ((await (await app.fetch(new Request("http://localhost/readyz"))).json()) as { hints: string }).hints;
+  return { acquire, ready };
+}
+
+test("a script that makes it somebody's turn rings, and the answer does not wait for it, nor fail with it", async () => {
+  const rings: Ring[] = [];
+  const lobby = (ring: () => Promise<void>): Carrier => ({
+    kind: "lobby",
+    connect: () => ({
+      arm: () => Promise.reject(new Error("not asked for")),
+      ring(given) {
+        rings.push(...given);
+        return ring();
+      },
+    }),
+  });
+  const carriers = [lobby(() => new Promise(() => {})), lobby(() => Promise.reject(new Error("it broke")))];
+  for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
+  const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
+  expect(rings).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
+  // Nobody rings, and the reply is understood all the same.
+  expect((await service(undefined).acquire()).status).toBe(200);
+});
+
+test("/readyz says what carries hints, and HINTS chooses", async () => {
+  expect(await service(undefined).ready()).toBe("off");
+  expect(await service(undefined, { HINTS: "process" }).ready()).toBe("process");
+  expect(await service(undefined, { HINTS: "off" }).ready()).toBe("off");
+});
+
+test("the lock service gets hints beside its store, and both count against STORE_CALLS_MAX", async () => {
+  let count: Parameters<Carrier["connect"]>[0] = () => {};
+  const hints: Carrier = {
+    kind: "object",
+    connect(onStoreCall) {
+      count = onStoreCall;
+      return { arm: () => Promise.reject(new Error("not asked for")), ring: () => {} };
+    },
+  };
+  const app = fakeApp({ ALLOW_ANONYMOUS: "true", STORE_CALLS_MAX: "6" }, {}, hints);
+  await app.post("/locks/a/acquire");
+  expect(app.calls[0]?.request.hints).toMatchObject({ arm: expect.any(Function) });
+  // The fake store was asked once.
+  expect(() => count(4)).not.toThrow();
+  expect(() => count(4)).toThrow("STORE_CALLS_MAX");
+  expect(() => count()).not.toThrow();
+  expect(app.calls[0]?.request.context.store_calls()).toBe(3);
+});

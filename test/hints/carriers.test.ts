@@ -1,0 +1,181 @@
+/** The carriers between Workers and objects, in workerd: two Workers that share the objects of one. */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Hint, Place } from "../../src/hints/hint.ts";
+import { formatHint } from "../../src/hints/word.ts";
+import { bundleWorker } from "../support/embedded.ts";
+import type { Line, Wait } from "../support/hints-worker.ts";
+
+let miniflare: Miniflare;
+
+beforeAll(async () => {
+  const script = await bundleWorker(join(import.meta.dirname, "../support/hints-worker.ts"));
+  const shared = {
+    modules: true as const,
+    script,
+    compatibilityDate: "2026-07-30",
+    compatibilityFlags: ["nodejs_compat"],
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  };
+  const classes = { STORE: "TestStore", LOBBY: "TestLobby" };
+  const bind = (scriptName?: string) =>
+    Object.fromEntries(
+      Object.entries(classes).map(([name, className]) => [
+        name,
+        { className, useSQLite: true, ...(scriptName && { scriptName }) },
+      ]),
+    );
+  miniflare = new Miniflare({
+    workers: [
+      { ...shared, name: "first", durableObjects: bind() },
+      { ...shared, name: "second", durableObjects: bind("first") },
+    ],
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: () => {},
+  });
+  await miniflare.ready;
+});
+afterAll(() => miniflare?.dispose());
+
+async function ask(path: string, body: unknown, worker = "first"): Promise<Response> {
+  const url = await miniflare.unsafeGetDirectURL(worker);
+  return fetch(`http://localhost:${url.port}${path}`, { method: "POST", body: JSON.stringify(body) });
+}
+
+const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
+const place = (i: number) => ({ trace: `trace${i}`.padEnd(12, "x") });
+const must = async (response: Response) => {
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text);
+};
+const newKey = () => `lh:{${crypto.randomUUID()}}:lock:a "ü/%7D`;
+
+/** A request that waits, when it is armed or has failed. */
+async function waitAt(wait: Wait, worker?: string) {
+  const response = await ask("/wait", wait, worker);
+  const lines = createInterface({ input: Readable.fromWeb(response.body as never) })[Symbol.asyncIterator]();
+  const next = async (): Promise<Line | undefined> => {
+    const { value, done } = await lines.next();
+    return done ? undefined : JSON.parse(value);
+  };
+  const first = await next();
+  const rest = async () => {
+    const told: Line[] = [];
+    for (let line = await next(); line !== undefined; line = await next()) told.push(line);
+    return told;
+  };
+  return { first, next, rest };
+}
+
+describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
+  const waiter = (key: string, place: Partial<Place>, times = 1, worker?: string) =>
+    waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
+
+  /** As whoever ran a script does. */
+  async function ring(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
+    const full = { ...HINT, ...hint };
+    if (carrier === "lobby") return must(await ask("/ring", [{ key, hint: full }], worker));
+    const words = ["done", `!2,${formatHint(full)}`];
+    expect(await must(await ask("/run", { keys: [`${key}:other`, key], words }, worker))).toEqual(["done"]);
+  }
+
+  /** A method of the object where the waiters of this key are. */
+  const call = async (key: string, method: string) => {
+    const namespace = /\{(.*)\}/.exec(key)?.[1];
+    const name = carrier === "object" ? namespace : createHash("sha256").update(key).digest("hex");
+    return ask("/call", { carrier, name, method });
+  };
+  const sockets = async (key: string) => must(await call(key, "sockets"));
+
+  test("arm(): whose turn it is is told at once, on whichever Worker it waits; others at most once a second", async () => {
+    const key = newKey();
+    const [one, two] = await Promise.all([waiter(key, place(1), 3), waiter(key, place(2), 2, "second")]);
+    expect([one.first, two.first]).toEqual(["armed", "armed"]);
+    const hints = [9, 8, 2].map((i) => ({ ...HINT, turn: place(i).trace, turn_until_ms: 10 + i }));
+    for (const [i, hint] of hints.entries()) await ring(key, hint, i % 2 === 0 ? "first" : "second");
+    expect(await two.rest()).toEqual([hints[0], hints[2]]);
+
+    await ask("/advance", 1_000);
+    await ring(key, { turn_until_ms: 20 });
+    await ring(key, { turn_until_ms: 21 });
+    // Says nothing to anybody else.
+    await ring(key, { turn: place(7).trace });
+    await ring(key, { turn: place(1).trace });
+    expect(await one.rest()).toEqual([hints[0], { ...HINT, turn_until_ms: 20 }, { ...HINT, turn: place(1).trace }]);
+  });
+
+  test("arm(): readers that arrived before the first writer are told together, the others are not; nobody hears of another key", async () => {
+    const key = newKey();
+    const readers = await Promise.all([5, 6, 7].map((reader_arrival) => waiter(key, { reader_arrival })));
+    const writer = await waiter(key, place(1));
+    const elsewhere = await waiter(`${key}2`, { reader_arrival: 1 });
+    await ring(key, { readers_before: 7 });
+    await ring(key, { readers_before: 8 });
+    await ring(key, { turn: place(1).trace });
+    await ring(`${key}2`, { readers_before: 2 });
+    const heard = await Promise.all([...readers, writer, elsewhere].map(({ rest }) => rest()));
+    expect(heard.map(([first]) => first)).toEqual([
+      { ...HINT, readers_before: 7 },
+      { ...HINT, readers_before: 7 },
+      { ...HINT, readers_before: 8 },
+      { ...HINT, turn: place(1).trace },
+      { ...HINT, readers_before: 2 },
+    ]);
+  });
+
+  test("arm(): watchers are told of changes, those with a place are not", async () => {
+    const key = newKey();
+    const [watcher, placed] = await Promise.all([waiter(key, { watches: true }), waiter(key, place(1))]);
+    await ring(key, { turn: place(2).trace });
+    await ring(key, { changed: true });
+    await ring(key, { turn: place(1).trace });
+    expect(await watcher.rest()).toEqual([{ ...HINT, changed: true }]);
+    expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).trace }]);
+  });
+
+  test("disarm(): closes the connection, and nothing is left of it in the object", async () => {
+    const key = newKey();
+    const [brief, patient] = await Promise.all([waiter(key, place(1), 0), waiter(key, place(2))]);
+    expect(await brief.rest()).toEqual([]);
+    await expect.poll(() => sockets(key)).toBe(1);
+    await ring(key, { turn: place(2).trace });
+    expect(await patient.rest()).toHaveLength(1);
+    await expect.poll(() => sockets(key)).toBe(0);
+  });
+
+  test("an object that restarts in mid-wait: the waiter reconnects, hears that it did, and is told of its turn", async () => {
+    const key = newKey();
+    const { next, rest } = await waiter(key, place(1), 2);
+    const restarted_at = performance.now();
+    expect((await call(key, "restart")).ok).toBe(false);
+    expect(await next()).toBe("reconnected");
+    expect(performance.now() - restarted_at).toBeLessThan(3_000);
+    await ring(key, { turn: place(1).trace });
+    expect(await rest()).toEqual([{ ...HINT, turn: place(1).trace }]);
+  });
+
+  test("a connection that is older than any wait is closed when something else happens there", async () => {
+    const key = newKey();
+    const { next } = await waiter(key, place(1), 2);
+    await ask("/advance", 29_000);
+    await ring(key, { changed: true });
+    expect(await sockets(key)).toBe(1);
+    await ask("/advance", 1_000);
+    await ring(key, { changed: true });
+    await expect.poll(() => sockets(key)).toBe(0);
+    // It waits all the same, and so it comes back.
+    expect(await next()).toBe("reconnected");
+  });
+
+  test("arm(): is refused while fewer calls than an answer may need would be left", async () => {
+    const key = newKey();
+    const wait = { carrier, key, place: { watches: true }, times: 1 };
+    expect((await waitAt({ ...wait, calls_max: 4 })).first).toEqual({ failed: "spent" });
+    expect((await waitAt({ ...wait, calls_max: 5 })).first).toBe("armed");
+  });
+});

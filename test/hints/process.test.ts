@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { Hint, Place, Told } from "../../src/hints/hint.ts";
+import { createProcessCarrier } from "../../src/hints/process.ts";
+
+const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
+
+function setUp() {
+  let now_ms = 0;
+  const carrier = createProcessCarrier(() => now_ms);
+  /** Each request has hints of its own. */
+  const hints = () => carrier.connect(() => expect.fail("a hint within the process costs no request"));
+  return {
+    turn: (ms: number) => (now_ms += ms),
+    ring: (hint: Partial<Hint>, key = "a") => hints().ring([{ key, hint: { ...HINT, ...hint } }]),
+    async arm(place: Partial<Place>, key = "a") {
+      const told: Told[] = [];
+      const armed = await hints().arm(key, { watches: false, ...place }, (hint) => told.push(hint));
+      return { ...armed, told };
+    },
+  };
+}
+
+test("ring(): tells the one whose turn it is, readers before the first writer, and watchers of a change", async () => {
+  const { arm, ring } = setUp();
+  const waiters = [
+    await arm({ trace: "t1" }),
+    await arm({ trace: "t2" }),
+    await arm({ trace: "r1", reader_arrival: 4 }),
+    await arm({ trace: "r2", reader_arrival: 5 }),
+    await arm({ watches: true }),
+    await arm({ trace: "t1", watches: true }, "b"),
+  ];
+  ring({ turn: "t1", readers_before: 5, changed: true });
+  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+  ring({ readers_before: 0 });
+  expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
+});
+
+test("ring(): tells everybody until when to leave the lock alone, at most once a second for each lock", async () => {
+  const { arm, ring, turn } = setUp();
+  const [a, b] = [await arm({ trace: "t1" }), await arm({}, "b")];
+  for (const turn_until_ms of [1, 2, 3]) ring({ turn_until_ms });
+  ring({ turn_until_ms: 4 }, "b");
+  turn(999);
+  ring({ turn_until_ms: 5 });
+  turn(1);
+  ring({ turn_until_ms: 6 });
+  expect([...a.told, ...b.told]).toMatchObject([{ turn_until_ms: 1 }, { turn_until_ms: 6 }, { turn_until_ms: 4 }]);
+});
+
+test("disarm(): whoever is gone is told nothing, also when it goes while others are told; its neighbours are", async () => {
+  const { arm, ring } = setUp();
+  const [one, two] = [await arm({ watches: true }), await arm({ watches: true })];
+  one.disarm();
+  one.disarm();
+  ring({ changed: true });
+  expect([one.told.length, two.told.length]).toEqual([0, 1]);
+  const three = await arm({ watches: true });
+  two.told.push = () => {
+    three.disarm();
+    return 0;
+  };
+  ring({ changed: true });
+  expect(three.told).toEqual([]);
+});

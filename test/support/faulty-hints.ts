@@ -1,0 +1,58 @@
+import type { Carrier, Hint, Place, Told } from "../../src/hints/hint.ts";
+
+export interface Faults {
+  /** 0 to 1. */
+  readonly random?: () => number;
+  /** Of each fault, at each occasion. */
+  readonly odds?: number;
+  readonly delay_ms?: number;
+  /** How often there is an occasion to forge a hint. */
+  readonly forge_ms?: number;
+}
+
+/** A carrier that refuses some who wait, and loses, delays, doubles and forges what the others are told. */
+export function faultyCarrier(
+  carrier: Carrier,
+  { random = Math.random, odds = 0.2, delay_ms = 5_000, forge_ms = 200 }: Faults = {},
+): Carrier {
+  const chance = () => random() < odds;
+  return {
+    kind: carrier.kind,
+    connect(onStoreCall) {
+      const hints = carrier.connect(onStoreCall);
+      return {
+        ring: (rings) => hints.ring(rings),
+        async arm(key, place, onHint) {
+          if (chance()) throw new Error("The carrier takes nobody, by a fault that a test wants");
+          const timers = new Set<NodeJS.Timeout>();
+          const tell = (told: Told) => {
+            if (chance()) return;
+            if (chance()) onHint(told);
+            if (chance()) timers.add(setTimeout(() => onHint(told), delay_ms));
+            else onHint(told);
+          };
+          const armed = await hints.arm(key, place, tell);
+          timers.add(setInterval(() => chance() && onHint(forged(place, random)), forge_ms));
+          return {
+            disarm() {
+              for (const timer of timers) clearTimeout(timer);
+              armed.disarm();
+            },
+          };
+        },
+      };
+    },
+  };
+}
+
+/** Anything that could be told, whether it is so or not. */
+function forged({ trace }: Place, random: () => number): Told {
+  const half = () => random() < 0.5;
+  if (random() < 0.1) return "reconnected";
+  const hint: Hint = {
+    turn_until_ms: half() ? 0 : Math.round(Date.now() + (random() - 0.5) * 20_000),
+    readers_before: half() ? 0 : Math.floor(random() * 2 ** 53),
+    changed: half(),
+  };
+  return half() ? hint : { ...hint, turn: half() && trace !== undefined ? trace : "forged123456" };
+}
