@@ -21,19 +21,31 @@ async function main(): Promise<void> {
   }
   const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   if (REDIS_URL === undefined) await ensureRedis();
+  else if (!/^rediss?:\/\//.test(REDIS_URL)) {
+    throw new Error(`REDIS_URL must be a URL such as redis://127.0.0.1:6379, got "${hostOf(REDIS_URL)}"`);
+  }
   const redisPort = await freePort();
   const gateway = await listen(port, REDIS_URL ?? `redis://127.0.0.1:${redisPort}`);
   // The gateway's port comes first: who holds it is the only one to use the data folder of its number.
   const redis = REDIS_URL === undefined ? await startRedis({ port: redisPort, ...dataFolder(port) }) : undefined;
   try {
-    await gateway.ready().catch(() => Promise.reject(new Error("Redis does not answer at REDIS_URL")));
+    await gateway.ready().catch(failed);
     console.log(`UPSTASH_REDIS_REST_URL=${gateway.url}`);
     console.log(`UPSTASH_REDIS_REST_TOKEN=${gateway.token}`);
+    console.log("UPSTASH_KEY_LOCKING=true");
     await stopped;
   } finally {
     await gateway.close();
     await redis?.stop();
   }
+}
+
+/** Without the name and the password that may stand before the host. */
+const hostOf = (url: string) => url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
+
+function failed(error: Error): never {
+  const cause = error.name === "AbortError" ? "nothing came back in time" : error.message;
+  throw new Error(`Redis does not answer at REDIS_URL, ${hostOf(REDIS_URL ?? "")}: ${cause}`);
 }
 
 async function listen(port: number, redisUrl: string): Promise<Gateway> {

@@ -70,6 +70,9 @@ async function main(): Promise<void> {
   const interrupted = once(process, "SIGINT");
   const announced = once(process, "SIGTERM").then(() => {
     ending = true;
+    console.log(
+      `Ending: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
+    );
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });
   await Promise.race([interrupted, announced]);

@@ -1,5 +1,6 @@
 import { hostname, userInfo } from "node:os";
 import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
+import { resembling } from "../contract/resembling.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type Held, heldIn } from "./held.ts";
 import { printableLines } from "./text.ts";
@@ -44,11 +45,12 @@ export function createContext(options: GlobalOptions, env: Environment): Context
   const json = options.json ?? false;
   const interactive = process.stderr.isTTY === true && !json;
   if (!url) {
-    throw new UsageError("where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787");
+    const where = "where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787";
+    throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
   }
   const owner = label(env);
   const watch = new Watch();
-  return {
+  const context: Context = {
     client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: watch.fetch }),
     owner,
     url,
@@ -64,6 +66,14 @@ export function createContext(options: GlobalOptions, env: Environment): Context
     warn: (text) =>
       void process.stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),
   };
+  if (apiKey === undefined) misspelt("LEASEHOLD_API_KEY", env).forEach(context.warn);
+  return context;
+}
+
+/** What was probably meant to be this variable, which is not set. */
+function misspelt(variable: string, env: Environment): string[] {
+  const names = Object.keys(env).filter((name) => name !== variable && resembling(name, [variable]));
+  return names.map((name) => `${name} is ignored: did you mean ${variable}?`);
 }
 
 function createClient(options: LeaseholdOptions): Leasehold {

@@ -64,7 +64,7 @@ export function stateText(state: LockPage["locks"][number]): string {
 export function parseDuration(text: string): Duration {
   const duration = /^\d+$/.test(text) ? Number(text) : (text as Duration);
   try {
-    toMs(duration);
+    toMs(duration, "");
     return duration;
   } catch {
     throw new InvalidArgumentError("Expected a duration such as 250ms, 30s, 2m30s, 1.5h or 1d");

@@ -38,9 +38,9 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
   const { transport } = heart;
   const { clock, timeout_ms } = transport;
   const { own, signal, fields } = wish;
-  const ttl_ms = toMs(wish.ttl ?? TTL_DEFAULT_MS);
+  const ttl_ms = toMs(wish.ttl ?? TTL_DEFAULT_MS, "ttl");
   const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
-  const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0);
+  const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0, "wait");
   const left = () => wait_until_ms - clock.now_ms();
   const attemptFor = (ttl_ms: number): Attempt => ({ key: crypto.randomUUID(), ttl_ms });
   const bodyOf = ({ ttl_ms: asked_ms, ticket }: Attempt) => ({
@@ -110,7 +110,8 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
     }
     attempt.token = granted.token;
     const { token, acquired_at } = granted;
-    const ends_at_ms = fields.max_hold === undefined ? undefined : Date.parse(acquired_at) + toMs(fields.max_hold);
+    const ends_at_ms =
+      fields.max_hold === undefined ? undefined : Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: heldOf(granted), ttl_ms, ends_at_ms });
     // Granted after a wait, so a deadline that counts from before the request would be too early by all of the wait.
     const late = asked_ms < ttl_ms || granted.waited_ms > 0;

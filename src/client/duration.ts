@@ -7,11 +7,11 @@ const TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]
 /** Milliseconds, or text such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; the same that the service reads. */
 export type Duration = number | DurationText;
 
-/** @throws {TypeError} for anything that is no duration. `Infinity` is one, for waits without end. */
-export function toMs(duration: Duration): number {
+/** @throws {TypeError} for anything that is no duration, by the name of its option. `Infinity` is one, for waits without end. */
+export function toMs(duration: Duration, option: string): number {
   const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
   const parts = amounts.map((amount = "0", i) => Number(amount) * (UNITS_MS[i] as number));
   const ms = text ? Math.round(parts.reduce((sum, part) => sum + part)) : duration;
   if (typeof ms === "number" && ms >= 0) return ms;
-  throw new TypeError(`Expected a duration such as 500 or "2m30s", got '${duration}'`);
+  throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }

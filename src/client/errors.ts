@@ -41,8 +41,8 @@ export class ApiError extends LeaseholdError {
   declare readonly code: ErrorCode | undefined;
   /** Everything that the answer said. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
-  constructor(status: number, problem: ApiError["problem"]) {
-    super(problem.detail ?? `Something other than Leasehold answered ${status}: is the url right?`);
+  constructor(status: number, problem: ApiError["problem"], message = problem.detail) {
+    super(message ?? `Something other than Leasehold answered ${status}: is the url right?`);
     this.status = status;
     this.code = problem.code;
     this.problem = problem;

@@ -48,7 +48,7 @@ export class Latch {
     signal,
   }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
     const { clock } = this.#transport;
-    const wait_until_ms = clock.now_ms() + toMs(wait);
+    const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
     for (let seen = false; ; seen = true) {
       try {
         const state = await ask<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });

@@ -186,7 +186,7 @@ export class Lease implements AsyncDisposable {
     );
     this.#open = false;
     this.#heart.end(this.#grant, "transferred");
-    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms);
+    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms, "ttl");
     const grant = new Grant({ ...ref, token: body.token, locks: heldOf(body), ttl_ms });
     return new Lease(this.#heart, this.#heart.keep(grant, sent_ms, body));
   }

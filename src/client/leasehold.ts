@@ -31,7 +31,7 @@ export type Locks = string | readonly (string | LockRequest)[];
 const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === "string" ? { name: lock } : lock);
 
 const targetOf = (locks: Locks) =>
-  typeof locks === "string" ? lockTarget(requestOf(locks)) : multiTarget(locks.map(requestOf));
+  Array.isArray(locks) ? multiTarget(locks.map(requestOf)) : lockTarget({ name: locks as string });
 
 /** A name and a password in it would be refused by `fetch`, and a query has no place before a path. */
 function checkUrl(url: string): string {
@@ -62,14 +62,19 @@ export class Leasehold {
   readonly #leases: Leases;
 
   /** @throws {TypeError} when the URL, the key or the timeout cannot be right. */
-  constructor({ url, apiKey, owner, timeout = 10_000, fetch: own, clock = systemClock() }: LeaseholdOptions) {
+  constructor(options: LeaseholdOptions) {
+    const { url, apiKey, owner, timeout = 10_000, fetch: own, clock = systemClock() } = options ?? {};
+    const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
+    if (misspelt || typeof options === "string") {
+      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
+    }
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey || undefined),
       // Called as a method of anything but the global object, the global one is an "illegal invocation".
       fetch: own ?? ((...request) => fetch(...request)),
       clock,
-      timeout_ms: toMs(timeout),
+      timeout_ms: toMs(timeout, "timeout"),
     };
     this.#leases = new Leases(this.#transport, owner);
   }
@@ -147,7 +152,7 @@ export class Leasehold {
     options: { readonly wait?: Duration; readonly token?: string } & CallOptions = {},
   ): Promise<LockState> {
     const { wait = 0, token, signal } = options;
-    const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait);
+    const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait, "wait");
     return ask(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 

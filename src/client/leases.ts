@@ -45,6 +45,7 @@ export class Leases {
   }
 
   async run<T>(target: Target, options: AcquireOptions, work: Work<T>): Promise<T> {
+    if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
     const lease = await this.acquire(target, options);
     let result: T;
     try {

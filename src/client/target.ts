@@ -21,7 +21,10 @@ export const pathOf = (
   family: "locks" | "rw" | "semaphores" | "latches",
   name: string,
   operation: "" | `/${string}` = "",
-): string => `/${family}/${encodeURIComponent(name)}${operation}`;
+): string => {
+  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
+  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+};
 
 export const lockTarget = ({ name, mode }: LockRequest): Target => ({
   kind: "lock",

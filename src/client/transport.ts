@@ -40,6 +40,7 @@ export interface Answer<Body> {
 
 /** Servers, and platforms before them, do not keep requests open for longer. */
 export const WAIT_MAX_MS = 20_000;
+const NO_KEY = "The service asks for an API key: pass 'apiKey' to the client";
 /** A service that is alive answers within 3 s, or says that its store does not. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
@@ -73,7 +74,7 @@ export async function send<Body>(
         (signal) => attempt(transport, method, path, { ...request, key, wait_ms, signal }),
       );
       if (status < 300) return { body: body as Body, sent_ms };
-      throw errorOf(status, body);
+      throw errorOf(status, body, transport.apiKey);
     } catch (failure) {
       if (signal?.aborted || !isPassing(failure)) throw failure;
       const answered = failure instanceof ApiError;
@@ -125,9 +126,10 @@ async function attempt(
   return { status: response.status, body: await (response.ok ? answer : answer.catch(() => ({}))) };
 }
 
-function errorOf(status: number, body: unknown): LeaseholdError {
+function errorOf(status: number, body: unknown, key: string | undefined): LeaseholdError {
   const problem = body as ApiError["problem"];
   if (problem.code === "locked") return new LockedError(body as LockedError["problem"]);
+  if (problem.code === "unauthenticated" && !key) return new ApiError(status, problem, NO_KEY);
   if (problem.code !== "lease_lost") return new ApiError(status, problem);
   const { lock, locks, semaphore, reason } = body as LeaseLost & { locks?: string[]; semaphore?: string };
   return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);

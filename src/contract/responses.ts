@@ -179,7 +179,12 @@ const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadab
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
-export const about = z.object({ name: z.literal("leasehold"), version: z.string(), engine: z.string() });
+export const about = z.object({
+  name: z.literal("leasehold"),
+  version: z.string(),
+  engine: z.string(),
+  docs: z.literal("/docs"),
+});
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "off"]).optional(),

@@ -42,6 +42,6 @@ export function readinessRoute(
 export function aboutRoute(app: Hono<AppEnv>): void {
   app.get("/", (c) => {
     const engine = c.get("config").store.kind;
-    return c.json({ name: "leasehold", version: VERSION, engine } satisfies wire.About);
+    return c.json({ name: "leasehold", version: VERSION, engine, docs: "/docs" } satisfies wire.About);
   });
 }

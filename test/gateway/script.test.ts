@@ -14,10 +14,11 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
-test("prints the two variables, serves them, and leaves nothing behind after Ctrl-C", async () => {
+test("prints the variables, serves them, and leaves nothing behind after Ctrl-C", async () => {
   const gateway = run({ GATEWAY_PORT: "0", GATEWAY_TOKEN: "secret" });
   const variables = await firstOutput(gateway.child);
-  const [, url, token] = /^UPSTASH_REDIS_REST_URL=(\S+)\nUPSTASH_REDIS_REST_TOKEN=(\S+)\n$/.exec(variables) ?? [];
+  const [, url, token] =
+    /^UPSTASH_REDIS_REST_URL=(\S+)\nUPSTASH_REDIS_REST_TOKEN=(\S+)\nUPSTASH_KEY_LOCKING=true\n$/.exec(variables) ?? [];
   expect(token).toBe("secret");
   const info = await (await fetch(`${url}/info/server?_token=secret`)).text();
   const pid = Number(/process_id:(\d+)/.exec(info)?.[1]);
@@ -53,6 +54,17 @@ test("a port that is none is one line and exit code 1", async () => {
   });
 });
 
+test("a REDIS_URL that is none, or where nobody answers, is one line that says so, without a password", async () => {
+  expect(await run({ GATEWAY_PORT: "0", REDIS_URL: "me:hunter2@localhost:1" }).exit).toEqual({
+    code: 1,
+    errors: 'REDIS_URL must be a URL such as redis://127.0.0.1:6379, got "…@localhost:1"\n',
+  });
+  expect(await run({ GATEWAY_PORT: "0", REDIS_URL: "redis://:hunter2@127.0.0.1:1" }).exit).toEqual({
+    code: 1,
+    errors: "Redis does not answer at REDIS_URL, redis://…@127.0.0.1:1: connect ECONNREFUSED 127.0.0.1:1\n",
+  });
+});
+
 function run(env: Record<string, string>) {
   const { REDIS_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, [SCRIPT], { env: { ...inherited, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -68,7 +80,7 @@ async function firstOutput(child: ChildProcess): Promise<string> {
   let text = "";
   for await (const chunk of child.stdout as NonNullable<typeof child.stdout>) {
     text += chunk;
-    if (text.includes("TOKEN=")) break;
+    if (text.includes("LOCKING=")) break;
   }
   return text;
 }

@@ -73,5 +73,5 @@ test("headers: every answer has a request id, is not cached and not sniffed", as
 test("GET /: names the service, the engine, and the version of package.json", async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
   expect(VERSION).toBe(version);
-  expect((await fakeApp().get("/")).body).toEqual({ name: "leasehold", version, engine: "embedded" });
+  expect((await fakeApp().get("/")).body).toEqual({ name: "leasehold", version, engine: "embedded", docs: "/docs" });
 });

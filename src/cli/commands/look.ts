@@ -60,7 +60,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
       }
       const context = contextOf(command);
       if (await showList(context, prefix, families)) return;
-      const over_ms = heldOver === undefined ? -1 : toMs(heldOver);
+      const over_ms = heldOver === undefined ? -1 : toMs(heldOver, "held-over");
       const seen = new Set<string>();
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
         const wanted = over_ms < 0 || lock.holders.some((holder) => heldMs(holder) > over_ms);

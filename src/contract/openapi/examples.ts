@@ -123,7 +123,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   LatchPage: { latches: [latch], cursor: null },
   LatchSeen: { ...latch, gone: false },
   LatchDeleted: { latch: "migrated", deleted: true },
-  About: { name: "leasehold", version: "0.1.0", engine: "upstash" },
+  About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },
   Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
 
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {

@@ -19,6 +19,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   deleted: "Whether there was something to delete.",
   detail: "What happened, and what to do next, in words.",
   engine: "Which store is behind the service.",
+  docs: "The path of its documentation, for browsers.",
   errors: "Everything that is wrong with the request.",
   event: "`granted`, or how the lease ended.",
   expires_at: "When the lease ends unless it is renewed, by the store's clock.",
