@@ -47,19 +47,31 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   const request_id = c.get("requestId");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
   return problem(c, "internal", {
-    detail: "This is a fault of the service: report it with the request id. Whether it took effect is unknown.",
+    detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether it took effect is unknown."}`,
     members: { request_id },
   });
 }
 
+/** Whether the request changes nothing, whatever became of it. */
+const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
+
 function storeFault(error: StoreError, c: Context<AppEnv>): Response {
   c.set("cause", error.message);
   if (error.misconfigured) return problem(c, "misconfigured", { detail: `${error.message}.` });
+  const reads = isRead(c);
   return problem(c, "store_unavailable", {
-    detail: adviceOn(error),
+    detail: reads && error.outcome === "unknown" ? adviceOnRead(error) : adviceOn(error),
     retry_after_ms: RETRY_AFTER_MS,
-    members: { outcome: error.outcome, ...(error.nodes && { nodes: error.nodes }) },
+    members: { outcome: reads ? "none" : error.outcome, ...(error.nodes && { nodes: error.nodes }) },
   });
+}
+
+function adviceOnRead(error: StoreError): string {
+  if (error instanceof ScriptError)
+    return "The store failed at this request: what it keeps of this name may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+  if (error instanceof StoreCallsSpentError)
+    return "This took more requests to the store than a request may make: ask for less, or send it again.";
+  return "The store did not answer in time, and nothing changed: send the request again.";
 }
 
 function adviceOn(error: StoreError): string {

@@ -52,7 +52,9 @@ async function page<Item>(
     );
   } catch (error) {
     if (error instanceof InvalidCursorError) {
-      throw invalid([{ path: "cursor", message: "must be the cursor of the page before, with the same prefix" }]);
+      throw invalid([
+        { path: "cursor", message: "must be the cursor of the page before: of the same listing, with the same prefix" },
+      ]);
     }
     if (!(error instanceof TooManyListingsError)) throw error;
     throw new ProblemError("rate_limited", {

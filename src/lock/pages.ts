@@ -50,14 +50,15 @@ type Found = Candidate & { readonly position: Position };
  * What is there throughout the listing is told at least once, perhaps twice; what comes or goes meanwhile may be told or
  * not. Pages may be short or empty before the last one.
  *
- * @throws {InvalidCursorError} for a cursor that no page ended with.
+ * @throws {InvalidCursorError} for a cursor that no page of this listing ended with.
  */
 export async function pageOf<Item>(
   session: Session,
   listing: Listing<Item>,
   options: ListOptions,
 ): Promise<Page<Item>> {
-  const { found, end } = await gather(session, listing, options);
+  const scope = listing.key_prefix + options.prefix;
+  const { found, end } = await gather(session, listing, scope, options);
   const items: Item[] = [];
   for (let from = 0; from < found.length; ) {
     const run = nextRun(found, from, options.limit - items.length);
@@ -65,25 +66,23 @@ export async function pageOf<Item>(
     from += run.length;
     const last = run.at(-1) as Found;
     const full = items.length >= options.limit || callsLeft(session) < 1;
-    if (full && from < found.length) return { items, cursor: formatCursor(last.position) };
+    if (full && from < found.length) return { items, cursor: formatCursor(scope, last.position) };
   }
-  return { items, cursor: end === undefined ? null : formatCursor(end) };
+  return { items, cursor: end === undefined ? null : formatCursor(scope, end) };
 }
 
 /** Looks through names until it has found enough of them, or spent what a page may cost but for telling of them. */
-async function gather<Item>(session: Session, listing: Listing<Item>, options: ListOptions) {
+async function gather<Item>(session: Session, listing: Listing<Item>, scope: string, options: ListOptions) {
   const { engine, context } = session;
-  const { prefix, limit, cursor } = options;
+  const { limit, cursor } = options;
   const { key_prefix } = listing;
   const until_ms = context.clock.now_ms() + PAGE_MS;
   const found: Found[] = [];
   const enough = () =>
     found.length >= limit || context.clock.now_ms() >= until_ms || callsLeft(session) < 2 + runsOf(found);
-  for (let position = parseCursor(cursor); ; ) {
+  for (let position = parseCursor(scope, cursor); ; ) {
     const { step } = position;
-    const scanned = await inTurn(options, () =>
-      engine.scan(key_prefix + prefix, step, SURVEYS_PER_SCAN * engine.survey_max),
-    );
+    const scanned = await inTurn(options, () => engine.scan(scope, step, SURVEYS_PER_SCAN * engine.survey_max));
     // A store that has shrunk since takes more keys in one step, and those were not among the names before `after`.
     const end = scanned.cursor;
     const after = end === position.end ? position.after : "";
@@ -127,22 +126,24 @@ function runsOf(found: readonly Found[]): number {
   return runs;
 }
 
-function formatCursor({ step, after, end }: Position): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([step, after, end]));
+/** `scope` is what is listed: what the keys of all that is told start with. A cursor is of no use in another listing. */
+function formatCursor(scope: string, { step, after, end }: Position): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([step, after, end, scope]));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
 
-function parseCursor(cursor: string | undefined): Position {
+function parseCursor(scope: string, cursor: string | undefined): Position {
   if (cursor === undefined) return START;
   try {
     const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
     const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
-    const [step, after, end] = parsed as readonly unknown[];
-    if (typeof step === "string" && typeof after === "string" && typeof end === "string") return { step, after, end };
+    const [step, after, end, of] = parsed as readonly unknown[];
+    const isPosition = typeof step === "string" && typeof after === "string" && typeof end === "string";
+    if (isPosition && of === scope) return { step, after, end };
   } catch {
     // Not ours: said below.
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CrossShardError, StoreError } from "../../src/engine/engine.ts";
+import { CrossShardError, ScriptError, StoreError } from "../../src/engine/engine.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { fakeApp, HOLDER, LEASE, STATE } from "./fake.ts";
 
@@ -200,4 +200,16 @@ test("faults: the store's are 503 with the outcome, ours are 500 with the reques
     expect(JSON.stringify(answer.body)).not.toContain("t-secret");
   }
   expect(app.log.filter(({ event }) => event === "fault")).toHaveLength(1);
+});
+
+test("faults: what only reads has changed nothing, whatever the store may have done", async () => {
+  const app = fakeApp();
+  for (const fault of [StoreError, ScriptError].map((Fault) => new Fault("t-secret", "unknown"))) {
+    app.answers.inspect = () => {
+      throw fault;
+    };
+    const { status, body } = await app.get("/locks/deploy");
+    expect([status, body.outcome]).toEqual([503, "none"]);
+    expect(body.detail).not.toMatch(/taken? effect|applied|Idempotency/);
+  }
 });

@@ -134,8 +134,10 @@ describe("list()", () => {
       btoa("{"),
       made({}),
       made(["0", ""]),
-      made([0, "", ""]),
-      made(["elsewhere", "", ""]),
+      made([0, "", "", "lh:{test}:lock:"]),
+      made(["elsewhere", "", "", "lh:{test}:lock:"]),
+      made(["0", "", ""]),
+      made(["0", "", "", "lh:{test}:lock:a"]),
     ]) {
       await expect(page({ cursor })).rejects.toThrow(InvalidCursorError);
       const semaphores = createSemaphoreService(session).list({ prefix: "", limit: 10, cursor });

@@ -130,20 +130,24 @@ describe("injection", () => {
 
 describe("cursors", () => {
   const encode = (position: unknown) => Buffer.from(JSON.stringify(position)).toString("base64url");
-  const forged = [
-    "x",
-    encode("0"),
-    encode([0, "", ""]),
-    ...["", "x", "-1", "1.5", "0 COUNT 1", "18446744073709551616", "9".repeat(40)].map((step) =>
-      encode([step, "", ""]),
-    ),
-    ...["0>lh:{team}:record:", "7>lh:{default}:record:"].map((step) => encode([step, "", ""])),
-  ];
+  const forged = (kind: string) => {
+    const scope = `lh:{default}:${kind}:`;
+    const steps = ["", "x", "-1", "1.5", "0 COUNT 1", "18446744073709551616", "9".repeat(40)];
+    const shards = ["0>lh:{team}:record:", "7>lh:{default}:record:"];
+    const others = ["", `${scope}a`, "lh:{team}:lock:"].map((other) => encode(["0", "", "", other]));
+    return ["x", encode("0"), encode([0, "", "", scope]), ...others].concat(
+      [...steps, ...shards].map((step) => encode([step, "", "", scope])),
+    );
+  };
 
   for (const target of [service, embedded]) {
     test(`security: ${target.name} refuses a cursor that no page ended with`, async () => {
-      for (const cursor of forged) {
-        for (const listing of ["locks", "semaphores", "latches"]) {
+      for (const [listing, kind] of [
+        ["locks", "lock"],
+        ["semaphores", "semaphore"],
+        ["latches", "latch"],
+      ] as const) {
+        for (const cursor of forged(kind)) {
           const { status, body } = await send(target, `/${listing}?cursor=${encodeURIComponent(cursor)}`);
           expect([listing, cursor, status, body.errors?.[0].path]).toEqual([listing, cursor, 400, "cursor"]);
         }

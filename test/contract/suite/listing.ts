@@ -107,16 +107,32 @@ export function listingSuite(target: Target): void {
     });
 
     test("8 listing: 1 to 100 a page; a cursor is one of ours", async () => {
-      const steps = ["elsewhere", "", "-1", "7>k", "99999999999999999999999"].map((step) =>
-        btoa(JSON.stringify([step, "", ""])),
-      );
-      for (const family of ["locks", "semaphores", "latches"]) {
+      for (const [family, kind] of [
+        ["locks", "lock"],
+        ["semaphores", "semaphore"],
+        ["latches", "latch"],
+      ]) {
+        const steps = ["elsewhere", "", "-1", "7>k", "99999999999999999999999"].map((step) =>
+          btoa(JSON.stringify([step, "", "", `lh:{default}:${kind}:`])),
+        );
         for (const limit of [0, 101, "all"]) expectInvalid(await send(target, `/${family}?limit=${limit}`), "limit");
         for (const cursor of ["x", "e30", "bm9wZQ", "WyIwIiwiIl0", ...steps]) {
           expectInvalid(await inTurn(`/${family}?cursor=${encodeURIComponent(cursor)}`), "cursor");
         }
         expectInvalid(await send(target, `/${family}?prefx=a`), "prefx");
       }
+    });
+
+    test("8 listing: a cursor is for the same listing with the same prefix", async () => {
+      const prefix = uniqueName();
+      for (const i of [1, 2]) await new Lock(target, `${prefix}/${i}`).hold();
+      const { cursor } = await page({ prefix, limit: 1 });
+      const locks = (prefix: string) => inTurn(`/locks?prefix=${prefix}&cursor=${encodeURIComponent(cursor)}`);
+      for (const other of ["", `${prefix}/`, uniqueName()]) expectInvalid(await locks(other), "cursor");
+      for (const family of ["semaphores", "latches"]) {
+        expectInvalid(await inTurn(`/${family}?prefix=${prefix}&cursor=${encodeURIComponent(cursor)}`), "cursor");
+      }
+      expect((await locks(prefix)).status).toBe(200);
     });
 
     test("8 listing: semaphores that are set up, used or not, as GET tells them", async () => {
