@@ -1,10 +1,9 @@
-/** Section 9: the whole suite behind an API key, the app called in-process, and what each key may not do on each route. */
+/** Section 9: what each API key may not do on each route. `node.test.ts` has the whole suite behind one. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
 import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
-import { contractSuite } from "./suite/index.ts";
 
 const SCOPES = ["read", "lock", "admin"] as const;
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
@@ -40,8 +39,6 @@ function as(key: string): Target {
     },
   };
 }
-
-contractSuite(as("all"));
 
 describe("9 access: scopes on every route", () => {
   for (const { method, path, scope, body } of OPERATIONS) {

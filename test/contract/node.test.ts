@@ -1,12 +1,25 @@
+/** The whole suite in Node, behind an API key. */
+import { createHash } from "node:crypto";
 import { afterAll } from "vitest";
 import { startNode, startStore } from "../support/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
+const KEY = "key-of-this-suite";
+const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
+const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: ["read", "lock", "admin"] }]);
+
 const store = await startStore();
-const target = await startNode(store);
+const target = await startNode(store, { ALLOW_ANONYMOUS: "", API_KEYS });
 afterAll(async () => {
   await target.stop();
   await store.stop();
 });
 
-contractSuite(target);
+contractSuite({
+  ...target,
+  fetch(input, init) {
+    const headers = new Headers(init?.headers);
+    headers.set("Authorization", `Bearer ${KEY}`);
+    return fetch(input, { ...init, headers });
+  },
+});

@@ -1,6 +1,7 @@
 /** The model and the service, side by side in real time. */
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
 import { type Answer, sleep, type Target } from "../support/http.ts";
 import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
 import { Requests, Unsayable } from "./http-calls.ts";
@@ -10,7 +11,7 @@ import { type Plan, type Sequence, sequences } from "./plan.ts";
 import { instants, Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-const SEQUENCES = 50;
+const SEQUENCES = atDepth({ test: 25, deep: 50 });
 /** They run side by side, but not in step. */
 const APART_MS = 100;
 const STEPS = 30;

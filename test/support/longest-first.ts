@@ -2,11 +2,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, in this order: begun last, one of them would run on alone. */
 const LONG = [
-  "test/prove/mutants",
-  "test/model/embedded",
+  "test/contract/node",
+  "test/contract/upstash",
+  "test/contract/embedded",
   "test/prove/prove",
-  "test/model/http",
+  "test/contract/faults",
+  "test/prove/mutants",
   "test/quorum/simulation",
+  "test/security/state",
+  "test/model/http",
+  "test/quorum/faults",
+  "test/client/runtimes",
+  "test/cli/commands",
+  "test/cli/run",
+  "test/scripts/start",
 ];
 
 /** Starts the long test files first; a clone that never ran them does not know which these are. */

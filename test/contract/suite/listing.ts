@@ -32,7 +32,8 @@ export function listingSuite(target: Target): void {
     throw new Error("the listing has no end");
   }
 
-  describe.concurrent(`8 listing: ${target.name}`, () => {
+  // A key has one page at a time: side by side, they would wait for each other.
+  describe(`8 listing: ${target.name}`, () => {
     test("8 listing: a lock as GET tells it, without the queue's entries", async () => {
       const lock = new Lock(target);
       const { fence } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });
@@ -73,14 +74,14 @@ export function listingSuite(target: Target): void {
 
     test("8 listing: limit and cursor: every lock that is held throughout, and none but those with the prefix", async () => {
       const prefix = uniqueName();
-      const names = Array.from({ length: 30 }, (_, i) => `${prefix}${String.fromCharCode(97 + (i % 26))}/${i} ü*[?]`);
+      const names = Array.from({ length: 12 }, (_, i) => `${prefix}${String.fromCharCode(97 + (i % 10))}/${i} ü*[?]`);
       await Promise.all(names.map((name) => new Lock(target, name).hold()));
-      for (const limit of [1, 7, 29, 30, 100]) {
+      for (const limit of [1, 5, 11, 12, 100]) {
         expect([...new Set(await listed({ prefix, limit }))].sort()).toEqual(names.toSorted());
       }
       for (let cursor = "", pages = 0; pages < 3; pages += 1) {
-        const { locks, cursor: next } = await page({ prefix, limit: 7, ...(cursor === "" ? {} : { cursor }) });
-        expect(locks.length).toBeLessThanOrEqual(7);
+        const { locks, cursor: next } = await page({ prefix, limit: 5, ...(cursor === "" ? {} : { cursor }) });
+        expect(locks.length).toBeLessThanOrEqual(5);
         cursor = next;
       }
       expect(await listed({ prefix: `${prefix}b` })).toEqual(

@@ -127,7 +127,7 @@ export function transferSuite(target: Target): void {
           const answer = await lock[mode](fields);
           if (answer.status === 200) granted.push(i);
           ticket = answer.body.ticket;
-          await sleep(50);
+          await sleep(250);
         }
       });
       try {
