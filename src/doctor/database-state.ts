@@ -81,7 +81,9 @@ export async function checkEviction(database: Database): Promise<Finding> {
 
 /** A database that is full takes no writes at all, not even a renewal: it is the only bound on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
-  const said = "Is off: what is written stays until its TTL.";
+  const off = "Is off: what is written stays until its TTL.";
+  const said =
+    limit === 0 ? `${off} There is no maxmemory: nothing but the machine bounds what clients can store.` : off;
   const used = Number(setting(info, "used_memory"));
   if (!(limit > 0) || !(used > limit * NEARLY_FULL)) return well("eviction", said);
   return doubtful(

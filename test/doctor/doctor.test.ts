@@ -50,6 +50,7 @@ test("doctor: finds a real Redis behind the gateway well, and leaves nothing in 
     "clock: well",
   ]);
   expect(found["key locking"]?.said).toContain("minds the keys");
+  expect(found.eviction?.said).toContain("There is no maxmemory");
   const { ask } = await import("../../src/doctor/database.ts");
   expect(await ask(database, "DBSIZE")).toEqual({ kind: "result", result: 0 });
 });
