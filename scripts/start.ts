@@ -1,8 +1,8 @@
 /**
  * `npm start`: the service on this machine, in workerd.
  *
- * PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store; `.leasehold/state-<port>`, or memory
- * when the port is 0), and the variables of `src/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS everybody on this
+ * PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store, where that serves;
+ * `.leasehold/state-<port>`, or memory when the port is 0), and the variables of `src/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS everybody on this
  * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
  * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
@@ -10,7 +10,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Config, ConfigError, parseConfig } from "../src/config.ts";
+import { type Config, ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../src/config.ts";
 import { misspelt } from "../src/misspelt.ts";
 import { QUOTA_BYTES, type StoreConfig } from "../src/store-config.ts";
 import type { Variables } from "../src/variables.ts";
@@ -30,9 +30,10 @@ async function main(): Promise<void> {
   const config = parseConfig(env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
   await assertFree(port);
 
-  const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : defaultState(port));
+  const state = store.kind === "embedded" ? stateFolder(port) : undefined;
   const folder = state === undefined ? undefined : new StateFolder(state);
   folder?.takeLost().forEach(warnOfLoss);
   const onLog = (line: string) => {
@@ -93,9 +94,10 @@ function readPort(text: string): number {
   throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
-/** One folder for each port, so that several can run from one checkout. */
-function defaultState(port: number): string {
-  return join(import.meta.dirname, "..", ".leasehold", `state-${port}`);
+/** One folder for each port, so that several can run from one checkout; undefined is memory. */
+function stateFolder(port: number): string | undefined {
+  if (process.env.LEASEHOLD_STATE) return process.env.LEASEHOLD_STATE;
+  return port === 0 ? undefined : join(import.meta.dirname, "..", ".leasehold", `state-${port}`);
 }
 
 /** Asks before workerd does, whose own complaint is long and late. */

@@ -15,6 +15,8 @@ export interface WorkerConfig {
   readonly env?: Variables;
   /** The folder of the embedded store; without one it forgets everything when it stops. */
   readonly state?: string;
+  /** In the place of the one in `wrangler.toml`; exports the same classes. */
+  readonly entry?: string;
   /** Takes the lines that the service logs; nobody does by default. */
   readonly onLog?: (line: string) => void;
 }
@@ -34,7 +36,13 @@ export interface RunningWorker {
  * Serves on 127.0.0.1 what `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`. workerd
  * ends with this process, however that ends.
  */
-export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerConfig = {}): Promise<RunningWorker> {
+export async function startWorker({
+  port = 0,
+  env = {},
+  state,
+  entry,
+  onLog,
+}: WorkerConfig = {}): Promise<RunningWorker> {
   // They take longer to load than the Worker to start, and whoever imports this module may not start one.
   const [{ Log, LogLevel, Miniflare, Response }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
     import("miniflare"),
@@ -44,7 +52,7 @@ export async function startWorker({ port = 0, env = {}, state, onLog }: WorkerCo
   const variables = Object.fromEntries(
     VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
-  const script = await bundle(main);
+  const script = await bundle(entry ?? main);
   buildPublic();
   const tied = tieWorkerd();
   let ending = false;

@@ -57,6 +57,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** The problem of a configuration for which there is no place in workerd. */
+export const HINTS_PROCESS_ON_WORKERS =
+  "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
+
 /** @throws {ConfigError} with all problems together. */
 export function parseConfig(variables: Variables): Config {
   const read = new VariableReader(variables);

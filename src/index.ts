@@ -1,6 +1,6 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "./config.ts";
 import { createEmbeddedEngine, createObjectCarrier, type StoreObject } from "./engine/embedded/index.ts";
 import type { Lobby } from "./hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
@@ -44,16 +44,13 @@ function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
   return LIFECYCLE && (async () => !(await LIFECYCLE.fetch("http://lifecycle/")).ok);
 }
 
-const HINTS_PROCESS =
-  "HINTS=process is for a single process of Node, Deno or Bun: on Workers, unset it, and hints go through the binding LOBBY";
-
 function appFor(env: Env): Hono<AppEnv> {
   for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config = parseConfig(env);
     const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
     const { store, store_timeout_ms: timeout_ms } = config;
-    if (config.hints === "process") throw new ConfigError([HINTS_PROCESS]);
+    if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
     if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
     const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });
     const connect = (onStoreCall: () => void) => createEmbeddedEngine(env.STORE, { ...store, timeout_ms, onStoreCall });

@@ -25,6 +25,17 @@ export async function* diagnose(config: Config, trusted: boolean): AsyncGenerato
     const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield well("store", `None is configured, so the embedded one serves, which needs nothing. ${advice}`);
   }
+  if (store.kind !== "quorum") yield well("hints", hintsOf(config));
+}
+
+/** What tells waiting requests of their turn, as far as it can be known here. */
+function hintsOf({ hints, store }: Config): string {
+  if (hints === "off") return "Are off (HINTS=off): waiting requests look on a schedule.";
+  if (hints === "process") {
+    return "Stay within the process (HINTS=process): run no second one on this database, or hand-overs between them come late.";
+  }
+  if (store.kind === "embedded") return "The embedded store itself tells waiting requests of their turn.";
+  return "On Workers, waiting requests are told of their turn where LOBBY is bound; elsewhere they look on a schedule, unless HINTS=process. /readyz of the service says which.";
 }
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {

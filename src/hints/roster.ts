@@ -1,7 +1,8 @@
 import type { Hint, Place } from "./hint.ts";
 
-/** Until when there is nothing to look for is worth little to each of a thousand waiters, and changes often. */
+/** Until when there is nothing to look for is worth little to each of a crowd, changes often, and is sent to all of them. */
 const OTHERS_TOLD_EVERY_MS = 1_000;
+const OTHERS_TOLD_PER_S_MAX = 100;
 
 interface Waiting<Waiter> {
   readonly places: Map<Waiter, Place>;
@@ -24,13 +25,20 @@ export class Roster<Waiter> {
     if (lock?.places.size === 0) this.#locks.delete(key);
   }
 
-  /** Those whom it concerns at once; all others too, at most once a second, when it says until when to leave the lock alone. */
+  /**
+   * Those whom it concerns; after them all others, at most once a second and more rarely in a crowd, when it says until when
+   * to leave the lock alone.
+   */
   toTell(key: string, hint: Hint, now_ms: number): Waiter[] {
     const lock = this.#locks.get(key);
     if (lock === undefined) return [];
-    const others = hint.turn_until_ms > 0 && now_ms >= lock.others_told_ms + OTHERS_TOLD_EVERY_MS;
-    if (others) lock.others_told_ms = now_ms;
-    return [...lock.places].filter(([, place]) => others || concerns(hint, place)).map(([waiter]) => waiter);
+    const concerned: Waiter[] = [];
+    const others: Waiter[] = [];
+    for (const [waiter, place] of lock.places) (concerns(hint, place) ? concerned : others).push(waiter);
+    const pause_ms = Math.max(OTHERS_TOLD_EVERY_MS, (1_000 * lock.places.size) / OTHERS_TOLD_PER_S_MAX);
+    if (hint.turn_until_ms === 0 || now_ms < lock.others_told_ms + pause_ms) return concerned;
+    lock.others_told_ms = now_ms;
+    return [...concerned, ...others];
   }
 }
 

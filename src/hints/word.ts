@@ -1,6 +1,7 @@
 /**
  * How scripts say whom to tell: `!<key>,<trace>,<turn_until_ms>,<readers_before>,<changed>`, and more of them after
- * semicolons, as the last element of a reply. `key` counts KEYS from 1; `-` is no trace.
+ * semicolons, as the last element of a reply. `key` counts KEYS from 1; `-` is no trace. Later versions may add fields at the
+ * end: an object of one version tells Workers of another.
  */
 import type { Hint, Ring } from "./hint.ts";
 
@@ -12,7 +13,7 @@ export function formatHint({ turn, turn_until_ms, readers_before, changed }: Hin
 
 export function parseHint(text: string): Hint | undefined {
   const [, turn, turn_until_ms, readers_before, changed] =
-    /^(-|[\w-]{12}),(\d{1,16}),(\d{1,16}),([01])$/.exec(text) ?? [];
+    /^(-|[\w-]{12}),(\d{1,16}),(\d{1,16}),([01])(?:,|$)/.exec(text) ?? [];
   if (turn === undefined) return undefined;
   return {
     ...(turn === "-" ? {} : { turn }),

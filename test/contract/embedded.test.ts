@@ -1,4 +1,5 @@
-import { afterAll } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { bodyOf, send } from "../support/http.ts";
 import { startEmbeddedWorker } from "../support/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
@@ -6,3 +7,7 @@ const target = await startEmbeddedWorker();
 afterAll(() => target.stop());
 
 contractSuite(target);
+
+test("/readyz: hints come from the object that keeps the locks", async () => {
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "object" });
+});

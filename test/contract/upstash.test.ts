@@ -12,6 +12,10 @@ afterAll(async () => {
 
 contractSuite(target);
 
+test("/readyz: hints go through the lobby", async () => {
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "lobby" });
+});
+
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 

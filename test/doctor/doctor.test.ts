@@ -95,13 +95,15 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
   });
   expect(good.code).toBe(0);
   expect(good.output).toMatch(/^well {6}store: Answers at .*\nwell {6}EVAL: Scripts run\.\n/);
+  expect(good.output).toMatch(/^well {6}hints: On Workers, .* where LOBBY is bound; elsewhere they look/m);
   expect(good.output).not.toContain("secret");
 
   const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });
   expect(bad).toEqual({ code: 69, output: expect.stringMatching(/^WRONG {5}store: Refuses the token/) });
 
-  const none = await run({});
+  const none = await run({ HINTS: "off" });
   expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded one serves") });
+  expect(none.output).toMatch(/^well {6}hints: Are off/m);
 
   const told = await run({ UPSTASH_REDIS_REST_URL: "http://me:hunter2@127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" });
   expect(told).toEqual({ code: 64, output: expect.stringContaining("without a user name and a password") });

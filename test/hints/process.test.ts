@@ -48,6 +48,21 @@ test("ring(): tells everybody until when to leave the lock alone, at most once a
   expect([...a.told, ...b.told]).toMatchObject([{ turn_until_ms: 1 }, { turn_until_ms: 6 }, { turn_until_ms: 4 }]);
 });
 
+test("ring(): in a crowd, the one whose turn it is is told first, and all others the more rarely", async () => {
+  const { arm, ring, turn } = setUp();
+  const order: number[] = [];
+  const note = (i: number) => ({ push: () => order.push(i) });
+  const told = await Promise.all(Array.from({ length: 200 }, async (_, i) => (await arm({ trace: `t${i}` })).told));
+  for (const [i, list] of told.entries()) Object.assign(list, note(i));
+  ring({ turn: "t150", turn_until_ms: 1 });
+  expect([order[0], order.length]).toEqual([150, 200]);
+  turn(1_999);
+  ring({ turn: "t7", turn_until_ms: 2 });
+  turn(1);
+  ring({ turn: "t8", turn_until_ms: 3 });
+  expect([order[200], order[201], order.length]).toEqual([7, 8, 401]);
+});
+
 test("disarm(): whoever is gone is told nothing, also when it goes while others are told; its neighbours are", async () => {
   const { arm, ring } = setUp();
   const [one, two] = [await arm({ watches: true }), await arm({ watches: true })];

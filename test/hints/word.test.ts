@@ -48,5 +48,6 @@ test("parseHint(): reads what formatHint() writes, and nothing else", () => {
   ]) {
     expect(parseHint(formatHint(hint))).toEqual(hint);
   }
-  for (const text of ["", "hello", "-,0,0,1,1", "-,0,0,true", "-,1e3,0,1"]) expect(parseHint(text)).toBeUndefined();
+  expect(parseHint("-,0,0,1,new")).toEqual({ turn_until_ms: 0, readers_before: 0, changed: true });
+  for (const text of ["", "hello", "-,0,0,11", "-,0,0,true", "-,1e3,0,1"]) expect(parseHint(text)).toBeUndefined();
 });

@@ -1,8 +1,13 @@
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { alive, descendants, scratchFolder, start, startFails } from "../support/start.ts";
+
+/** One that nobody asks. */
+const DATABASE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" };
 
 test("npm start: state survives kill -9, and no process does; SIGTERM ends everything", {
   timeout: 60_000,
@@ -38,9 +43,17 @@ test("npm start: a taken port is one clear line", async () => {
   ]);
 });
 
+test("npm start: in front of a database, nothing is kept on this machine", async () => {
+  const folder = join(scratchFolder(), "state");
+  const { line } = await start({ ...DATABASE, LEASEHOLD_STATE: folder });
+  expect(line).toContain(`(upstash at ${DATABASE.UPSTASH_REDIS_REST_URL})`);
+  expect(existsSync(folder)).toBe(false);
+});
+
 test("npm start: a configuration error ends it with all problems", async () => {
   expect(await startFails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await startFails({ ALLOW_ANONYMOUS: "false" })).toHaveLength(1);
+  expect(await startFails({ ...DATABASE, HINTS: "process" })).toEqual([expect.stringContaining("unset it")]);
   expect(await startFails({ PORT: "http" })).toEqual(['PORT must be a port number from 0 to 65535, got "http"']);
 });
 

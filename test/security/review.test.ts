@@ -40,7 +40,9 @@ describe("guessing", () => {
     const lock = new Lock(service);
     const { token, fence } = await lock.hold({ owner: "victim" });
     const flipped = [...token].map((char, i) => `${token.slice(0, i)}${char === "A" ? "B" : "A"}${token.slice(i + 1)}`);
-    const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), "-", "*", "%"];
+    // The trace is what hints name a waiter by.
+    const trace = token.slice(2, 14);
+    const others = [token.slice(0, -1), `${token}A`, `x${token}`, token.toUpperCase(), String(fence), trace, "-", "*"];
     for (const guess of [...flipped, ...others].filter((guess) => guess !== token)) {
       expectLost(await lock.renew({ token: guess }), "unknown");
       expectLost(await lock.release({ token: guess }), "unknown");
@@ -80,6 +82,26 @@ describe("guessing", () => {
     expect(stolen.status).toBe(423);
     expect(JSON.stringify(stolen.body)).not.toContain(lease.token);
     expect(await mine.hold({ ttl: "20s" }, key)).toMatchObject({ token: lease.token });
+  });
+});
+
+describe("hints", () => {
+  test("security: no request of a client reaches the objects that tell waiting requests of their turn", async () => {
+    const Upgrade = { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13" };
+    const headers = { ...Upgrade, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+    const seat = encodeURIComponent(JSON.stringify({ key: "lh:{default}:lock:x", place: { watches: true } }));
+    const paths = ["/", "/room", "/lobby", "/locks/x", "/locks/x/acquire", "/nowhere"];
+    for (const path of paths.flatMap((path) => [path, `${path}?seat=${seat}`])) {
+      for (const method of ["GET", "POST"]) {
+        const sent = request(`${embedded.url}${path}`, { method, headers }).end();
+        const upgraded = once(sent, "upgrade").then(() => "101");
+        const answered = once(sent, "response").then(([response]: IncomingMessage[]) => {
+          response?.resume();
+          return String(response?.statusCode);
+        });
+        expect(await Promise.race([upgraded, answered]), `${method} ${path}`).toMatch(/^(200|400|404|405)$/);
+      }
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 /** What the contract suite runs on. Each target has a store of its own and is disposed of by whoever started it. */
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,6 +12,7 @@ import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
 import { type Gateway, startGateway } from "../../src/gateway/server.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
+import { recordKey } from "../../src/lock/keys.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
@@ -118,6 +120,31 @@ export async function startEmbeddedWorker(
 /** The engine for Upstash in workerd, or several of them. */
 export async function startUpstashWorker(store: Databases, name = "upstash"): Promise<RunningTarget> {
   return { name, ...(await startWorker({ env: { ALLOW_ANONYMOUS: "true", ...store.variables } })) };
+}
+
+export interface BreakableTarget extends RunningTarget {
+  /** Replaces the object that tells those who wait for this lock of their turn, as a deployment does. */
+  breakObjectOf(lock: string): Promise<void>;
+}
+
+/** In workerd; the embedded engine without a store. */
+export async function startBreakableWorker(store?: Databases): Promise<BreakableTarget> {
+  const env = { ALLOW_ANONYMOUS: "true", ...store?.variables };
+  const worker = await startWorker({ env, entry: join(import.meta.dirname, "breakable-worker.ts") });
+  const objectOf = (lock: string) => {
+    if (store === undefined) return "STORE/default";
+    return `LOBBY/${createHash("sha256")
+      .update(recordKey("lock", "default", lock))
+      .digest("hex")}`;
+  };
+  return {
+    name: store === undefined ? "embedded" : "upstash",
+    ...worker,
+    async breakObjectOf(lock) {
+      const { status } = await fetch(`${worker.url}/break/${objectOf(lock)}`, { method: "POST" });
+      if (status !== 204) throw new Error(`the object was not broken: ${status}`);
+    },
+  };
 }
 
 export interface NodeProcess extends RunningTarget {

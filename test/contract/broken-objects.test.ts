@@ -1,0 +1,31 @@
+/** Objects that are replaced in mid-wait, as every deployment replaces them all. */
+import { afterAll, expect, test } from "vitest";
+import { bodyOf, Lock, sleep } from "../support/http.ts";
+import { startBreakableWorker, startStore } from "../support/targets.ts";
+
+const store = await startStore();
+const targets = await Promise.all([startBreakableWorker(), startBreakableWorker(store)]);
+afterAll(async () => {
+  await Promise.all(targets.map((target) => target.stop()));
+  await store.stop();
+});
+
+test.each(targets)(
+  "5.7 waiting: $name: when the object of a lock is replaced, every waiter is served all the same",
+  async (target) => {
+    const lock = new Lock(target);
+    const { token } = await lock.hold();
+    const waiters = Array.from({ length: 4 }, async () => {
+      const grant = bodyOf(await lock.acquire({ wait: "20s" }), 200);
+      await lock.end(grant.token);
+      return grant.fence;
+    });
+    await expect.poll(async () => (await lock.state()).queue_length).toBe(4);
+    for (let i = 0; i < 2; i++) {
+      await target.breakObjectOf(lock.name);
+      await sleep(100);
+    }
+    await lock.end(token);
+    expect(new Set(await Promise.all(waiters)).size).toBe(4);
+  },
+);
