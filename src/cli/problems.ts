@@ -12,6 +12,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   permits: "the number of permits",
 };
 
+const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
+
 /** `keyed`: an API key was sent along. */
 export function explain(error: unknown, keyed: boolean): string {
   if (error instanceof UsageError) return `${error.message}\n(--help explains)`;
@@ -75,7 +77,8 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
     case "rate_limited":
       return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
-      return `the service cannot reach its store, ${problem.outcome === "none" ? "and nothing has changed" : "and whether this took effect is not known"}: try again`;
+      if (problem.outcome === "none") return message.replace(/with DELETE( and no grace)?/, `with ${REPAIR}`);
+      return "the service cannot reach its store, and whether this took effect is not known: try again";
     case "misconfigured":
       return `the service is not configured as it must be. ${message}`;
     case "internal":

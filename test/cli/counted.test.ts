@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
@@ -15,6 +18,47 @@ beforeAll(async () => {
   client = new Leasehold({ url: service.url, owner: "ci-42" });
 });
 afterAll(() => service.stop());
+
+/** A service with these answers, by method and path. */
+async function answering(answers: Record<string, [status: number, body: object]>): Promise<string> {
+  const server = createServer((request, response) => {
+    const [status, body] = answers[`${request.method} ${request.url?.split("?")[0]}`] ?? [500, {}];
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {
+  const state = "unreadable";
+  const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
+  const detail = "What is kept of this name is damaged. An administrator repairs it with DELETE and no grace.";
+  const url = await answering({
+    "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
+    "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],
+    // The client would repeat a 503.
+    "GET /locks/x": [409, { code: "store_unavailable", status: 503, outcome: "none", detail }],
+    "DELETE /locks/x": [200, { lock: "x", broken: 0, repaired: true }],
+    "DELETE /semaphores/s": [200, { semaphore: "s", deleted: true, broken: 0, repaired: true }],
+    "DELETE /latches/l": [200, { latch: "l", deleted: true, repaired: true }],
+  });
+  const said = async (...args: string[]) => {
+    const { stdout, stderr } = await run(environment(url), ...args);
+    return stdout + stderr;
+  };
+  expect(await said("list", "--semaphores")).toBe("s: unreadable\n");
+  expect(await said("list", "--latches")).toBe("l: unreadable\n");
+  expect(await said("status", "x")).toContain("is damaged. An administrator repairs it with `leasehold break`");
+  for (const [name, ...args] of [
+    ["x", "break", "x"],
+    ["s", "break", "s", "--semaphore"],
+    ["s", "delete", "s", "--semaphore"],
+    ["l", "delete", "l", "--latch"],
+  ]) {
+    expect(await said(...args)).toBe(`repaired ${name}: what was kept of it was damaged, and is gone\n`);
+  }
+});
 
 describe("semaphores and latches", () => {
   it("a semaphore is set, listed, watched, broken and deleted", async () => {

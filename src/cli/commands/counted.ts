@@ -111,8 +111,7 @@ export async function breakSemaphore({ client, print }: Context, name: string): 
   print(answer.repaired ? repairedText(name) : text, answer);
 }
 
-export const repairedText = (name: string): string =>
-  `repaired ${name}: what was kept of it was damaged, and is gone with all its leases`;
+export const repairedText = (name: string): string => `repaired ${name}: what was kept of it was damaged, and is gone`;
 
 export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
