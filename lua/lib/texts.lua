@@ -2,7 +2,8 @@
 -- but a string. To MGET these are the same; only keys that it knows nothing of cost another look. The last keys may be of
 -- no concern: then `n` says how many are.
 local function texts_at(keys, n)
-  local texts, absent = redis.call("MGET", unpack(keys)), {}
+  local texts = redis.call("MGET", unpack(keys))
+  local absent = {}
   for i = 1, n or #keys do
     if not texts[i] then
       absent[#absent + 1] = i

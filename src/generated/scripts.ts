@@ -25,7 +25,7 @@ const lib = {
   quorum_record: "local RECORD_LAYOUT = 2\nlocal ENDED_CHARS_MAX = 64 * 20\nlocal PARTS = \"^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$\"\nlocal function unpack_attempt(line)\n  local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =\n    string.match(line, PARTS)\n  return {\n    mode = mode,\n    attempt = attempt,\n    holder = holder,\n    state = state,\n    deadline = num(deadline),\n    fence = num(fence),\n    acquired = num(acquired),\n    ttl = num(ttl),\n    max_until = num(max_until),\n    delay = num(delay),\n    label = label,\n    fingerprint = print == \"\" and \"-\" or print,\n  }\nend\nlocal function pack_attempt(lease)\n  return table.concat({\n    lease.mode,\n    lease.attempt,\n    lease.holder,\n    lease.state,\n    fmt(lease.deadline),\n    fmt(lease.fence),\n    fmt(lease.acquired),\n    fmt(lease.ttl),\n    fmt(lease.max_until),\n    fmt(lease.delay),\n    lease.label,\n    lease.fingerprint,\n  }, \" \")\nend\nlocal function end_pattern(attempt)\n  return \"(%a)\" .. string.gsub(string.sub(attempt, 1, 12), \"%-\", \"%%-\") .. \"(%S+)\"\nend\nlocal function end_of(record, attempt)\n  return string.match(record.ended, end_pattern(attempt))\nend\nlocal function forget_end(record, attempt)\n  record.ended = string.gsub(record.ended, end_pattern(attempt) .. \" \", \"\")\nend\nlocal function note_end(record, attempt, letter, request)\n  local known = end_of(record, attempt)\n  if known == \"e\" and letter ~= \"e\" then\n    forget_end(record, attempt)\n    letter = \"x\"\n  elseif known then\n    return\n  end\n  local entry = letter .. string.sub(attempt, 1, 12) .. string.sub(request .. \"------\", 1, 6) .. \" \"\n  record.ended = string.sub(entry .. record.ended, 1, ENDED_CHARS_MAX)\nend\nlocal function end_expired(record)\n  local live = {}\n  for _, lease in ipairs(record.leases) do\n    if lease.deadline > now then\n      live[#live + 1] = lease\n    elseif lease.state == \"c\" then\n      note_end(record, lease.attempt, lease.deadline == lease.max_until and \"m\" or \"e\", \"\")\n      if lease.delay > 0 then\n        record.delay_until = math.max(record.delay_until, lease.deadline + lease.delay)\n      end\n    end\n  end\n  record.leases = live\nend\nlocal function load_record(text)\n  local record = { fence = 0, confirmed = 0, delay_until = 0, ended = \"\", leases = {} }\n  if not text then\n    return record\n  end\n  local layout, fence, confirmed, delay_until, ended, rest =\n    string.match(text, \"^(%d+) (%d+) (%d+) (%d+)\\n([^\\n]*)\\n(.*)$\")\n  if not layout or num(layout) > RECORD_LAYOUT then\n    return nil\n  end\n  record.fence = num(fence)\n  record.confirmed = num(confirmed)\n  record.delay_until = num(delay_until)\n  record.ended = ended\n  for line in string.gmatch(rest, \"[^\\n]+\") do\n    record.leases[#record.leases + 1] = unpack_attempt(line)\n  end\n  end_expired(record)\n  return record\nend\nlocal function save_record(key, record, retention_ms)\n  local last = math.max(now, record.delay_until)\n  local numbers = { fmt(RECORD_LAYOUT), fmt(record.fence), fmt(record.confirmed), fmt(record.delay_until) }\n  local lines = { table.concat(numbers, \" \"), record.ended, \"\" }\n  for i, lease in ipairs(record.leases) do\n    lines[i + 2] = pack_attempt(lease)\n    last = math.max(last, lease.deadline + lease.delay)\n  end\n  redis.call(\"SET\", key, table.concat(lines, \"\\n\"), \"PX\", fmt(last + retention_ms - now))\nend\nlocal function find_attempt(record, attempt)\n  for _, lease in ipairs(record.leases) do\n    if lease.attempt == attempt then\n      return lease\n    end\n  end\n  return nil\nend\nlocal function find_holder(record, holder)\n  for _, lease in ipairs(record.leases) do\n    if lease.holder == holder then\n      return lease\n    end\n  end\n  return nil\nend\nlocal function taken_until(record, mode, holder)\n  local at = 0\n  for _, lease in ipairs(record.leases) do\n    if lease.holder ~= holder and (mode == \"x\" or lease.mode == \"x\") then\n      at = math.max(at, lease.deadline + lease.delay)\n    end\n  end\n  return at\nend\nlocal function blocked_until(record, mode, holder)\n  local at = taken_until(record, mode, holder)\n  if record.delay_until > now and not find_holder(record, holder) then\n    at = math.max(at, record.delay_until)\n  end\n  return at\nend\nlocal function confirmed_lines(record)\n  local lines = {}\n  for _, lease in ipairs(record.leases) do\n    if lease.state == \"c\" then\n      lines[#lines + 1] = pack_attempt(lease)\n    end\n  end\n  return lines\nend\nlocal function add_pending(record, marker, wanted, pending_ms)\n  record.fence = next_fence(record.fence, marker)\n  local lease = {\n    mode = wanted.mode,\n    attempt = wanted.attempt,\n    holder = wanted.holder,\n    state = \"p\",\n    deadline = now + pending_ms,\n    fence = record.fence,\n    acquired = 0,\n    ttl = 0,\n    max_until = 0,\n    delay = 0,\n    label = \"-\",\n    fingerprint = \"-\",\n  }\n  record.leases[#record.leases + 1] = lease\n  return lease\nend\nlocal function confirm_pending(record, lease, terms)\n  lease.state = \"c\"\n  lease.fence = terms.fence\n  lease.acquired = now - terms.acquired\n  lease.ttl = terms.ttl\n  lease.delay = terms.delay\n  lease.label = terms.label\n  lease.fingerprint = terms.fingerprint\n  lease.deadline = now + terms.ttl\n  if terms.max_until > 0 then\n    lease.max_until = now + terms.max_until\n    lease.deadline = math.min(lease.deadline, lease.max_until)\n  end\n  record.fence = math.max(record.fence, lease.fence)\n  record.confirmed = math.max(record.confirmed, lease.fence)\nend",
   record: "local LAYOUT = 1\nlocal KEYS_PER_LOCK = 8\nlocal ENDED_CHARS_MAX = 32 * 14\nlocal CAPACITY_MS = 2592000000\nlocal SPARE_MS = 30000\nlocal NUMBERS = {\n  \"layout\",\n  \"fence\",\n  \"arrival\",\n  \"departures\",\n  \"writers\",\n  \"readers\",\n  \"tickets\",\n  \"tickets_next\",\n  \"turn_at\",\n  \"shared\",\n  \"shared_next\",\n  \"details\",\n  \"delay_until\",\n  \"break_at\",\n  \"hold_ms\",\n  \"kept_until\",\n  \"expires_at\",\n  \"front_arrival\",\n  \"capacity\",\n  \"permits\",\n}\nlocal function keys_beside(lock)\n  return { lock.details_key, lock.leases_key, lock.holders_key, lock.writers_key, lock.readers_key, lock.tickets_key }\nend\nlocal function forget_beside(lock)\n  for _, count in ipairs({ \"shared\", \"permits\", \"details\", \"tickets\", \"writers\", \"readers\" }) do\n    lock[count] = 0\n  end\n  lock.front, lock.turn_at, lock.kept_until, lock.expires_at = nil, 0, 0, 0\n  redis.call(\"DEL\", unpack(keys_beside(lock)))\n  lock.changed = true\nend\nlocal function read_record(lock, text)\n  local line, exclusive, upgrader, ended, outcomes, events =\n    string.match(text, \"^([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)\\n([^\\n]*)$\")\n  if not line or not has_sane_numbers(line) then\n    return false\n  end\n  local words = split(line)\n  for i = 1, #NUMBERS do\n    if not string.find(words[i] or \"\", \"^%d+$\") then\n      return false\n    end\n    lock[NUMBERS[i]] = num(words[i])\n  end\n  lock.front = words[#NUMBERS + 1] ~= \"-\" and words[#NUMBERS + 1] or nil\n  lock.ended, lock.outcomes, lock.events = ended, outcomes, events\n  if exclusive ~= \"\" then\n    lock.exclusive = unpack_lease(exclusive)\n  end\n  if upgrader ~= \"\" then\n    local id, token, deadline, arrival, label = string.match(upgrader, \"^(%S+) (%S+) (%d+) (%d+) (%S+)$\")\n    if not id or not has_sane_numbers(upgrader) then\n      return false\n    end\n    lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }\n  end\n  return #words == #NUMBERS + 1 and (exclusive == \"\" or lock.exclusive ~= nil)\nend\nlocal function load_lock(at, text)\n  local lock = {\n    record_key = KEYS[at],\n    details_key = KEYS[at + 1],\n    leases_key = KEYS[at + 2],\n    holders_key = KEYS[at + 3],\n    writers_key = KEYS[at + 4],\n    readers_key = KEYS[at + 5],\n    tickets_key = KEYS[at + 6],\n    history_key = KEYS[at + 7],\n    ended = \"\",\n    outcomes = \"\",\n    events = \"\",\n    noted = {},\n    fresh = {},\n    expired_permits = 0,\n    changed = false,\n  }\n  for i = 1, #NUMBERS do\n    lock[NUMBERS[i]] = 0\n  end\n  lock.layout = LAYOUT\n  if text then\n    local layout = num(string.match(text, \"^(%d+) \") or \"0\")\n    if layout > LAYOUT then\n      lock.unreadable = \"newer\"\n      return lock\n    end\n    if layout ~= LAYOUT or not read_record(lock, text) then\n      lock.unreadable = \"damaged\"\n      return lock\n    end\n    if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then\n      forget_beside(lock)\n    end\n  end\n  lock.live = is_broken(lock) and 0 or lock.shared\n  return lock\nend\nlocal function load_locks(n, other_key)\n  local keys = {}\n  for i = 1, n do\n    keys[i] = KEYS[(i - 1) * KEYS_PER_LOCK + 1]\n  end\n  keys[n + 1] = other_key\n  local texts = #keys == 1 and { redis.call(\"GET\", keys[1]) } or texts_at(keys, n)\n  local locks, by_key, unreadable = {}, {}, nil\n  for i = 1, n do\n    local lock = by_key[keys[i]] or load_lock((i - 1) * KEYS_PER_LOCK + 1, texts[i])\n    locks[i] = lock\n    by_key[keys[i]] = lock\n    unreadable = unreadable or lock.unreadable and { \"unreadable\", lock.unreadable } or nil\n  end\n  return locks, unreadable, texts[n + 1]\nend\nlocal function needed_until(lock, retention_ms)\n  return lock.kept_until + (lock.shared > 0 and retention_ms or 0)\nend\nlocal function counted_beside(lock)\n  local keys = {}\n  local function add(count, key)\n    if count > 0 then\n      keys[#keys + 1] = key\n    end\n  end\n  add(lock.details, lock.details_key)\n  add(lock.shared, lock.leases_key)\n  add(lock.shared, lock.holders_key)\n  add(lock.writers, lock.writers_key)\n  add(lock.readers, lock.readers_key)\n  add(lock.tickets, lock.tickets_key)\n  return keys\nend\nlocal function expire_beside(lock, retention_ms)\n  local keys = lock.fresh\n  local needed = needed_until(lock, retention_ms)\n  if needed > lock.expires_at then\n    lock.expires_at = needed + (lock.shared > 0 and SPARE_MS or retention_ms - SPARE_MS)\n    keys = counted_beside(lock)\n  end\n  for i = 1, #keys do\n    redis.call(\"PEXPIRE\", keys[i], fmt(lock.expires_at + SPARE_MS - now))\n  end\n  lock.fresh = {}\nend\nlocal function save_lock(lock, retention_ms)\n  if not lock.changed and needed_until(lock, retention_ms) <= lock.expires_at then\n    prove_writable(lock.record_key)\n    return\n  end\n  lock.changed = false\n  wrote = true\n  if lock.shared == 0 and lock.tickets == 0 then\n    lock.kept_until = 0\n    lock.expires_at = 0\n  else\n    expire_beside(lock, retention_ms)\n  end\n  local numbers = {}\n  for i = 1, #NUMBERS do\n    numbers[i] = fmt(math.max(0, lock[NUMBERS[i]]))\n  end\n  numbers[#numbers + 1] = lock.front or \"-\"\n  local exclusive, upgrader = lock.exclusive, lock.upgrader\n  local held_until = exclusive and exclusive.deadline + exclusive.delay or 0\n  local last = math.max(now, lock.delay_until, lock.kept_until, held_until)\n  local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms\n  local life_ms = math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now\n  keep_history(lock, life_ms)\n  local text = table.concat({\n    table.concat(numbers, \" \"),\n    exclusive and pack_lease(exclusive) or \"\",\n    upgrader and table.concat(\n      { upgrader.id, upgrader.token, fmt(upgrader.deadline), fmt(upgrader.arrival), upgrader.label },\n      \" \"\n    ) or \"\",\n    lock.ended,\n    lock.outcomes,\n    lock.events,\n  }, \"\\n\")\n  redis.call(\"SET\", lock.record_key, text, \"PX\", fmt(life_ms))\nend\nlocal function put_detail(lock, id, text)\n  wrote = true\n  local added = redis.call(\"HSET\", lock.details_key, id, text)\n  if lock.details == 0 then\n    lock.fresh[#lock.fresh + 1] = lock.details_key\n  end\n  lock.details = lock.details + added\nend\nlocal function drop_details(lock, ids)\n  if lock.details > 0 and #ids > 0 then\n    lock.details = lock.details - redis.call(\"HDEL\", lock.details_key, unpack(ids))\n  end\nend",
   reply: "local LIST_MAX = 50\nlocal CLEARING_MS = 20\nlocal function holders_of(lock)\n  local holders = {}\n  if lock.exclusive then\n    holders[1] = pack_lease(lock.exclusive)\n  end\n  if lock.live > 0 then\n    local ids = redis.call(\"ZRANGE\", lock.holders_key, \"0\", fmt(LIST_MAX - 1))\n    local texts = #ids > 0 and redis.call(\"HMGET\", lock.details_key, unpack(ids)) or {}\n    for i = 1, #texts do\n      local lease = texts[i] and unpack_lease(texts[i])\n      if #holders < LIST_MAX and lease and lease.deadline > now then\n        holders[#holders + 1] = pack_lease(cut_short(lock, lease))\n      end\n    end\n  end\n  return holders\nend\nlocal function holders_total(lock)\n  return lock.live + (lock.exclusive and 1 or 0)\nend\nlocal function queue_length(lock)\n  return lock.writers + lock.readers + (lock.upgrader and 1 or 0)\nend\nlocal function last_shared_deadline(lock, own)\n  local last = redis.call(\"ZRANGE\", lock.leases_key, \"-2\", \"-1\", \"WITHSCORES\")\n  local at = #last == 4 and own and last[3] == own.id and 2 or #last\n  local deadline = num(last[at] or \"0\")\n  return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline\nend\nlocal function next_chance(lock, wants_exclusive, own)\n  if is_clearing(lock) then\n    return now + CLEARING_MS\n  end\n  local at = lock.delay_until\n  if lock.exclusive then\n    at = math.max(at, lock.exclusive.deadline)\n  elseif wants_exclusive and lock.live > (own and 1 or 0) then\n    at = math.max(at, last_shared_deadline(lock, own))\n  end\n  if lock.capacity > 0 and lock.live > 0 then\n    at = math.max(at, lock.shared_next)\n  end\n  if not wants_exclusive then\n    at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)\n  end\n  if at <= now then\n    at = lock.turn_at > 0 and lock.turn_at + CLAIM_MS or math.max(lock.tickets_next, now)\n  end\n  return at\nend",
-  texts: "local function texts_at(keys, n)\n  local texts, absent = redis.call(\"MGET\", unpack(keys)), {}\n  for i = 1, n or #keys do\n    if not texts[i] then\n      absent[#absent + 1] = i\n    end\n  end\n  local left = 0\n  if #absent > 0 then\n    local names = {}\n    for i = 1, #absent do\n      names[i] = keys[absent[i]]\n    end\n    left = redis.call(\"EXISTS\", unpack(names))\n  end\n  for k = 1, left > 0 and #absent or 0 do\n    if redis.call(\"EXISTS\", keys[absent[k]]) == 1 then\n      texts[absent[k]] = \"\"\n    end\n  end\n  return texts\nend",
+  texts: "local function texts_at(keys, n)\n  local texts = redis.call(\"MGET\", unpack(keys))\n  local absent = {}\n  for i = 1, n or #keys do\n    if not texts[i] then\n      absent[#absent + 1] = i\n    end\n  end\n  local left = 0\n  if #absent > 0 then\n    local names = {}\n    for i = 1, #absent do\n      names[i] = keys[absent[i]]\n    end\n    left = redis.call(\"EXISTS\", unpack(names))\n  end\n  for k = 1, left > 0 and #absent or 0 do\n    if redis.call(\"EXISTS\", keys[absent[k]]) == 1 then\n      texts[absent[k]] = \"\"\n    end\n  end\n  return texts\nend",
   warn: "local WARNED_MAX = 400\nlocal function warn_one(lock, lease, before, keep_delay)\n  if not keep_delay and lease.delay > 0 then\n    lease.delay = 0\n    put_lease(lock, lease)\n  end\n  local deadline = before > 0 and math.min(lease.deadline, before) or lease.deadline\n  return deadline - lease.ttl + lease.ttl / 3 > lock.break_at and 1 or 0\nend\nlocal function warn(lock, from, before, keep_delay)\n  local unaware, exclusive = 0, lock.exclusive\n  if from == \"0\" and exclusive then\n    unaware = warn_one(lock, exclusive, before, keep_delay)\n    cut_short(lock, exclusive)\n    lock.changed = true\n  end\n  local fences = lock.live > 0\n      and redis.call(\n        \"ZRANGEBYSCORE\",\n        lock.holders_key,\n        \"(\" .. from,\n        \"+inf\",\n        \"WITHSCORES\",\n        \"LIMIT\",\n        \"0\",\n        fmt(WARNED_MAX)\n      )\n    or {}\n  local ids = {}\n  for i = 1, #fences, 2 do\n    ids[#ids + 1] = fences[i]\n  end\n  for _, text in ipairs(#ids > 0 and redis.call(\"HMGET\", lock.details_key, unpack(ids)) or {}) do\n    local lease = text and unpack_lease(text)\n    if lease and lease.deadline > now then\n      unaware = unaware + warn_one(lock, lease, before, keep_delay)\n    end\n  end\n  return unaware, #ids == WARNED_MAX and fmt(num(fences[#fences])) or \"0\"\nend",
   writable: "local wrote = false\nlocal function prove_writable(key)\n  if not wrote then\n    redis.call(\"PEXPIRE\", key, \"1\", \"GT\")\n    wrote = true\n  end\nend",
 };
@@ -68,7 +68,7 @@ export interface AcquireArgs {
 /** Grant one lease on each of n locks, all in this instant or none; or say who is in the way, and keep a place in the queue. */
 export const acquire: ScriptOf<AcquireArgs> = {
   name: "acquire",
-  sha1: "3121fe8c34f63e13dc03cb96e9c59f78ef8a5199",
+  sha1: "c5ec1ed890bc542c8e2deefc0ec6a186f0d1fdcf",
   args: ["request","modes","ttl_ms","join","fair","token","ticket","label","lock_delay_ms","max_hold_ms","retention_ms","leases_max","waiters_max","fingerprint","capacity","since"],
   replies: ["granted","busy","lost","deadlock","mismatch","limit","absent","unsatisfiable","forgotten","newer","unreadable"],
   source: [
@@ -112,7 +112,7 @@ export interface BreakLockArgs {
 /** End every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. All of them are dead from this instant, or from the end of the grace on, however many they are: that is one number in the record. */
 export const breakLock: ScriptOf<BreakLockArgs> = {
   name: "break_lock",
-  sha1: "404958c2d69f666be669cb881cbc91a589dbd593",
+  sha1: "5453982d158737d46443265a625ad562e208484e",
   args: ["request","grace_ms","keep_delay","drop","retention_ms","fingerprint","repair","since"],
   replies: ["broken","breaking","mismatch","forgotten","newer","unreadable"],
   source: [
@@ -148,7 +148,7 @@ export interface BreakMoreArgs {
 /** Go on with the break of a crowd: take leases out that it has ended; or, with a fence, count who may not hear of it in time. */
 export const breakMore: ScriptOf<BreakMoreArgs> = {
   name: "break_more",
-  sha1: "411a87d2c7d72c2bbae13cbdaed96ade73f37026",
+  sha1: "bfc7fd1c6c6c8f5ff5de52ac58c47bd8bffe79ed",
   args: ["from_fence","before","keep_delay","retention_ms"],
   replies: ["left","warned","unreadable"],
   source: [
@@ -181,7 +181,7 @@ export interface GiveUpArgs {
 /** Leave the queues of n locks, or end the leases that the ticket was granted meanwhile. A ticket without a place is no error. */
 export const giveUp: ScriptOf<GiveUpArgs> = {
   name: "give_up",
-  sha1: "27fce158ee23fb6532b07ff46a8228ac1da1dac0",
+  sha1: "a8764e002911f5db1b58aef3000bb8b14d990e4b",
   args: ["n","ticket","retention_ms"],
   replies: ["given_up","newer","unreadable"],
   source: [
@@ -217,7 +217,7 @@ export interface InspectArgs {
 /** Tell the state of n locks, their holders and their queues. */
 export const inspect: ScriptOf<InspectArgs> = {
   name: "inspect",
-  sha1: "845638f1adbc286e23188e0deece62a935d88584",
+  sha1: "2ce67fc0afa157deff307902ae3c48629c8d665d",
   args: ["n","token","history","retention_ms","queue"],
   replies: ["state"],
   source: [
@@ -277,7 +277,7 @@ export interface LatchDeleteArgs {
 /** Delete a latch, open or not. */
 export const latchDelete: ScriptOf<LatchDeleteArgs> = {
   name: "latch_delete",
-  sha1: "0043cf496edb5fe0d12a363d2346b7e381d9c3d7",
+  sha1: "23ec8c9a9d395dc8ca02a2a1bb218af9d0c5f018",
   args: ["request","fingerprint","since"],
   replies: ["deleted","mismatch","newer","forgotten","unreadable"],
   source: [
@@ -347,7 +347,7 @@ export interface LatchSurveyArgs {
 /** Tell of a few hundred latches; a name that has none is left out. */
 export const latchSurvey: ScriptOf<LatchSurveyArgs> = {
   name: "latch_survey",
-  sha1: "edc3161fd4ca1ecee0bef8da300b4d36e879f7c0",
+  sha1: "a29a4e4a9b554c5e240f967223f5b26a3d0517f7",
   args: ["n"],
   replies: ["latches"],
   source: [
@@ -597,7 +597,7 @@ export interface ReleaseArgs {
 /** Take one hold back of each of n leases; the last one ends the lease. */
 export const release: ScriptOf<ReleaseArgs> = {
   name: "release",
-  sha1: "3ee63f1846b941c303930b8bcb43974cb7d0d09d",
+  sha1: "58a1d66695b7447612d47f9b4b38f061ba989f39",
   args: ["request","tokens","retention_ms","fingerprint","since"],
   replies: ["done","mismatch","newer","forgotten"],
   source: [
@@ -631,7 +631,7 @@ export interface RenewArgs {
 /** Extend each of n leases to now + its ttl, never past its max_hold. May also shorten, when asked. */
 export const renew: ScriptOf<RenewArgs> = {
   name: "renew",
-  sha1: "fff9e977f905f127b8f4a162d5464c2c56739e1f",
+  sha1: "9d1f63362618920c61beb292878681afcccc92e8",
   args: ["tokens","ttls_ms","retention_ms","fingerprint"],
   replies: ["done","mismatch","newer"],
   source: [
@@ -667,7 +667,7 @@ export interface SetCapacityArgs {
 /** Set how many permits a semaphore has, at any time, also below what is held: nobody is thrown out, nobody gets in until it fits. */
 export const setCapacity: ScriptOf<SetCapacityArgs> = {
   name: "set_capacity",
-  sha1: "950afa9fa0332f4ab3309e2b55a6ec3a44dfee9c",
+  sha1: "880d27fb23c75c44cf2a10d10ee40b942f64581b",
   args: ["capacity","retention_ms","fingerprint","request","since"],
   replies: ["set","mismatch","newer","forgotten","unreadable"],
   source: [
@@ -695,7 +695,7 @@ export interface SurveyArgs {
 /** Tell which of a few hundred records are of locks that seem held, delayed or waited for, of semaphores that are set up, or unreadable, by the records alone; and how much there is to tell of each: its leases and tickets. */
 export const survey: ScriptOf<SurveyArgs> = {
   name: "survey",
-  sha1: "48e3d932dcb8248bb1c3b446d387785568265b8d",
+  sha1: "503abaf8113c8dfe606a4268b4926b3d1faacba4",
   args: ["n"],
   replies: ["live"],
   source: [
@@ -727,7 +727,7 @@ export interface TransferArgs {
 /** Hand a lease to somebody else: the old token dies, `request` becomes the new one, and nobody gets in between. */
 export const transfer: ScriptOf<TransferArgs> = {
   name: "transfer",
-  sha1: "8210d536c8a3ccef1947f511897262c7a20b38cc",
+  sha1: "94de6770b146b6b316d4603589f1eec37b629b8a",
   args: ["request","token","ttl_ms","label","retention_ms","fingerprint","since"],
   replies: ["transferred","lost","both_modes","mismatch","newer","forgotten","unreadable"],
   source: [
