@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
+import { createObjectCarrier } from "../../../src/engine/embedded/hints.ts";
 import type { StoreObject } from "../../../src/engine/embedded/object.ts";
 import { CrossShardError, InvalidCursorError, StoreError, StoreRefusedError } from "../../../src/engine/engine.ts";
 import { scriptOf } from "../../support/embedded.ts";
@@ -126,4 +127,29 @@ test("a full disk is named, and nothing was applied", async () => {
     expect(error).toMatchObject({ outcome: "none", message: expect.stringContaining("disk") });
   }
   expect(onStoreCall).toHaveBeenCalledTimes(2);
+});
+
+test("createObjectCarrier(): connects to the object that keeps the lock, and tells of the request", async () => {
+  const { engine, names } = setUp({ read: async () => [] }, { shards: 4 });
+  const onStoreCall = vi.fn();
+  const objects: string[] = [];
+  const fetch = async () => ({ webSocket: null });
+  const binding = {
+    idFromName(name: string) {
+      objects.push(name);
+      return name;
+    },
+    get: () => ({ fetch }),
+  };
+  const carrier = createObjectCarrier(binding as unknown as DurableObjectNamespace<StoreObject>, {
+    shards: 4,
+    timeout_ms: 1_000,
+  });
+  for (let i = 0; i < 10; i++) {
+    const key = `lh:{a}:lock:job:${i}`;
+    await engine.read([key]);
+    await expect(carrier.connect(onStoreCall).arm(key, { watches: true }, () => {})).rejects.toThrow();
+  }
+  expect(objects).toEqual(names);
+  expect(onStoreCall).toHaveBeenCalledTimes(10);
 });
