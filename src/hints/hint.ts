@@ -5,7 +5,10 @@
 export interface Hint {
   /** The trace of the ticket whose turn it is. */
   readonly turn?: string;
-  /** By the store's clock: before then nobody else needs to look. 0: not said. */
+  /**
+   * By the store's clock: before then nobody else needs to look. It is when that turn runs out, or, where the lock was taken
+   * just now, when the lease ends. 0: not said.
+   */
   readonly turn_until_ms: number;
   /** An arrival: shared waiters that came before it may enter now. 0: none. */
   readonly readers_before: number;

@@ -1,12 +1,14 @@
 import type { Hint, Place } from "./hint.ts";
 
-/** Until when there is nothing to look for is worth little to each of a crowd, changes often, and is sent to all of them. */
+/** Until when there is nothing to look for is worth little to each of a crowd, and an object that tells a thousand is late. */
 const OTHERS_TOLD_EVERY_MS = 1_000;
-const OTHERS_TOLD_PER_S_MAX = 100;
+const OTHERS_TOLD_MAX = 100;
+
+type News = "turn" | "no turn";
 
 interface Waiting<Waiter> {
   readonly places: Map<Waiter, Place>;
-  others_told_ms: number;
+  readonly others_told_ms: Record<News, number>;
 }
 
 /** Who waits for what, and so who is to be told. */
@@ -14,7 +16,8 @@ export class Roster<Waiter> {
   readonly #locks = new Map<string, Waiting<Waiter>>();
 
   add(key: string, place: Place, waiter: Waiter): void {
-    const lock = this.#locks.get(key) ?? { places: new Map(), others_told_ms: Number.NEGATIVE_INFINITY };
+    const never = Number.NEGATIVE_INFINITY;
+    const lock = this.#locks.get(key) ?? { places: new Map(), others_told_ms: { turn: never, "no turn": never } };
     lock.places.set(waiter, place);
     this.#locks.set(key, lock);
   }
@@ -26,8 +29,8 @@ export class Roster<Waiter> {
   }
 
   /**
-   * Those whom it concerns; after them all others, at most once a second and more rarely in a crowd, when it says until when
-   * to leave the lock alone.
+   * Those whom it concerns; after them others, when it says until when to leave the lock alone. They hear at most once a second
+   * of somebody's turn, and as often that there is none (any more), or what they heard of a turn would outlast it.
    */
   toTell(key: string, hint: Hint, now_ms: number): Waiter[] {
     const lock = this.#locks.get(key);
@@ -35,10 +38,11 @@ export class Roster<Waiter> {
     const concerned: Waiter[] = [];
     const others: Waiter[] = [];
     for (const [waiter, place] of lock.places) (concerns(hint, place) ? concerned : others).push(waiter);
-    const pause_ms = Math.max(OTHERS_TOLD_EVERY_MS, (1_000 * lock.places.size) / OTHERS_TOLD_PER_S_MAX);
-    if (hint.turn_until_ms === 0 || now_ms < lock.others_told_ms + pause_ms) return concerned;
-    lock.others_told_ms = now_ms;
-    return [...concerned, ...others];
+    const news: News = hint.turn === undefined ? "no turn" : "turn";
+    if (hint.turn_until_ms === 0 || now_ms < lock.others_told_ms[news] + OTHERS_TOLD_EVERY_MS) return concerned;
+    lock.others_told_ms[news] = now_ms;
+    // Always the same ones, so that whoever was told of a turn hears of its end.
+    return [...concerned, ...others.slice(0, OTHERS_TOLD_MAX)];
   }
 }
 
