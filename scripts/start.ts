@@ -7,6 +7,7 @@
  * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
 import { once } from "node:events";
+import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,6 +22,8 @@ import { type RunningWorker, startWorker } from "./worker.ts";
 const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {
+  // What starts workerd is large, and takes longer to compile than workerd to start.
+  enableCompileCache(join(import.meta.dirname, "../node_modules/.cache/leasehold"));
   // Live tokens lie in the state: its files are for this user alone.
   process.umask(0o077);
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
@@ -49,8 +52,10 @@ async function main(): Promise<void> {
     onLog,
   });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
+  // Listens for signals first: one that came while the handlers change would be lost.
+  const end = ended(worker, config);
   console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
-  await ended(worker, config);
+  await end;
 }
 
 function describe(store: StoreConfig, where: string): string {

@@ -32,6 +32,15 @@ export interface RunningWorker {
   drain(ms: number): Promise<void>;
 }
 
+const bundles = new Map<string, Promise<string>>();
+
+/** For all that this process starts. */
+function bundleOnce(entry: string): Promise<string> {
+  const bundled = bundles.get(entry) ?? bundle(entry);
+  bundles.set(entry, bundled);
+  return bundled;
+}
+
 /**
  * Serves on 127.0.0.1 what `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`. workerd
  * ends with this process, however that ends.
@@ -52,15 +61,15 @@ export async function startWorker({
   const variables = Object.fromEntries(
     VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
-  const script = await bundle(entry ?? main);
+  const script = await bundleOnce(entry ?? main);
   buildPublic();
   const tied = tieWorkerd();
   let ending = false;
   const miniflare = new Miniflare({
     ...(workerOptions as object),
     name: "leasehold",
-    modules: true,
-    script,
+    // Named as such: Miniflare reads a script that it is only given for its imports, and there are none.
+    modules: [{ type: "ESModule", path: "leasehold.js", contents: script }],
     bindings: { ...(workerOptions.bindings as object), ...variables },
     serviceBindings: { LIFECYCLE: () => new Response(null, { status: ending ? 503 : 204 }) },
     // Straight to the service: the Worker that Miniflare puts before it halves the requests per second.

@@ -4,8 +4,8 @@ import { atDepth } from "../support/depth.ts";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, sleep, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 
-const WAITERS = atDepth({ test: 150, deep: 500 });
-const CHAOS_MS = atDepth({ test: 3_000, deep: 30_000 });
+const WAITERS = atDepth({ test: 100, deep: 500 });
+const CHAOS_MS = atDepth({ test: 2_000, deep: 30_000 });
 
 const store = await startStore();
 const target = insisting(inProcess(store));
