@@ -1,21 +1,25 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest, in this order: begun last, one of them would run on alone. */
+/**
+ * What takes longest, in this order: begun last, one of them would run on alone. Those that need the processor stand among
+ * those that mostly wait.
+ */
 const LONG = [
   "test/contract/node",
-  "test/contract/upstash",
-  "test/contract/embedded",
-  "test/prove/prove",
   "test/contract/faults",
   "test/prove/mutants",
-  "test/quorum/simulation",
+  "test/contract/upstash",
   "test/security/state",
+  "test/quorum/simulation",
+  "test/contract/embedded",
   "test/model/http",
   "test/quorum/faults",
+  "test/prove/prove",
+  "test/scripts/start",
+  "test/client/faults",
   "test/client/runtimes",
   "test/cli/commands",
   "test/cli/run",
-  "test/scripts/start",
 ];
 
 /** Starts the long test files first; a clone that never ran them does not know which these are. */
