@@ -20,6 +20,7 @@ function insisting(service: Target): Target {
       for (;;) {
         const answer = await (service.fetch ?? fetch)(input, { ...init, headers });
         if (answer.status !== 503) return answer;
+        await sleep(100);
       }
     },
   };
@@ -28,7 +29,7 @@ function insisting(service: Target): Target {
 /** Asks with the ticket until it is granted, as a client would. */
 async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {
   const ask = () => {
-    const fields: Fields = { ticket, wait: "5s", ttl: "20s" };
+    const fields: Fields = { ticket, wait: "5s", ttl: "60s" };
     return mode === "exclusive" ? lock.acquire(fields) : lock.read(fields);
   };
   let answer = await ask();
