@@ -10,13 +10,13 @@ KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
 ARGV[2]  modes         string   a letter for each lock: x exclusive, s shared; p for permits of a semaphore
 ARGV[3]  ttl_ms        integer  the lease's length
-ARGV[4]  join          flag     whether to take a place in the queue
+ARGV[4]  left_ms       integer  how long the request stays open from now on: while it does, its place in the queue is attended
 ARGV[5]  fair          flag     whether the queue is respected
 ARGV[6]  token         string   a lease of the same holder, or -
 ARGV[7]  ticket        string   a place to resume, or -
@@ -29,16 +29,24 @@ ARGV[13] waiters_max   integer  waiters a lock may have
 ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
 ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
 ARGV[16] since         integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, ticket_ttl_ms, hold_ms,
-  departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
+ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
+ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
+ARGV[19] hints         flag     whether waiters are told that it is their turn
+RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, arrival, attended_until,
+  ticket_until, again_at, hold_ms, departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
   {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"forgotten"} | {"newer"} | {"unreadable", why};
-  holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
+  again_at is when the request must ask again to keep its place, or 0; holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge reply places memory
-local request, modes, ttl_ms, join, fair = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4] == "1", ARGV[5] == "1"
+-- include number clock writable texts lease history outcomes record holders queue purge reply places memory rings
+local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4]), ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
-local capacity, since = num(ARGV[15]), num(ARGV[16])
+local capacity, since, returned = num(ARGV[15]), num(ARGV[16]), ARGV[17] == "1"
+local arrival, hints = num(ARGV[18]), ARGV[19] == "1"
+
+-- An upgrader keeps all others out: its place lapses soon, and must be refreshed as soon as that.
+local UPGRADER_MS = 5000
+local UPGRADER_AGAIN_MS = 3000
 
 local n = #modes
 local memory_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -70,7 +78,7 @@ local function finish(reply)
     settle(locks[i], now)
     save_lock(locks[i], retention_ms)
   end
-  return reply
+  return ringing(reply, locks)
 end
 
 local function granted(leases)
@@ -113,26 +121,30 @@ local function granted_before(secret)
   return nil
 end
 
-local function busy(blocked, position, secret, life, own)
+-- `place` is {position, ticket, arrival, attended_until, ticket_until, again_at}, or nil; `left` whether each lock's is one
+-- that the request has left by now, which counts for this answer.
+local function busy(blocked, place, own, left)
   local first = num(blocked[1])
   local lock = locks[first]
+  local waiting = queue_length(lock) + (left and left[first] and 1 or 0)
   local wants_exclusive = string.sub(modes, first, first) == "x"
-  local reply = {
-    "busy",
-    fmt(now),
-    table.concat(blocked, " "),
-    fmt(next_chance(lock, wants_exclusive, own)),
-    fmt(position),
-    secret,
-    fmt(life),
-    fmt(lock.hold_ms),
-    fmt(lock.departures),
-    fmt(queue_length(lock)),
-    fmt(holders_total(lock)),
-    fmt(available(lock)),
-  }
+  local reply = { "busy", fmt(now), table.concat(blocked, " "), fmt(next_chance(lock, wants_exclusive, own)) }
+  place = place or { -1, "-", 0, 0, 0, 0 }
+  for i = 1, #place do
+    reply[#reply + 1] = i == 2 and place[i] or fmt(place[i])
+  end
   local holders, delay_until = holders_of(lock), 0
-  reply[#reply + 1] = fmt(#holders)
+  local numbers = {
+    lock.hold_ms,
+    lock.departures,
+    waiting,
+    holders_total(lock),
+    available(lock),
+    #holders,
+  }
+  for i = 1, #numbers do
+    reply[#reply + 1] = fmt(numbers[i])
+  end
   for i = 1, #holders do
     reply[#reply + 1] = holders[i]
   end
@@ -165,6 +177,9 @@ local function enter(lock, held)
 end
 
 local function acquire_as_holder(lock, known)
+  if arrival > 0 and arrival <= lock.dropped then
+    return finish({ "lost", "broken" })
+  end
   local exclusive, shared = leases_of(lock, token)
   if not exclusive and not shared then
     return finish({ not_held(lock, token) })
@@ -203,25 +218,20 @@ local function acquire_as_holder(lock, known)
     memorize(memory_key, "g", fingerprint, secret, lease.memory_until)
     return granted({ lease })
   end
-  if not join and not has_place then
+  if left_ms == 0 and not has_place then
     memorize(memory_key, "w", fingerprint, request, now)
-    return busy({ "1" }, -1, "-", 0, shared)
+    return busy({ "1" }, nil, shared)
   end
-  local life = 5000
   lock.arrival = math.max(lock.arrival + 1, now_us)
-  lock.upgrader = {
-    id = id,
-    token = shared.id,
-    deadline = now + life,
-    arrival = upgrader and upgrader.arrival or lock.arrival,
-    label = label,
-  }
+  local since_us, until_ = upgrader and upgrader.arrival or lock.arrival, now + UPGRADER_MS
+  tell_turns(lock, hints)
+  lock.upgrader = { id = id, token = shared.id, deadline = until_, arrival = since_us, label = label }
   lock.changed = true
-  memorize(memory_key, "w", fingerprint, secret, now + life)
-  return busy({ "1" }, 0, secret, life, shared)
+  memorize(memory_key, "w", fingerprint, secret, until_)
+  return busy({ "1" }, { 0, secret, since_us, until_, until_, now + UPGRADER_AGAIN_MS }, shared)
 end
 
-local function grant_all(secret, ids, arrivals)
+local function grant_all(secret, ids, found)
   local leases = {}
   for i = 1, n do
     if not is_exclusive(ids[i]) and locks[i].live >= leases_max then
@@ -229,25 +239,40 @@ local function grant_all(secret, ids, arrivals)
     end
   end
   for i = 1, n do
-    if arrivals then
-      leave_queue(locks[i], ids[i])
+    if found and found[i] then
+      leave_queue(locks[i], ids[i], found[i])
+      take_turn(locks[i])
     end
     leases[i] = lease_to_be(locks[i], ids[i])
-    grant(locks[i], leases[i], arrivals and arrivals[i])
+    grant(locks[i], leases[i], found and found.arrival)
+    locks[i].turn_taken = found and found[i] and leases[i].deadline
   end
   remember_grant(secret)
   memorize(memory_key, "g", fingerprint, secret, leases[1].memory_until)
   return granted(leases)
 end
 
-local function wait_in_line(secret, ids, arrivals, blocked)
-  arrivals = arrivals or stand_in_all(locks, ids, waiters_max)
-  if not arrivals then
-    return finish({ "limit", "waiters" })
+local function wait_in_line(secret, ids, found, blocked, blocking)
+  if not found then
+    for i = 1, n do
+      if blocking[i] and not has_room(locks[i], waiters_max) then
+        return finish({ "limit", "waiters" })
+      end
+    end
+    found = new_places(locks)
   end
-  local position, life = keep_places(locks, ids, arrivals, label)
-  memorize(memory_key, "w", fingerprint, secret, now + life)
-  return busy(blocked, position, secret, life)
+  for i = 1, n do
+    tell_turns(locks[i], hints)
+  end
+  local until_ = attended_until(locks, left_ms, returned)
+  local position, again_at = keep_places(locks, ids, found, blocking, until_, label)
+  local ticket_until = math.max(now, until_) + TICKET_MS
+  memorize(memory_key, "w", fingerprint, secret, ticket_until)
+  local left = {}
+  for i = 1, n do
+    left[i] = found[i] and not found[i].stands
+  end
+  return busy(blocked, { position, secret, found.arrival, until_, ticket_until, again_at }, nil, left)
 end
 
 local ids = ids_of(asking)
@@ -284,35 +309,42 @@ if token ~= "-" then
   return acquire_as_holder(locks[1], known)
 end
 
-local secret, arrivals = asking, places(locks, ids)
-if not arrivals and asking ~= request then
+local secret, found = asking, places(locks, ids)
+if not found and asking ~= request then
   -- Sent again, it has the place that it took when its ticket had lapsed.
   secret = request
   ids = ids_of(secret)
-  arrivals = places(locks, ids)
+  found = places(locks, ids)
 end
-if not arrivals and is_late(known, since) then
+if not found and is_late(known, since) then
   return finish({ "lost", "unknown" })
+end
+for i = 1, n do
+  if arrival > 0 and arrival <= locks[i].dropped then
+    leave_queues(locks, ids, found or {})
+    return finish({ "lost", "broken" })
+  end
 end
 if modes == "p" then
   local semaphore = locks[1]
   local total = semaphore.capacity > 0 and semaphore.capacity or capacity
   if permits_of(request) > total then
     -- It may have waited since there were more.
-    if arrivals then
-      leave_queue(semaphore, ids[1])
-    end
+    leave_queues(locks, ids, found or {})
     return finish(total == 0 and { "absent" } or { "unsatisfiable", fmt(total) })
   end
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total
 end
-local blocked = blocked_locks(locks, ids, arrivals, fair)
+local blocked, blocking = blocked_locks(locks, ids, found and found.arrival, fair)
 if #blocked == 0 then
-  return grant_all(secret, ids, arrivals)
+  return grant_all(secret, ids, found)
 end
-if arrivals or join then
-  return wait_in_line(secret, ids, arrivals, blocked)
+if found or left_ms > 0 and fair then
+  return wait_in_line(secret, ids, found, blocked, blocking)
 end
 memorize(memory_key, "w", fingerprint, request, now)
-return busy(blocked, -1, "-", 0)
+if hints and left_ms > 0 then
+  watch(locks[num(blocked[1])], left_ms)
+end
+return busy(blocked)

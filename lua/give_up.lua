@@ -7,7 +7,7 @@ KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+1] grant     the memory of the Idempotency-Key that the ticket was given under, or a record again
 ARGV[1] n            integer  how many locks
@@ -15,7 +15,7 @@ ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
 RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory
+-- include number clock writable texts lease history outcomes record holders queue purge memory rings
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local grant_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -23,7 +23,7 @@ local locks, unreadable = load_locks(n)
 
 local function leave(lock)
   purge(lock)
-  local lease, tickets = lease_of(lock, ticket), lock.tickets
+  local lease = lease_of(lock, ticket)
   if lease then
     end_lease(lock, lease, "r")
     if grant_key ~= locks[1].record_key then
@@ -32,11 +32,13 @@ local function leave(lock)
   elseif lock.upgrader and secret_of(lock.upgrader.id) == ticket then
     lock.upgrader = nil
     remember(lock, ticket, "gone", true)
-  elseif lock.tickets > 0 then
-    leave_queue(lock, "x" .. ticket)
-    leave_queue(lock, shared_id(ticket))
-    if lock.tickets < tickets then
-      remember(lock, ticket, "gone", true)
+  else
+    for _, id in ipairs({ "x" .. ticket, shared_id(ticket) }) do
+      local place = place_of(lock, id)
+      if place then
+        leave_queue(lock, id, place)
+        remember(lock, ticket, "gone", true)
+      end
     end
   end
   settle(lock, now)
@@ -48,4 +50,4 @@ for i = 1, n do
     leave(locks[i])
   end
 end
-return unreadable or { "given_up" }
+return ringing(unreadable or { "given_up" }, locks)

@@ -23,7 +23,7 @@ end
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }
 end
-local count = latch and remembered(latch, request)
+local count, opened = latch and remembered(latch, request), false
 if count == "gone" or not latch then
   prove_writable(KEYS[1])
   return { "gone" }
@@ -40,6 +40,7 @@ if not count then
     prove_writable(KEYS[1])
     return { "gone" }
   end
+  opened = latch.count > 0 and latch.count <= by
   latch.count = math.max(0, latch.count - by)
   count = fmt(latch.count)
   if not KEYS[2] then
@@ -50,4 +51,4 @@ end
 local reply = latch_reply(latch, count)
 -- As long as the latch: a late duplicate must find its outcome while there is something to count.
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), latch.expires_at)
-return reply
+return opened and telling(reply) or reply

@@ -31,9 +31,10 @@ end
 if latch and is_forgotten(latch, request, since) then
   return { "forgotten" }
 end
-local existed = latch and remembered(latch, request)
+local existed, deleted = latch and remembered(latch, request), false
 if not existed then
   existed = latch and latch.live and "1" or "0"
+  deleted = latch and latch.live
   if latch and (latch.live or since > 0) then
     latch.expires_at = math.min(latch.expires_at, now)
     if not KEYS[2] then
@@ -45,4 +46,4 @@ end
 prove_writable(KEYS[1])
 local reply = { "deleted", existed }
 memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), now)
-return reply
+return deleted and telling(reply) or reply

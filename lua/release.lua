@@ -2,12 +2,12 @@
 Take one hold back of each of n leases; the last one ends the lease.
 
 KEYS[8i+1] record    the lock's record
-KEYS[8i+2] deends   shared leases, and what is to be told of waiters, by id
+KEYS[8i+2] details shared leases, and what is to be told of waiters, by id
 KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
 KEYS[9n+1] memory    optional: what the Idempotency-Key was used for
@@ -19,7 +19,7 @@ ARGV[5] since        integer  when, at the earliest, another copy of this reques
 RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0 | "unreadable", why, 0, 0)…, ended…} |
   {"mismatch"} | {"newer"} | {"forgotten"}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory
+-- include number clock writable texts lease history outcomes record holders queue purge memory rings
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 local since = num(ARGV[5])
 
@@ -107,4 +107,4 @@ end
 if any then
   memorize(memory_key, "d", fingerprint, table.concat(reply, " "), now)
 end
-return reply
+return ringing(reply, locks)

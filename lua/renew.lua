@@ -7,7 +7,7 @@ KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
 KEYS[9n+1] memory    optional: what this request's Idempotency-Key was used for
@@ -17,7 +17,7 @@ ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0 | "unreadable", why, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory
+-- include number clock writable texts lease history outcomes record holders queue purge memory rings
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens
@@ -77,4 +77,4 @@ end
 if not memory then
   memorize(memory_key, "d", fingerprint, "renewed", now)
 end
-return reply
+return ringing(reply, locks)

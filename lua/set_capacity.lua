@@ -8,7 +8,7 @@ KEYS[8i+3] leases    leases by deadline
 KEYS[8i+4] holders   leases by fence
 KEYS[8i+5] writers   unused by semaphores
 KEYS[8i+6] readers   waiting, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+1] memory    optional: what the Idempotency-Key was used for
 ARGV[1] capacity     integer  the permits
@@ -18,7 +18,7 @@ ARGV[4] request      string   a fresh secret
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"set"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory
+-- include number clock writable texts lease history outcomes record holders queue purge memory rings
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
 local request, since = ARGV[4], num(ARGV[5])
 
@@ -47,4 +47,4 @@ if not remembered(lock, request) then
 end
 save_lock(lock, retention_ms)
 memorize(memory_key, "d", fingerprint, "set", now)
-return { "set" }
+return ringing({ "set" }, locks)

@@ -10,11 +10,11 @@ RETURNS {"live", (i, size)…}
 local n = num(ARGV[1])
 
 -- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details
--- delay_until break_at hold_ms kept_until expires_at front_arrival capacity permits front; line 2: the exclusive lease;
+-- delay_until break_at hold_ms kept_until expires_at front_arrival capacity permits … front; line 2: the exclusive lease;
 -- line 3: the waiting upgrader, who holds a shared one.
-local IDLE = "^(1 %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 %d+ %S+)\n([^\n]*)\n\n"
+local IDLE = "^([12] %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 [%d ]+ %S+)\n([^\n]*)\n\n"
   .. "[^\n]*\n[^\n]*\n[^\n]*$"
-local COUNTS = "^1 %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) "
+local COUNTS = "^[12] %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) "
 local EXCLUSIVE = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 
 -- Whether it is a whole record, and of a lock that nobody holds or waits for. An exclusive lease is over when its

@@ -7,7 +7,7 @@ KEYS[8i+3] leases    shared leases by deadline
 KEYS[8i+4] holders   shared leases by fence
 KEYS[8i+5] writers   waiting for exclusive, by arrival
 KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the deadline of their tickets
+KEYS[8i+7] tickets   all waiters by the instant until which they are attended
 KEYS[8i+8] history   what happened lately, or the record again when that is not kept
 KEYS[8n+1] grant     the memory of the Idempotency-Key that the lease was granted under, or the record again
 KEYS[8n+2] memory    optional: what the Idempotency-Key was used for
@@ -20,7 +20,7 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory
+-- include number clock writable texts lease history outcomes record holders queue purge memory rings
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 
@@ -41,7 +41,7 @@ purge(lock)
 
 local function finish(reply)
   save_lock(lock, retention_ms)
-  return reply
+  return ringing(reply, locks)
 end
 
 local function transferred(lease)

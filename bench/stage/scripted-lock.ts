@@ -33,7 +33,10 @@ export class ScriptedLock {
 
   /** The ticket of a request that must wait; `ticket` shows that of an earlier one again. */
   async wait(mode: Mode, ticket?: string): Promise<string> {
-    const { outcome, secret } = await this.#acquire(mode, { join: true, ...(ticket === undefined ? {} : { ticket }) });
+    const { outcome, secret } = await this.#acquire(mode, {
+      left_ms: 20_000,
+      ...(ticket === undefined ? {} : { ticket }),
+    });
     if (outcome !== "busy") throw new Error(`expected to wait, got ${outcome}`);
     return ticket ?? secret;
   }
@@ -56,6 +59,7 @@ export class ScriptedLock {
       history: false,
       retention_ms: RETENTION_MS,
       queue: true,
+      watch_ms: 0,
     });
   }
 
@@ -63,13 +67,16 @@ export class ScriptedLock {
     return this.#redis.get(this.#keys[0] as string);
   }
 
-  async #acquire(mode: Mode, given: Partial<AcquireArgs>): Promise<{ outcome: string | undefined; secret: string }> {
+  async #acquire(
+    mode: Mode,
+    given: Partial<Omit<AcquireArgs, "since">>,
+  ): Promise<{ outcome: string | undefined; secret: string }> {
     const secret = this.#secret(mode);
     const [outcome] = await call(this.#engine, acquire, this.#keys, {
       request: secret,
       modes: mode === "exclusive" ? "x" : "s",
       ttl_ms: 600_000,
-      join: false,
+      left_ms: 0,
       fair: true,
       token: "-",
       ticket: "-",
@@ -81,6 +88,9 @@ export class ScriptedLock {
       waiters_max: CROWD_MAX,
       fingerprint: "-",
       capacity: 0,
+      returned: false,
+      arrival: 0,
+      hints: false,
       ...given,
     });
     return { outcome, secret };

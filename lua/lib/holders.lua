@@ -114,6 +114,7 @@ local function note_end(lock, lease, reason, at)
   if lock.upgrader and lock.upgrader.token == lease.id then
     lock.upgrader = nil
   end
+  lock.lease_ended = true
   lock.changed = true
 end
 

@@ -35,6 +35,12 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
+-- Whoever waits for the latch is to be told (src/hints/word.ts).
+local function telling(reply)
+  reply[#reply + 1] = "!1,-,0,0,1"
+  return reply
+end
+
 local function latch_reply(latch, count)
   return { "latch", fmt(latch.id), fmt(latch.since), count or fmt(latch.count), fmt(latch.expires_at) }
 end

@@ -1,65 +1,93 @@
--- A request for several locks has a place in each of their queues, or in none of them. `ids` are its ids, one for each lock.
+-- A request for several locks has a place in the queues of those that block it. For its first ALONE_MS it steps aside in the
+-- others, so that it does not keep free locks out of service; then it stands in all, so that it cannot starve. Its arrival is
+-- the same in every queue. `ids` are its ids, one for each lock.
+local ALONE_MS = 10000
+-- It must show itself again so soon when it is its turn on one lock and another is in the way.
+local AGAIN_MS = 2500
 
--- Since when it waits in every one of the queues; nil when it has no place (any more).
+-- Where it has a place, and since when it waits; nil when it has none (any more).
 local function places(locks, ids)
-  local arrivals = {}
+  local found, arrival = {}, nil
   for i = 1, #ids do
-    arrivals[i] = arrival_of(locks[i], ids[i])
+    found[i] = place_of(locks[i], ids[i]) or false
+    arrival = arrival or found[i] and found[i].arrival
   end
-  for i = 1, #ids do
-    if not arrivals[i] then
-      for k = 1, #ids do
-        if arrivals[k] then
-          leave_queue(locks[k], ids[k])
-        end
-      end
-      return nil
-    end
-  end
-  return arrivals
+  found.arrival = arrival
+  return arrival and found or nil
 end
 
--- Stands in all queues with one arrival, later than all others in any of them: so any two waiters that meet in several
--- queues meet in the same order, and no mixture of them waits in a circle. nil when one is full.
-local function stand_in_all(locks, ids, waiters_max)
-  local arrival, arrivals = now_us, {}
-  for i = 1, #ids do
-    if queue_length(locks[i]) >= waiters_max then
-      return nil
-    end
+-- A place that is nowhere yet, later than all others in any of the queues: so any two waiters that meet in several queues
+-- meet in the same order, and no mixture of them waits in a circle.
+local function new_places(locks)
+  local found, arrival = {}, now_us
+  for i = 1, #locks do
     arrival = math.max(arrival, locks[i].arrival + 1)
   end
-  for i = 1, #ids do
-    arrivals[i] = stand(locks[i], ids[i], arrival)
+  for i = 1, #locks do
+    found[i] = false
+    locks[i].arrival = arrival
+    locks[i].changed = true
   end
-  return arrivals
+  found.arrival = arrival
+  return found
 end
 
--- Keeps the places for another while. Returns the greatest position, and how long the tickets live from now on.
-local function keep_places(locks, ids, arrivals, label)
-  local position = 0
+local function leave_queues(locks, ids, found)
   for i = 1, #ids do
-    position = math.max(position, position_of(locks[i], ids[i], arrivals[i]))
-  end
-  local life = ticket_life(ids[1], position)
-  for i = 1, #ids do
-    set_ticket(locks[i], ids[i], now + life)
-    if has_label(ids[i]) then
-      put_detail(locks[i], ids[i], "=" .. label)
+    if found[i] then
+      leave_queue(locks[i], ids[i], found[i])
     end
-    settle(locks[i], now)
   end
-  return position, life
+end
+
+-- Until when somebody attends a place whose request stays open for another `left_ms`: not quite to its end, as a turn that
+-- began then would be lost; longer when its client is known to come back.
+local function attended_until(locks, left_ms, returned)
+  local until_ = now + math.floor(left_ms - math.min(300, left_ms / 10))
+  for i = 1, #locks do
+    returned = returned and now >= locks[i].no_grace_until
+  end
+  return until_ + (returned and GRACE_MS or 0)
+end
+
+-- Keeps the places, or takes them: in the queues of the locks that are in the way, and after ALONE_MS in all. Returns the
+-- greatest position, and when this must be done again at the latest, or 0.
+local function keep_places(locks, ids, found, blocking, until_, label)
+  local alone_until = #ids > 1 and math.floor(found.arrival / 1000) + ALONE_MS or 0
+  local position, again_at = 0, alone_until > now and alone_until or 0
+  for i = 1, #ids do
+    local lock, id = locks[i], ids[i]
+    if alone_until <= now or blocking[i] then
+      local place = found[i] or { arrival = found.arrival }
+      keep_place(lock, id, place, until_)
+      if has_label(id) then
+        put_detail(lock, id, "=" .. label)
+      end
+      position = math.max(position, position_of(lock, id, place))
+      found[i] = place
+    elseif found[i] then
+      leave_queue(lock, id, found[i])
+      found[i] = false
+    end
+    settle(lock, now)
+    if lock.front == id and lock.turn_at > 0 then
+      -- Another lock is in the way, or this one would have been granted.
+      take_turn(lock)
+      start_turn(lock, now, TURN_MS)
+      again_at = now + AGAIN_MS
+    end
+  end
+  return position, again_at
 end
 
 -- Which of the locks are in the way: held, or, when the queue is respected, somebody's before this one.
-local function blocked_locks(locks, ids, arrivals, fair)
-  local blocked = {}
+local function blocked_locks(locks, ids, arrival, fair)
+  local blocked, blocking = {}, {}
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
     local blocks = not fits(lock, id)
     if not blocks and fair then
-      blocks = others_before(lock, id, arrivals and arrivals[i])
+      blocks = others_before(lock, id, arrival)
     elseif not blocks then
       -- Barging: while somebody waits, only a lock without any lease is free.
       blocks = permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
@@ -67,6 +95,7 @@ local function blocked_locks(locks, ids, arrivals, fair)
     if blocks then
       blocked[#blocked + 1] = fmt(i)
     end
+    blocking[i] = blocks
   end
-  return blocked
+  return blocked, blocking
 end

@@ -2,9 +2,8 @@
 -- leases counts as ended all the same.
 local PURGE_MAX = "100"
 local ENDED_MAX = 32
--- Of all locks of a run together: what a break has ended, and batches of lapsed tickets.
+-- What a break has ended, of all locks of a run together.
 local clear_left = 400
-local lapsed_left = 5
 
 local function purge_exclusive(lock)
   local lease = lock.exclusive
@@ -138,68 +137,10 @@ local function purge_upgrader(lock)
   return upgrader.deadline
 end
 
--- Takes one batch of lapsed tickets out. Returns how many, and when that of the front lapsed.
-local function drop_lapsed(lock)
-  local lapsed = redis.call("ZRANGEBYSCORE", lock.tickets_key, "-inf", fmt(now), "WITHSCORES", "LIMIT", "0", PURGE_MAX)
-  local all, writers, readers = {}, {}, {}
-  local front_lapsed_at = 0
-  for i = 1, #lapsed, 2 do
-    local id = lapsed[i]
-    local kind = is_exclusive(id) and writers or readers
-    all[#all + 1] = id
-    kind[#kind + 1] = id
-    if id == lock.front then
-      front_lapsed_at = num(lapsed[i + 1])
-    end
-  end
-  if #all > 0 then
-    redis.call("ZREM", lock.tickets_key, unpack(all))
-    lock.tickets = lock.tickets - #all
-    drop_details(lock, all)
-  end
-  if #writers > 0 then
-    local gone = redis.call("ZREM", lock.writers_key, unpack(writers))
-    lock.writers = lock.writers - gone
-    lock.departures = lock.departures + gone
-  end
-  if #readers > 0 then
-    local gone = redis.call("ZREM", lock.readers_key, unpack(readers))
-    lock.readers = lock.readers - gone
-    lock.departures = lock.departures + gone
-  end
-  return #all, front_lapsed_at
-end
-
--- Tickets go in several batches, and nobody gets in before all are gone: a dead one must not stand before others.
-local function purge_tickets(lock)
-  if lock.tickets == 0 or lock.tickets_next > now then
-    return 0
-  end
-  local front_lapsed_at = 0
-  for _ = 1, lapsed_left do
-    local dropped, at = drop_lapsed(lock)
-    front_lapsed_at = math.max(front_lapsed_at, at)
-    lapsed_left = lapsed_left - 1
-    if dropped < num(PURGE_MAX) then
-      break
-    end
-  end
-  local _, next_lapse = first_of(lock.tickets_key)
-  lock.tickets_next = next_lapse
-  lock.lapsed = next_lapse > 0 and next_lapse <= now
-  if next_lapse == 0 then
-    lock.tickets, lock.writers, lock.readers = 0, 0, 0
-  end
-  if front_lapsed_at > 0 or next_lapse == 0 then
-    find_front(lock)
-  end
-  lock.changed = true
-  return front_lapsed_at
-end
-
 -- Brings a lock up to the present. `asking` is the waiter on whose behalf this runs.
 local function purge(lock, asking)
-  local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), purge_tickets(lock))
+  local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
+  forget_lapsed(lock)
   if lock.delay_until > 0 and lock.delay_until <= now then
     at = math.max(at, lock.delay_until)
     lock.delay_until = 0

@@ -2,7 +2,7 @@
 -- Line 1: the numbers below, then the id at the front of the queue. Line 2: the exclusive lease. Line 3: the waiting
 -- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes (outcomes.lua). Line 6:
 -- the latest events, until there are enough of them to be moved to the history.
-local LAYOUT = 1
+local LAYOUT = 2
 local KEYS_PER_LOCK = 8
 local ENDED_CHARS_MAX = 32 * 14
 -- How long a semaphore's capacity outlives its last use: 30 days.
@@ -15,9 +15,9 @@ local NUMBERS = {
   "fence", -- last one issued
   "arrival", -- last number given to a waiter: microseconds, always growing
   "departures", -- waiters that ever left the queue; tells a look how far it has moved
-  "writers", -- waiting for exclusive
-  "readers", -- waiting for shared
-  "tickets", -- live tickets, those passed over included
+  "writers", -- standing in the queue for exclusive
+  "readers", -- standing in it for shared
+  "tickets", -- all places, those that are away included
   "tickets_next", -- no ticket lapses before; 0 when there is none
   "turn_at", -- since when the front could have claimed; 0 when it is not its turn
   "shared", -- shared leases
@@ -31,7 +31,15 @@ local NUMBERS = {
   "front_arrival",
   "capacity", -- permits that a semaphore has; 0 for a lock
   "permits", -- of them in leases
+  "attended_next", -- nobody who stands in the queue stops attending before; 0 when unknown
+  "turn_until", -- when the turn of the front runs out
+  "turn_ms", -- how long turns last; 0 where waiters are not told of theirs
+  "no_grace_until", -- until then, places are unattended between two requests
+  "dropped", -- arrivals up to this one were sent away
+  "watched_until", -- until then, somebody without a place wants to know of changes
 }
+-- Records of layout 1 end after the first so many.
+local NUMBERS_1 = 20
 
 local function keys_beside(lock)
   return { lock.details_key, lock.leases_key, lock.holders_key, lock.writers_key, lock.readers_key, lock.tickets_key }
@@ -43,26 +51,30 @@ local function forget_beside(lock)
   for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
     lock[count] = 0
   end
-  lock.front, lock.turn_at, lock.kept_until, lock.expires_at = nil, 0, 0, 0
+  lock.front, lock.turn_at, lock.turn_until, lock.kept_until, lock.expires_at = nil, 0, 0, 0, 0
   redis.call("DEL", unpack(keys_beside(lock)))
   lock.changed = true
 end
 
--- Fills in what the record says; false where it says something that this version could not have written.
-local function read_record(lock, text)
+-- Fills in what the record says; false where it says something that this version could not have written, nor the one before.
+local function read_record(lock, text, layout)
   local line, exclusive, upgrader, ended, outcomes, events =
     string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
   if not line or not has_sane_numbers(line) then
     return false
   end
-  local words = split(line)
-  for i = 1, #NUMBERS do
+  local words, numbers = split(line), layout == LAYOUT and #NUMBERS or NUMBERS_1
+  for i = 1, numbers do
     if not string.find(words[i] or "", "^%d+$") then
       return false
     end
     lock[NUMBERS[i]] = num(words[i])
   end
-  lock.front = words[#NUMBERS + 1] ~= "-" and words[#NUMBERS + 1] or nil
+  if layout < LAYOUT then
+    -- It said nothing of when a turn ends.
+    lock.layout, lock.turn_at = LAYOUT, 0
+  end
+  lock.front = words[numbers + 1] ~= "-" and words[numbers + 1] or nil
   lock.ended, lock.outcomes, lock.events = ended, outcomes, events
   if exclusive ~= "" then
     lock.exclusive = unpack_lease(exclusive)
@@ -74,12 +86,13 @@ local function read_record(lock, text)
     end
     lock.upgrader = { id = id, token = token, deadline = num(deadline), arrival = num(arrival), label = label }
   end
-  return #words == #NUMBERS + 1 and (exclusive == "" or lock.exclusive ~= nil)
+  return #words == numbers + 1 and (exclusive == "" or lock.exclusive ~= nil)
 end
 
 -- With `unreadable`, "newer" or "damaged", where the record cannot be understood. Nothing else of it counts then.
 local function load_lock(at, text)
   local lock = {
+    at = at,
     record_key = KEYS[at],
     details_key = KEYS[at + 1],
     leases_key = KEYS[at + 2],
@@ -106,7 +119,7 @@ local function load_lock(at, text)
       lock.unreadable = "newer"
       return lock
     end
-    if layout ~= LAYOUT or not read_record(lock, text) then
+    if layout < 1 or not read_record(lock, text, layout) then
       lock.unreadable = "damaged"
       return lock
     end
@@ -155,8 +168,8 @@ local function counted_beside(lock)
   add(lock.details, lock.details_key)
   add(lock.shared, lock.leases_key)
   add(lock.shared, lock.holders_key)
-  add(lock.writers, lock.writers_key)
-  add(lock.readers, lock.readers_key)
+  add(lock.tickets, lock.writers_key)
+  add(lock.tickets, lock.readers_key)
   add(lock.tickets, lock.tickets_key)
   return keys
 end
@@ -181,6 +194,7 @@ local function save_lock(lock, retention_ms)
     return
   end
   lock.changed = false
+  lock.written = true
   wrote = true
   if lock.shared == 0 and lock.tickets == 0 then
     lock.kept_until = 0
@@ -212,6 +226,14 @@ local function save_lock(lock, retention_ms)
     lock.events,
   }, "\n")
   redis.call("SET", lock.record_key, text, "PX", fmt(life_ms))
+end
+
+-- For somebody who waits without a place.
+local function watch(lock, wait_ms)
+  if now + wait_ms > lock.watched_until then
+    lock.watched_until = now + wait_ms
+    lock.changed = true
+  end
 end
 
 -- Adds fields to the details hash, counting them so that its first one can give the key its TTL.

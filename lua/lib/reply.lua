@@ -26,7 +26,7 @@ local function holders_total(lock)
 end
 
 local function queue_length(lock)
-  return lock.writers + lock.readers + (lock.upgrader and 1 or 0)
+  return standing(lock) + (lock.upgrader and 1 or 0)
 end
 
 -- The latest deadline among shared leases, but for the holder's own.
@@ -54,8 +54,10 @@ local function next_chance(lock, wants_exclusive, own)
   if not wants_exclusive then
     at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)
   end
-  if at <= now then
-    at = lock.turn_at > 0 and lock.turn_at + CLAIM_MS or math.max(lock.tickets_next, now)
+  -- Permits may be there, and another's turn in the way.
+  if at <= now or lock.capacity > 0 and lock.turn_at > 0 then
+    at = lock.attended_next > now and lock.attended_next or now
+    at = lock.turn_at > 0 and math.min(lock.turn_until, at > now and at or lock.turn_until) or at
   end
   return at
 end

@@ -187,14 +187,20 @@ export class Leasehold {
 
   /**
    * Ends every lease on a lock, whoever holds it: at once, or after `grace`, of which the holders learn by their
-   * heartbeats. `delay: false` ends a `lock_delay` too.
+   * heartbeats. `delay: false` ends a `lock_delay` too. `queue: true` sends everybody away who waits, and `queue: "only"`
+   * does that and breaks no lease.
    */
   break(
     name: string,
-    options: { readonly grace?: Duration; readonly delay?: boolean } & CallOptions = {},
+    options: {
+      readonly grace?: Duration;
+      readonly delay?: boolean;
+      readonly queue?: boolean | "only";
+    } & CallOptions = {},
   ): Promise<Broken | Breaking> {
-    const { grace = 0, delay = true, signal } = options;
-    return this.request("DELETE", `${pathOf("locks", name)}?grace=${grace}&delay=${delay}`, { signal });
+    const { signal, ...query } = options;
+    const text = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
+    return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
 
   /** Any other request of the HTTP contract, with this client's key, repetition and errors. */

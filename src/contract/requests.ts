@@ -84,10 +84,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       metadata: metadata.optional(),
       ttl: ttl.optional(),
     }),
-    breakQuery: z.strictObject({
-      grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
-      delay: z.boolean().default(true),
-    }),
+    breakQuery: z
+      .strictObject({
+        grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
+        delay: z.boolean().default(true),
+        queue: z.enum(["false", "true", "only"], "must be true, false or only").default("false"),
+      })
+      .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
+        path: ["queue"],
+        message: "'only' breaks no lease, so there is nothing to warn of: leave `grace` out, or set `queue` to true",
+      }),
     listQuery: z.strictObject({
       prefix: namePrefix.default(""),
       limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),

@@ -50,7 +50,14 @@ export const holder = z.object({
   acquired_at: instant,
 });
 
-export const waiter = z.object({ position: count, mode, owner: ownerOrNull, waiting_ms: ms });
+export const waiter = z.object({
+  position: count,
+  mode,
+  owner: ownerOrNull,
+  waiting_ms: ms,
+  attended: z.boolean(),
+  several: z.boolean(),
+});
 
 /** A lease that was granted, or how one ended. */
 export const event = z.object({
@@ -124,9 +131,17 @@ export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string(
 
 /** What was kept of the name was damaged, and is gone; how many leases that were is not known. */
 const repaired = { repaired: z.literal(true).optional() };
-export const broken = z.object({ lock: z.string(), broken: count, ...repaired });
+/** `dropped` only where the request says what becomes of the queue. */
+const dropped = { dropped: count.optional() };
+export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired });
 /** The leases end at `break_at`; of `may_be_unaware` holders the next heartbeat may come too late. */
-export const breaking = z.object({ lock: z.string(), break_at: instant, holders: count, may_be_unaware: count });
+export const breaking = z.object({
+  lock: z.string(),
+  break_at: instant,
+  holders: count,
+  may_be_unaware: count,
+  ...dropped,
+});
 
 /** In the order of the request. */
 export const heartbeat = z.object({

@@ -40,22 +40,31 @@ async function transfer(c: C): Promise<Response> {
   }
 }
 
+const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
+
 async function breakAll(c: C): Promise<Response> {
   const lock = readName(c);
-  const { grace, delay } = await readDelete(c, c.get("schemas").breakQuery);
-  const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay });
+  const { grace, delay, queue } = await readDelete(c, c.get("schemas").breakQuery);
+  const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay, queue: QUEUE[queue] });
   switch (outcome.kind) {
     case "broken":
       return done(c, "broken", {
         lock,
         broken: outcome.leases,
+        ...(queue !== "false" && { dropped: outcome.dropped }),
         ...repairedAnswer(outcome),
       } satisfies wire.Broken);
     case "breaking": {
       c.status(202);
       const break_at = new Date(outcome.break_at_ms).toISOString();
-      const { leases: holders, unaware: may_be_unaware } = outcome;
-      return done(c, "breaking", { lock, break_at, holders, may_be_unaware } satisfies wire.Breaking);
+      const { leases: holders, unaware: may_be_unaware, dropped } = outcome;
+      return done(c, "breaking", {
+        lock,
+        break_at,
+        holders,
+        may_be_unaware,
+        ...(queue !== "false" && { dropped }),
+      } satisfies wire.Breaking);
     }
     case "mismatch":
       return mismatch(c, outcome.what);

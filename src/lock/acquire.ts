@@ -19,7 +19,6 @@ export async function acquire(
     options,
     memory: await memoryOf(session, "acquire", targets, { ...fields, token }),
     modes: targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join(""),
-    queues: fields.fair || token !== undefined,
   });
   if (outcome.kind === "absent" || outcome.kind === "unsatisfiable") throw new Error("acquire: unknown reply");
   return outcome;

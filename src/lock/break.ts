@@ -12,13 +12,19 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
   switch (reply[0]) {
     case "broken":
-      return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[4] === "repaired" };
+      return {
+        kind: "broken",
+        leases: numberOf(reply[1]),
+        dropped: numberOf(reply[4]),
+        repaired: reply[5] === "repaired",
+      };
     case "breaking":
       return {
         kind: "breaking",
         break_at_ms: numberOf(reply[1]),
         leases: numberOf(reply[2]),
         unaware: numberOf(reply[3]),
+        dropped: numberOf(reply[6]),
       };
     default:
       return { kind: "mismatch", what: "idempotency_key" };
@@ -42,7 +48,7 @@ interface Break extends BreakOptions {
  */
 export async function breakLeases(
   session: Session,
-  { kind, name, memory, grace_ms, delay, drop = false }: Break,
+  { kind, name, memory, grace_ms, delay, queue, drop = false }: Break,
 ): Promise<string[]> {
   const keys = keysOf(session, [name], kind);
   const args = {
@@ -50,6 +56,7 @@ export async function breakLeases(
     grace_ms,
     keep_delay: delay,
     drop,
+    queue,
     retention_ms: session.config.retention_ms,
     fingerprint: memory.fingerprint,
   };
@@ -77,5 +84,5 @@ async function goOn(session: Session, keys: readonly string[], delay: boolean, r
     unaware += numberOf(counted);
     from_fence = next;
   }
-  return ["breaking", reply[1] as string, reply[2] as string, `${unaware}`];
+  return reply.with(3, `${unaware}`);
 }

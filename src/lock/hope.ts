@@ -1,8 +1,8 @@
 import type { Look } from "./record.ts";
 import type { Mode, Target } from "./types.ts";
 
-/** As in `lua/lib/queue.lua`: how long the one whose turn it is has to claim it. */
-export const CLAIM_MS = 3000;
+/** As in `lua/lib/queue.lua`: how long the one whose turn it is has to take it. */
+export const TURN_MS = 3000;
 
 export interface Standing {
   readonly targets: readonly Target[];
@@ -27,19 +27,22 @@ export function hopeful(
 ): boolean {
   return looks.every((look, i) => {
     if (!look) return true;
+    // Another request of the same ticket has taken the grant.
+    if (standing.ticket !== undefined && look.exclusive?.id.slice(1) === standing.ticket) return true;
     const { mode } = standing.targets[i] as Target;
     // The semaphore was deleted or made smaller: a script has to say so.
     if (standing.permits > look.capacity) return true;
-    const turn_at_ms = turnAt(look, next_chance_ms);
-    const passed = turn_at_ms > 0 && store_now_ms >= turn_at_ms + CLAIM_MS;
+    const turn_until_ms = turnUntil(look, next_chance_ms);
+    const passed = turn_until_ms > 0 && store_now_ms >= turn_until_ms;
     return isFree(look, mode, standing, store_now_ms, next_chance_ms) && isMyTurn(look, mode, standing, passed);
   });
 }
 
-/** Since when, or from when on, the front may claim; 0 when unknown. A lease that ends by itself shows in no record. */
-export function turnAt(look: Look, next_chance_ms: number): number {
-  if (look.turn_at_ms > 0) return look.turn_at_ms;
-  return look.exclusive?.deadline_ms ?? (look.shared > 0 ? next_chance_ms : 0);
+/** When the turn of the front runs out; 0 when unknown. A lease that ends by itself shows in no record. */
+export function turnUntil(look: Look, next_chance_ms: number): number {
+  if (look.turn_until_ms > 0) return look.turn_until_ms;
+  const turn_at_ms = look.exclusive?.deadline_ms ?? (look.shared > 0 ? next_chance_ms : 0);
+  return turn_at_ms > 0 ? turn_at_ms + TURN_MS : 0;
 }
 
 function isFree(look: Look, mode: Mode, standing: Standing, now_ms: number, next_chance_ms: number): boolean {

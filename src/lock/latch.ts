@@ -1,9 +1,7 @@
-import { StoreError } from "../engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "../generated/scripts.ts";
 import { call, numberOf } from "./call.ts";
 import { latchKey } from "./keys.ts";
 import { type Candidate, type Page, pageOf } from "./pages.ts";
-import { patience } from "./patience.ts";
 import { makeSecret } from "./secrets.ts";
 import { memoryOf, type Session } from "./session.ts";
 import type {
@@ -16,16 +14,13 @@ import type {
   ListOptions,
   RemoveOutcome,
 } from "./types.ts";
-
-/** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
-const CALLS_FOR_ANSWER = 4;
-const SHORTEST_MS = 25;
+import { watchRecord } from "./watch-record.ts";
 
 export function createLatchService(session: Session): LatchService {
   return {
     set: (name, count, ttl_ms) => set(session, name, count, ttl_ms),
     countDown: (name, by) => countDown(session, name, by),
-    inspect: (name, wait_ms) => watch(session, name, wait_ms),
+    inspect: (name, wait_ms) => inspect(session, name, wait_ms),
     list: (options) => list(session, options),
     remove: (name) => remove(session, name),
   };
@@ -95,34 +90,22 @@ function listed(latch: string, told: string | undefined, expires_at: string | un
   return { kind: "latch", latch, count, open: count === 0, expires_at_ms: numberOf(expires_at) };
 }
 
-/** Waits for a latch by plain reads; the answer comes from a script. */
-async function watch(session: Session, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
-  const { clock, signal, store_calls } = session.context;
-  const started_ms = clock.now_ms();
-  const elapsed = () => clock.now_ms() - started_ms;
-  const left = () => wait_ms - elapsed();
-  const keys = [keyOf(session, name)];
-  const look = async () => parse(name, await call(session.engine, latchGet, keys, {}, patience(wait_ms, elapsed())));
-  const first = await look();
+/** The latch; with a wait, when it is open or gone, or after the wait. */
+async function inspect(session: Session, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
+  const key = keyOf(session, name);
+  const { first, latest } = await watchRecord<Parsed>(session, {
+    key,
+    wait_ms,
+    ask: async (_, timeout_ms) => parse(name, await call(session.engine, latchGet, [key], {}, timeout_ms)),
+    // Records outlive their latches unchanged. An object of an earlier version does not tell its clock.
+    dueIn: (state) =>
+      state.kind === "latch" && state.now_ms !== undefined
+        ? state.expires_at_ms - state.now_ms
+        : Number.POSITIVE_INFINITY,
+    isOver: (state, before) =>
+      state.kind !== "latch" || before.kind !== "latch" || state.id !== before.id || state.open,
+  });
   if (first.kind !== "latch") return { kind: "absent" };
-  let latest: Parsed = first;
-  // Records outlive their latches unchanged. An object of an earlier version does not tell its clock.
-  const due_ms = clock.now_ms() + first.expires_at_ms - (first.now_ms ?? Number.NEGATIVE_INFINITY);
-  let seen: string | null | undefined;
-  while (latest.kind === "latch" && latest.id === first.id && !latest.open && left() > 0 && !signal?.aborted) {
-    const looks_left = Math.max(1, session.config.store_calls_max - CALLS_FOR_ANSWER - store_calls());
-    // Evenly: nothing is known of when the others will count down.
-    const until_due_ms = due_ms > clock.now_ms() ? due_ms - clock.now_ms() : Number.POSITIVE_INFINITY;
-    await clock.sleep(Math.min(left(), Math.max(SHORTEST_MS, Math.min(left() / looks_left, until_due_ms))), signal);
-    try {
-      const [record] = await session.engine.read(keys, patience(wait_ms, elapsed()));
-      if (record === seen && record !== null && left() > 0 && clock.now_ms() < due_ms) continue;
-      seen = record;
-      latest = await look();
-    } catch (error) {
-      if (!(error instanceof StoreError) || error.misconfigured || left() <= 0) throw error;
-    }
-  }
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
   // Another one stands there by now: this one was either opened before it was replaced, or deleted or had expired.

@@ -5,6 +5,8 @@ export interface Look {
   readonly departures: number;
   readonly writers: number;
   readonly turn_at_ms: number;
+  /** When the turn of the front runs out; 0 when it is nobody's. */
+  readonly turn_until_ms: number;
   readonly shared: number;
   /** No shared lease ends before. */
   readonly shared_next_ms: number;
@@ -16,6 +18,8 @@ export interface Look {
   /** A semaphore's permits, and how many of them leases hold. */
   readonly capacity: number;
   readonly permits: number;
+  /** Arrivals up to this one were sent away. */
+  readonly dropped: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: { readonly id: string; readonly deadline_ms: number; readonly acquired_ms: number } | undefined;
@@ -26,7 +30,7 @@ export interface Look {
 export function parseLook(text: string | null): Look | undefined {
   const [line, exclusive, upgrader] = text?.split("\n") ?? [];
   const words = line?.split(" ") ?? [];
-  if (words[0] !== "1") return undefined;
+  if (words[0] !== "2") return undefined;
   const number = (i: number) => Number(words[i]);
   const lease = exclusive?.split(" ") ?? [];
   return {
@@ -41,7 +45,9 @@ export function parseLook(text: string | null): Look | undefined {
     hold_ms: number(14),
     capacity: number(18),
     permits: number(19),
-    front: words[20] === "-" ? undefined : words[20],
+    turn_until_ms: number(21),
+    dropped: number(24),
+    front: words[26] === "-" ? undefined : words[26],
     exclusive: exclusive
       ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]) }
       : undefined,

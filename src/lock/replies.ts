@@ -61,6 +61,20 @@ export function parseReason(word: string | undefined): LostReason {
   return REASONS.find((reason) => reason === word) ?? "unknown";
 }
 
+/** A place in the queue, or in the queues of several locks. */
+export interface Place {
+  /** Places before it; the greatest, of several locks. */
+  readonly position: number;
+  readonly ticket: string;
+  /** Grows with every waiter of a lock: microseconds of the store's clock, or a little more. */
+  readonly arrival: number;
+  /** Until when it has a turn if that comes. */
+  readonly attended_until_ms: number;
+  readonly ticket_ttl_ms: number;
+  /** When the script must run again at the latest; Infinity when a place needs nothing more. */
+  readonly again_at_ms: number;
+}
+
 /** What acquire.lua tells of a request that must wait. */
 export interface BusyReply {
   readonly now_ms: number;
@@ -69,7 +83,7 @@ export interface BusyReply {
   /** The earliest instant at which the lock could be free, as far as is known. */
   readonly next_chance_ms: number;
   /** Undefined without a place. */
-  readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
+  readonly place?: Place;
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
@@ -90,7 +104,10 @@ export function parseBusy(reply: readonly string[]): BusyReply {
     next_chance,
     position,
     ticket,
-    life,
+    arrival,
+    attended_until,
+    ticket_until,
+    again_at,
     hold,
     departures,
     queue,
@@ -105,9 +122,16 @@ export function parseBusy(reply: readonly string[]): BusyReply {
     now_ms,
     blocked: blocked.split(" ").map((index) => numberOf(index) - 1),
     next_chance_ms: numberOf(next_chance),
-    ...(position === "-1"
-      ? {}
-      : { place: { position: numberOf(position), ticket: ticket as string, ticket_ttl_ms: numberOf(life) } }),
+    ...(position !== "-1" && {
+      place: {
+        position: numberOf(position),
+        ticket: ticket as string,
+        arrival: numberOf(arrival),
+        attended_until_ms: numberOf(attended_until),
+        ticket_ttl_ms: numberOf(ticket_until) - now_ms,
+        again_at_ms: numberOf(again_at) || Number.POSITIVE_INFINITY,
+      },
+    }),
     hold_ms: numberOf(hold),
     departures: numberOf(departures),
     queue_length: numberOf(queue),

@@ -24,6 +24,11 @@ function purpose(namespace: string, targets: readonly Target[]): string {
   return (hash >>> 0).toString(36).padStart(7, "0");
 }
 
+/** By which hints name the one whose turn it is. Useless to anybody as a credential. */
+export function traceOf(secret: string): string {
+  return secret.slice(2, 14);
+}
+
 export function makeSecret(
   namespace: string,
   targets: readonly Target[],

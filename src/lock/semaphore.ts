@@ -74,7 +74,6 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
     options,
     memory: await memoryOf(session, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
     modes: "p",
-    queues: fields.fair,
     permits,
     ...(capacity !== undefined && { capacity }),
   });
@@ -132,21 +131,21 @@ function list(session: Session, options: ListOptions): Promise<Page<SemaphoreSta
 }
 
 /** Neither has a grace: a lock_delay and a warning are for work that must not overlap, and permits are for work that may. */
-const AT_ONCE = { grace_ms: 0, delay: false } as const;
+const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 
 async function breakAll(session: Session, name: string): Promise<SemaphoreBreakOutcome> {
   const memory = await memoryOf(session, "semaphore.break", [name], {});
   const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (reply[2] !== "1") return { kind: "absent" };
-  return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[4] === "repaired" };
+  return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[5] === "repaired" };
 }
 
 async function remove(session: Session, name: string): Promise<RemoveOutcome> {
   const memory = await memoryOf(session, "semaphore.delete", [name], {});
   const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE, drop: true });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[2] === "1", repaired: reply[4] === "repaired" };
+  return { kind: "removed", existed: reply[2] === "1", repaired: reply[5] === "repaired" };
 }
 
 function toSemaphoreState(state: State): SemaphoreState {

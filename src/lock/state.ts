@@ -28,13 +28,15 @@ interface Question {
   readonly without_queue?: boolean;
   /** How long the store may take. */
   readonly timeout_ms?: number;
+  /** For how long changes are to be told to whoever watches. */
+  readonly watch_ms?: number;
 }
 
 /** The states of many locks at one instant, in order. */
 export async function statesOf(
   session: Session,
   names: readonly string[],
-  { kind = "lock", token, history = false, without_queue = false, timeout_ms }: Question = {},
+  { kind = "lock", token, history = false, without_queue = false, watch_ms = 0, timeout_ms }: Question = {},
 ): Promise<State[]> {
   const { config } = session;
   const args = {
@@ -43,6 +45,7 @@ export async function statesOf(
     history,
     retention_ms: config.retention_ms,
     queue: !without_queue,
+    watch_ms,
   };
   const reply = await call(session.engine, script, keysOf(session, names, kind), args, timeout_ms);
   const now_ms = numberOf(reply[1]);
@@ -105,20 +108,35 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
   };
 }
 
-/** The script lists writers and readers apart, each by arrival; a waiting upgrader (u) comes before them all. */
+/** The script lists writers and readers apart; a waiting upgrader (u) comes before them all, who is not there after them. */
 function parseQueue(words: readonly string[], now_ms: number): Waiter[] {
   const waiters = [];
-  for (let i = 0; i < words.length; i += 3) {
-    const [letter, arrival_us, label] = words.slice(i, i + 3) as [string, string, string];
-    waiters.push({ letter, arrived_ms: numberOf(arrival_us) / 1000, owner: decodeLabel(label).owner });
+  for (let i = 0; i < words.length; i += 5) {
+    const [letter, arrival_us, label, attended, several] = words.slice(i, i + 5) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    waiters.push({
+      letter,
+      rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
+      arrived_ms: numberOf(arrival_us) / 1000,
+      owner: decodeLabel(label).owner,
+      attended: attended === "1",
+      several: several === "1",
+    });
   }
   return waiters
-    .sort((a, b) => Number(b.letter === "u") - Number(a.letter === "u") || a.arrived_ms - b.arrived_ms)
+    .sort((a, b) => a.rank - b.rank || a.arrived_ms - b.arrived_ms)
     .slice(0, LIST_MAX)
-    .map(({ letter, arrived_ms, owner }, position) => ({
+    .map(({ letter, arrived_ms, owner, attended, several }, position) => ({
       position,
       mode: letter === "u" ? "exclusive" : modeOf(letter),
       owner,
       waiting_ms: Math.max(0, Math.floor(now_ms - arrived_ms)),
+      attended,
+      several,
     }));
 }

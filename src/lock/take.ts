@@ -13,8 +13,6 @@ export interface Wish {
   readonly memory: Memory;
   /** A letter for each target, as the script reads them. */
   readonly modes: string;
-  /** Whether it may take a place in the queue when it waits. */
-  readonly queues: boolean;
   /** Of a semaphore. */
   readonly permits?: number;
   /** Sets a semaphore up that has none yet. */
@@ -42,7 +40,6 @@ export function take(session: Session, wish: Wish): Promise<Attempted> {
       request,
       modes: wish.modes,
       ttl_ms: options.ttl_ms,
-      join: options.wait_ms > 0 && wish.queues,
       fair: options.fair,
       token: options.token ?? "-",
       ticket: options.ticket ?? "-",

@@ -83,6 +83,10 @@ export interface Waiter {
   readonly mode: Mode;
   readonly owner: string | null;
   readonly waiting_ms: number;
+  /** Whether somebody is there to take its turn; places without one come last. */
+  readonly attended: boolean;
+  /** Whether it waits for several locks at once. */
+  readonly several: boolean;
 }
 
 export interface AcquireOptions {
@@ -267,12 +271,16 @@ export interface BreakOptions {
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly delay: boolean;
+  /** What becomes of those who wait: `drop` sends them away, and so does `only`, which breaks no lease. */
+  readonly queue: "keep" | "drop" | "only";
 }
 
 export type BreakOutcome =
   | {
       readonly kind: "broken";
       readonly leases: number;
+      /** Places in the queue that were forgotten. */
+      readonly dropped: number;
       /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
       readonly repaired: boolean;
     }
@@ -282,6 +290,7 @@ export type BreakOutcome =
       readonly leases: number;
       /** Leases whose next heartbeat may come too late. */
       readonly unaware: number;
+      readonly dropped: number;
     }
   | Mismatch;
 

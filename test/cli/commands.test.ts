@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
-import { sleep, uniqueName } from "../support/http.ts";
+import { Lock, sleep, uniqueName } from "../support/http.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
 import { environment, run, start } from "./cli.ts";
 
@@ -91,6 +91,23 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
     await (await waiting).release();
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
+  });
+
+  it("break sends those who wait away with --queue, and breaks no lease with --queue-only", async () => {
+    const name = uniqueName();
+    const lease = await client.acquire(name);
+    for (const [option, told] of [
+      ["--queue-only", "0 leases ended"],
+      ["--queue", "1 lease ended"],
+    ] as const) {
+      const waiting = new Lock(service, name).acquire({ wait: "8s" });
+      await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
+      const { stdout } = await run(env, "break", name, option);
+      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting sent away\n`);
+      expect(await waiting).toMatchObject({ status: 409, body: { reason: "broken" } });
+      if (option === "--queue-only") await lease.heartbeat();
+    }
+    await expect(lease.heartbeat()).rejects.toThrow("broken");
   });
 
   it("writes out what a terminal would obey, of holders, waiters and errors", async () => {

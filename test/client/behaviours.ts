@@ -253,6 +253,25 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
+    name: 'break({ queue: "only" }) sends those who wait away, who arrive anew, and breaks no lease',
+    async run(client) {
+      const name = unique();
+      const lease = await client.acquire(name, { ttl: "20s" });
+      const waiting = client.acquire(name, { wait: "20s" });
+      waiting.catch(() => {});
+      const queue = async () => {
+        while ((await client.get(name)).queue_length === 0) await sleep(20);
+      };
+      await queue();
+      const { dropped } = await client.break(name, { queue: "only" });
+      expect(dropped === 1, `one to be sent away, got ${dropped}`);
+      await lease.heartbeat();
+      await queue();
+      await lease.release();
+      await (await waiting).release();
+    },
+  },
+  {
     name: "a lease shows lock, fence and state to logs, and never its token",
     async run(client) {
       const lease = await client.acquire(unique());

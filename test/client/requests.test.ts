@@ -173,6 +173,17 @@ describe("acquire() with wait", () => {
     expect(acquires().length).toBeLessThan(65);
   });
 
+  it("comes back to its place at once, however short the waits are that the service allows", async () => {
+    service.wait_max_ms = 400;
+    service.taken_until_ms = clock.now_ms() + 10_000;
+    const acquiring = client.acquire("x", { wait: "1h" });
+    await clock.turn(11_000);
+    await acquiring;
+    const [, , ...again] = acquires();
+    expect(again.length).toBeGreaterThanOrEqual(18);
+    expect(again.every(({ body }) => body.ticket === "ticket")).toBe(true);
+  });
+
   it("gives its place back when it is aborted", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const controller = new AbortController();

@@ -16,7 +16,7 @@ test("answers: what the routes answer is what the response schemas say, to the l
     queue_length: 0,
     place: { position: 0, ticket: "k", ticket_ttl_ms: 8_000 },
   };
-  const waiter = { position: 0, mode: "shared", owner: null, waiting_ms: 5 };
+  const waiter = { position: 0, mode: "shared", owner: null, waiting_ms: 5, attended: true, several: false };
   const parse = (schema: { strict(): { parse(input: unknown): unknown } }, { body }: { body: unknown }) =>
     expect(schema.strict().parse(body)).toEqual(body);
 

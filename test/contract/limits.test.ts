@@ -1,7 +1,8 @@
 /** What a deployment may configure, and what only a runtime that tells of vanished clients can promise. In-process. */
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { keyed, Lock, send, sleep } from "../support/http.ts";
-import { inProcess, startStore } from "../support/targets.ts";
+import { inProcess, inProcessWith, startStore } from "../support/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch, Semaphore } from "./suite/subjects.ts";
 
@@ -72,6 +73,8 @@ describe("2 limits", () => {
     await lock.share();
     expectProblem(await lock.read(), 429, "limit_exceeded", { retry_after_ms: expect.any(Number) });
     await lock.share({ token });
+    // One that left makes room.
+    await lock.abandon();
     const { ticket } = await lock.enqueue();
     const answer = await lock.acquire({ wait: 1 });
     expectProblem(answer, 429, "limit_exceeded");
@@ -84,6 +87,31 @@ describe("2 limits", () => {
     const lock = new Lock(inProcess(store, { TTL_MAX: "10s" }));
     expectInvalid(await lock.acquire({ ttl: "11s" }), "ttl");
     expect(await lock.hold()).toMatchObject({ ttl_ms: 10_000 });
+  });
+});
+
+describe("4 tickets: lapsing", () => {
+  /** Tickets live for 30 s: of these scripts, for one. */
+  const hasty = inProcessWith(({ name, source }) => {
+    const sooner = source.replace("local TICKET_MS = 30000\n", "local TICKET_MS = 1000\n");
+    return { name, source: sooner, sha1: createHash("sha1").update(sooner).digest("hex") };
+  }, store);
+
+  test("4 tickets: a lapsed one is a new arrival, and a plain try with wait 0", async () => {
+    const lock = new Lock(hasty);
+    await lock.hold();
+    const early = await lock.abandon();
+    expect(early.ticket_ttl_ms).toBeLessThanOrEqual(1_000);
+    const late = await lock.enqueue();
+    expect(late).toMatchObject({ position: 0 });
+    expect((await lock.state()).queue).toHaveLength(2);
+    await sleep(1_100);
+    expect((await lock.state()).queue).toHaveLength(1);
+    const plain = await lock.acquire({ ticket: early.ticket });
+    expectLocked(plain, { queue_length: 1 });
+    expect(plain.body).not.toHaveProperty("position");
+    expectLocked(await lock.acquire({ ticket: early.ticket, wait: 1 }), { position: 1, queue_length: 2 });
+    expectLocked(await lock.acquire({ ticket: late.ticket }), { position: 0 });
   });
 });
 
@@ -110,7 +138,7 @@ describe("5.7 vanished clients", () => {
     const { token } = await lock.hold();
     const key = keyed();
     await vanish(lock, key);
-    const { ticket } = await lock.enqueue();
+    const { ticket } = await lock.abandon();
     await vanish(lock, {}, { ticket });
     expect(await lock.state()).toMatchObject({ queue_length: 2 });
     await lock.end(token);

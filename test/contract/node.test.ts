@@ -1,6 +1,7 @@
-/** The whole suite in Node, behind an API key. */
+/** The whole suite in Node, behind an API key, where nothing carries hints. */
 import { createHash } from "node:crypto";
-import { afterAll } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { bodyOf, send } from "../support/http.ts";
 import { startNode, startStore } from "../support/targets.ts";
 import { contractSuite } from "./suite/index.ts";
 
@@ -22,4 +23,8 @@ contractSuite({
     headers.set("Authorization", `Bearer ${KEY}`);
     return fetch(input, { ...init, headers });
   },
+});
+
+test("/readyz: nothing carries hints", async () => {
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "off" });
 });

@@ -66,7 +66,7 @@ for (const target of targets) {
     test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "60s" });
-      const { ticket } = await lock.enqueue();
+      const { ticket } = await lock.abandon();
       const sockets = [
         await wait(target, `${lock.path}/acquire`, { ticket }),
         await wait(target, `${lock.path}/acquire`, {}, [`Idempotency-Key: ${crypto.randomUUID()}`]),

@@ -92,21 +92,30 @@ export interface BusyWords {
   readonly next_chance_in_ms?: number;
   readonly position?: number;
   readonly ticket?: string;
-  readonly ticket_ttl_ms?: number;
+  /** For how long somebody attends the place. */
+  readonly attended_ms?: number;
+  /** When the script must run again; undefined never. */
+  readonly again_in_ms?: number;
   readonly hold_ms?: number;
 }
 
 /** A busy reply of acquire.lua: held exclusively since `held_ms`, with a place unless `position` is -1. */
 export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): string[] {
-  const { next_chance_in_ms = 30_000, position = 0, ticket = "-", ticket_ttl_ms = 6000, hold_ms = 200 } = words;
+  const { next_chance_in_ms = 30_000, position = 0, ticket = "-", attended_ms = 30_000, hold_ms = 200 } = words;
   const now = EPOCH_MS + at_ms;
+  const place = [
+    now * 1000,
+    now + attended_ms,
+    now + attended_ms + 30_000,
+    words.again_in_ms ? now + words.again_in_ms : 0,
+  ];
   const numbers = [
     now,
     1,
     now + next_chance_in_ms,
     position,
     ticket,
-    position < 0 ? 0 : ticket_ttl_ms,
+    ...(position < 0 ? [0, 0, 0, 0] : place),
     hold_ms,
     0,
     1,
@@ -137,7 +146,7 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
 
 /** In the order of lua/lib/record.lua. */
 const NUMBERS = [
-  ["layout", 1],
+  ["layout", 2],
   ["fence", 1],
   ["arrival", 0],
   ["departures", 0],
@@ -157,6 +166,12 @@ const NUMBERS = [
   ["front_arrival", 0],
   ["capacity", 0],
   ["permits", 0],
+  ["attended_next", 0],
+  ["turn_until", 0],
+  ["turn_ms", 0],
+  ["no_grace_until", 0],
+  ["dropped", 0],
+  ["watched_until", 0],
 ] as const;
 
 export type RecordWords = { readonly [K in (typeof NUMBERS)[number][0]]?: number } & {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLAIM_MS, hopeful, type Standing } from "../../src/lock/hope.ts";
+import { hopeful, type Standing } from "../../src/lock/hope.ts";
 import { parseLook } from "../../src/lock/record.ts";
 import { type RecordWords, record } from "./fake-store.ts";
 
@@ -18,15 +18,15 @@ const hope = (standing: Standing, words: RecordWords, next_chance_ms = NOW + 100
 
 describe("hopeful()", () => {
   test("what cannot be read is for the script to judge", () => {
-    for (const text of [null, "2 a newer version"]) expect(hopeful([parseLook(text)], writer, NOW, NOW + 1)).toBe(true);
+    for (const text of [null, "3 a newer version"]) expect(hopeful([parseLook(text)], writer, NOW, NOW + 1)).toBe(true);
   });
 
   const cases: [title: string, standing: Standing, words: RecordWords, expected: boolean][] = [
     ["held", writer, { exclusive, front: "xmine" }, false],
     ["held by a lease that is over", writer, { exclusive: { ...exclusive, deadline_ms: NOW }, front: "xmine" }, true],
     ["free, and mine is the turn", writer, { front: "xmine" }, true],
-    ["free, and another's is the turn", writer, { front: "xother", turn_at: NOW - 10 }, false],
-    ["free, and another let its turn go by", writer, { front: "xother", turn_at: NOW - CLAIM_MS }, true],
+    ["free, and another's is the turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, false],
+    ["free, and another let its turn go by", writer, { front: "xother", turn_at: NOW - 250, turn_until: NOW }, true],
     ["free, and nobody waits", writer, {}, true],
     ["delayed", writer, { front: "xmine", delay_until: NOW + 1 }, false],
     ["no longer delayed", writer, { front: "xmine", delay_until: NOW }, true],

@@ -39,7 +39,7 @@ test.each(MALFORMED.map((reply) => [reply]))(
       () => locks.renew([lease]),
       () => locks.inspect("job", { wait_ms: 0 }),
       () => locks.transfer("job", lease.token, {}),
-      () => locks.breakAll("job", { grace_ms: 0, delay: true }),
+      () => locks.breakAll("job", { grace_ms: 0, delay: true, queue: "keep" }),
       () => locks.latches.countDown("job", 1),
     ];
     for (const ask of asked) {

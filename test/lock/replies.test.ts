@@ -57,7 +57,10 @@ describe("parseBusy()", () => {
       ...head,
       "2",
       "ticket",
-      "14000",
+      `${NOW}001`,
+      `${NOW + 4000}`,
+      `${NOW + 34_000}`,
+      "0",
       "250",
       "7",
       "3",
@@ -72,7 +75,14 @@ describe("parseBusy()", () => {
       now_ms: NOW,
       blocked: [0, 2],
       next_chance_ms: NOW + 5000,
-      place: { position: 2, ticket: "ticket", ticket_ttl_ms: 14_000 },
+      place: {
+        position: 2,
+        ticket: "ticket",
+        arrival: Number(`${NOW}001`),
+        attended_until_ms: NOW + 4000,
+        ticket_ttl_ms: 34_000,
+        again_at_ms: Number.POSITIVE_INFINITY,
+      },
       hold_ms: 250,
       departures: 7,
       queue_length: 3,
@@ -84,7 +94,7 @@ describe("parseBusy()", () => {
   });
 
   test("without a place tells none", () => {
-    expect(parseBusy([...head, "-1", "-", "0", "0", "0", "0", "0", "0", "0", "0"])).not.toHaveProperty("place");
+    expect(parseBusy([...head, "-1", "-", ...Array(11).fill("0")])).not.toHaveProperty("place");
   });
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { acquire } from "../../src/lock/acquire.ts";
+import { makeSecret } from "../../src/lock/secrets.ts";
 import { type AcquireOptions, NewerRecordError } from "../../src/lock/types.ts";
 import { type Answers, busy, EPOCH_MS, fakeSession, granted, heldRecord, RTT_MS, record } from "./fake-store.ts";
 
@@ -32,7 +33,7 @@ describe("acquire() without wait", () => {
   test("is one script and no look, and joins no queue", async () => {
     const fake = fakeSession(held);
     expect(await acquire(fake.session, job, plain)).toMatchObject({ kind: "busy", blocked_by: ["job"] });
-    expect(fake.calls.map(({ name, args }) => [name, args.join])).toEqual([["acquire", "0"]]);
+    expect(fake.calls.map(({ name, args }) => [name, args.left_ms])).toEqual([["acquire", "0"]]);
     expect(fake.sleeps).toEqual([]);
   });
 
@@ -76,28 +77,43 @@ describe("a wait", () => {
     expect(second?.at_ms).toBeLessThan(777 + 8 + RTT_MS);
   });
 
-  test("shows its ticket again before it lapses", async () => {
-    const fake = fakeSession(held);
+  test("shows a place again when the script says that it must", async () => {
+    const again: Answers = {
+      ...held,
+      acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, again_in_ms: 3000 }),
+    };
+    const fake = fakeSession(again);
     await acquire(fake.session, job, waiting(20_000));
     const shown = fake.calls.filter(({ name }) => name === "acquire");
     const gaps = shown.slice(1).map(({ at_ms }, i) => at_ms - (shown[i]?.at_ms ?? 0));
-    expect(Math.max(...gaps)).toBeLessThan(6000 - 1000);
+    expect(Math.max(...gaps)).toBeLessThan(3000 + 100);
     expect(shown.slice(1).every(({ args }) => args.ticket === shown[0]?.args.request)).toBe(true);
     expect(new Set(shown.map(({ args }) => args.request)).size).toBe(1);
+  });
+
+  test("says how long it stays open, whether it has come back, and when it arrived", async () => {
+    const fake = fakeSession({ ...held, acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }) });
+    await acquire(fake.session, job, waiting(1000));
+    const ticket = makeSecret("test", job, { labelled: false });
+    await acquire(fake.session, job, { ...waiting(1000), ticket });
+    const asked = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args);
+    expect(asked[0]).toMatchObject({ left_ms: "1000", returned: "0", arrival: "0", hints: "0" });
+    expect(asked[1]).toMatchObject({ left_ms: "0", returned: "0", arrival: `${(EPOCH_MS + 0) * 1000}` });
+    expect(asked[2]).toMatchObject({ left_ms: "1000", returned: "1", arrival: "0" });
   });
 
   test("an unfair one takes no place", async () => {
     const fake = fakeSession({ ...held, acquire: (at_ms) => busy(at_ms, { position: -1 }) });
     const outcome = await acquire(fake.session, job, { ...waiting(5000), fair: false });
     expect(outcome).not.toHaveProperty("place");
-    expect(fake.calls.find(({ name }) => name === "acquire")?.args.join).toBe("0");
+    expect(fake.calls.find(({ name }) => name === "acquire")?.args).toMatchObject({ fair: "0", ticket: "-" });
   });
 });
 
 describe("the number of store requests", () => {
   const stubborn: Record<string, Answers> = {
     "a lock that is held": held,
-    "one far back": { ...held, acquire: (at_ms) => busy(at_ms, { position: 500, ticket_ttl_ms: 30_000 }) },
+    "one far back": { ...held, acquire: (at_ms) => busy(at_ms, { position: 500 }) },
     "looks that always give hope": { ...held, look: () => null },
     "leases that keep ending": { ...held, acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 20 }) },
     "holders that keep changing": {
@@ -106,7 +122,10 @@ describe("the number of store requests", () => {
         heldRecord(at_ms, { exclusive: { acquired_ms: EPOCH_MS + at_ms, deadline_ms: EPOCH_MS + at_ms + 15 } }),
     },
     "looks that fail": { ...held, look: away },
-    "a turn that passes": { ...held, look: (at_ms) => record({ front: "xother", turn_at: EPOCH_MS + at_ms - 2999 }) },
+    "a turn that passes": {
+      ...held,
+      look: (at_ms) => record({ front: "xother", turn_at: EPOCH_MS + at_ms - 2999, turn_until: EPOCH_MS + at_ms + 1 }),
+    },
   };
   const settings = [
     { store_calls_max: 30, calls_per_run: 1 },

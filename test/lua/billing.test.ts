@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/lock/secrets.ts";
 import { useGateway } from "../support/gateway.ts";
-import { LABEL, lockScripts } from "../support/lock-scripts.ts";
+import { LABEL, lockScripts, WAIT_MS } from "../support/lock-scripts.ts";
 import { gatewayStore } from "../support/script-engines.ts";
 
 const fixture = useGateway();
@@ -13,7 +13,7 @@ const memory = "m".repeat(22);
 beforeEach(async () => {
   const names = ["known"];
   const { token } = await locks.grant({ names });
-  const { place } = await locks.wait({ names, join: true });
+  const { place } = await locks.wait({ names, left_ms: WAIT_MS });
   await locks.giveUp(place.ticket, names);
   await locks.renew([{ name: "known", token }]);
   await locks.inspect(token, "known");
@@ -114,7 +114,7 @@ describe("billed commands grow at most twofold from 10 to 1,000", () => {
   }
 
   async function waiters(name: string, count: number): Promise<Record<string, number>> {
-    const ask = { names: [name], join: true };
+    const ask = { names: [name], left_ms: WAIT_MS };
     const { token } = await locks.grant({ names: [name], ttl_ms: 3_600_000 });
     const first = (await locks.wait(ask)).place.ticket;
     await locks.acquireAll(Array.from({ length: count }, (_, i) => ({ ...ask, modes: i % 2 ? "s" : "x" })));

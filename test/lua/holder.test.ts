@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
+import { LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("acquire with a token", (engine) => {
@@ -129,7 +129,7 @@ describeScripts("acquire with a token", (engine) => {
     test("deadlock: a second one is refused, with any wait, and the first keeps waiting", async () => {
       const { shared, other, place } = await upgrading();
       expect(await locks.acquire({ token: other.token })).toEqual({ kind: "deadlock" });
-      expect(await locks.acquire({ token: other.token, join: true })).toEqual({ kind: "deadlock" });
+      expect(await locks.acquire({ token: other.token, left_ms: WAIT_MS })).toEqual({ kind: "deadlock" });
       await locks.release(other.token);
       await locks.grant({ token: shared.token, ticket: place.ticket });
     });

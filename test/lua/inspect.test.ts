@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LABEL, lockScripts, secret } from "../support/lock-scripts.ts";
+import { LABEL, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("inspect", (engine) => {
@@ -46,16 +46,17 @@ describeScripts("inspect", (engine) => {
     const { queue, queue_length } = await locks.inspect();
     const arrived_us = (engine.now_ms() - 5) * 1000;
     expect(queue_length).toBe(3);
+    const there = { attended: true, several: false };
     expect(queue).toEqual([
-      { mode: "x", arrival_us: arrived_us, label: "d3JpdGVy" },
-      { mode: "s", arrival_us: arrived_us + 5000, label: "cmVhZGVy" },
-      { mode: "s", arrival_us: arrived_us + 5001, label: "-" },
+      { mode: "x", arrival_us: arrived_us, label: "d3JpdGVy", ...there },
+      { mode: "s", arrival_us: arrived_us + 5000, label: "cmVhZGVy", ...there },
+      { mode: "s", arrival_us: arrived_us + 5001, label: "-", ...there },
     ]);
   });
 
   test("a crowd: at most 50 holders, and 50 waiters of each mode", { timeout: 60_000 }, async () => {
     await locks.acquireAll(Array(80).fill({ modes: "s" }));
-    await locks.acquireAll(Array.from({ length: 160 }, (_, i) => ({ modes: i % 2 ? "s" : "x", join: true })));
+    await locks.acquireAll(Array.from({ length: 160 }, (_, i) => ({ modes: i % 2 ? "s" : "x", left_ms: WAIT_MS })));
     const { holders, holders_total, queue, queue_length } = await locks.inspect();
     expect([holders.length, holders_total, queue_length]).toEqual([50, 80, 160]);
     const shown = queue.filter(({ mode }) => mode === "x").map(({ arrival_us }) => arrival_us);

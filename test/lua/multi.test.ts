@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lockScripts, secret } from "../support/lock-scripts.ts";
+import { lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 describeScripts("acquire of several locks", (engine) => {
@@ -41,25 +41,47 @@ describeScripts("acquire of several locks", (engine) => {
     await locks.grant({ names: ["a"] });
     await locks.grant({ names: ["b"] });
     await locks.wait({ names: ["b"] });
-    expect(await locks.acquire({ names, join: true, waiters_max: 1 })).toEqual({ kind: "limit", word: "waiters" });
+    expect(await locks.acquire({ names, left_ms: WAIT_MS, waiters_max: 1 })).toEqual({
+      kind: "limit",
+      word: "waiters",
+    });
     expect((await locks.inspect("-", "a")).queue_length).toBe(0);
   });
 
-  test("waits in all queues: position is the greatest, its turn is when it heads all of them", async () => {
+  test("waits where it is blocked, and leaves free locks to others, keeping its arrival", async () => {
     const [a, b] = [await locks.grant({ names: ["a"] }), await locks.grant({ names: ["b"] })];
-    const single = (await locks.wait({ names: ["b"] })).place;
     const { place } = await locks.wait({ names });
-    expect(place.position).toBe(1);
+    expect(place.position).toBe(0);
+    expect((await locks.inspect("-", "a")).queue).toMatchObject([{ attended: true, several: true }]);
+    const c = await locks.grant({ names: ["c"] });
+    const single = (await locks.wait({ names: ["c"] })).place;
     await locks.release([{ name: "a", token: a.token }]);
-    // It heads the queues of a and c, and nobody overtakes it there.
-    expect(await locks.acquire({ names: ["c"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
-    await locks.release([{ name: "b", token: b.token }]);
-    expect(await locks.acquire({ names, ticket: place.ticket })).toMatchObject({ kind: "busy", blocked: [1] });
-    await locks.grant({ names: ["b"], ticket: single.ticket });
-    await locks.release([{ name: "b", token: single.ticket }]);
+    // It is its turn there; as b is in the way, it steps aside.
+    expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
+    expect((await locks.wait({ names, ticket: place.ticket })).blocked).toEqual([1, 2]);
+    const taken = await locks.grant({ names: ["a"] });
+    // It came before the one that waits for c alone.
+    expect((await locks.wait({ names: ["c"], ticket: single.ticket })).place.position).toBe(1);
+    for (const [name, { token }] of Object.entries({ a: taken, b, c })) await locks.release([{ name, token }]);
     expect((await locks.grant({ names, ticket: place.ticket })).token).toBe(place.ticket);
-    for (const name of names)
-      expect(await locks.inspect("-", name)).toMatchObject({ queue_length: 0, holders_total: 1 });
+  });
+
+  test("after 10 s it waits in all queues: its turn is when it heads all of them", async () => {
+    const [, b] = [await locks.grant({ names: ["a"], ttl_ms: 60_000 }), await locks.grant({ names: ["b"] })];
+    const { place } = await locks.wait({ names });
+    expect(place.again_at_ms - engine.now_ms()).toBe(10_000);
+    await locks.release([{ name: "b", token: b.token }]);
+    await engine.advance(10_000);
+    await locks.wait({ names, ticket: place.ticket });
+    // It shows itself every 2.5 s, and as long keeps the free ones to itself.
+    for (let i = 0; i < 3; i++) {
+      const again = await locks.wait({ names, ticket: place.ticket });
+      expect(again.place.again_at_ms - engine.now_ms()).toBe(2500);
+      await engine.advance(2500);
+      expect(await locks.acquire({ names: ["c"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
+    }
+    await engine.advance(500);
+    await locks.grant({ names: ["c"] });
   });
 
   test("two that want the same locks in different order do not wait in a circle", async () => {
@@ -72,22 +94,14 @@ describeScripts("acquire of several locks", (engine) => {
     await locks.grant({ names: ["a", "b"], ticket: first.place.ticket });
   });
 
-  test("a waiter that stops asking leaves all queues when its ticket lapses", async () => {
-    await locks.grant({ names: ["a"], ttl_ms: 60_000 });
-    const { place } = await locks.wait({ names });
-    await engine.advance(place.ticket_ttl_ms);
-    expect(place.ticket_ttl_ms).toBe(5000);
-    await locks.grant({ names: ["c"] });
-    for (const name of names) expect((await locks.inspect("-", name)).queue_length).toBe(0);
-  });
-
-  test("a place that is lost in one queue is lost in all", async () => {
-    await locks.grant({ names: ["a"], ttl_ms: 60_000 });
+  test("given up by one of its names, it waits where it stands by the others", async () => {
+    for (const name of ["a", "b"]) await locks.grant({ names: [name], ttl_ms: 60_000 });
     const { place } = await locks.wait({ names });
     await locks.giveUp(place.ticket, ["b"]);
-    const again = await locks.wait({ names, ticket: place.ticket });
-    expect(again.place.ticket).not.toBe(place.ticket);
-    expect((await locks.inspect("-", "a")).queue_length).toBe(1);
+    expect((await locks.wait({ names, ticket: place.ticket })).place.ticket).toBe(place.ticket);
+    await locks.giveUp(place.ticket, names);
+    for (const name of names) expect((await locks.inspect("-", name)).queue_length).toBe(0);
+    expect(await locks.acquire({ names, request: place.ticket })).toEqual({ kind: "lost", word: "released" });
   });
 
   test("32 locks", async () => {

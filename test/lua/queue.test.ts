@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
+import { ATTENDED_MS, LOCK, lockScripts, RETENTION_MS, secret, TICKET_MS, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const CLAIM_MS = 3000;
+const TURN_MS = 3000;
 
 describeScripts("the queue", (engine) => {
   const locks = lockScripts(engine);
 
-  test("busy with join: a place, a ticket and how long it lives", async () => {
+  test("busy with a wait: a place, and a ticket that lives longer than somebody attends it", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const places = [];
     for (const modes of ["x", "s", "x"]) places.push((await locks.wait({ modes })).place);
     expect(places.map(({ position }) => position)).toEqual([0, 1, 2]);
-    expect(places.map(({ ticket_ttl_ms }) => ticket_ttl_ms)).toEqual([6000, 10_000, 14_000]);
+    expect(places.map(({ ticket_ttl_ms }) => ticket_ttl_ms)).toEqual(Array(3).fill(ATTENDED_MS + TICKET_MS));
     expect(await locks.acquire()).toMatchObject({ kind: "busy", queue_length: 3 });
   });
 
@@ -86,7 +86,7 @@ describeScripts("the queue", (engine) => {
       ({ place }) => place.ticket,
     ) as [string, string, string];
     await locks.release(lease.token);
-    await engine.advance(CLAIM_MS - 1);
+    await engine.advance(TURN_MS - 1);
     await locks.wait({ ticket: next });
     await engine.advance(1);
     const granted = await locks.grant({ ticket: next });
@@ -96,23 +96,25 @@ describeScripts("the queue", (engine) => {
     await locks.grant({ ticket: late });
   });
 
-  test("several dead waiters in front cost one claim window each, however late somebody notices", async () => {
+  test("several dead waiters in front cost one turn each, however late somebody notices", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
     await locks.wait({ ticket: (await locks.wait()).place.ticket });
     await locks.wait();
     const { place } = await locks.wait();
     await locks.release(lease.token);
-    await engine.advance(CLAIM_MS + 1000);
+    await engine.advance(TURN_MS + 1000);
     expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(1);
-    await engine.advance(CLAIM_MS - 1000);
+    await engine.advance(TURN_MS - 1000);
     await locks.grant({ ticket: place.ticket });
   });
 
-  test("a ticket that has lapsed is a new arrival, and a plain try without join", async () => {
+  test("a ticket that has lapsed is a new arrival, and without a wait a plain try", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const lapsed = (await locks.wait()).place;
     const other = (await locks.wait()).place;
-    await engine.advance(lapsed.ticket_ttl_ms);
+    await engine.advance(lapsed.ticket_ttl_ms - 1);
+    await locks.wait({ ticket: other.ticket });
+    await engine.advance(1);
     const plain = await locks.acquire({ ticket: lapsed.ticket });
     expect(plain).toMatchObject({ kind: "busy", queue_length: 1 });
     expect(plain).not.toHaveProperty("place");
@@ -128,43 +130,149 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ modes: "s", ticket: place.ticket })).place.position).toBe(1);
   });
 
-  test("a lapsed ticket at the front makes way the moment it lapses", async () => {
+  test("a place makes way the moment that nobody attends it any more, and keeps its arrival", async () => {
     const lease = await locks.grant({ ttl_ms: 60_000 });
-    const dead = (await locks.wait()).place;
-    await engine.advance(dead.ticket_ttl_ms - 1);
+    const left = (await locks.wait({ left_ms: 5000 })).place;
+    await engine.advance(4699);
     const { place } = await locks.wait();
+    expect(place.position).toBe(1);
+    await engine.advance(1);
     await locks.release(lease.token);
-    await locks.wait({ ticket: place.ticket });
+    const granted = await locks.grant({ ticket: place.ticket });
+    await locks.wait();
+    expect((await locks.inspect()).queue.map(({ attended }) => attended)).toEqual([true, false]);
+    expect((await locks.wait({ ticket: left.ticket })).place.position).toBe(0);
+    await locks.release(granted.token);
+    await locks.grant({ ticket: left.ticket });
+  });
+
+  test("a turn ends with the request that could take it", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    await locks.wait({ left_ms: 1000 });
+    const { place } = await locks.wait();
+    await engine.advance(500);
+    await locks.release(lease.token);
+    await engine.advance(399);
+    expect((await locks.wait({ ticket: place.ticket })).place.position).toBe(1);
     await engine.advance(1);
     await locks.grant({ ticket: place.ticket });
+  });
+
+  test("twenty that asked once and left keep nobody out", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    for (let i = 0; i < 20; i++) {
+      const { place } = await locks.wait({ left_ms: 100 });
+      await engine.advance(100);
+      await locks.wait({ ticket: place.ticket, left_ms: 0 });
+    }
+    await locks.release(lease.token);
+    await locks.grant();
+  });
+
+  test("who has come back with a ticket has 1.5 s more between two requests", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const { ticket } = (await locks.wait({ left_ms: 100 })).place;
+    const other = (await locks.wait()).place;
+    await engine.advance(100);
+    await locks.wait({ ticket, left_ms: 0, returned: true });
+    await locks.release(lease.token);
+    await engine.advance(1499);
+    await locks.wait({ ticket: other.ticket });
+    await engine.advance(1);
+    await locks.grant({ ticket: other.ticket });
+  });
+
+  test("when that ran out on a turn, there is none for 20 times the time that was lost", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const places = [(await locks.wait({ left_ms: 100 })).place, (await locks.wait()).place];
+    const [gone, back] = places.map(({ ticket }) => ticket) as [string, string];
+    await engine.advance(100);
+    await locks.wait({ ticket: gone, left_ms: 0, returned: true });
+    await locks.release(lease.token);
+    await engine.advance(1500);
+    const second = await locks.grant({ ticket: back, ttl_ms: 60_000 });
+    const leave = async () => (await locks.wait({ ticket: gone, left_ms: 0, returned: true })).place.attended_until_ms;
+    expect(await leave()).toBe(engine.now_ms());
+    await engine.advance(20 * 1500 - 1);
+    expect(await leave()).toBe(engine.now_ms());
+    await engine.advance(1);
+    expect(await leave()).toBe(engine.now_ms() + 1500);
+    await locks.release(second.token);
+  });
+
+  test("where waiters are told of their turns, those after one that ran out last 250 ms until one is taken", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const [, , third, fourth] = [1, 2, 3, 4].map(() => locks.wait({ hints: true }));
+    const tickets = [(await third)?.place.ticket, (await fourth)?.place.ticket] as [string, string];
+    await locks.release(lease.token);
+    await engine.advance(TURN_MS + 249);
+    expect((await locks.wait({ ticket: tickets[0], hints: true })).place.position).toBe(1);
+    await engine.advance(1);
+    const granted = await locks.grant({ ticket: tickets[0], hints: true });
+    await locks.wait({ hints: true });
+    await locks.release(granted.token);
+    await engine.advance(TURN_MS - 1);
+    expect((await locks.acquire({ hints: true })).kind).toBe("busy");
+    expect((await locks.inspect()).queue[0]).toMatchObject({ attended: true });
+    await locks.grant({ ticket: tickets[1], hints: true });
   });
 
   test("limit: no more waiters than waiters_max, and those who wait may go on", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const { place } = await locks.wait({ waiters_max: 1 });
     const limit = { kind: "limit", word: "waiters" };
-    expect(await locks.acquire({ join: true, waiters_max: 1 })).toEqual(limit);
+    expect(await locks.acquire({ left_ms: WAIT_MS, waiters_max: 1 })).toEqual(limit);
     expect((await locks.wait({ ticket: place.ticket, waiters_max: 1 })).place.position).toBe(0);
   });
 
-  test("1,000 waiters: every one knows its position; lapsed ones go 500 a run, and nobody gets in before all are gone", {
+  test("places that are away count as waiters, and the one that left first makes room", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const limits = { waiters_max: 2 };
+    const brief = { ...limits, left_ms: 100 };
+    const [first, second] = [(await locks.wait(brief)).place, (await locks.wait(brief)).place];
+    await engine.advance(100);
+    for (const { ticket } of [second, first]) {
+      await locks.wait({ ticket, left_ms: 0 });
+      await engine.advance(1);
+    }
+    const third = (await locks.wait(limits)).place;
+    expect((await locks.wait({ ticket: first.ticket, ...limits })).place.ticket).toBe(first.ticket);
+    expect(await locks.acquire({ ticket: second.ticket, left_ms: WAIT_MS, ...limits })).toEqual({
+      kind: "limit",
+      word: "waiters",
+    });
+    expect((await locks.wait({ ticket: third.ticket })).place.position).toBe(1);
+  });
+
+  test("1,000 waiters: every one knows its position; when nobody attends them, they are passed in one run", {
     timeout: 60_000,
   }, async () => {
     const held = await locks.grant({ ttl_ms: 3_600_000 });
     const replies = await locks.acquireAll(
-      Array.from({ length: 1000 }, (_, i) => ({ modes: i % 2 ? "s" : "x", join: true })),
+      Array.from({ length: 1000 }, (_, i) => ({ modes: i % 2 ? "s" : "x", left_ms: WAIT_MS })),
     );
     const positions = replies.map((reply) => (reply.kind === "busy" ? reply.place?.position : undefined));
     expect(positions).toEqual(Array.from({ length: 1000 }, (_, i) => i));
     const last = replies.at(-1);
-    await engine.advance(29_999);
+    await engine.advance(ATTENDED_MS - 1);
     if (last?.kind !== "busy" || !last.place) throw new Error("no place");
-    expect((await locks.wait({ modes: "s", ticket: last.place.ticket })).place.position).toBeGreaterThan(900);
-    await engine.advance(1);
+    const { modes, ticket } = { modes: "s", ticket: last.place.ticket };
+    expect((await locks.wait({ modes, ticket })).place.position).toBeGreaterThan(900);
+    await engine.advance(1000);
     await locks.release(held.token);
     expect((await locks.inspect()).queue_length).toBe(1);
-    const { modes, ticket } = { modes: "s", ticket: last.place.ticket };
     expect((await locks.grant({ modes, ticket })).token).toBe(ticket);
+  });
+
+  test("of two requests for one place, the one that stays longer attends it", async () => {
+    const lease = await locks.grant({ ttl_ms: 60_000 });
+    const { ticket } = (await locks.wait()).place;
+    await locks.wait({ ticket, left_ms: 0 });
+    const other = (await locks.wait()).place;
+    expect(other.position).toBe(1);
+    await locks.release(lease.token);
+    expect((await locks.wait({ ticket: other.ticket })).place.position).toBe(1);
+    await locks.grant({ ticket });
   });
 
   describe("waiters of old, when the keys beside the record went first", () => {
@@ -184,6 +292,6 @@ describeScripts("the queue", (engine) => {
     await locks.release(lease.token);
     const keys = await engine.keysOf(`lh:{${engine.namespace}}:`);
     expect(keys).toContain(`lh:{${engine.namespace}}:lock:${LOCK}`);
-    for (const ttl of await engine.pttl(keys)) expect(ttl).toBeLessThanOrEqual(RETENTION_MS + 6000);
+    for (const ttl of await engine.pttl(keys)) expect(ttl).toBeLessThanOrEqual(RETENTION_MS + ATTENDED_MS + TICKET_MS);
   });
 });

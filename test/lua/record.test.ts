@@ -3,7 +3,7 @@ import { keysFor, memoryKey } from "../../src/lock/keys.ts";
 import { decodeLabel, encodeLabel } from "../../src/lock/label.ts";
 import { parseLook } from "../../src/lock/record.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
-import { LABEL, LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
+import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 const HOSTILE = [
@@ -77,7 +77,7 @@ describeScripts("the record", (engine) => {
 
   test("stays small however many hold and wait", { timeout: 60_000 }, async () => {
     await locks.acquireAll(Array(200).fill({ modes: "s" }));
-    await locks.acquireAll(Array(200).fill({ join: true }));
+    await locks.acquireAll(Array(200).fill({ left_ms: WAIT_MS }));
     expect((await locks.record())?.length).toBeLessThan(1500);
   });
 
@@ -106,12 +106,12 @@ describeScripts("the record", (engine) => {
       await lose();
       await locks.inspect(shared[0]);
       await locks.acquire();
-      await locks.acquire({ modes: "s", join: true });
+      await locks.acquire({ modes: "s", left_ms: WAIT_MS });
       for (const token of shared) await locks.renew(token);
       await locks.release(shared[0] as string);
       await lose();
       await locks.acquire({ modes: "s", fair: false });
-      await locks.acquire({ join: true });
+      await locks.acquire({ left_ms: WAIT_MS });
       // Whoever held and waited has gone: the lock is as good as new.
       await engine.advance(60_000);
       const { token } = await locks.grant();

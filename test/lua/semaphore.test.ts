@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/keys.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
-import { LOCK, RETENTION_MS } from "../support/lock-scripts.ts";
+import { LOCK, RETENTION_MS, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 const memory = "s".repeat(22);
@@ -31,7 +31,7 @@ describeScripts("a semaphore", (engine) => {
       const big = await semaphore.wait({ permits: 2 });
       const small = await semaphore.wait();
       await semaphore.setCapacity(4);
-      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy" });
+      expect(await acquire({ ticket: small.ticket, left_ms: WAIT_MS })).toMatchObject({ kind: "busy" });
       // The front is late: after its window the next comes.
       await engine.advance(3000);
       await take({ ticket: small.ticket });
@@ -114,11 +114,15 @@ describeScripts("a semaphore", (engine) => {
       const big = await semaphore.wait({ permits: 4 });
       const small = await semaphore.wait();
       expect([big.position, small.position]).toEqual([0, 1]);
-      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", available: 2, queue_length: 2 });
+      expect(await acquire({ ticket: small.ticket, left_ms: WAIT_MS })).toMatchObject({
+        kind: "busy",
+        available: 2,
+        queue_length: 2,
+      });
       const barged = await take({ fair: false });
       await semaphore.release(barged.token);
       await semaphore.release(held.token);
-      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", available: 4 });
+      expect(await acquire({ ticket: small.ticket, left_ms: WAIT_MS })).toMatchObject({ kind: "busy", available: 4 });
       await take({ ticket: big.ticket, permits: 4 });
     });
 
@@ -131,8 +135,14 @@ describeScripts("a semaphore", (engine) => {
         await semaphore.wait(),
       ];
       await semaphore.setCapacity(2);
-      expect(await acquire({ ticket: asks.ticket, permits: 4 })).toEqual({ kind: "unsatisfiable", words: ["2"] });
-      expect(await acquire({ ticket: small.ticket })).toMatchObject({ kind: "busy", queue_length: 2 });
+      expect(await acquire({ ticket: asks.ticket, permits: 4, left_ms: WAIT_MS })).toEqual({
+        kind: "unsatisfiable",
+        words: ["2"],
+      });
+      expect(await acquire({ ticket: small.ticket, left_ms: WAIT_MS })).toMatchObject({
+        kind: "busy",
+        queue_length: 2,
+      });
       await engine.advance(3000);
       await take({ ticket: small.ticket });
       await semaphore.setCapacity(5);
@@ -144,7 +154,7 @@ describeScripts("a semaphore", (engine) => {
       await take({ leases_max: 1 });
       expect(await acquire({ leases_max: 1 })).toEqual({ kind: "limit", words: ["leases"] });
       await semaphore.wait({ permits: 9 });
-      const full = await acquire({ permits: 9, join: true, waiters_max: 1 });
+      const full = await acquire({ permits: 9, left_ms: WAIT_MS, waiters_max: 1 });
       expect(full).toEqual({ kind: "limit", words: ["waiters"] });
     });
 
@@ -173,22 +183,22 @@ describeScripts("a semaphore", (engine) => {
     await semaphore.setCapacity(3);
     const { token, fence } = await take({ lock_delay_ms: 60_000 });
     const again = { drop: true, keep_delay: false, request: semaphore.permitSecret(1) };
-    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0"]);
-    expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0", "0"]);
+    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0"]);
+    expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0", "0", "0"]);
     expect((await semaphore.renew(token)).slice(2, 4)).toEqual(["lost", "broken"]);
     await semaphore.setCapacity(1);
-    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0"]);
+    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0"]);
     expect((await take()).fence).toBeGreaterThan(fence);
   });
 
   test("newer: a record of a version not known is left alone", async () => {
     const record = recordKey("semaphore", engine.namespace, LOCK);
-    await engine.plant(record, "2 newer");
+    await engine.plant(record, "3 newer");
     for (const attempt of [() => semaphore.setCapacity(1), () => acquire()]) {
       await expect(attempt()).rejects.toThrow(NewerRecordError);
     }
     expect(await semaphore.release(semaphore.permitSecret(1))).toEqual(["done", "unreadable", "newer", "0", "0", "-"]);
-    expect(await engine.read([record])).toEqual(["2 newer"]);
+    expect(await engine.read([record])).toEqual(["3 newer"]);
   });
 
   test.each([0, 1, 2, 3, 5, 6])("whoever held has gone, when the store has lost KEYS[%i + 1]", async (index) => {

@@ -11,12 +11,12 @@ import { describeScripts } from "../support/script-engines.ts";
 const DAMAGE: [what: string, spoil: (text: string) => string][] = [
   ["garbage", () => "garbage"],
   ["nothing", () => ""],
-  ["no layout", (text) => text.replace(/^1 /, "0 ")],
+  ["no layout", (text) => text.replace(/^2 /, "0 ")],
   ["a truncated line", (text) => text.slice(0, 30)],
   ["a line too few", (text) => text.split("\n").slice(0, 3).join("\n")],
-  ["a number too few", (text) => text.replace(/^1 \d+ /, "1 ")],
-  ["letters for digits", (text) => text.replace(/^1 \d+/, "1 fence")],
-  ["a number without an end", (text) => text.replace(/^1 \d+/, `1 ${"9".repeat(400)}`)],
+  ["a number too few", (text) => text.replace(/^2 \d+ /, "2 ")],
+  ["letters for digits", (text) => text.replace(/^2 \d+/, "2 fence")],
+  ["a number without an end", (text) => text.replace(/^2 \d+/, `2 ${"9".repeat(400)}`)],
   ...[1, 2, 3, 4, 5].map((nth): (typeof DAMAGE)[number] => [
     `a space for line break ${nth}`,
     (text) => text.split("\n").reduce((all, line, i) => `${all}${i === nth ? " " : "\n"}${line}`),
@@ -54,7 +54,7 @@ describeScripts("a record that cannot be read", (engine) => {
     return states;
   };
 
-  test.each([["newer", () => "2 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
+  test.each([["newer", () => "3 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
     "%s: the other leases of a heartbeat are renewed, the other locks of a listing told, and nothing is granted",
     async (what, spoil) => {
       const why = what === "newer" ? "newer" : "damaged";
@@ -110,7 +110,7 @@ describeScripts("a record that cannot be read", (engine) => {
     ]) {
       await expect(attempt()).rejects.toThrow();
     }
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "repaired"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "repaired"]);
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
     const semaphore = recordKey("semaphore", engine.namespace, LOCK);
     await plantHash(semaphore);
@@ -123,15 +123,15 @@ describeScripts("a record that cannot be read", (engine) => {
     await locks.grant();
     await locks.wait();
     await engine.plant(record(), spoil((await locks.record()) as string));
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "repaired"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "repaired"]);
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, queue_length: 0 });
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
   });
 
   test("newer: no break takes it away", async () => {
-    await engine.plant(record(), "2 what a newer version writes");
+    await engine.plant(record(), "3 what a newer version writes");
     for (const repair of [false, true]) await expect(breakLock({ repair })).rejects.toThrow(NewerRecordError);
-    expect(await locks.record()).toBe("2 what a newer version writes");
+    expect(await locks.record()).toBe("3 what a newer version writes");
   });
 
   test("one lease that is damaged keeps its place until its deadline, and harms no other", async () => {

@@ -1,12 +1,21 @@
 /** Acquiring: for those who come new, wait, or hold the lock already. */
 import { busy, granted, lost } from "./answers.ts";
-import type { Lease, Lock, Waiter } from "./lock.ts";
+import { type Lease, type Lock, TICKET_MS, type Waiter } from "./lock.ts";
 import type { Memory } from "./memories.ts";
 import { type Acquire, fingerprint, type Mode, type Outcome } from "./operation.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;
-const MULTI_TICKET_MS = 5000;
+/** Of a request that has come back to its place before, between two requests. */
+const GRACE_MS = 1500;
+/** For so long, one that waits for several locks stands only where it is blocked. */
+const ALONE_MS = 10_000;
+
+/** Its place in each queue in which it has one, and since when. */
+interface Found {
+  readonly arrival: number;
+  readonly waiters: (Waiter | undefined)[];
+}
 
 export function acquire(world: World, op: Acquire): Outcome {
   const memory = world.memories.recall(op, world.now_ms);
@@ -34,22 +43,27 @@ function acquireNow(
   if (locks[0]?.given_up.has(op.request)) return { kind: "lost", reason: "released" };
   if (op.token) return acquireAsHolder(world, op, locks[0] as Lock, op.token, secret);
   // A request that is sent twice finds its place even when it came for another one.
-  const waiters = places(world, op, locks, secret) ?? places(world, op, locks, op.request);
+  const found = places(op, locks, secret) ?? places(op, locks, op.request);
+  if (locks.some((lock) => isDropped(op, lock))) {
+    leave(locks, found);
+    return { kind: "lost", reason: "broken" };
+  }
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
-    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, waiters?.[i]);
+    return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.waiters[i], found?.arrival);
   });
   if (blocked.length > 0) {
-    if (waiters || op.join) return wait(world, op, locks, blocked, waiters);
+    if (found || (op.left_ms > 0 && op.fair)) return wait(world, op, locks, blocked, found);
     world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
     return busy(blocked, null);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
   if (op.targets.some(({ mode }, i) => full(locks[i] as Lock, mode))) return { kind: "limit", what: "leases" };
-  waiters?.forEach((waiter, i) => {
-    locks[i]?.leave(waiter);
+  leave(locks, found);
+  found?.waiters.forEach((waiter, i) => {
+    if (waiter) locks[i]?.takeTurn();
   });
-  const token = waiters?.[0]?.secret ?? op.request;
+  const token = found?.waiters.find((waiter) => waiter)?.secret ?? op.request;
   const leases = op.targets.map(({ mode }, i) => grant(world, op, locks[i] as Lock, mode, token));
   world.memories.granted(op, leases[0] as Lease);
   return granted(leases);
@@ -67,6 +81,7 @@ function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: str
 
 /** Re-entry, or the second mode of a holder, who never stands behind the queue. */
 function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, asking: string): Outcome {
+  if (isDropped(op, lock)) return { kind: "lost", reason: "broken" };
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
@@ -92,34 +107,33 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
     world.memories.granted(op, lease);
     return granted([lease]);
   }
-  if (!op.join && !has_place) {
+  if (op.left_ms === 0 && !has_place) {
     world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
     return busy([lock], null);
   }
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
-  const since_ms = upgrader?.since_ms ?? world.now_ms;
-  lock.upgrader = { secret, since_ms, lease: own, ticket_until_ms, label: op.label };
+  const arrival = upgrader?.arrival ?? world.nextArrival([lock]);
+  if (upgrader) world.nextArrival([lock]);
+  lock.upgrader = { secret, arrival, lease: own, ticket_until_ms, label: op.label };
+  world.arrivals.set(secret, arrival);
   world.memories.keep(op, { place: secret, until_ms: ticket_until_ms });
   return busy([lock], { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS });
 }
 
-/** The asker's place in all of the queues. Without one in each, it has none. */
-function places(world: World, { targets }: Acquire, locks: readonly Lock[], secret: string): Waiter[] | undefined {
-  const found = targets.map(({ mode }, i) => locks[i]?.waiter(secret, mode));
-  const waiters = found.filter((waiter) => waiter !== undefined);
-  if (waiters.length < targets.length) {
-    found.forEach((waiter, i) => {
-      if (waiter) locks[i]?.leave(waiter);
-    });
-    return undefined;
-  }
-  waiters.forEach((waiter, i) => {
-    // One that comes back says anew who it is.
-    if (waiter.passed_over) waiter.label = "-";
-    waiter.passed_over = false;
-    locks[i]?.settle(world.now_ms);
+function isDropped({ arrival }: Acquire, lock: Lock): boolean {
+  return arrival > 0 && arrival <= lock.dropped;
+}
+
+function places({ targets }: Acquire, locks: readonly Lock[], secret: string): Found | undefined {
+  const waiters = targets.map(({ mode }, i) => locks[i]?.waiter(secret, mode));
+  const first = waiters.find((waiter) => waiter !== undefined);
+  return first && { arrival: first.arrival, waiters };
+}
+
+function leave(locks: readonly Lock[], found: Found | undefined): void {
+  found?.waiters.forEach((waiter, i) => {
+    if (waiter) locks[i]?.leave(waiter);
   });
-  return waiters;
 }
 
 function wait(
@@ -127,40 +141,47 @@ function wait(
   op: Acquire,
   locks: readonly Lock[],
   blocked: readonly Lock[],
-  places: Waiter[] | undefined,
+  earlier: Found | undefined,
 ): Outcome {
-  if (!places && locks.some((lock) => lock.queue_length >= world.settings.waiters_max)) {
+  const { now_ms, settings } = world;
+  if (!earlier && !blocked.every((lock) => lock.hasRoom(settings.waiters_max)))
     return { kind: "limit", what: "waiters" };
-  }
-  const waiters = places ?? join(world, op, locks);
-  const position = Math.max(...waiters.map((waiter, i) => locks[i]?.position(waiter) as number));
-  const { secret, spans_locks } = waiters[0] as Waiter;
-  const ticket_ttl_ms = spans_locks ? MULTI_TICKET_MS : Math.min(30_000, 6000 + 4000 * position);
-  for (const waiter of waiters) {
-    waiter.ticket_until_ms = world.now_ms + ticket_ttl_ms;
-    // A place that was taken without a label shows none.
-    if (secret[1] === "l") waiter.label = op.label;
-  }
-  world.memories.keep(op, { place: secret, until_ms: world.now_ms + ticket_ttl_ms });
-  return busy(blocked, { ticket: secret, position, ticket_ttl_ms });
-}
-
-function join(world: World, { targets, request }: Acquire, locks: readonly Lock[]): Waiter[] {
-  const arrival = world.nextArrival();
-  return targets.map(({ mode }, i) => {
-    const waiter: Waiter = {
-      secret: request,
-      mode,
-      spans_locks: targets.length > 1,
-      arrival,
-      since_ms: world.now_ms,
-      ticket_until_ms: 0,
-      label: "-",
-      passed_over: false,
-    };
-    locks[i]?.waiters.push(waiter);
-    return waiter;
+  const { arrival, waiters } = earlier ?? { arrival: world.nextArrival(locks), waiters: locks.map(() => undefined) };
+  const secret = waiters.find((waiter) => waiter)?.secret ?? op.request;
+  const spans_locks = locks.length > 1;
+  for (const lock of locks) lock.turn_ms = settings.hints ? lock.turn_ms || 3000 : 0;
+  const graced = op.returned && locks.every((lock) => now_ms >= lock.no_grace_until_ms);
+  const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
+  const attended_until_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
+  const everywhere = !spans_locks || Math.floor(arrival / 1000) + ALONE_MS <= now_ms;
+  let position = 0;
+  op.targets.forEach(({ mode }, i) => {
+    const lock = locks[i] as Lock;
+    let waiter = waiters[i];
+    if (everywhere || blocked.includes(lock)) {
+      waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", away: true };
+      if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
+      // Of several requests for one place, the one that stays longest attends it.
+      waiter.attended_until_ms = Math.max(waiter.attended_until_ms, attended_until_ms);
+      waiter.away = attended_until_ms <= now_ms && (waiter.away || waiter.attended_until_ms <= now_ms);
+      // A place that was taken without a label shows none.
+      if (secret[1] === "l") waiter.label = op.label;
+      position = Math.max(position, lock.position(waiter));
+    } else if (waiter) lock.leave(waiter);
+    lock.settle(now_ms);
+    if (waiter && lock.hasTurn(waiter)) {
+      lock.takeTurn();
+      lock.startTurn(waiter, now_ms);
+    }
   });
+  world.arrivals.set(secret, arrival);
+  const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
+  world.memories.keep(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
+  const first = blocked[0] as Lock;
+  // Who has left by now counts for this answer.
+  const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.away) ? 1 : 0;
+  const answer = busy(blocked, { ticket: secret, position, ticket_ttl_ms });
+  return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }
 
 function grant(world: World, op: Acquire, lock: Lock, mode: Mode, token: string, holder: object = {}): Lease {

@@ -1,6 +1,7 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
 import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
+import { takeRings } from "../../src/hints/word.ts";
 import { keysFor, memoryKey } from "../../src/lock/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/session.ts";
 import type { Call } from "../support/model-scripts.ts";
@@ -69,7 +70,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       return {
         script: "inspect",
         keys: keysFor("lock", namespace, name),
-        args: { n: 1, token, history: false, queue: true, retention_ms },
+        args: { n: 1, token, history: false, queue: true, retention_ms, watch_ms: 0 },
       };
     }
   }
@@ -120,13 +121,13 @@ function inGroups<T>(words: readonly string[], size: number, make: (...group: st
 
 const lost = (reason: string): Lost => ({ kind: "lost", reason });
 
-export function outcomeOf(operation: Operation, reply: readonly string[]): Outcome {
-  const [kind, ...words] = reply as [string, ...string[]];
+export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
+  const [kind, ...words] = takeRings(answer, []).reply as [string, ...string[]];
   switch (kind) {
     case "granted":
       return { kind, leases: words.slice(2).map(leaseOf) };
     case "busy": {
-      const [, blocked, , position, ticket, life, , , queue_length, holders_total, , listed, ...rest] =
+      const [now, blocked, , position, ticket, , , ticket_until, , , , queue_length, holders_total, , listed, ...rest] =
         words as string[];
       const { targets } = operation as Extract<Operation, { kind: "acquire" }>;
       return {
@@ -135,7 +136,11 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
         place:
           position === "-1"
             ? null
-            : { ticket: ticket as string, position: Number(position), ticket_ttl_ms: Number(life) },
+            : {
+                ticket: ticket as string,
+                position: Number(position),
+                ticket_ttl_ms: Number(ticket_until) - Number(now),
+              },
         queue_length: Number(queue_length),
         holders_total: Number(holders_total),
         holders: holdersOf(rest.slice(0, Number(listed))),
@@ -161,14 +166,22 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
     case "state": {
       const [, , fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] =
         words as string[];
-      const waiters = inGroups(rest.slice(Number(count)), 3, (letter = "", arrival = "", label = "") => ({
-        letter,
-        arrival: Number(arrival),
-        label,
-      }));
-      const queue = waiters
-        .sort((a, b) => Number(b.letter === "u") - Number(a.letter === "u") || a.arrival - b.arrival)
-        .map(({ letter, arrival, label }) => ({ mode: modeOf(letter), since_ms: Math.floor(arrival / 1000), label }));
+      const waiters = inGroups(
+        rest.slice(Number(count)),
+        5,
+        (letter = "", arrival = "", label = "", attended = "", several = "") => ({
+          rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
+          arrival: Number(arrival),
+          told: {
+            mode: modeOf(letter),
+            since_ms: Math.floor(Number(arrival) / 1000),
+            label,
+            attended: attended === "1",
+            several: several === "1",
+          },
+        }),
+      );
+      const queue = waiters.sort((a, b) => a.rank - b.rank || a.arrival - b.arrival).map(({ told }) => told);
       return {
         kind,
         fence: Number(fence),
@@ -184,10 +197,10 @@ export function outcomeOf(operation: Operation, reply: readonly string[]): Outco
     case "transferred":
       return { kind, lease: leaseOf(words[2] as string) };
     case "broken":
-      return { kind, leases: Number(words[0]) };
+      return { kind, leases: Number(words[0]), dropped: Number(words[3]) };
     case "breaking": {
-      const [break_at_ms, leases, unaware] = words.map(Number) as [number, number, number];
-      return { kind, break_at_ms, leases, unaware };
+      const [break_at_ms, leases, unaware, , , dropped] = words.map(Number) as number[];
+      return { kind, break_at_ms, leases, unaware, dropped } as Outcome;
     }
     case "both_modes":
     case "deadlock":

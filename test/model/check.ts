@@ -4,6 +4,7 @@ import type { Script } from "../../src/engine/engine.ts";
 import { keysFor, memoryKey } from "../../src/lock/keys.ts";
 import { type Call, type ScriptStore, script } from "../support/model-scripts.ts";
 import { callOf, outcomeOf } from "./calls.ts";
+import { TICKET_MS, type Waiter } from "./lock.ts";
 import type { Model } from "./model.ts";
 import type { Outcome, Settings } from "./operation.ts";
 import type { Sequence } from "./plan.ts";
@@ -67,14 +68,14 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
 function keysOf({ locks, memories }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {
-    const { name, leases, waiters, queue, upgrader, delay_until_ms } = lock;
+    const { name, leases, waiters, upgrader, delay_until_ms } = lock;
     const shared = latest(
       ...leases.filter((lease) => lease.mode === "shared").map((lease) => lease.deadline_ms + retention_ms),
     );
     const [writers, readers] = (["exclusive", "shared"] as const).map((mode) =>
-      latest(...queue.filter((waiter) => waiter.mode === mode).map((waiter) => waiter.ticket_until_ms)),
+      latest(...waiters.filter((waiter) => waiter.mode === mode).map(ticketUntil)),
     );
-    const tickets = latest(...waiters.map((waiter) => waiter.ticket_until_ms));
+    const tickets = latest(...waiters.map(ticketUntil));
     // Afterwards too: for so long it is told how they ended.
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
@@ -86,6 +87,10 @@ function keysOf({ locks, memories }: Model, namespace: string, { retention_ms }:
     needed_until_ms: memories.certainUntil(key),
   }));
   return [...lockKeys, ...memoryKeys];
+}
+
+function ticketUntil({ attended_until_ms }: Waiter): number {
+  return attended_until_ms + TICKET_MS;
 }
 
 function withoutFence(outcome: Outcome): Outcome {

@@ -2,6 +2,9 @@
 import { type Answer, type Fields, type Head, post, send, type Target } from "../support/http.ts";
 import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
 
+/** What a client is told at most, however long it is expected back. */
+const TICKET_TTL_MS = 30_000;
+
 /** The service has no words for it: it makes the secrets, and repeats a request only for its Idempotency-Key. */
 export class Unsayable extends Error {}
 
@@ -46,9 +49,10 @@ export class Requests {
         return ask(`${this.#path(name)}/transfer`, fields);
       }
       case "break": {
-        const { name, grace_ms, keep_delay } = operation;
+        const { name, grace_ms, keep_delay, queue } = operation;
         const query = new URLSearchParams(grace_ms ? { grace: String(grace_ms) } : {});
         if (!keep_delay) query.set("delay", "false");
+        if (queue !== "keep") query.set("queue", queue === "drop" ? "true" : "only");
         return () => send(this.#target, `${this.#path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "give_up": {
@@ -103,7 +107,9 @@ export class Requests {
           each(holders, body.holders, isHolder) &&
           (!spans || each(blocked_by, body.blocked_by, (name, told) => this.#name(name) === told)) &&
           body.position === place?.position &&
-          (!place || (this.#isSecret(place.ticket, body.ticket) && near(body.ticket_ttl_ms, place.ticket_ttl_ms)))
+          (!place ||
+            (this.#isSecret(place.ticket, body.ticket) &&
+              near(body.ticket_ttl_ms, Math.min(TICKET_TTL_MS, place.ticket_ttl_ms))))
         );
       }
       case "lost":
@@ -133,7 +139,7 @@ export class Requests {
       case "transferred":
         return status === 200 && isLease(expected.lease, body);
       case "broken":
-        return status === 200 && body.broken === expected.leases;
+        return status === 200 && body.broken === expected.leases && (body.dropped ?? 0) === expected.dropped;
       case "breaking":
         return (
           status === 202 && body.holders === expected.leases && near(Date.parse(body.break_at), expected.break_at_ms)
@@ -152,8 +158,12 @@ export class Requests {
           each(
             queue,
             body.queue as Answer["body"][],
-            ({ mode, label, since_ms }, told) =>
-              told.mode === mode && told.owner === ownerIn(label) && near(told.waiting_ms, now_ms - since_ms),
+            ({ mode, label, since_ms, attended, several }, told) =>
+              told.mode === mode &&
+              told.owner === ownerIn(label) &&
+              near(told.waiting_ms, now_ms - since_ms) &&
+              told.attended === attended &&
+              told.several === several,
           ) &&
           (yours ? isLease(yours, body.yours) : !body.yours)
         );
@@ -167,11 +177,21 @@ export class Requests {
     return target.mode === "exclusive" ? `${this.#path(target.name)}/acquire` : `/rw/${this.#name(target.name)}/read`;
   }
 
-  #acquireFields({ targets, ttl_ms, join, fair, token, ticket, label, lock_delay_ms, max_hold_ms }: Acquire): Fields {
+  #acquireFields({
+    targets,
+    ttl_ms,
+    left_ms,
+    fair,
+    token,
+    ticket,
+    label,
+    lock_delay_ms,
+    max_hold_ms,
+  }: Acquire): Fields {
     return {
       ...(targets.length > 1 ? { locks: targets.map(({ name, mode }) => ({ name: this.#name(name), mode })) } : {}),
       ttl: ttl_ms,
-      wait: join ? 1 : 0,
+      wait: left_ms,
       fair,
       lock_delay: lock_delay_ms,
       ...ownerOf(label),

@@ -19,7 +19,7 @@ const PAUSE_MS_MAX = 2500;
 /** Within this an answer comes; nothing falls due in it, so it does not matter when the store looked at its clock. */
 const ANSWER_MS = 500;
 const TTLS_MS = [2000, 20_000, 3000, 60_000, 1500] as const;
-const SETTINGS: Settings = { retention_ms: 3_600_000, leases_max: 10_000, waiters_max: 10_000 };
+const SETTINGS: Settings = { retention_ms: 3_600_000, leases_max: 10_000, waiters_max: 10_000, hints: false };
 
 const store = await startStore();
 const embedded = await startEmbeddedWorker();
@@ -50,7 +50,13 @@ function inTime({ settings: _, ...sequence }: Sequence): Sequence {
       case "acquire":
       case "hold":
       case "resume":
-        return { ...plan, terms: { ...plan.terms, ttl_ms: lasting(plan.terms.ttl_ms) } };
+        return {
+          ...plan,
+          left_ms: Math.min(1, plan.left_ms),
+          terms: { ...plan.terms, ttl_ms: lasting(plan.terms.ttl_ms) },
+        };
+      case "reuse":
+        return { ...plan, left_ms: Math.min(1, plan.left_ms) };
       case "renew":
         return {
           ...plan,
@@ -85,7 +91,7 @@ async function play(target: Target, prefix: string, sequence: Sequence): Promise
     await sleep(Math.min(Math.max(0, pause_ms), PAUSE_MS_MAX));
     for (let wait_ms = 1; wait_ms > 0; await sleep(wait_ms)) wait_ms = untilQuiet(model, Date.now(), slack_ms);
     const now_ms = Date.now();
-    const { operation, ask } = sayable(resolver.operation(plan, now_ms), requests, sent);
+    const { operation, ask } = sayable(asOneRequest(resolver.operation(plan, now_ms), model), requests, sent);
     const expected = model.run(operation, now_ms * 1000);
     const answer: Answer = await ask();
     const took_ms = Date.now() - now_ms;
@@ -107,6 +113,14 @@ function untilQuiet({ locks }: Model, now_ms: number, slack_ms: number): number 
   const due = [...locks.values()].flatMap(instants);
   const near = due.filter((ms) => ms > now_ms - slack_ms && ms - slack_ms < now_ms + ANSWER_MS);
   return near.length === 0 ? 0 : Math.max(...near) + slack_ms + 1 - now_ms;
+}
+
+/** The service asks its scripts for a whole request, and knows one that has come back by its ticket or its key. */
+function asOneRequest(operation: Operation, { memories, locks }: Model): Operation {
+  if (operation.kind !== "acquire") return operation;
+  const place = memories.get(operation.key)?.place;
+  const waits = [...locks.values()].some(({ waiters }) => waiters.some(({ secret }) => secret === place));
+  return { ...operation, arrival: 0, returned: operation.ticket !== undefined || waits };
 }
 
 /** What HTTP has no words for becomes a look. A request that is sent again is another one with the same Idempotency-Key. */

@@ -1,7 +1,12 @@
 import type { LeaseView, Mode, Outcome } from "./operation.ts";
 
-/** How long the one whose turn it is has to claim it. */
-export const CLAIM_MS = 3000;
+/** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken. */
+export const TURN_MS = 3000;
+const SHORT_TURN_MS = 250;
+/** How long the place of somebody who has left is kept. */
+export const TICKET_MS = 30_000;
+/** If the grace between two requests ran out on a turn, there is none for so many times the time that was lost. */
+const DOUBT = 20;
 
 export interface Lease extends LeaseView {
   /** Two leases of one holder have the same. */
@@ -20,20 +25,19 @@ export interface Waiter {
   readonly secret: string;
   readonly mode: Mode;
   readonly spans_locks: boolean;
-  /** Grows over all locks, so waiters that meet in several queues meet in the same order. */
+  /** The same in all its queues, so waiters that meet in several meet in the same order. */
   readonly arrival: number;
-  readonly since_ms: number;
-  ticket_until_ms: number;
+  attended_until_ms: number;
   label: string;
-  /** Let its turn go by: stands in nobody's way until it asks again. */
-  passed_over: boolean;
+  /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
+  away: boolean;
 }
 
 export interface Upgrader {
   readonly secret: string;
   /** The shared lease that is to become an exclusive one. */
   readonly lease: Lease;
-  readonly since_ms: number;
+  readonly arrival: number;
   ticket_until_ms: number;
   label: string;
 }
@@ -67,14 +71,22 @@ export class Lock {
   readonly broken = new Map<string, Outcome>();
   /** Places that were given up. */
   readonly given_up = new Set<string>();
-  #turn: { readonly of: Waiter; readonly since_ms: number } | undefined;
+  /** The last one given to a waiter. */
+  arrival = 0;
+  /** Arrivals up to this one were sent away. */
+  dropped = 0;
+  /** Until then, nobody attends a place between two requests. */
+  no_grace_until_ms = 0;
+  /** 0 where waiters are not told of their turns. */
+  turn_ms = 0;
+  #turn: { readonly of: Waiter; readonly since_ms: number; readonly until_ms: number } | undefined;
 
   constructor(name: string) {
     this.name = name;
   }
 
   get queue(): readonly Waiter[] {
-    return this.waiters.filter(({ passed_over }) => !passed_over);
+    return this.waiters.filter(({ away }) => !away).sort((a, b) => a.arrival - b.arrival);
   }
 
   get queue_length(): number {
@@ -85,11 +97,11 @@ export class Lock {
     return Math.max(0, ...this.leases.map(({ deadline_ms }) => deadline_ms), ...this.ended.map(({ at_ms }) => at_ms));
   }
 
-  get claim_until_ms(): number | undefined {
-    return this.#turn && this.#turn.since_ms + CLAIM_MS;
+  get turn_until_ms(): number | undefined {
+    return this.#turn?.until_ms;
   }
 
-  /** Ends what has ended by now, then passes over those who let their turn go by, except the one who asks. */
+  /** Ends what has ended by now, and passes whoever is not there or let its turn go by, except the one who asks. */
   catchUp(now_ms: number, asking?: string): void {
     const ends: number[] = [];
     const over = this.leases.filter(({ deadline_ms }) => deadline_ms <= now_ms);
@@ -101,27 +113,74 @@ export class Lock {
       ends.push(this.upgrader.ticket_until_ms);
       this.upgrader = undefined;
     }
-    const front = this.queue[0];
-    if (front && front.ticket_until_ms <= now_ms) ends.push(front.ticket_until_ms);
-    this.waiters = this.waiters.filter(({ ticket_until_ms }) => ticket_until_ms > now_ms);
+    ends.push(...this.#passUnattended(now_ms, asking));
+    this.waiters = this.waiters.filter(({ attended_until_ms }) => attended_until_ms + TICKET_MS > now_ms);
     if (this.delay_until_ms > 0 && this.delay_until_ms <= now_ms) {
       ends.push(this.delay_until_ms);
       this.delay_until_ms = 0;
     }
     this.settle(now_ms, ends.length > 0 ? Math.max(...ends) : now_ms);
-    while (this.#turn && this.#turn.since_ms + CLAIM_MS <= now_ms && this.#turn.of.secret !== asking) {
-      const claim_until_ms = this.#turn.since_ms + CLAIM_MS;
-      this.#turn.of.passed_over = true;
-      this.settle(now_ms, claim_until_ms);
+    while (this.#turn && this.#turn.until_ms <= now_ms && this.#turn.of.secret !== asking) {
+      const { of, until_ms } = this.#turn;
+      of.away = true;
+      of.attended_until_ms = until_ms;
+      if (this.turn_ms > 0) this.turn_ms = SHORT_TURN_MS;
+      this.settle(now_ms, until_ms);
     }
   }
 
-  /** A break ends with its grace or its last lease. It is the turn of the one at the front when it could be granted. One that waits for several locks has none here. */
+  /** Since when nobody attended the front, if it is one of those that are passed. */
+  #passUnattended(now_ms: number, asking?: string): number[] {
+    const front = this.queue[0];
+    for (const waiter of this.queue) {
+      const { secret, attended_until_ms } = waiter;
+      const asks = secret === asking && attended_until_ms + TICKET_MS > now_ms;
+      if (attended_until_ms <= now_ms && !asks) waiter.away = true;
+    }
+    if (!front?.away) return [];
+    const { attended_until_ms } = front;
+    const turn = this.#turn;
+    if (turn && turn.until_ms < attended_until_ms) {
+      if (this.turn_ms > 0) this.turn_ms = SHORT_TURN_MS;
+      return [turn.until_ms];
+    }
+    if (turn) {
+      const lost_ms = Math.max(0, attended_until_ms - turn.since_ms);
+      this.no_grace_until_ms = Math.max(this.no_grace_until_ms, attended_until_ms + DOUBT * lost_ms);
+    }
+    return [attended_until_ms];
+  }
+
+  /** A break ends with its grace or its last lease. It is the turn of the one at the front when it could be granted. */
   settle(now_ms: number, since_ms = now_ms): void {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
     const front = this.queue[0];
-    if (!front || front.spans_locks || !this.fits(front.mode, now_ms)) this.#turn = undefined;
-    else if (this.#turn?.of !== front) this.#turn = { of: front, since_ms };
+    if (!front || !this.fits(front.mode, now_ms)) this.#turn = undefined;
+    else if (this.#turn?.of !== front) this.startTurn(front, since_ms, this.turn_ms || TURN_MS);
+  }
+
+  startTurn(of: Waiter, since_ms: number, length_ms = TURN_MS): void {
+    this.#turn = { of, since_ms, until_ms: since_ms + length_ms };
+  }
+
+  /** Whose turn it was has shown itself. */
+  takeTurn(): void {
+    if (this.turn_ms > 0) this.turn_ms = TURN_MS;
+  }
+
+  hasTurn(waiter: Waiter): boolean {
+    return this.#turn?.of === waiter;
+  }
+
+  /** Whether there is room for one more place; of those that are away, the one that left first makes it. */
+  hasRoom(waiters_max: number): boolean {
+    if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
+    const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;
+    const [oldest] = this.waiters
+      .filter(({ away }) => away)
+      .sort((a, b) => a.attended_until_ms - b.attended_until_ms || (key(a) < key(b) ? -1 : 1));
+    if (oldest) this.leave(oldest);
+    return oldest !== undefined;
   }
 
   /** The compatibility rule: whether leases, a lock_delay and a waiting upgrader allow one more lease, of this holder. */
@@ -134,14 +193,14 @@ export class Lock {
   }
 
   /** Whether others must be served before a newcomer, or before one who waits here already. */
-  mustWait(mode: Mode, fair: boolean, waiter?: Waiter): boolean {
+  mustWait(mode: Mode, fair: boolean, waiter: Waiter | undefined, arrival = Number.POSITIVE_INFINITY): boolean {
     if (!fair) return this.leases.length > 0 && this.queue.length > 0 && this.queue[0] !== waiter;
-    const before = this.queue.filter((other) => !waiter || other.arrival < waiter.arrival);
+    const before = this.queue.filter((other) => other.arrival < arrival);
     return mode === "exclusive" ? before.length > 0 : before.some((other) => other.mode === "exclusive");
   }
 
   position(waiter: Waiter): number {
-    return this.queue.indexOf(waiter) + (this.upgrader ? 1 : 0);
+    return this.queue.filter(({ arrival }) => arrival < waiter.arrival).length + (this.upgrader ? 1 : 0);
   }
 
   waiter(secret: string, mode: Mode): Waiter | undefined {

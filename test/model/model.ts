@@ -1,6 +1,6 @@
 /**
  * CONTRACT.md, section 5, for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
- * What the contract leaves open (claim window, life of tickets) is as the scripts' comments say.
+ * What the contract leaves open (turns, life of tickets) is as the scripts' comments say.
  */
 import { acquire } from "./acquire.ts";
 import { lost, summary, view } from "./answers.ts";
@@ -110,21 +110,34 @@ export class Model extends World {
     const before = lock.broken.get(op.request);
     if (before) return before;
     const leases = lock.leases.length;
-    const answer = op.grace_ms > 0 && leases > 0 ? this.#warn(op, lock) : this.#breakNow(lock);
-    if (!op.keep_delay) lock.delay_until_ms = 0;
+    const dropped = op.queue === "keep" ? 0 : this.#drop(lock);
+    const answer = this.#breakLeases(op, lock, dropped);
     lock.settle(this.now_ms);
-    if (leases > 0) lock.broken.set(op.request, answer);
+    if (dropped > 0 || (leases > 0 && op.queue !== "only")) lock.broken.set(op.request, answer);
     this.memories.keep(op, { answer, until_ms: this.now_ms });
     return answer;
   }
 
-  #breakNow(lock: Lock): Outcome {
-    const { leases } = lock;
-    for (const lease of leases) lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
-    return { kind: "broken", leases: leases.length };
+  #drop(lock: Lock): number {
+    const dropped = lock.waiters.length + (lock.upgrader ? 1 : 0);
+    lock.waiters = [];
+    lock.upgrader = undefined;
+    lock.dropped = Math.max(lock.arrival, this.now_us);
+    lock.arrival = lock.dropped;
+    return dropped;
   }
 
-  #warn({ grace_ms, keep_delay }: Break, lock: Lock): Outcome {
+  #breakLeases(op: Break, lock: Lock, dropped: number): Outcome {
+    const { leases } = lock;
+    if (op.queue === "only") return { kind: "broken", leases: 0, dropped };
+    if (!op.keep_delay) lock.delay_until_ms = 0;
+    if (op.grace_ms > 0 && leases.length > 0) return this.#warn(op, lock, dropped);
+    for (const lease of leases) lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
+    if (!op.keep_delay) lock.delay_until_ms = 0;
+    return { kind: "broken", leases: leases.length, dropped };
+  }
+
+  #warn({ grace_ms, keep_delay }: Break, lock: Lock, dropped: number): Outcome {
     const break_at_ms = Math.min(lock.break_at_ms || Number.POSITIVE_INFINITY, this.now_ms + grace_ms);
     lock.break_at_ms = break_at_ms;
     const { leases } = lock;
@@ -134,7 +147,7 @@ export class Model extends World {
       lease.deadline_ms = Math.min(lease.deadline_ms, break_at_ms);
       if (!keep_delay) lease.lock_delay_ms = 0;
     }
-    return { kind: "breaking", break_at_ms, leases: leases.length, unaware };
+    return { kind: "breaking", break_at_ms, leases: leases.length, unaware, dropped };
   }
 
   #giveUp({ names, ticket }: GiveUp): Outcome {
@@ -156,8 +169,15 @@ export class Model extends World {
     lock.catchUp(this.now_ms);
     const { fence, delay_until_ms, break_at_ms, upgrader } = lock;
     const yours = token === undefined ? undefined : lock.lease(token);
-    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const }] : [];
-    const queue = [...first, ...lock.queue].map(({ mode, since_ms, label }) => ({ mode, since_ms, label }));
+    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, spans_locks: false, away: false }] : [];
+    const away = lock.waiters.filter((waiter) => waiter.away).sort((a, b) => a.arrival - b.arrival);
+    const queue = [...first, ...lock.queue, ...away].map((waiter) => ({
+      mode: waiter.mode,
+      since_ms: Math.floor(waiter.arrival / 1000),
+      label: waiter.label,
+      attended: !waiter.away,
+      several: waiter.spans_locks,
+    }));
     return {
       kind: "state",
       fence,

@@ -18,7 +18,12 @@ export interface Acquire extends Idempotent {
   readonly request: string;
   readonly targets: readonly Target[];
   readonly ttl_ms: number;
-  readonly join: boolean;
+  /** How long the request stays open from now on. */
+  readonly left_ms: number;
+  /** Whether it has come back to its place. */
+  readonly returned: boolean;
+  /** Of the place that this request had before; 0 is none. */
+  readonly arrival: number;
   readonly fair: boolean;
   readonly token?: string;
   readonly ticket?: string;
@@ -59,6 +64,8 @@ export interface Break extends Idempotent {
   readonly grace_ms: number;
   /** Whether a lock_delay applies. */
   readonly keep_delay: boolean;
+  /** What becomes of those who wait. */
+  readonly queue: "keep" | "drop" | "only";
 }
 
 export interface GiveUp {
@@ -81,6 +88,8 @@ export interface Settings {
   readonly retention_ms: number;
   readonly leases_max: number;
   readonly waiters_max: number;
+  /** Whether waiters are told of their turns. */
+  readonly hints: boolean;
 }
 
 export interface LeaseView {
@@ -117,8 +126,14 @@ export type Outcome =
   | { readonly kind: "renewed"; readonly results: readonly (LeaseView | Lost)[] }
   | { readonly kind: "transferred"; readonly lease: LeaseView }
   | { readonly kind: "both_modes" }
-  | { readonly kind: "broken"; readonly leases: number }
-  | { readonly kind: "breaking"; readonly break_at_ms: number; readonly leases: number; readonly unaware: number }
+  | { readonly kind: "broken"; readonly leases: number; readonly dropped: number }
+  | {
+      readonly kind: "breaking";
+      readonly break_at_ms: number;
+      readonly leases: number;
+      readonly unaware: number;
+      readonly dropped: number;
+    }
   | { readonly kind: "given_up" }
   | {
       readonly kind: "state";
@@ -128,12 +143,25 @@ export type Outcome =
       readonly queue_length: number;
       readonly holders_total: number;
       readonly holders: readonly LeaseView[];
-      readonly queue: readonly { readonly mode: Mode; readonly since_ms: number; readonly label: string }[];
+      readonly queue: readonly {
+        readonly mode: Mode;
+        readonly since_ms: number;
+        readonly label: string;
+        readonly attended: boolean;
+        readonly several: boolean;
+      }[];
       readonly yours: LeaseView | null;
     };
 
 /** What an Idempotency-Key stands for: all of a request but what may differ when it is sent again. */
 export function fingerprint(operation: Keyed): string {
-  const sent_again = { key: undefined, request: undefined, join: undefined, ticket: undefined };
+  const sent_again = {
+    key: undefined,
+    request: undefined,
+    left_ms: undefined,
+    returned: undefined,
+    arrival: undefined,
+    ticket: undefined,
+  };
   return JSON.stringify({ ...operation, ...sent_again });
 }

@@ -23,7 +23,7 @@ export type Plan =
       readonly do: "acquire";
       readonly targets: readonly { readonly lock: Pick; readonly mode: Mode }[];
       readonly terms: Terms;
-      readonly join: boolean;
+      readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
     }
@@ -32,7 +32,7 @@ export type Plan =
       readonly lease: LeasePick;
       readonly mode: Mode;
       readonly terms: Terms;
-      readonly join: boolean;
+      readonly left_ms: number;
       readonly keyed: boolean;
     }
   | {
@@ -40,9 +40,11 @@ export type Plan =
       readonly waiting: boolean;
       readonly nth: Pick;
       readonly terms: Terms;
-      readonly join: boolean;
+      readonly left_ms: number;
       readonly fair: boolean;
       readonly keyed: boolean;
+      /** A later script of the same request, or another request with its ticket. */
+      readonly same: boolean;
     }
   /** The very same request, as a retry sends it. */
   | { readonly do: "repeat"; readonly back: Pick }
@@ -50,7 +52,7 @@ export type Plan =
   | {
       readonly do: "reuse";
       readonly back: Pick;
-      readonly join: boolean;
+      readonly left_ms: number;
       readonly ticket: boolean;
       readonly changed: boolean;
     }
@@ -72,6 +74,7 @@ export type Plan =
       readonly lock: Pick;
       readonly grace_ms: number;
       readonly keep_delay: boolean;
+      readonly queue: "keep" | "drop" | "only";
       readonly keyed: boolean;
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
@@ -129,15 +132,16 @@ function several<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   return fc.oneof({ weight: 4, arbitrary: fc.tuple(one) }, { weight: 1, arbitrary: many });
 }
 
-const asked = { terms, join: often, fair: often, keyed: rarely };
+const left_ms = fc.constantFrom(20_000, 20_000, 5000, 20_000, 500, 0, 2000, 1);
+const asked = { terms, left_ms, fair: often, keyed: rarely };
 const target = fc.record({ lock: pick, mode });
 
 const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 30, arbitrary: plan("acquire", { targets: several(target), ...asked }) },
-  { weight: 14, arbitrary: plan("hold", { lease, mode, terms, join: even, keyed: rarely }) },
-  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, keyed: rarely }) },
+  { weight: 14, arbitrary: plan("hold", { lease, mode, terms, left_ms, keyed: rarely }) },
+  { weight: 18, arbitrary: plan("resume", { waiting: often, nth: pick, ...asked, keyed: rarely, same: even }) },
   { weight: 8, arbitrary: plan("repeat", { back: fc.nat(7) }) },
-  { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), join: even, ticket: even, changed: rarely }) },
+  { weight: 6, arbitrary: plan("reuse", { back: fc.nat(7), left_ms, ticket: even, changed: rarely }) },
   { weight: 14, arbitrary: plan("release", { leases: several(lease), keyed: rarely }) },
   {
     weight: 9,
@@ -153,6 +157,7 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
       lock: pick,
       grace_ms: fc.constantFrom(0, 500, 4000, 15_000),
       keep_delay: often,
+      queue: fc.constantFrom("keep", "keep", "keep", "drop", "only"),
       keyed: rarely,
     }),
   },
@@ -196,9 +201,10 @@ class Steps extends fc.Arbitrary<Step[]> {
 export function sequences(length: number): fc.Arbitrary<Sequence> {
   return fc.record({
     settings: fc.record({
-      retention_ms: fc.constantFrom(3_600_000, 3_600_000, 60_000),
+      retention_ms: fc.constantFrom(3_600_000, 3_600_000, 70_000),
       leases_max: fc.constantFrom(1000, 1000, 3),
       waiters_max: fc.constantFrom(1000, 1000, 3),
+      hints: fc.boolean(),
     }),
     locks: fc.constantFrom(1, 1, 2, 3, 4),
     us: fc.nat(800),

@@ -1,11 +1,13 @@
 /** Turns plans into operations, by what the model knows of the locks at that moment. */
-import type { Lease, Lock } from "./lock.ts";
+import { type Lease, type Lock, TICKET_MS } from "./lock.ts";
 import type { Model } from "./model.ts";
 import type { Acquire, Operation, Target } from "./operation.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
 /** The service sends a request again within seconds, and the scripts know only the latest ones. */
 const REPEAT_WITHIN_MS = 10_000;
+/** No request stays open for longer. */
+const OPEN_MS_MAX = 25_000;
 /** How a lease ended may be forgotten before the retention time is over when nobody came to see it end. */
 const SEEN_WITHIN_MS = 10_000;
 /** The test's clock turns TTLs on, and real time passes besides: so much of it, at most, while a sequence runs. */
@@ -83,8 +85,9 @@ export class Resolver {
         return { kind: "transfer", ...this.#request({ keyed }), ...this.#lease(plan.lease), ttl_ms, label };
       }
       case "break": {
-        const { grace_ms, keep_delay, keyed } = plan;
-        return { kind: "break", ...this.#request({ keyed }), name: this.#name(plan.lock), grace_ms, keep_delay };
+        const { keep_delay, queue, keyed } = plan;
+        const grace_ms = queue === "only" ? 0 : plan.grace_ms;
+        return { kind: "break", ...this.#request({ keyed }), name: this.#name(plan.lock), grace_ms, keep_delay, queue };
       }
       case "give_up": {
         const place = this.#place(plan);
@@ -102,22 +105,30 @@ export class Resolver {
   #acquire(
     targets: readonly Target[],
     { terms, keyed }: { readonly terms: Terms; readonly keyed: boolean },
-    asking: { readonly join: boolean; readonly fair: boolean; readonly token?: string; readonly ticket?: string },
+    asking: {
+      readonly left_ms: number;
+      readonly fair: boolean;
+      readonly token?: string;
+      readonly ticket?: string;
+      readonly arrival?: number;
+    },
   ): Acquire {
-    const { join, fair, token, ticket } = asking;
+    const { left_ms, fair, token, ticket, arrival = 0 } = asking;
     const made = this.#request({ keyed, spans_locks: targets.length > 1, labelled: terms.label !== "-" });
     const named = { ...(token === undefined ? {} : { token }), ...(ticket === undefined ? {} : { ticket }) };
-    // Only one who waits fairly, or for an upgrade, takes a place.
-    return { kind: "acquire", ...made, targets, ...terms, join: join && (fair || token !== undefined), fair, ...named };
+    const place = { left_ms, returned: ticket !== undefined && arrival === 0, arrival };
+    return { kind: "acquire", ...made, targets, ...terms, ...place, fair, ...named };
   }
 
   #resume(plan: Known<"resume">): Operation | undefined {
     const place = this.#place(plan);
     if (!place) return this.#acquire([{ name: this.#name(plan.nth), mode: "shared" }], plan, plan);
-    return this.#acquire(place.targets, plan, { ...plan, ticket: place.secret, ...place.holder });
+    const known = this.#model.arrivals.get(place.secret) ?? 0;
+    const arrival = plan.same && this.#model.now_us - known < 1000 * OPEN_MS_MAX ? known : 0;
+    return this.#acquire(place.targets, plan, { ...plan, ticket: place.secret, arrival, ...place.holder });
   }
 
-  #reuse({ back, join, ticket, changed }: Known<"reuse">): Operation | undefined {
+  #reuse({ back, left_ms, ticket, changed }: Known<"reuse">): Operation | undefined {
     const earlier = nth(this.#past.map(({ operation }) => operation).filter(isKeyed), back);
     if (!earlier) return undefined;
     const { request } = this.#request({ ...shapeOf(earlier), keyed: false });
@@ -129,7 +140,9 @@ export class Resolver {
     return {
       ...rest,
       request: `${request}.${earlier.key}`,
-      join: join && (earlier.fair || earlier.token !== undefined),
+      left_ms,
+      returned: true,
+      arrival: 0,
       ttl_ms: earlier.ttl_ms + (changed ? 1 : 0),
       ...(place ? { ticket: place } : {}),
     };
@@ -224,12 +237,16 @@ function shapeOf(operation: Operation) {
 }
 
 /** When something of this lock is due. */
-export function instants({ leases, waiters, upgrader, delay_until_ms, break_at_ms, claim_until_ms }: Lock): number[] {
+export function instants(lock: Lock): number[] {
+  const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
   return [
     ...leases.map(({ deadline_ms }) => deadline_ms),
-    ...waiters.map(({ ticket_until_ms }) => ticket_until_ms),
+    ...waiters.map(({ away, attended_until_ms }) => attended_until_ms + (away ? TICKET_MS : 0)),
+    // From then on it stands in all its queues.
+    ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),
-    ...(claim_until_ms === undefined ? [] : [claim_until_ms]),
+    ...(turn_until_ms === undefined ? [] : [turn_until_ms]),
+    no_grace_until_ms,
     delay_until_ms,
     break_at_ms,
   ];

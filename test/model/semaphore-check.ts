@@ -85,9 +85,9 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
     case "acquire": {
       const ticket = plan.ticket === null ? undefined : earlier(plan.ticket)?.words.request;
       const permits = (ticket && permitsOf(ticket)) || plan.permits;
-      const { ttl_ms, join, fair, capacity, keyed } = plan;
+      const { ttl_ms, left_ms, fair, capacity, keyed } = plan;
       const words = { modes: "p", request: secret(permits), ticket: ticket ?? "-", token: "-", label: "-" };
-      const numbers = { ttl_ms: `${ttl_ms}`, join: `${+join}`, fair: `${+fair}`, capacity: `${capacity}` };
+      const numbers = { ttl_ms: `${ttl_ms}`, left_ms: `${left_ms}`, fair: `${+fair}`, capacity: `${capacity}` };
       const memory = keyed ? { memory: `${sent.length}`.padStart(22, "m") } : {};
       return { script: "acquire", words: { ...words, ...numbers }, ...memory };
     }
@@ -143,7 +143,7 @@ class Books {
     if (kind === "lost" && this.live.has(words.request as string)) throw new Error(`it lives, and is lost: ${first}`);
     if (kind === "absent" && this.capacity > 0) throw new Error("it was set up");
     if (kind === "busy") {
-      const [queue_length, , available] = reply.slice(9).map(Number) as [number, number, number];
+      const [queue_length, , available] = reply.slice(12).map(Number) as [number, number, number];
       this.#expect("available", available, Math.max(0, this.capacity - this.held));
       const alone = queue_length === 0 || words.fair === "0";
       if (alone && (permitsOf(words.request as string) ?? 1) <= available) throw new Error("refused what is there");

@@ -9,7 +9,7 @@ export type Plan =
       readonly do: "acquire";
       readonly permits: number;
       readonly ttl_ms: number;
-      readonly join: boolean;
+      readonly left_ms: number;
       readonly fair: boolean;
       /** 0 sets nothing up. */
       readonly capacity: number;
@@ -44,7 +44,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
       do: fc.constant("acquire" as const),
       permits: fc.integer({ min: 1, max: 4 }),
       ttl_ms,
-      join: often,
+      left_ms: fc.constantFrom(20_000, 20_000, 2000, 0),
       fair: often,
       capacity: fc.oneof(fc.constant(0), capacity),
       ticket: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: back }),

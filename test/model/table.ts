@@ -26,12 +26,28 @@ export function table(
 function describe(operation: Operation): string {
   const { kind, ...fields } = operation;
   if (operation.kind !== "acquire") return `${kind} ${JSON.stringify(fields)}`;
-  const { request, targets, join, fair, ttl_ms, token, ticket, key, label, lock_delay_ms, max_hold_ms } = operation;
+  const {
+    request,
+    targets,
+    left_ms,
+    returned,
+    arrival,
+    fair,
+    ttl_ms,
+    token,
+    ticket,
+    key,
+    label,
+    lock_delay_ms,
+    max_hold_ms,
+  } = operation;
   return [
     kind,
     targets.map(({ name, mode }) => `${name}:${mode}`).join(" "),
     request,
-    join ? "join" : "try",
+    left_ms ? `left=${left_ms}` : "try",
+    returned ? "returned" : "",
+    arrival ? `arrival=${arrival}` : "",
     fair ? "" : "unfair",
     `ttl=${ttl_ms}`,
     token ? `token=${token}` : "",

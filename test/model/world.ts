@@ -11,16 +11,17 @@ export class World {
   readonly locks = new Map<string, Lock>();
   readonly memories = new Memories(this.locks);
   readonly settings: Settings;
+  /** When each place was taken, by its secret. */
+  readonly arrivals = new Map<string, number>();
   now_ms = 0;
-  #now_us = 0;
-  #arrival = 0;
+  now_us = 0;
 
   constructor(settings: Settings) {
     this.settings = settings;
   }
 
   turnTo(now_us: number): void {
-    this.#now_us = now_us;
+    this.now_us = now_us;
     this.now_ms = Math.floor(now_us / 1000);
   }
 
@@ -30,15 +31,16 @@ export class World {
     return lock;
   }
 
-  /** Later than all others. */
-  nextArrival(): number {
-    this.#arrival += 1;
-    return this.#arrival;
+  /** Later than all others in any of the queues. */
+  nextArrival(locks: readonly Lock[]): number {
+    const arrival = Math.max(this.now_us, ...locks.map((lock) => lock.arrival + 1));
+    for (const lock of locks) lock.arrival = arrival;
+    return arrival;
   }
 
   /** Gives out a lease, with the next fence. */
   issue(lock: Lock, terms: Terms): Lease {
-    lock.fence = Math.max(lock.fence + 1, this.#now_us);
+    lock.fence = Math.max(lock.fence + 1, this.now_us);
     const deadline_ms = lock.deadline(this.now_ms, terms.ttl_ms, terms.max_until_ms);
     const lease: Lease = {
       ...terms,

@@ -48,6 +48,8 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
     // Each is two lines, when it is answered.
     for (const enough = lines.length + 2 * requests; lines.length < enough; ) await sleep(20);
     working = false;
+    // Requests that are cut off leave doubts, which excuse much.
+    if (rate === 0) await Promise.all(crew);
     await proxy.close();
     await Promise.all(crew);
     outages.push(...proxy.outages);

@@ -53,6 +53,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "first come, first served",
     mistake: "nobody looks at the queue",
+    habits: { scenes: ["holdHot"], own: 0 },
     file: "lib/queue.lua",
     search: `if not lock.front or lock.front == id then`,
     replace: `if lock then`,

@@ -19,6 +19,8 @@ import { startTrouble, type Trouble, type Workers } from "./trouble.ts";
 const RETENTION_MS = 60_000;
 /** The embedded store looks for expired keys this often; Redis and clocks take a moment too. */
 const PURGE_MS = 75_000;
+/** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
+const PLACE_MS = 40_000;
 
 export interface ProveOptions {
   readonly engine: EngineName;
@@ -160,7 +162,8 @@ async function lookAround(stage: Stage, retention: boolean, latches_end_ms: numb
   for (const name of LATCHES) latches.set(name, (await send(target, `/latches/${name}`)).body.count);
   if (retention) await sleep(latches_end_ms - monotonic_ms() + RETENTION_MS + PURGE_MS);
   const left_ms = latches_end_ms - monotonic_ms() + RETENTION_MS;
-  const ttl_ms_max = retention ? -1 : Math.max(left_ms, RETENTION_MS + 2 * Math.max(...TTLS_MS) + 60_000);
+  const used_ms = Math.max(2 * Math.max(...TTLS_MS), PLACE_MS);
+  const ttl_ms_max = retention ? -1 : Math.max(left_ms, RETENTION_MS + used_ms + 60_000);
   if (stage.redis) return { obtained, latches, ttl_ms_max, keys: await keysInRedis(stage.redis) };
   await stage.kill();
   return { obtained, latches, ttl_ms_max, keys: keysInFolder(stage.state) };

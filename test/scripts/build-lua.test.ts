@@ -36,7 +36,7 @@ describe("every script", () => {
   test.each(tree.scripts.map((script) => [script.name, script] as const))("%s fits in one look", (_, script) => {
     // Lua 5.1 allows a function 200 locals, and the helpers' are counted with the script's own.
     const locals = assemble(script, tree.lib).match(/^local /gm)?.length ?? 0;
-    expect(locals).toBeLessThan(160);
+    expect(locals).toBeLessThan(185);
   });
 
   test("tells of every reply that it returns", () => {

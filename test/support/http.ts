@@ -48,6 +48,24 @@ export const uniqueName = (): string => `t-${crypto.randomUUID()}`;
 
 export const keyed = (key: string = crypto.randomUUID()): Head => ({ "Idempotency-Key": key });
 
+type Ask = (fields: Fields) => Promise<Answer>;
+
+export async function abandonPlace(ask: Ask): Promise<Answer["body"]> {
+  return bodyOf(await ask({ wait: 1 }), 423);
+}
+
+export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
+  const { ticket } = await abandonPlace(ask);
+  return bodyOf(await ask({ ticket }), 423);
+}
+
+export async function attendPlace(ask: Ask, { ticket }: Fields = {}): Promise<Answer["body"]> {
+  const place = ticket === undefined ? await abandonPlace(ask) : { ticket };
+  ask({ ticket: place.ticket, wait: "20s" }).catch(() => {});
+  // Whoever has come back is there for a while after it has asked: until the other request has arrived.
+  return bodyOf(await ask({ ticket: place.ticket }), 423);
+}
+
 /** One lock of a target, under a name that nobody else uses unless told otherwise. */
 export class Lock {
   readonly target: Target;
@@ -102,9 +120,22 @@ export class Lock {
   }
 
   /** Takes a place in the queue and leaves at once; answers the 423 with the ticket. */
+  async abandon(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
+    return abandonPlace((asked) => this.#ask({ ...fields, ...asked }, mode));
+  }
+
+  /** Takes a place in the queue that stays attended; answers a 423 with the ticket. When its turn comes, it is granted. */
   async enqueue(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
-    const request = { wait: 1, ...fields };
-    return bodyOf(await (mode === "exclusive" ? this.acquire(request) : this.read(request)), 423);
+    return attendPlace((asked) => this.#ask({ ...fields, ...asked }, mode), fields);
+  }
+
+  /** Takes a place in the queue and comes back to it once: it stays attended for 1.5 s, with no request open to take its turn. */
+  async comeBack(fields: Fields = {}, mode: "exclusive" | "shared" = "exclusive"): Promise<Answer["body"]> {
+    return comeBackOnce((asked) => this.#ask({ ...fields, ...asked }, mode));
+  }
+
+  #ask(fields: Fields, mode: "exclusive" | "shared"): Promise<Answer> {
+    return mode === "exclusive" ? this.acquire(fields) : this.read(fields);
   }
 }
 

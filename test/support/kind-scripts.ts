@@ -8,7 +8,7 @@ import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
 import { makeSecret } from "../../src/lock/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/session.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
-import { copyOf, LOCK, RETENTION_MS, type Scripted, secret } from "./lock-scripts.ts";
+import { copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
 
 interface Idempotent {
   readonly request?: string;
@@ -53,7 +53,7 @@ export function transferScript(engine: Scripted) {
 export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {
-    const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS, queue: false };
+    const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS, queue: false, watch_ms: 0 };
     const reply = await call(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
     return reply.slice(3 + Number(reply[2])).map(parseEvent);
   };
@@ -61,10 +61,17 @@ export function historyScript(engine: Scripted) {
 
 export function breakScript(engine: Scripted, kind: Kind = "lock") {
   const { runner, common, memoryOf } = tools(engine);
-  return (given: Idempotent & { grace_ms?: number; keep_delay?: boolean; drop?: boolean; repair?: boolean } = {}) => {
-    const { grace_ms = 0, keep_delay = true, drop = false, repair = false } = given;
+  interface Break extends Idempotent {
+    grace_ms?: number;
+    keep_delay?: boolean;
+    drop?: boolean;
+    repair?: boolean;
+    queue?: "keep" | "drop" | "only";
+  }
+  return (given: Break = {}) => {
+    const { grace_ms = 0, keep_delay = true, drop = false, repair = false, queue = "keep" } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...memoryOf(given)];
-    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair };
+    const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair, queue };
     return call(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
   };
 }
@@ -106,7 +113,7 @@ export function semaphoreScripts(engine: Scripted) {
       request: permitSecret(permits),
       modes: "p",
       ttl_ms: 30_000,
-      join: false,
+      left_ms: 0,
       fair: true,
       token: "-",
       ticket: "-",
@@ -119,6 +126,9 @@ export function semaphoreScripts(engine: Scripted) {
       fingerprint: "-",
       capacity: 0,
       since: 0,
+      returned: false,
+      arrival: 0,
+      hints: false,
       ...given,
     };
     const keys = [...base(), ...memoryOf(memory === undefined ? {} : { memory })];
@@ -138,7 +148,7 @@ export function semaphoreScripts(engine: Scripted) {
       return reply.lease;
     },
     async wait(given: Permits = {}) {
-      const reply = await acquire({ join: true, ...given });
+      const reply = await acquire({ left_ms: WAIT_MS, ...given });
       if (!("place" in reply) || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
       return reply.place;
     },
@@ -180,6 +190,7 @@ export function semaphoreScripts(engine: Scripted) {
         history: false,
         retention_ms: RETENTION_MS,
         queue: true,
+        watch_ms: 0,
       });
       const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
       const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));

@@ -29,6 +29,10 @@ export const LOCK = "job";
 /** As `encodeLabel` makes it. */
 export const LABEL = btoa('["ci-42"]');
 export const RETENTION_MS = 3_600_000;
+/** What is left of a request's wait unless a test says otherwise; its place is attended for ATTENDED_MS of it. */
+export const WAIT_MS = 20_000;
+export const ATTENDED_MS = 19_700;
+export const TICKET_MS = 30_000;
 
 /** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
@@ -52,7 +56,7 @@ export function lockScripts(engine: Scripted) {
       request: secret(names.length, label !== "-"),
       modes: "x".repeat(names.length),
       ttl_ms: 30_000,
-      join: false,
+      left_ms: 0,
       fair: true,
       token: "-",
       ticket: "-",
@@ -65,6 +69,9 @@ export function lockScripts(engine: Scripted) {
       fingerprint: "-",
       capacity: 0,
       since: 0,
+      returned: false,
+      arrival: 0,
+      hints: false,
     };
     return [[...keysOf(names), ...memoryKeys(memory)], { ...defaults, ...given }];
   }
@@ -81,7 +88,7 @@ export function lockScripts(engine: Scripted) {
       return reply.leases[0] as Lease;
     },
     async wait(given: Acquire = {}): Promise<BusyReply & { readonly place: NonNullable<BusyReply["place"]> }> {
-      const reply = await locks.acquire({ join: true, ...given });
+      const reply = await locks.acquire({ left_ms: WAIT_MS, ...given });
       if (reply.kind !== "busy" || !reply.place) throw new Error(`no place but ${JSON.stringify(reply)}`);
       return { ...reply, place: reply.place };
     },
@@ -144,7 +151,7 @@ export function lockScripts(engine: Scripted) {
       return call(runner, scripts.giveUp, [...keysOf(names), grant], args);
     },
     async inspect(token = "-", name = LOCK) {
-      const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true };
+      const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
       return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
     },
     record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,
@@ -188,10 +195,12 @@ function parseState(name: string, [, now, , ...words]: readonly string[]) {
     queue_length,
     yours: words[7] === "-" ? null : lease(words[7] as string),
     holders: words.slice(9, queue_from).map(lease),
-    queue: groups(3, words.slice(queue_from)).map(([mode, arrival, label]) => ({
+    queue: groups(5, words.slice(queue_from)).map(([mode, arrival, label, attended, several]) => ({
       mode,
       arrival_us: Number(arrival),
       label,
+      attended: attended === "1",
+      several: several === "1",
     })),
   };
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Engine, Script } from "../../src/engine/engine.ts";
+import type { Ring } from "../../src/hints/hint.ts";
+import { takeRings } from "../../src/hints/word.ts";
 import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
 import { type GatewayFixture, useGateway } from "./gateway.ts";
 import { turnedScripts } from "./turned-clock.ts";
@@ -34,6 +36,8 @@ export interface ScriptEngine extends ScriptStore {
   readonly store: ScriptStore;
   readonly namespace: string;
   now_ms(): number;
+  /** What was told to those who wait, the latest last. */
+  readonly rings: Ring[];
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */
   plant(key: string, text: string | null): Promise<void>;
@@ -115,11 +119,15 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       now_ms += ms;
       await store.advance(ms);
     },
+    rings: [],
     async run(...call) {
       const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
-      return flat(await store.run(script, keys, args));
+      const { reply, rings } = takeRings(flat(await store.run(script, keys, args)), keys);
+      this.rings.push(...rings);
+      return reply;
     },
-    runAll: async (calls) => (await store.runAll(calls.map(turned))).map(flat),
+    runAll: async (calls) =>
+      (await store.runAll(calls.map(turned))).map((reply, i) => takeRings(flat(reply), calls[i]?.keys ?? []).reply),
     pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
     plant: async (key, text) => {
       await store.run(PLANT, [key], text === null ? [] : [text]);

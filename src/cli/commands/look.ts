@@ -129,6 +129,8 @@ interface BreakOptions {
   readonly grace?: Duration;
   readonly delay: boolean;
   readonly semaphore?: boolean;
+  readonly queue?: boolean;
+  readonly queueOnly?: boolean;
 }
 
 export function defineBreak(program: Command, contextOf: ContextOf): void {
@@ -142,20 +144,32 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     )
     .option("--grace <duration>", "warn the holders, and break it after so long", parseDuration)
     .option("--no-delay", "end a lock delay too")
+    .option("--queue", "send everybody away who waits, too")
+    .option("--queue-only", "send everybody away who waits, and break no lease")
     .option("--semaphore", "the name is a semaphore's")
-    .action(async (name: string, { grace, delay, semaphore }: BreakOptions, command: Command) => {
+    .action(async (name: string, options: BreakOptions, command: Command) => {
+      const { grace, delay, semaphore, queue, queueOnly } = options;
       const context = contextOf(command);
       if (semaphore) {
+        if (queue || queueOnly) throw new UsageError("--queue and --queue-only are for locks");
         if (grace !== undefined) throw new UsageError("--grace is for locks: the leases of a semaphore end at once");
         return breakSemaphore(context, name);
       }
-      const answer = await context.client.break(name, { delay, ...(grace === undefined ? {} : { grace }) });
+      if (queueOnly && (queue || grace !== undefined)) {
+        throw new UsageError(`--queue-only breaks no lease: leave ${queue ? "--queue" : "--grace"} out`);
+      }
+      const answer = await context.client.break(name, {
+        delay,
+        ...(grace === undefined ? {} : { grace }),
+        ...((queue || queueOnly) && { queue: queueOnly ? "only" : true }),
+      });
       if ("repaired" in answer) return context.print(repairedText(name), answer);
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
+      const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting sent away`;
       const text =
         "broken" in answer
-          ? `broke ${name}: ${leasesText(answer.broken)} ended`
-          : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not hear of it in time`;
+          ? `broke ${name}: ${leasesText(answer.broken)} ended${sent}`
+          : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not hear of it in time${sent}`;
       context.print(text, answer);
     });
 }

@@ -13,7 +13,7 @@ const lease = { lock: "deploy", mode: "exclusive", ...grant };
 const holder = { owner: "ci-42", fence: FENCE, ttl_ms: 12300, acquired_at: ACQUIRED_AT };
 const lockHolder = { mode: "exclusive", hold_count: 1, ...holder };
 const permitHolder = { permits: 2, ...holder };
-const waiter = { position: 0, mode: "exclusive", owner: "ci-43", waiting_ms: 4200 };
+const waiter = { position: 0, mode: "exclusive", owner: "ci-43", waiting_ms: 4200, attended: true, several: false };
 const state = {
   lock: "deploy",
   state: "held",

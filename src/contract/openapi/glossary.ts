@@ -3,6 +3,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   acquired_at: "When the lease was granted, by the store's clock.",
   answering: "How many of them answered.",
   at: "When it happened, by the store's clock.",
+  attended:
+    "Whether somebody is there to take its turn: a request of it is open, or was a moment ago and comes back with its ticket. The others are passed, keep their arrival while their tickets live, and come last here.",
   available: "Permits that nobody holds: never negative, also when the capacity was lowered below what is held.",
   available_at:
     "When new leases are possible, as far as is known: a lock_delay ends, or the last of the leases unless it is renewed. Of a semaphore: only while a lock_delay is in the way.",
@@ -18,6 +20,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   delay: "`false` also ends a lock_delay, the running one and those that breaking would start.",
   deleted: "Whether there was something to delete.",
   detail: "What happened, and what to do next, in words.",
+  dropped: "How many places in the queue were forgotten.",
   engine: "Which store is behind the service.",
   docs: "The path of its documentation, for browsers.",
   errors: "Everything that is wrong with the request.",
@@ -64,9 +67,10 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   permits: "Of a semaphore: its capacity. Of a lease: what it takes of that.",
   position: "The place in the queue; 0 is next. Of several locks: the greatest.",
   prefix: "Only names that start with this.",
-  queue: "Who waits, in order, at most 50.",
   queue_length: "How many wait in the queue.",
   reason: "How the lease ended; `unknown` when the lock does not remember it.",
+  queue:
+    "The places, at most 50: those that are attended by arrival, then the others. Of a break: `true` sends everybody away who waits, `only` does that and breaks no lease.",
   released: "Whether the lease has ended, or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew, in milliseconds from now: a third of the lease.",
   request_id: "Names this request in the service's log.",
@@ -76,6 +80,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   retry_after_ms: "When to ask again, in milliseconds; `Retry-After` says it in whole seconds.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each by a name of its own.",
+  several: "Whether it waits for several locks at once.",
   state: "`free`, `held`, or `delayed` by a lock_delay.",
   status: "The HTTP status; of `/healthz` and `/readyz`: `ok`.",
   ticket: "The place in the queue: a secret that keeps it over several requests, bound to lock and mode.",

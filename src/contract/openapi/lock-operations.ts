@@ -79,12 +79,12 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Break every lease on a lock",
     about:
-      "With `grace` the holders are warned through their heartbeats first; until then there are no new shared grants.",
+      "With `grace` the holders are warned through their heartbeats first; until then there are no new shared grants. With `queue=true` everybody who waits is sent away too, at once: open requests answer 409 `lease_lost` with the reason `broken`, and their tickets are new arrivals afterwards. `queue=only` does that and breaks no lease.",
     scope: "admin",
     query: "breakQuery",
     headers: ["Idempotency-Key"],
     answers: [
-      { status: 200, about: "The leases have ended.", schemas: ["Broken"] },
+      { status: 200, about: "The leases have ended, or with `queue=only` the queue.", schemas: ["Broken"] },
       { status: 202, about: "The leases end at `break_at`.", schemas: ["Breaking"] },
     ],
     errors: ["unsatisfiable"],

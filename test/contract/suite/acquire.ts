@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, Lock, send, sleep, type Target } from "../../support/http.ts";
-import { anyFence, anyInstant, anySecret, at, expectLength, expectLocked, withoutNodes } from "./expectations.ts";
+import {
+  anyFence,
+  anyInstant,
+  anySecret,
+  at,
+  expectLength,
+  expectLocked,
+  expectQueueLength,
+  withoutNodes,
+} from "./expectations.ts";
 
 /** Section 4: what acquire, release, renew and a look answer. */
 export function acquireSuite(target: Target): void {
@@ -57,14 +66,15 @@ export function acquireSuite(target: Target): void {
       expectLocked(answer, { holders_total: 55 });
       const earliest = fences.sort((a, b) => a - b).slice(0, 50);
       expect(answer.body.holders.map(({ fence }: { fence: number }) => fence)).toEqual(earliest);
-      const waiters = await Promise.all(Array.from({ length: 55 }, () => lock.enqueue()));
-      expect(waiters.map(({ position }) => position).sort((a, b) => a - b)).toEqual([...waiters.keys()]);
+      for (let i = 0; i < 55; i += 1) lock.acquire({ wait: "20s" }).catch(() => {});
+      await expectQueueLength(lock, 55);
       const state = await lock.state();
       expect(state).toMatchObject({ holders_total: 55, queue_length: 55 });
       expect(state.holders.map(({ fence }: { fence: number }) => fence)).toEqual(earliest);
       const waited = state.queue.map(({ waiting_ms }: { waiting_ms: number }) => waiting_ms);
       expect(waited).toHaveLength(50);
       expect(waited).toEqual(waited.toSorted((a: number, b: number) => b - a));
+      expect(state.queue.map(({ position }: { position: number }) => position)).toEqual([...state.queue.keys()]);
     });
 
     test("4 release: answers what is left", async () => {
@@ -100,9 +110,11 @@ export function acquireSuite(target: Target): void {
     test("4 state: tells holders, queue and when it may be free, and a token's lease only to its holder", async () => {
       const lock = new Lock(target);
       const lease = await lock.hold({ owner: "a" });
+      await lock.abandon({ owner: "gone" });
       await lock.enqueue({ owner: "b" });
       await lock.enqueue({}, "shared");
       const state = await lock.state();
+      const waiter = { several: false, waiting_ms: expect.any(Number) };
       expect(state).toEqual({
         lock: lock.name,
         state: "held",
@@ -111,8 +123,10 @@ export function acquireSuite(target: Target): void {
         holders: [expect.objectContaining({ mode: "exclusive", owner: "a", fence: lease.fence, hold_count: 1 })],
         holders_total: 1,
         queue: [
-          { position: 0, mode: "exclusive", owner: "b", waiting_ms: expect.any(Number) },
-          { position: 1, mode: "shared", owner: null, waiting_ms: expect.any(Number) },
+          { position: 0, mode: "exclusive", owner: "b", attended: true, ...waiter },
+          { position: 1, mode: "shared", owner: null, attended: true, ...waiter },
+          // Nobody is there to take its turn: it counts nowhere, although it came first.
+          { position: 2, mode: "exclusive", owner: "gone", attended: false, ...waiter },
         ],
         queue_length: 2,
         available_at: lease.expires_at,

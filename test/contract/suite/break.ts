@@ -143,6 +143,62 @@ export function breakSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "broken");
     });
 
+    test("8 break: queue=true sends everybody who waits away as well", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "1h" });
+      const open = [lock.acquire({ wait: "15s" }), lock.read({ wait: "15s" })];
+      const left = await lock.abandon();
+      await expectQueueLength(lock, 2);
+      const started = performance.now();
+      expect(bodyOf(await ask(lock, "?queue=true"), 200)).toEqual({ lock: lock.name, broken: 1, dropped: 3 });
+      for (const answer of await Promise.all(open)) expectLost(answer, "broken");
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expectLost(await lock.renew({ token }), "broken");
+      expect(await lock.state()).toMatchObject({ state: "free", queue: [], queue_length: 0 });
+      // A ticket of before is a new arrival.
+      await lock.hold();
+      await lock.enqueue();
+      expectLocked(await lock.acquire({ ticket: left.ticket }), { queue_length: 1 });
+      expectLocked(await lock.acquire({ ticket: left.ticket, wait: 1 }), { position: 1 });
+    });
+
+    test("8 break: queue=only breaks no lease", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const open = lock.acquire({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      expect(bodyOf(await ask(lock, "?queue=only"), 200)).toEqual({ lock: lock.name, broken: 0, dropped: 1 });
+      expectLost(await open, "broken");
+      expect(bodyOf(await ask(lock, "?queue=only"), 200)).toEqual({ lock: lock.name, broken: 0, dropped: 0 });
+      const next = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      expect(await lock.end(token)).toMatchObject({ released: true });
+      await next;
+    });
+
+    test("8 break: queue=only sends an upgrader away, whose shared lease stays", async () => {
+      const lock = new Lock(target);
+      const [mine, other] = [await lock.share(), await lock.share()];
+      const upgrade = lock.acquire({ token: mine.token, wait: "15s" });
+      await expectQueueLength(lock, 1);
+      expect(bodyOf(await ask(lock, "?queue=only"), 200)).toEqual({ lock: lock.name, broken: 0, dropped: 1 });
+      expectLost(await upgrade, "broken");
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
+      await lock.end(other.token);
+      await lock.hold({ token: mine.token });
+    });
+
+    test("8 break: queue=true with grace: who waits is sent away at once, the leases end then", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold();
+      const open = lock.acquire({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      const answer = bodyOf(await ask(lock, "?queue=true&grace=30s"), 202);
+      expect(answer).toMatchObject({ break_at: anyInstant, holders: 1, dropped: 1 });
+      expectLost(await open, "broken");
+      expect(bodyOf(await lock.renew({ token }), 200)).toMatchObject({ break_at: answer.break_at });
+    });
+
     test("5.9 break: the same key is applied once", async () => {
       const lock = new Lock(target);
       await lock.hold();
@@ -154,11 +210,11 @@ export function breakSuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("8 break: grace is 0 to 1 h, delay true or false", async () => {
+    test("8 break: grace is 0 to 1 h, delay true or false, queue true, false or only", async () => {
       const lock = new Lock(target);
-      for (const query of ["?grace=61m", "?grace=soon", "?delay=maybe", "?gracee=1s"])
+      for (const query of ["?grace=61m", "?grace=soon", "?delay=maybe", "?gracee=1s", "?queue=yes"])
         expectInvalid(await ask(lock, query));
-      expect((await ask(lock, "?grace=0&delay=true")).status).toBe(200);
+      expect((await ask(lock, "?grace=0&delay=true&queue=false")).status).toBe(200);
     });
   });
 }

@@ -90,7 +90,7 @@ export function idempotencySuite(target: Target): void {
         expectLocked(await lock.acquire(fields, key), { position: 0, ticket, queue_length: 2 });
       }
       expectProblem(await lock.acquire({ ttl: "21s" }, key), 422, "unsatisfiable");
-      expect(await lock.state()).toMatchObject({ queue_length: 2 });
+      expect((await lock.state()).queue).toHaveLength(2);
     });
 
     test("5.9 re-entry: is applied once for each key", async () => {

@@ -1,5 +1,6 @@
 import type { Target } from "../../support/http.ts";
 import { acquireSuite } from "./acquire.ts";
+import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";
 import { breakSuite } from "./break.ts";
 import { deadlinesSuite } from "./deadlines.ts";
@@ -9,6 +10,7 @@ import { idempotencySuite } from "./idempotency.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
 import { multiSuite } from "./multi.ts";
+import { multiQueueSuite } from "./multi-queue.ts";
 import { queueSuite } from "./queue.ts";
 import { readWriteSuite } from "./read-write.ts";
 import { routesSuite } from "./routes.ts";
@@ -26,8 +28,10 @@ export function contractSuite(target: Target): void {
   deadlinesSuite(target);
   readWriteSuite(target);
   queueSuite(target);
+  attendedSuite(target);
   idempotencySuite(target);
   multiSuite(target);
+  multiQueueSuite(target);
   semaphoresSuite(target);
   semaphoreQueueSuite(target);
   latchesSuite(target);

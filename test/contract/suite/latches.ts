@@ -118,8 +118,8 @@ export function latchesSuite(target: Target): void {
 
     test("5.14 latch: those who wait are told that it is gone, deleted or expired", async () => {
       const deleted = await Latch.of(target, 1);
-      const expired = await Latch.of(target, 1, { ttl: "1500ms" });
-      const waiting = [await deleted.watch("15s"), await expired.watch("15s")];
+      const expired = await Latch.of(target, 1, { ttl: "2s" });
+      const waiting = await Promise.all([deleted.watch("15s"), expired.watch("15s")]);
       await deleted.remove();
       const started = performance.now();
       for (const { seen } of waiting) expect(bodyOf(await seen, 200)).toMatchObject({ open: false, gone: true });

@@ -1,36 +1,19 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Answer,
-  bodyOf,
-  type Fields,
-  type Head,
-  keyed,
-  Lock,
-  post,
-  sleep,
-  type Target,
-} from "../../support/http.ts";
+import { bodyOf, keyed, type Lock, post, sleep, type Target } from "../../support/http.ts";
 import {
   anyFence,
   anyInstant,
   anySecret,
-  at,
   expectInvalid,
   expectLocked,
   expectLost,
   expectProblem,
 } from "./expectations.ts";
+import { severalOf } from "./several.ts";
 
 /** Section 5, point 10: several locks at once, all or nothing. */
 export function multiSuite(target: Target): void {
-  const some = (n: number) => Array.from({ length: n }, () => new Lock(target));
-  const names = (locks: readonly Lock[]) => locks.map(({ name }) => name);
-  const acquire = (locks: readonly Lock[], fields: Fields = {}, headers: Head = {}): Promise<Answer> =>
-    post(target, "/multi/acquire", { locks: locks.map(({ name }) => ({ name })), ...fields }, headers);
-  const hold = async (locks: readonly Lock[], fields?: Fields, headers?: Head) =>
-    bodyOf(await acquire(locks, fields, headers), 200);
-  const ask = async (operation: "release" | "renew", locks: readonly Lock[], fields: Fields, headers?: Head) =>
-    bodyOf(await post(target, `/multi/${operation}`, { locks: names(locks), ...fields }, headers), 200).results;
+  const { some, names, acquire, hold, ask } = severalOf(target);
 
   describe.concurrent(`5.10 acquire: ${target.name}`, () => {
     test("5.10 acquire: one token, one deadline, a fence for each name", async () => {
@@ -177,77 +160,6 @@ export function multiSuite(target: Target): void {
       const lost = locks.map(({ name }) => ({ lock: name, ok: false, code: "lease_lost", reason: "unknown" }));
       expect(await ask("renew", locks, { token: "x" })).toEqual(lost);
       expect(await ask("release", locks, { token: "x" })).toEqual(lost);
-    });
-  });
-
-  describe.concurrent(`5.10 queue: ${target.name}`, () => {
-    test("5.10 queue: a waiter stands in all queues, its position is the greatest", async () => {
-      const [a, b] = some(2) as [Lock, Lock];
-      const [first, second] = [await a.hold(), await b.hold()];
-      const before = await b.enqueue();
-      const answer = await acquire([a, b], { wait: 1 });
-      expectLocked(answer, { position: 1, ticket: anySecret, blocked_by: names([a, b]) });
-      const { ticket } = answer.body;
-      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([1, 2]);
-      // Behind it in the queue of a lock that has become free: nobody overtakes, not even where it does not help it yet.
-      await a.end(first.token);
-      expectLocked(await a.acquire(), { holders_total: 0, queue_length: 1 });
-      await b.end(second.token);
-      expectLocked(await acquire([a, b], { ticket }), { position: 1, ticket, blocked_by: [b.name] });
-      await b.release({ ticket: before.ticket });
-      expect((await hold([a, b], { ticket })).leases).toHaveLength(2);
-      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([0, 0]);
-    });
-
-    test("5.10 queue: is granted in the middle of a wait, as soon as the last name is free", async () => {
-      const [a, b] = some(2) as [Lock, Lock];
-      const [first, second] = [await a.hold(), await b.hold({ ttl: 400 })];
-      const waiting = hold([a, b], { wait: "15s" });
-      await sleep(50);
-      await a.end(first.token);
-      const lease = await waiting;
-      expect(at(lease.acquired_at)).toBeGreaterThanOrEqual(at(second.expires_at));
-    });
-
-    test("5.10 queue: giving up leaves all queues", async () => {
-      const [a, b] = some(2) as [Lock, Lock];
-      await a.hold();
-      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
-      expect(await ask("release", [a, b], { ticket })).toEqual([
-        { lock: a.name, ok: true, released: true },
-        { lock: b.name, ok: true, released: true },
-      ]);
-      expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([0, 0]);
-      await b.hold();
-    });
-
-    test("5.10 queue: a ticket belongs to its list of names", async () => {
-      const [a, b, c] = some(3) as [Lock, Lock, Lock];
-      await a.hold();
-      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
-      expectProblem(await acquire([a, c], { ticket }), 422, "unsatisfiable");
-      expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
-      expect(await c.state()).toMatchObject({ queue_length: 0 });
-    });
-
-    test("5.10 queue: opposite orders of names do not deadlock", async () => {
-      const [a, b, c] = some(3) as [Lock, Lock, Lock];
-      const held = [await a.hold(), await b.hold(), await c.hold()];
-      const orders = [
-        [a, b],
-        [b, a],
-        [b, c],
-        [c, a],
-        [a, c, b],
-        [c, b, a],
-      ];
-      const working = orders.map(async (locks) => {
-        const { token } = await hold(locks, { wait: "15s" });
-        await ask("release", locks, { token });
-      });
-      const single = b.hold({ wait: "15s", ttl: 100 });
-      for (const [i, lock] of [a, b, c].entries()) await lock.end(held[i].token);
-      await Promise.all([...working, single]);
     });
   });
 }

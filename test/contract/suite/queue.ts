@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
-import { anyInstant, at, expectLocked, expectLost } from "./expectations.ts";
+import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /**
  * A lock with a short lease. A quorum refuses one that took as long as it lasts, and the name may then have a lock_delay
@@ -21,80 +21,83 @@ export function queueSuite(target: Target): void {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const tickets = [];
-      for (let i = 0; i < 5; i += 1) tickets.push((await lock.enqueue()).ticket);
+      for (let i = 0; i < 5; i += 1) tickets.push((await lock.abandon()).ticket);
       // Asking in the opposite order changes nothing.
       const grants = tickets.toReversed().map(async (ticket) => {
         const lease = await lock.hold({ ticket, wait: "15s" });
         await lock.end(lease.token);
         return lease;
       });
+      await expectQueueLength(lock, 5);
       await lock.end(token);
       const fences = (await Promise.all(grants)).toReversed().map(({ fence }) => fence);
       expect(fences).toEqual(fences.toSorted((a, b) => a - b));
     });
 
-    test("5.7 queue: nobody overtakes, neither a plain try nor a new waiter", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      const { ticket } = await lock.enqueue();
-      await lock.end(token);
-      expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
-      expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
-      expectLocked(await lock.acquire({ wait: 30 }), { position: 1 });
-      await lock.hold({ ticket });
-    });
+    test("5.7 queue: nobody overtakes, neither a plain try nor a new waiter", () =>
+      whileExpected(async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const { ticket } = await lock.comeBack();
+        await lock.end(token);
+        expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+        expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+        expectLocked(await lock.acquire({ wait: 30 }), { position: 1 });
+        await lock.hold({ ticket });
+      }));
 
     test("5.7 queue: consecutive readers at the head enter together, those behind a writer do not", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
-      const early = [await lock.enqueue({}, "shared"), await lock.enqueue({}, "shared")];
-      const writer = await lock.enqueue();
+      const readers = [];
+      for (const length of [1, 2]) {
+        readers.push(lock.share({ wait: "15s" }));
+        await expectQueueLength(lock, length);
+      }
+      const writer = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 3);
       const late = await lock.enqueue({}, "shared");
-      expect([...early, writer, late].map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+      expect(late).toMatchObject({ position: 3, queue_length: 4 });
       await lock.end(token);
-      // The second of the batch need not wait for the first to ask.
-      const batch = [await lock.share({ ticket: early[1].ticket }), await lock.share({ ticket: early[0].ticket })];
-      expectLocked(await lock.read({ ticket: late.ticket }));
-      expectLocked(await lock.acquire({ ticket: writer.ticket }), { position: 0, holders_total: 2 });
+      const batch = await Promise.all(readers);
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 2 });
+      expectLocked(await lock.read({ ticket: late.ticket }), { position: 1, holders_total: 2 });
       for (const lease of batch) await lock.end(lease.token);
-      expectLocked(await lock.read({ ticket: late.ticket }), { position: 1, holders_total: 0 });
-      const written = await lock.hold({ ticket: writer.ticket });
+      const written = await writer;
+      expectLocked(await lock.read({ ticket: late.ticket }), { position: 0, holders_total: 1 });
       await lock.end(written.token);
       await lock.share({ ticket: late.ticket });
     });
 
-    test("5.7 queue: a reader may join readers that hold while only readers wait", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      const { ticket } = await lock.enqueue({}, "shared");
-      await lock.end(token);
-      await lock.share();
-      await lock.share({ ticket });
-    });
+    test("5.7 queue: the second reader at the head need not wait for the first to ask", () =>
+      whileExpected(async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const readers = [await lock.comeBack({}, "shared"), await lock.comeBack({}, "shared")];
+        const writer = await lock.comeBack();
+        const late = await lock.comeBack({}, "shared");
+        expect([...readers, writer, late].map(({ position }) => position)).toEqual([0, 1, 2, 3]);
+        await lock.end(token);
+        const batch = [
+          await lock.share({ ticket: readers[1].ticket }),
+          await lock.share({ ticket: readers[0].ticket }),
+        ];
+        expectLocked(await lock.read({ ticket: late.ticket }), { position: 1 });
+        expectLocked(await lock.acquire({ ticket: writer.ticket }), { position: 0, holders_total: 2 });
+        for (const lease of batch) await lock.end(lease.token);
+        expectLocked(await lock.read({ ticket: late.ticket }), { position: 1, holders_total: 0 });
+      }));
 
-    test("5.7 queue: a waiter that never comes back is forgotten with its ticket", { timeout: 20_000 }, async () => {
-      const lock = new Lock(target);
-      await lock.hold();
-      const { ticket_ttl_ms } = await lock.enqueue();
-      await lock.enqueue({}, "shared");
-      await sleep(ticket_ttl_ms + 100);
-      expect((await lock.state()).queue).toMatchObject([{ mode: "shared" }]);
-    });
-
-    test("5.7 queue: many that never come back delay the next by no more than 5 s", { timeout: 30_000 }, async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      for (let i = 0; i < 3; i += 1) await lock.enqueue();
-      const mine = await lock.enqueue();
-      expect(mine.position).toBe(3);
-      // Those before it had tickets of 6, 10 and 14 s: the first claims its turn never, nor do the others theirs.
-      const started = performance.now();
-      await lock.end(token);
-      let answer = await lock.acquire({ ticket: mine.ticket, wait: "5s" });
-      while (answer.status === 423) answer = await lock.acquire({ ticket: mine.ticket, wait: "5s" });
-      expect(answer.status).toBe(200);
-      expect(performance.now() - started).toBeLessThan(15_000);
-    });
+    test("5.7 queue: a reader may join readers that hold while only readers wait", () =>
+      whileExpected(async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const { ticket } = await lock.comeBack({}, "shared");
+        await lock.end(token);
+        await lock.share();
+        expect(await lock.state()).toMatchObject({ holders_total: 1, queue_length: 1 });
+        await lock.share({ ticket });
+      }));
   });
 
   describe.concurrent(`5.8 fence: ${target.name}`, () => {

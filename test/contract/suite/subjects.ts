@@ -1,6 +1,9 @@
 import {
   type Answer,
+  abandonPlace,
+  attendPlace,
   bodyOf,
+  comeBackOnce,
   type Fields,
   type Head,
   post,
@@ -74,9 +77,17 @@ export class Semaphore {
     return bodyOf(await this.release({ token }), 200);
   }
 
-  /** Takes a place in the queue and leaves at once; answers the 423 with the ticket. */
-  async enqueue(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
-    return bodyOf(await this.acquire({ wait: 1, ...fields }, headers), 423);
+  /** As those of locks. */
+  abandon(fields: Fields = {}, headers?: Head): Promise<Answer["body"]> {
+    return abandonPlace((asked) => this.acquire({ ...fields, ...asked }, headers));
+  }
+
+  enqueue(fields: Fields = {}): Promise<Answer["body"]> {
+    return attendPlace((asked) => this.acquire({ ...fields, ...asked }), fields);
+  }
+
+  comeBack(fields: Fields = {}): Promise<Answer["body"]> {
+    return comeBackOnce((asked) => this.acquire({ ...fields, ...asked }));
   }
 }
 
