@@ -14,6 +14,7 @@ import { contention } from "./parts/contention.ts";
 import { floor } from "./parts/floor.ts";
 import { footprint } from "./parts/footprint.ts";
 import { growth } from "./parts/growth.ts";
+import { handover } from "./parts/handover.ts";
 import { listings } from "./parts/listings.ts";
 import { money } from "./parts/money.ts";
 import { peers } from "./parts/peers.ts";
@@ -22,7 +23,7 @@ import { simulation } from "./parts/simulation.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 import { startStage } from "./stage/stage.ts";
 
-const PARTS = { floor, peers, growth, footprint, listings, contention, simulation, money, quorum };
+const PARTS = { floor, peers, growth, footprint, listings, handover, contention, simulation, money, quorum };
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");

@@ -253,6 +253,8 @@ local function grant_all(secret, ids, found)
 end
 
 local function wait_in_line(secret, ids, found, blocked, blocking)
+  -- One that finds its place by its key has come back to it.
+  local back = returned or arrival == 0 and found ~= nil and memory ~= nil and memory.state == "w"
   if not found then
     for i = 1, n do
       if blocking[i] and not has_room(locks[i], waiters_max) then
@@ -264,7 +266,7 @@ local function wait_in_line(secret, ids, found, blocked, blocking)
   for i = 1, n do
     tell_turns(locks[i], hints)
   end
-  local until_ = attended_until(locks, left_ms, returned)
+  local until_ = attended_until(locks, left_ms, back)
   local position, again_at = keep_places(locks, ids, found, blocking, until_, label)
   local ticket_until = math.max(now, until_) + TICKET_MS
   memorize(memory_key, "w", fingerprint, secret, ticket_until)

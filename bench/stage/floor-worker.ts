@@ -1,9 +1,9 @@
 /** The service, and beside it in the same isolate the floor: the noise of the machine meets both alike. */
 import type { Hono } from "hono";
-import service, { EmbeddedStore } from "../../src/index.ts";
+import service, { EmbeddedStore, Lobby } from "../../src/index.ts";
 import { createFloor, type FloorEnv } from "./floor.ts";
 
-export { EmbeddedStore };
+export { EmbeddedStore, Lobby };
 
 type ServiceEnv = Parameters<typeof service.fetch>[1];
 let floor: Hono | undefined;

@@ -3,7 +3,7 @@ import { StoreError } from "../engine/engine.ts";
 import type { Hint } from "../hints/hint.ts";
 import { hopeful, type Standing, TURN_MS, turnUntil } from "./hope.ts";
 import { type Look, parseLook } from "./record.ts";
-import type { BusyReply } from "./replies.ts";
+import { type BusyReply, parseHolder } from "./replies.ts";
 import { nextLook } from "./schedule.ts";
 import type { Sight, Watch } from "./watch.ts";
 
@@ -17,6 +17,8 @@ const NAMED_EVERY_MS = 250;
 const BEHIND_MS = 8;
 const APART_MS = 100;
 const APART_MS_MAX = 1000;
+/** As in `lua/lib/queue.lua`: how long a place is kept that nobody attends. */
+const TICKET_MS = 30_000;
 
 export interface Outlooking {
   readonly busy: BusyReply;
@@ -129,6 +131,32 @@ export class Outlook implements Sight {
       if (!(error instanceof StoreError) || error.misconfigured) throw error;
     }
     return this.#wait();
+  }
+
+  /**
+   * At the end of a wait: what a script would say, as far as one look tells it, of a lock that is held exclusively. Undefined
+   * when a script has to answer. The place needs none: it is attended no longer than its request said.
+   */
+  async lastLook(): Promise<BusyReply | undefined> {
+    const { busy, standing, read } = this.#given;
+    const { place } = busy;
+    if (!place || standing.targets.length > 1 || standing.permits > 0 || standing.token !== "-") return undefined;
+    const [look] = (await read().catch(() => [])).map((text) => parseLook(text ?? null));
+    const now_ms = Math.floor(this.#now_ms);
+    const held = look?.exclusive !== undefined && look.exclusive.deadline_ms > now_ms;
+    if (!held || look.shared > 0 || look.break_at_ms > 0 || this.#wasSentAway(look)) return undefined;
+    if (hopeful([look], standing, now_ms, busy.next_chance_ms)) return undefined;
+    this.#see(look);
+    return {
+      ...busy,
+      now_ms,
+      next_chance_ms: look.exclusive.deadline_ms,
+      place: { ...place, position: this.#position, ticket_ttl_ms: place.attended_until_ms + TICKET_MS - now_ms },
+      queue_length: Math.max(look.writers + look.readers, this.#position + 1),
+      holders_total: 1,
+      holders: [parseHolder(look.exclusive.text, now_ms)],
+      delay_until_ms: 0,
+    };
   }
 
   #wait(): false {

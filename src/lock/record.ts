@@ -3,7 +3,9 @@
 export interface Look {
   readonly fence: number;
   readonly departures: number;
+  /** Standing in the queue, for exclusive and for shared. */
   readonly writers: number;
+  readonly readers: number;
   readonly turn_at_ms: number;
   /** When the turn of the front runs out; 0 when it is nobody's. */
   readonly turn_until_ms: number;
@@ -22,7 +24,15 @@ export interface Look {
   readonly dropped: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
-  readonly exclusive: { readonly id: string; readonly deadline_ms: number; readonly acquired_ms: number } | undefined;
+  readonly exclusive:
+    | {
+        readonly id: string;
+        readonly deadline_ms: number;
+        readonly acquired_ms: number;
+        /** As scripts tell it. */
+        readonly text: string;
+      }
+    | undefined;
   readonly upgrader: boolean;
 }
 
@@ -37,6 +47,7 @@ export function parseLook(text: string | null): Look | undefined {
     fence: number(1),
     departures: number(3),
     writers: number(4),
+    readers: number(5),
     turn_at_ms: number(8),
     shared: number(9),
     shared_next_ms: number(10),
@@ -49,7 +60,7 @@ export function parseLook(text: string | null): Look | undefined {
     dropped: number(24),
     front: words[26] === "-" ? undefined : words[26],
     exclusive: exclusive
-      ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]) }
+      ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]), text: exclusive }
       : undefined,
     upgrader: upgrader !== "",
   };

@@ -49,6 +49,7 @@ async function attemptWatching(request: Attempt, watch: Watch): Promise<Attempte
   let answered_at_ms = 0;
   let waited = false;
   let failures = 0;
+  await armFirst(request, watch);
 
   for (;;) {
     let reply: string[];
@@ -84,13 +85,30 @@ async function attemptWatching(request: Attempt, watch: Watch): Promise<Attempte
     }
     if (watch.over) return stillBusy(request, busy, watch.elapsed_ms);
     waited = true;
-    await waitForHope(request, busy, watch);
+    const outlook = await waitForHope(request, busy, watch);
     if (watch.gone) return stillBusy(request, busy, watch.elapsed_ms);
+    const last = watch.over ? await outlook.lastLook() : undefined;
+    if (last) return stillBusy(request, last, watch.elapsed_ms);
   }
 }
 
-/** Returns when a script should run: there is hope, the place must be kept, or the wait is over. */
-async function waitForHope({ session, kind, targets, args }: Attempt, busy: BusyReply, watch: Watch): Promise<void> {
+/** One that comes back to its place is told of its turn from before its script on: that saves the look after it. */
+async function armFirst({ session, kind, targets, args }: Attempt, watch: Watch): Promise<void> {
+  const [target] = targets as [Target];
+  const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
+  if (args.ticket === "-" || targets.length > 1 || shares) return;
+  await watch.arm([recordKey(kind, session.caller.namespace, target.name)], {
+    trace: traceOf(args.ticket),
+    watches: false,
+  });
+}
+
+/** Returns when a script should run, because there is hope or the place must be kept, or when the wait is over. */
+async function waitForHope(
+  { session, kind, targets, args, wait_ms }: Attempt,
+  busy: BusyReply,
+  watch: Watch,
+): Promise<Outlook> {
   const { engine, context, config, caller } = session;
   const keys = targets.map(({ name }) => recordKey(kind, caller.namespace, name));
   const { ticket, arrival } = busy.place ?? {};
@@ -109,9 +127,10 @@ async function waitForHope({ session, kind, targets, args }: Attempt, busy: Busy
     trace,
     reader_arrival,
     calls_left: () => config.store_calls_max - context.store_calls(),
-    read: () => engine.read(keys, watch.left_ms),
+    read: () => engine.read(keys, patience(wait_ms, watch.elapsed_ms)),
   });
   await watch.keep(outlook, armed);
+  return outlook;
 }
 
 function conclude(

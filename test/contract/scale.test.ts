@@ -2,11 +2,12 @@
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
 import { recordKey } from "../../src/lock/keys.ts";
+import { atDepth } from "../support/depth.ts";
 import { bodyOf, Lock, post, send } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 import { Semaphore } from "./suite/subjects.ts";
 
-const RETAINED = 100_000;
+const RETAINED = atDepth({ test: 20_000, deep: 100_000 });
 const LIVE = 50;
 
 const store = await startStore();

@@ -16,6 +16,8 @@ const held: Answers = {
   acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }),
   look: (at_ms) => heldRecord(at_ms),
 };
+/** Of a lock that is held by two readers for longer than any wait here. */
+const read = record({ shared: 2, front: "xother" });
 /** Freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
 function freedAt(free_ms: number): Answers {
   const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
@@ -45,13 +47,36 @@ describe("acquire() without wait", () => {
 });
 
 describe("a wait", () => {
-  test("ends at its deadline with a script's answer", async () => {
-    const fake = fakeSession(held);
+  test.each([
+    ["look, which tells all of a lock that is held exclusively", held, "look"],
+    ["script, where a look cannot tell who holds it", { ...held, look: () => read }, "acquire"],
+    [
+      "script, where there is no place",
+      { ...held, acquire: (at_ms: number) => busy(at_ms, { position: -1 }) },
+      "acquire",
+    ],
+  ])("ends at its deadline with a %s", async (_, answers, last) => {
+    const fake = fakeSession(answers);
     const outcome = await acquire(fake.session, job, waiting(10_000));
-    expect(outcome).toMatchObject({ kind: "busy", place: { position: 0 } });
-    expect(fake.calls.at(-1)?.name).toBe("acquire");
+    expect(outcome).toMatchObject({ kind: "busy", holders_total: 1, queue_length: 1 });
+    expect(fake.calls.at(-1)?.name).toBe(last);
     expect(fake.calls.at(-1)?.at_ms).toBeGreaterThan(9999);
-    expect(fake.now_ms()).toBeLessThanOrEqual(10_000 + 2 * RTT_MS);
+    expect(fake.now_ms()).toBeLessThanOrEqual(10_000 + 3 * RTT_MS);
+  });
+
+  test("tells at its end what the last look has read: who holds it now, and who waits", async () => {
+    const [acquired_ms, deadline_ms] = [EPOCH_MS + 4_000, EPOCH_MS + 9_000];
+    const look = () =>
+      record({ exclusive: { acquired_ms, deadline_ms }, writers: 2, readers: 1, departures: 3, front: "xa" });
+    const fake = fakeSession({
+      look,
+      acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, position: 4 }),
+    });
+    expect(await acquire(fake.session, job, waiting(5_000))).toMatchObject({
+      ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
+      place: { position: 1, ticket: fake.calls[0]?.args.request },
+      holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
+    });
   });
 
   test.each([150, 1000, 9000])("is granted soon after the lock is free (after %i ms)", async (free_ms) => {
@@ -70,8 +95,12 @@ describe("a wait", () => {
   });
 
   test("runs the script just after a deadline that it was told", async () => {
-    const fake = fakeSession({ ...held, acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 777 - at_ms }) });
-    await acquire(fake.session, job, waiting(780));
+    const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 777 };
+    const fake = fakeSession({
+      look: () => record({ exclusive }),
+      acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 777 - at_ms }),
+    });
+    await acquire(fake.session, job, waiting(1_000));
     const second = fake.calls.filter(({ name }) => name === "acquire")[1];
     expect(second?.at_ms).toBeGreaterThanOrEqual(777);
     expect(second?.at_ms).toBeLessThan(777 + 8 + RTT_MS);
@@ -92,7 +121,7 @@ describe("a wait", () => {
   });
 
   test("says how long it stays open, whether it has come back, and when it arrived", async () => {
-    const fake = fakeSession({ ...held, acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }) });
+    const fake = fakeSession({ ...held, look: () => read });
     await acquire(fake.session, job, waiting(1000));
     const ticket = makeSecret("test", job, { labelled: false });
     await acquire(fake.session, job, { ...waiting(1000), ticket });
@@ -233,7 +262,8 @@ describe("a store that fails during a wait", () => {
   });
 
   test("away at the last script: StoreError, never a guess from the looks", async () => {
-    const fake = fakeSession({ ...held, acquire: (at_ms) => (at_ms < 1000 ? busy(at_ms) : away()) });
+    const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : away());
+    const fake = fakeSession({ look: () => read, acquire: script });
     await expect(acquire(fake.session, job, waiting(3000))).rejects.toThrow(StoreError);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeSecret } from "../../src/lock/secrets.ts";
 import { useGateway } from "../support/gateway.ts";
+import { sleep } from "../support/http.ts";
 import { LABEL, lockScripts, WAIT_MS } from "../support/lock-scripts.ts";
 import { gatewayStore } from "../support/script-engines.ts";
 
@@ -99,6 +100,54 @@ describe("billed commands grow at most twofold from 10 to 1,000", () => {
       expect(commands, operation).toBeLessThanOrEqual(2 * (small[operation] as number));
     }
   });
+
+  test("10,000 places that nobody attends: passed for at most 60, and no operation costs more than twice as much", {
+    timeout: 60_000,
+  }, async () => {
+    const abandoned = { names: ["left"], left_ms: 4_000, waiters_max: 20_000 };
+    const { token } = await locks.grant({ names: ["left"], ttl_ms: 3_600_000 });
+    const { length } = await locks.acquireAll(Array(10_000).fill(abandoned));
+    expect(length).toBe(10_000);
+    const until = Date.now() + 4_000;
+    await locks.release([{ name: "left", token }]);
+    await sleep(until - Date.now());
+    let taken: string | undefined;
+    const commands = await billed(async () => {
+      while (taken === undefined) {
+        const reply = await locks.acquire({ names: ["left"] });
+        if (reply.kind === "granted") taken = reply.leases[0]?.token;
+      }
+    });
+    expect(commands).toBeLessThanOrEqual(60);
+    await locks.release([{ name: "left", token: taken as string }]);
+    const [crowded, empty] = [await operations("left"), await operations("empty")];
+    for (const [operation, cost] of Object.entries(crowded))
+      expect([operation, cost]).toEqual([
+        operation,
+        expect.toSatisfy((n: number) => n <= 2 * (empty[operation] as number)),
+      ]);
+  });
+
+  async function operations(name: string): Promise<Record<string, number>> {
+    const ask = { names: [name], waiters_max: 20_000 };
+    let token = "";
+    let ticket = "";
+    const acquire = await billed(async () => {
+      token = (await locks.grant(ask)).token;
+    });
+    const join = await billed(async () => {
+      ticket = (await locks.wait(ask)).place.ticket;
+    });
+    return {
+      acquire,
+      join,
+      inspect: await billed(() => locks.inspect(token, name)),
+      renew: await billed(() => locks.renew([{ name, token }])),
+      leave: await billed(() => locks.wait({ ...ask, ticket, left_ms: 0 })),
+      give_up: await billed(() => locks.giveUp(ticket, [name])),
+      release: await billed(() => locks.release([{ name, token }])),
+    };
+  }
 
   async function holders(name: string, count: number): Promise<Record<string, number>> {
     const ask = { names: [name], modes: "s", ttl_ms: 3_600_000 };

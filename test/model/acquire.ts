@@ -53,7 +53,9 @@ function acquireNow(
     return !lock.fits(mode, world.now_ms) || lock.mustWait(mode, op.fair, found?.waiters[i], found?.arrival);
   });
   if (blocked.length > 0) {
-    if (found || (op.left_ms > 0 && op.fair)) return wait(world, op, locks, blocked, found);
+    // One that finds its place by its key has come back to it.
+    const back = op.returned || (op.arrival === 0 && found !== undefined && memory?.place !== undefined);
+    if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
     world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
     return busy(blocked, null);
   }

@@ -1,0 +1,106 @@
+/**
+ * From one holder to the next, beside others' locks in the same run: behind holds of very different lengths, in multiples
+ * of what the same system takes for a free lock.
+ */
+
+import { startWorker } from "../../scripts/worker.ts";
+import { billedSoFar } from "../../src/gateway/billing.ts";
+import { leasehold, redlock, upstashLock } from "../crowd/contenders.ts";
+import { crowd, type Shape, type System } from "../crowd/handover.ts";
+import type { Bench } from "../part.ts";
+import type { Report, Row, Target } from "../report.ts";
+import { startEtcd } from "../stage/etcd.ts";
+import { connect, variables } from "../stage/stage.ts";
+
+const SHAPES: readonly Shape[] = [
+  { holds: "exponential, mean 300 ms", waiters: 40, hold_ms: (random) => -300 * Math.log(1 - 0.999 * random()) },
+  { holds: "one in ten 2 s, the others 20 ms", waiters: 60, hold_ms: (random) => (random() < 0.1 ? 2000 : 20) },
+  { holds: "1.5 s", waiters: 8, hold_ms: () => 1500 },
+];
+const OURS = ["Leasehold, embedded", "Leasehold, Upstash with the lobby"];
+
+export async function handover(bench: Bench): Promise<Report> {
+  const { quick, stage, progress } = bench;
+  const etcd = await startEtcd();
+  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  const env = { ALLOW_ANONYMOUS: "true" };
+  const embedded = await startWorker({ env });
+  const upstash = await startWorker({ env: { ...env, ...variables(stage) } });
+  const looking = await startWorker({ env: { ...env, ...variables(stage), HINTS: "off" } });
+  const redis = connect(stage.redis_url);
+  const billed = () => billedSoFar(stage.redis);
+  const inWorkerd = (name: string, { url }: { url: string }): System => ({
+    name,
+    join: (lock) => leasehold(fetch, lock, url),
+  });
+  const systems: System[] = [
+    inWorkerd(OURS[0] as string, embedded),
+    { ...inWorkerd(OURS[1] as string, upstash), billed },
+    { ...inWorkerd("Leasehold, Upstash, HINTS=off", looking), billed },
+    ...(etcd === undefined ? [] : [etcdLock(etcd.url)]),
+    { name: "@upstash/lock", join: (lock) => upstashLock(stage, lock), billed },
+    { name: "redlock", join: (lock) => redlock(redis, lock), billed },
+  ];
+  const rows: Row[] = [];
+  const targets: Target[] = [];
+  try {
+    for (const shape of SHAPES) {
+      for (const system of systems) {
+        progress(`${system.name}: holds ${shape.holds}, ${shape.waiters} waiters`);
+        const result = await crowd(system, shape, quick ? 8_000 : 25_000);
+        const { acquire_ms, p50_ms, p95_ms, commands } = result;
+        rows.push({
+          holds: shape.holds,
+          waiters: shape.waiters,
+          who: system.name,
+          "hand-overs": result.handovers,
+          "acquire ms": acquire_ms,
+          "p50 ms": p50_ms,
+          "p95 ms": p95_ms,
+          "p50 / acquire": p50_ms / acquire_ms,
+          "p95 / acquire": p95_ms / acquire_ms,
+          commands: commands ?? "",
+        });
+        if (!OURS.includes(system.name)) continue;
+        const where = `${system.name}, holds ${shape.holds}`;
+        targets.push(
+          { what: `${where}: p50 in ms, or 2.5 acquires`, at_most: Math.max(8, 2.5 * acquire_ms), measured: p50_ms },
+          { what: `${where}: p95 in ms, or 6 acquires`, at_most: Math.max(20, 6 * acquire_ms), measured: p95_ms },
+        );
+      }
+    }
+  } finally {
+    redis.disconnect();
+    for (const worker of [embedded, upstash, looking]) await worker.stop();
+    await etcd?.stop();
+  }
+  const note =
+    "Hand-over: from sending the release to the answer of the next grant; the wait is 20 s a request, asked again with the ticket. `commands`: billed, for each hand-over, waiting and joining included. Others wait with their defaults.";
+  return { tables: [{ title: "Hand-overs", note, rows }], targets };
+}
+
+/** Its lock over its own HTTP gateway: a session of its own for each client. */
+function etcdLock(url: string): System {
+  const post = async (path: string, body: object) => {
+    const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`etcd answered ${await response.text()}`);
+    return (await response.json()) as Record<string, string>;
+  };
+  const sessions = new Map<string, Promise<string | undefined>>();
+  return {
+    name: "etcd, its HTTP gateway",
+    join(lock) {
+      const session = lock.startsWith("free") ? lock : crypto.randomUUID();
+      const lease = sessions.get(session) ?? post("lease/grant", { TTL: 600 }).then(({ ID }) => ID);
+      sessions.set(session, lease);
+      let key: string | undefined;
+      return {
+        async acquire() {
+          ({ key } = await post("lock/lock", { name: btoa(lock), lease: await lease }));
+          return true;
+        },
+        release: () => post("lock/unlock", { key }),
+      };
+    },
+  };
+}
