@@ -85,8 +85,8 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: "a lease renews itself",
     async run(client) {
-      const lease = await client.acquire(unique(), { ttl: "6s" });
-      await sleep(7000);
+      const lease = await client.acquire(unique(), { ttl: "9s" });
+      await sleep(9500);
       expect(!lease.signal.aborted && lease.remainingMs > 0, `a lease that is held: ${lease.signal.reason}`);
       await lease.release();
       expect(lease.signal.reason instanceof LeaseLostError, "a signal that aborts with the release");
