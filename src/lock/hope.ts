@@ -16,8 +16,8 @@ export interface Standing {
 }
 
 /**
- * Whether what a look has read gives a reason to run the script. May be wrong in both directions: a script decides, and
- * one runs at the end of the wait in any case.
+ * Whether what a look has read gives a reason to run the script. May be wrong in both directions: a script decides who gets
+ * in, and who is told wrongly that it is held asks again.
  */
 export function hopeful(
   looks: readonly (Look | undefined)[],

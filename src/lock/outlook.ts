@@ -17,8 +17,6 @@ const NAMED_EVERY_MS = 250;
 const BEHIND_MS = 8;
 const APART_MS = 100;
 const APART_MS_MAX = 1000;
-/** As in `lua/lib/queue.lua`: how long a place is kept that nobody attends. */
-const TICKET_MS = 30_000;
 
 export interface Outlooking {
   readonly busy: BusyReply;
@@ -151,7 +149,7 @@ export class Outlook implements Sight {
       ...busy,
       now_ms,
       next_chance_ms: look.exclusive.deadline_ms,
-      place: { ...place, position: this.#position, ticket_ttl_ms: place.attended_until_ms + TICKET_MS - now_ms },
+      place: { ...place, position: this.#position, ticket_ttl_ms: place.ticket_ttl_ms - (now_ms - busy.now_ms) },
       queue_length: Math.max(look.writers + look.readers, this.#position + 1),
       holders_total: 1,
       holders: [parseHolder(look.exclusive.text, now_ms)],

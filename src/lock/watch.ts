@@ -5,6 +5,8 @@ import type { Session } from "./session.ts";
 /** Should a hint be lost, whoever is next sees what it would have said so soon, and all others so late. */
 const NEXT_LOOKS_MS = 2_500;
 const OTHERS_LOOK_MS = 10_000;
+/** Hints that cannot be had so soon are done without. */
+const ARM_MS_MAX = 500;
 
 /** What a waiting request waits for. */
 export interface Sight {
@@ -23,6 +25,7 @@ export class Watch {
   /** When it last ran a script for having been named. */
   named_ms = Number.NEGATIVE_INFINITY;
   #key: string | undefined;
+  #trace: string | undefined;
   #armed: Armed | undefined;
   #told: Hint[] = [];
   #missed = false;
@@ -61,34 +64,36 @@ export class Watch {
   }
 
   /**
-   * Asks for hints about the first of these keys, unless they come about one of them already. True when they come from now
-   * on: what happened before is to be looked for.
+   * Asks for hints about the first of these keys, unless they come about one of them and this place already. True when they
+   * come from now on: what happened before is to be looked for.
    */
   async arm(keys: readonly string[], place: Place): Promise<boolean> {
-    const { hints } = this.#session;
-    if (hints === undefined || this.over || (this.#key !== undefined && keys.includes(this.#key))) return false;
+    const { hints, context } = this.#session;
+    const known = this.#key !== undefined && keys.includes(this.#key) && this.#trace === place.trace;
+    if (hints === undefined || this.over || known) return false;
     this.disarm();
     const key = keys[0] as string;
-    try {
-      const armed = await hints.arm(key, place, (told) => {
-        if (told === "reconnected") this.#missed = true;
-        else this.#told.push(told);
-        this.#wake?.();
-      });
-      this.#key = key;
-      this.#armed = armed;
-      return true;
-    } catch {
-      // Looks must do.
-      this.#key = key;
-      return false;
-    }
+    this.#key = key;
+    this.#trace = place.trace;
+    const arming = hints.arm(key, place, (told) => {
+      if (told === "reconnected") this.#missed = true;
+      else this.#told.push(told);
+      this.#wake?.();
+    });
+    const settled = new AbortController();
+    const late = context.clock.sleep(Math.min(ARM_MS_MAX, this.left_ms), settled.signal);
+    // Where none will come, looks must do.
+    this.#armed = await Promise.race([arming.catch(() => undefined), late.then(() => undefined)]);
+    settled.abort();
+    if (this.#armed === undefined) arming.then((armed) => armed.disarm()).catch(() => {});
+    return this.#armed !== undefined;
   }
 
   disarm(): void {
     this.#armed?.disarm();
     this.#armed = undefined;
     this.#key = undefined;
+    this.#trace = undefined;
   }
 
   /** Returns when a script should run, or the wait is over. `look_first` when something may have been missed already. */
