@@ -7,6 +7,7 @@ const CROWDS = ["test/contract/crowd.test.ts"];
 export default defineConfig({
   test: {
     globalSetup: ["test/support/global-setup.ts"],
+    runner: "test/support/runner.ts",
     reporters: ["default", "./test/support/closing-line.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,17 +6,20 @@ export default class ClosingLine implements Reporter {
     let passed = 0;
     let failed = errors.length;
     let skipped = 0;
+    let again = 0;
     for (const module of modules) {
       // A file that cannot even be loaded has no tests that could fail.
       if (module.state() === "failed" && [...module.children.allTests()].length === 0) failed++;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
+        if ((test.diagnostic()?.retryCount ?? 0) > 0) again++;
         if (state === "passed") passed++;
         else if (state === "failed") failed++;
         else skipped++;
       }
     }
     const tail = skipped > 0 ? `, ${skipped} skipped` : "";
+    if (again > 0) console.log(`${again} run again, as the machine had stood still`);
     process.once("exit", () => console.log(`${passed} passed, ${failed} failed${tail}`));
   }
 }

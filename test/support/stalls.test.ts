@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { expect, test } from "vitest";
+
+/** Says whether anything stood still since it started, whenever it is asked. */
+const WATCHER = `
+  import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};
+  const stalls = watchStalls();
+  let started = Date.now();
+  process.stdin.on("data", () => {
+    console.log(stalls.since(started));
+    started = Date.now();
+  });
+  console.log("ready");
+`;
+
+test("watchStalls() tells a process that was stopped from one that was busy", async () => {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", WATCHER], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async () => (await lines.next()).value;
+  const asked = () => {
+    child.stdin.write("?\n");
+    return said();
+  };
+  expect(await said()).toBe("ready");
+  // A busy machine may make it late by itself.
+  await expect.poll(asked, { timeout: 20_000 }).toBe("false");
+  child.kill("SIGSTOP");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  child.kill("SIGCONT");
+  expect(await asked()).toBe("true");
+  const gone = once(child, "exit");
+  child.kill();
+  await gone;
+});
