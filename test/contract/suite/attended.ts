@@ -53,7 +53,7 @@ export function attendedSuite(target: Target): void {
       await lock.hold();
       // Not one that asked once.
       await lock.acquire({ wait: 200 });
-      expect(await lock.state()).toMatchObject({ queue_length: 0 });
+      await expectQueueLength(lock, 0);
       await whileExpected(async () => {
         const { ticket } = await lock.comeBack();
         expect(await lock.state()).toMatchObject({ queue_length: 1 });
@@ -63,7 +63,7 @@ export function attendedSuite(target: Target): void {
       });
       await lock.comeBack();
       await sleep(1_600);
-      expect(await lock.state()).toMatchObject({ queue_length: 0 });
+      await expectQueueLength(lock, 0);
     });
   });
 }

@@ -48,7 +48,7 @@ export function breakSuite(target: Target): void {
       const started = performance.now();
       await ask(lock);
       await waiting;
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
     });
 
     test("8 break: lock_delay applies, unless delay=false, which also ends one that runs", async () => {
@@ -85,7 +85,7 @@ export function breakSuite(target: Target): void {
 
     test("8 break: with grace: who will renew in time is not unaware", async () => {
       const lock = new Lock(target);
-      await lock.share({ ttl: "3s" });
+      await lock.share({ ttl: "60s" });
       await lock.share({ ttl: "2h" });
       expect(bodyOf(await ask(lock, "?grace=60s"), 202)).toMatchObject({ holders: 2, may_be_unaware: 1 });
     });
@@ -93,15 +93,15 @@ export function breakSuite(target: Target): void {
     test("8 break: with grace: meanwhile no new shared grants, and waiters get in after", async () => {
       const lock = new Lock(target);
       const { token } = await lock.share({ ttl: "1h" });
-      const { break_at } = bodyOf(await ask(lock, "?grace=2500ms"), 202);
+      const { break_at } = bodyOf(await ask(lock, "?grace=5s"), 202);
       expectLocked(await lock.read(), { holders_total: 1 });
       expectLocked(await lock.read({ fair: false }), { holders_total: 1 });
       const [writer, reader] = await Promise.all([
-        lock.hold({ wait: "9s", ttl: 300 }),
-        lock.share({ wait: "9s", ttl: 300 }),
+        lock.hold({ wait: "25s", ttl: 300 }),
+        lock.share({ wait: "25s", ttl: 300 }),
       ]);
       expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(break_at));
-      expect(at(writer.acquired_at) - at(break_at)).toBeLessThan(3_000);
+      expect(at(writer.acquired_at) - at(break_at)).toBeLessThan(10_000);
       expect(at(reader.acquired_at)).toBeGreaterThanOrEqual(at(break_at));
       expectLost(await lock.renew({ token }), "broken");
     });
@@ -122,9 +122,9 @@ export function breakSuite(target: Target): void {
         ["&delay=false", "free"],
       ]) {
         const lock = new Lock(target);
-        const early = await lock.share({ ttl: "1500ms", lock_delay: "1h" });
+        const early = await lock.share({ ttl: "3s", lock_delay: "1h" });
         await lock.share({ lock_delay: "1h" });
-        const { break_at } = bodyOf(await ask(lock, `?grace=3s${query}`), 202);
+        const { break_at } = bodyOf(await ask(lock, `?grace=5s${query}`), 202);
         await sleep(at(break_at) - Date.now() + 50);
         expect(await lock.state()).toMatchObject({ state });
         expectLost(await lock.renew({ token: early.token }), "expired");
@@ -146,13 +146,13 @@ export function breakSuite(target: Target): void {
     test("8 break: queue=true sends everybody who waits away as well", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "1h" });
-      const open = [lock.acquire({ wait: "15s" }), lock.read({ wait: "15s" })];
+      const open = [lock.acquire({ wait: "25s" }), lock.read({ wait: "25s" })];
       const left = await lock.abandon();
       await expectQueueLength(lock, 2);
       const started = performance.now();
       expect(bodyOf(await ask(lock, "?queue=true"), 200)).toEqual({ lock: lock.name, broken: 1, dropped: 3 });
       for (const answer of await Promise.all(open)) expectLost(answer, "broken");
-      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(performance.now() - started).toBeLessThan(12_000);
       expectLost(await lock.renew({ token }), "broken");
       expect(await lock.state()).toMatchObject({ state: "free", queue: [], queue_length: 0 });
       // A ticket of before is a new arrival.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
+import { CROWD } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
 /** Section 5, points 1 to 5: who may hold, and how long. */
@@ -35,9 +36,11 @@ export function deadlinesSuite(target: Target): void {
       expectLocked(await lock.read({ owner: "ci-42" }));
     });
 
-    test("5.1 exclusion: of 50 at once one is granted and 49 are told who", async () => {
+    test(`5.1 exclusion: of ${CROWD} at once one is granted and the others are told who`, async () => {
       const lock = new Lock(target);
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => lock.acquire({ owner: `caller-${i}` })));
+      const answers = await Promise.all(
+        Array.from({ length: CROWD }, (_, i) => lock.acquire({ owner: `caller-${i}` })),
+      );
       const granted = answers.filter(({ status }) => status === 200);
       expect(granted.length).toBe(1);
       const { owner, fence, acquired_at, token } = granted[0]?.body ?? {};
@@ -47,7 +50,7 @@ export function deadlinesSuite(target: Target): void {
       }
     });
 
-    test("5.1 exclusion: of 50 waiting at once all are granted, one after the other", async () => {
+    test(`5.1 exclusion: of ${CROWD} waiting at once all are granted, one after the other`, async () => {
       const lock = new Lock(target);
       let inside = 0;
       async function work() {
@@ -61,8 +64,8 @@ export function deadlinesSuite(target: Target): void {
         await lock.end(token);
         return fence;
       }
-      const fences = await Promise.all(Array.from({ length: 50 }, work));
-      expect(new Set(fences).size).toBe(50);
+      const fences = await Promise.all(Array.from({ length: CROWD }, work));
+      expect(new Set(fences).size).toBe(CROWD);
     });
   });
 

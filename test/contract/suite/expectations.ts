@@ -51,14 +51,17 @@ export async function expectQueueLength(lock: Pick<Lock, "state">, length: numbe
 /** For how long a place is attended that has come back, less what an answer takes. */
 const ATTENDED_MS = 1_300;
 
-/** Does what must be done while somebody who came back is expected: anew, on a machine that was too slow for it. */
-export async function whileExpected(work: () => Promise<void>): Promise<void> {
+/**
+ * Does what must be done while something lasts, by default while somebody who came back is expected: anew, on a machine that
+ * was too slow for it.
+ */
+export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTENDED_MS): Promise<T> {
   for (let tries = 1; ; tries++) {
     const started = performance.now();
     try {
       return await work();
     } catch (error) {
-      if (performance.now() - started < ATTENDED_MS || tries === 10) throw error;
+      if (performance.now() - started < lasting_ms || tries === 10) throw error;
     }
   }
 }

@@ -24,11 +24,11 @@ export function heartbeatSuite(target: Target): void {
         kinds.map(async (kind): Promise<Ref> => {
           if (kind === "semaphore") {
             const semaphore = new Semaphore(target);
-            const { token } = await semaphore.take({ capacity: 2, ttl: "10s" });
+            const { token } = await semaphore.take({ capacity: 2, ttl: "60s" });
             return { kind, name: semaphore.name, token };
           }
           const lock = new Lock(target);
-          const { token } = kind === "shared" ? await lock.share({ ttl: "10s" }) : await lock.hold({ ttl: "10s" });
+          const { token } = kind === "shared" ? await lock.share({ ttl: "60s" }) : await lock.hold({ ttl: "60s" });
           if (kind === "ended") await lock.end(token);
           return { name: lock.name, token };
         }),
@@ -40,28 +40,28 @@ export function heartbeatSuite(target: Target): void {
         if (kinds[i] === "ended") {
           expect(result).toEqual({ name, ok: false, code: "lease_lost", reason: "released" });
         } else {
-          expect(result).toEqual({ name, ok: true, ttl_ms: 10_000, expires_at: anyInstant, renew_after_ms: 3_333 });
+          expect(result).toEqual({ name, ok: true, ttl_ms: 60_000, expires_at: anyInstant, renew_after_ms: 20_000 });
         }
       }
     });
 
     test("7 heartbeat: a ttl of its own for each lease, which becomes the lease's", async () => {
       const [one, two] = [new Lock(target), new Lock(target)];
-      const leases = [await one.hold({ ttl: "10s" }), await two.hold({ ttl: "10s" })];
+      const leases = [await one.hold({ ttl: "60s" }), await two.hold({ ttl: "60s" })];
       const refs = [
-        { name: one.name, token: leases[0].token, ttl: "60s" },
+        { name: one.name, token: leases[0].token, ttl: "90s" },
         { name: two.name, token: leases[1].token },
       ];
-      expect(await beat(refs)).toMatchObject([{ ttl_ms: 60_000 }, { ttl_ms: 10_000 }]);
-      expect(bodyOf(await one.renew({ token: leases[0].token }), 200)).toMatchObject({ ttl_ms: 60_000 });
+      expect(await beat(refs)).toMatchObject([{ ttl_ms: 90_000 }, { ttl_ms: 60_000 }]);
+      expect(bodyOf(await one.renew({ token: leases[0].token }), 200)).toMatchObject({ ttl_ms: 90_000 });
     });
 
     test("7 heartbeat: both leases of one lock, and the same lease twice", async () => {
       const lock = new Lock(target);
-      const exclusive = await lock.hold({ ttl: "10s" });
-      const shared = await lock.share({ token: exclusive.token, ttl: "10s" });
+      const exclusive = await lock.hold({ ttl: "60s" });
+      const shared = await lock.share({ token: exclusive.token, ttl: "60s" });
       const semaphore = await Semaphore.of(target, 5);
-      const [a, b] = [await semaphore.take({ ttl: "10s" }), await semaphore.take({ permits: 2, ttl: "10s" })];
+      const [a, b] = [await semaphore.take({ ttl: "60s" }), await semaphore.take({ permits: 2, ttl: "60s" })];
       const refs = [
         { name: lock.name, token: exclusive.token, ttl: "20s" },
         { name: semaphore.name, kind: "semaphore" as const, token: a.token, ttl: "21s" },

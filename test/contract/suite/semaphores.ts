@@ -143,12 +143,12 @@ export function semaphoresSuite(target: Target): void {
     test("8 semaphores: who waits for a deleted one is told 404 soon", async () => {
       const semaphore = await Semaphore.of(target, 1);
       await semaphore.take();
-      const waiting = semaphore.acquire({ wait: "8s" }, keyed());
+      const waiting = semaphore.acquire({ wait: "25s" }, keyed());
       await expectQueueLength(semaphore, 1);
       await semaphore.remove();
       const started = performance.now();
       expectProblem(await waiting, 404, "not_found");
-      expect(performance.now() - started).toBeLessThan(3_000);
+      expect(performance.now() - started).toBeLessThan(12_000);
     });
   });
 
@@ -212,9 +212,9 @@ export function semaphoresSuite(target: Target): void {
 
     test("5.4 semaphore: max_hold bounds the lease, and is the reason of its end", async () => {
       const semaphore = await Semaphore.of(target, 1);
-      const { token, expires_at } = await semaphore.take({ ttl: "10s", max_hold: 300 });
+      const { token, expires_at } = await semaphore.take({ ttl: "10s", max_hold: "2s" });
       expect(bodyOf(await semaphore.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
-      await sleep(350);
+      await sleep(at(expires_at) - Date.now() + 50);
       expectLost(await semaphore.renew({ token }), "max_hold");
       expect(await semaphore.state()).toMatchObject({ available: 1 });
     });
