@@ -4,7 +4,8 @@
  *
  * - The one at the front is the only waiter that must look often. The lock was held for about `hold_ms` recently, so it
  *   looks every FAR of that, every NEAR of it around the time when the holder should be done, and then, since a hold
- *   that has lasted long will last longer, after a further GROWTH of its age: a logarithm of looks for any length.
+ *   that has lasted long will last longer, after a further GROWTH of its age. It never sleeps longer than is still in time
+ *   for its turn.
  * - The one behind k others needs k hand-overs first. It looks after AHEAD of the time that these should take, so all
  *   who wait spend about 1 / AHEAD x ln(waiters) looks a hand-over between them. But holds may suddenly get much shorter,
  *   after one long one for instance, and whoever sleeps through its turn is passed over, after a delay for everybody: so
@@ -55,9 +56,11 @@ export function nextLook(prospect: Prospect): number {
 
 function atTheFront({ held_ms, hold_ms }: Prospect): number {
   const expected_ms = hold_ms || HOLD_UNKNOWN_MS;
-  if (held_ms < NEAR_FROM * expected_ms) return Math.min(FAR * expected_ms, NEAR_FROM * expected_ms - held_ms + 1);
-  if (held_ms < NEAR_UNTIL * expected_ms) return NEAR * expected_ms;
-  return GROWTH * held_ms;
+  if (held_ms < NEAR_FROM * expected_ms) {
+    return Math.min(FAR * expected_ms, NEAR_FROM * expected_ms - held_ms + 1, LATE_MS_MAX);
+  }
+  if (held_ms < NEAR_UNTIL * expected_ms) return Math.min(NEAR * expected_ms, LATE_MS_MAX);
+  return Math.min(GROWTH * held_ms, LATE_MS_MAX);
 }
 
 function inTheRow({ position, held_ms, hold_ms }: Prospect): number {

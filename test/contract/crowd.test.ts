@@ -1,8 +1,9 @@
 /** Many callers at once. In-process: the crowd is the load, a second runtime before it would only slow it down. */
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
-import { bodyOf, type Fields, type Head, keyed, Lock, post, sleep, type Target } from "../support/http.ts";
+import { bodyOf, type Fields, Lock, post, sleep } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
+import { insisting } from "./suite/crowd.ts";
 import { expectQueueLength } from "./suite/expectations.ts";
 
 const WAITERS = atDepth({ test: 60, deep: 500 });
@@ -13,21 +14,6 @@ const CHAOS_MS = atDepth({ test: 2_000, deep: 30_000 });
 const store = await startStore();
 const target = insisting(inProcess(store));
 afterAll(() => store.stop());
-
-/** On a busy machine the store is late now and then: what a 503 leaves open, the same request with its key settles. */
-function insisting(service: Target): Target {
-  return {
-    ...service,
-    async fetch(input, init) {
-      const headers = { ...keyed(), ...(init?.headers as Head) };
-      for (;;) {
-        const answer = await (service.fetch ?? fetch)(input, { ...init, headers });
-        if (answer.status !== 503) return answer;
-        await sleep(100);
-      }
-    },
-  };
-}
 
 /** Asks with the ticket until it is granted, as a client would. */
 async function waitFor(lock: Lock, mode: "exclusive" | "shared", ticket: string) {

@@ -84,6 +84,15 @@ describe("nextLook()", () => {
     }
   });
 
+  test("the one at the front looks in time for its turn, however long the hold", () => {
+    for (const held_ms of [0, 20_000, 45_000, 3_600_000]) {
+      for (const hold_ms of [0, 60_000, 3_600_000]) {
+        const pause = nextLook({ ...usual, held_ms, hold_ms, left_ms: 60_000, looks_left: 40, random: 0.99 });
+        expect(pause).toBeLessThan(3_000);
+      }
+    }
+  });
+
   test("jitter keeps waiters apart", () => {
     expect(nextLook({ ...usual, random: 0 })).toBeLessThan(nextLook({ ...usual, random: 0.99 }));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, Lock, send, sleep, type Target } from "../../support/http.ts";
+import { insisting } from "./crowd.ts";
 import {
   anyFence,
   anyInstant,
@@ -60,7 +61,7 @@ export function acquireSuite(target: Target): void {
     });
 
     test("4 acquire: no more than 50 holders and waiters are listed, the earliest first", async () => {
-      const lock = new Lock(target);
+      const lock = new Lock(insisting(target));
       const fences = (await Promise.all(Array.from({ length: 55 }, () => lock.share()))).map(({ fence }) => fence);
       const answer = await lock.acquire();
       expectLocked(answer, { holders_total: 55 });

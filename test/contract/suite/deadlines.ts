@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
-import { CROWD } from "./crowd.ts";
+import { CROWD, insisting } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
 /** Section 5, points 1 to 5: who may hold, and how long. */
@@ -37,7 +37,7 @@ export function deadlinesSuite(target: Target): void {
     });
 
     test(`5.1 exclusion: of ${CROWD} at once one is granted and the others are told who`, async () => {
-      const lock = new Lock(target);
+      const lock = new Lock(insisting(target));
       const answers = await Promise.all(
         Array.from({ length: CROWD }, (_, i) => lock.acquire({ owner: `caller-${i}` })),
       );
@@ -51,7 +51,7 @@ export function deadlinesSuite(target: Target): void {
     });
 
     test(`5.1 exclusion: of ${CROWD} waiting at once all are granted, one after the other`, async () => {
-      const lock = new Lock(target);
+      const lock = new Lock(insisting(target));
       let inside = 0;
       async function work() {
         let answer = await lock.acquire({ wait: "15s" });

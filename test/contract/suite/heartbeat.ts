@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/http.ts";
+import { insisting } from "./crowd.ts";
 import { anyInstant, at, expectInvalid, expectLost } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
@@ -23,11 +24,11 @@ export function heartbeatSuite(target: Target): void {
       const refs = await Promise.all(
         kinds.map(async (kind): Promise<Ref> => {
           if (kind === "semaphore") {
-            const semaphore = new Semaphore(target);
+            const semaphore = new Semaphore(insisting(target));
             const { token } = await semaphore.take({ capacity: 2, ttl: "60s" });
             return { kind, name: semaphore.name, token };
           }
-          const lock = new Lock(target);
+          const lock = new Lock(insisting(target));
           const { token } = kind === "shared" ? await lock.share({ ttl: "60s" }) : await lock.hold({ ttl: "60s" });
           if (kind === "ended") await lock.end(token);
           return { name: lock.name, token };

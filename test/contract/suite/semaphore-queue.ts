@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
-import { CROWD } from "./crowd.ts";
+import { CROWD, insisting } from "./crowd.ts";
 import {
   anySecret,
   at,
@@ -111,7 +111,7 @@ export function semaphoreQueueSuite(target: Target): void {
     });
 
     test(`5.7 semaphore queue: of ${CROWD} at once for 10 permits each is granted, never more than 10 hold`, async () => {
-      const semaphore = await Semaphore.of(target, 10);
+      const semaphore = await Semaphore.of(insisting(target), 10);
       let inside = 0;
       async function work(i: number) {
         const permits = 1 + (i % 4);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, send, sleep, type Target } from "../../support/http.ts";
-import { CROWD } from "./crowd.ts";
+import { CROWD, insisting } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 
 /** Section 8: a lease handed to somebody else. */
@@ -116,7 +116,7 @@ export function transferSuite(target: Target): void {
     });
 
     test(`8 transfer: ${CROWD} contenders never get in between`, { timeout: 60_000 }, async () => {
-      const lock = new Lock(target);
+      const lock = new Lock(insisting(target));
       let { token, fence } = await lock.hold({ ttl: "60s" });
       let over = false;
       const granted: number[] = [];
