@@ -17,7 +17,10 @@ const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latc
 /** `keyed`: an API key was sent along. */
 export function explain(error: unknown, keyed: boolean): string {
   if (error instanceof UsageError) return `${error.message}\n(--help explains)`;
-  if (error instanceof LockedError) return `not obtained: ${whyLocked(error.problem)}`;
+  if (error instanceof LockedError) {
+    const waited = error.waitedMs >= 1000 ? ` in ${span(error.waitedMs)}` : "";
+    return `not obtained${waited}: ${whyLocked(error.problem)}`;
+  }
   if (error instanceof LeaseLostError) return lostText(error);
   if (error instanceof ApiError) return explainProblem(error, keyed);
   const message = error instanceof Error ? error.message : String(error);

@@ -40,7 +40,8 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
   const { own, signal, fields } = wish;
   const ttl_ms = toMs(wish.ttl ?? TTL_DEFAULT_MS, "ttl");
   const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
-  const wait_until_ms = clock.now_ms() + toMs(wish.wait ?? 0, "wait");
+  const began_ms = clock.now_ms();
+  const wait_until_ms = began_ms + toMs(wish.wait ?? 0, "wait");
   const left = () => wait_until_ms - clock.now_ms();
   const attemptFor = (ttl_ms: number): Attempt => ({ key: crypto.randomUUID(), ttl_ms });
   const bodyOf = ({ ttl_ms: asked_ms, ticket }: Attempt) => ({
@@ -94,6 +95,7 @@ export async function take(heart: Heart, target: Target, wish: Wish): Promise<Gr
         ended = true;
       } else {
         abandon(attempt);
+        if (error instanceof LockedError) throw new LockedError(error.problem, clock.now_ms() - began_ms);
         if (!(error instanceof LeaseLostError) || own) throw error;
         throw new TimeoutError("The lease was over before it could be used: ask for a longer ttl or max_hold", {
           cause: error,

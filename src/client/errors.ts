@@ -8,11 +8,16 @@ export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
   /** Who holds it and who waits, as the service said last. */
   declare readonly problem: Locked | MultiLocked;
-  constructor(problem: Locked | MultiLocked) {
+  /** How long it took in all to find that out, in milliseconds: the wait, above all. */
+  declare readonly waitedMs: number;
+  constructor(problem: Locked | MultiLocked, waited_ms = 0) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
     const name = "lock" in problem ? problem.lock : problem.locks;
-    super(`'${name}': ${holders ? `locked by ${holders}` : "others are before you"}`);
+    const waited_s = Math.round(waited_ms / 100) / 10;
+    const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
+    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are before you"}`);
     this.problem = problem;
+    this.waitedMs = waited_ms;
   }
 }
 
@@ -54,7 +59,7 @@ export function causeOf(failure: unknown): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
   const text = message && !message.includes(":error:") ? message : `${code}`;
   if (/SSL|TLS|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
-  return /closed|RESET/.test(text) ? `${text}: is it https://?` : text;
+  return /closed|RESET|hang up/.test(text) ? `${text}: is it https://?` : text;
 }
 
 /** Nobody answered in time. Whether the request took effect is unknown. */

@@ -90,7 +90,10 @@ export class FakeService {
     if (free_ms > now_ms + wait_ms) {
       await this.#pass(wait_ms);
       const place = wait_ms > 0 ? { ticket: "ticket", ticket_ttl_ms: 30_000, position: 0, retry_after_ms: 100 } : {};
-      return [423, { code: "locked", holders: [], waited_ms: wait_ms, retry_after_ms: 4000, ...place }];
+      return [
+        423,
+        { code: "locked", lock: this.name, holders: [], waited_ms: wait_ms, retry_after_ms: 4000, ...place },
+      ];
     }
     const waited_ms = Math.max(0, free_ms - now_ms);
     await this.#pass(waited_ms);

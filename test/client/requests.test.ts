@@ -135,12 +135,20 @@ describe("acquire() with wait", () => {
     expect(service.fence).toBe(1);
   });
 
-  it("throws LockedError when the wait is over, and leaves the queue", async () => {
+  it("throws LockedError when the wait is over, says how long that was, and leaves the queue", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const started_ms = clock.now_ms();
-    await expect(outcome(client.acquire("x", { wait: "45s" }))).rejects.toThrow(LockedError);
+    const waiting = outcome(client.acquire("x", { wait: "45s" }));
+    await expect(waiting).rejects.toThrow(LockedError);
+    await expect(waiting).rejects.toThrow("'x': not obtained in 45 s, others are before you");
+    await expect(waiting).rejects.toMatchObject({ waitedMs: 45_000 });
     expect((acquires().at(-1)?.at_ms ?? 0) + (acquires().at(-1)?.body.wait ?? 0) - started_ms).toBe(45_000);
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
+  });
+
+  it("throws LockedError without a word of a wait that nobody asked for", async () => {
+    service.taken_until_ms = clock.now_ms() + 3_600_000;
+    await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are before you$/);
   });
 
   it("goes on waiting through an outage that is shorter than the wait", async () => {
