@@ -27,7 +27,9 @@ export async function buildScripts(outdir: string): Promise<void> {
     splitting: true,
     chunkNames: "[name]-[hash]",
     // The argument parser asks for Node's modules the CommonJS way.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    banner: {
+      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
+    },
   });
   for (const name of BUNDLED) {
     await copyFile(join(ROOT, "node_modules", name, "LICENSE"), join(outdir, "cli", `${name}.LICENSE`));

@@ -3,6 +3,7 @@ import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index
 import { resembling } from "../contract/resembling.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type Held, heldIn } from "./held.ts";
+import type { Output, Outputs } from "./output.ts";
 import { printableLines } from "./text.ts";
 import { Watch } from "./trouble.ts";
 
@@ -18,6 +19,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a command works with. */
 export interface Context {
+  readonly env: Environment;
   readonly client: Leasehold;
   readonly url: string;
   /** How the requests of `client` fare. */
@@ -30,6 +32,8 @@ export interface Context {
   readonly json: boolean;
   /** On a terminal there is somebody to talk to; in a pipe only results are printed. */
   readonly interactive: boolean;
+  /** For what `note` and `warn` are not enough. */
+  readonly stderr: Output;
   /** Prints a result: for people, or with `--json` as one line of JSON. */
   print(text: string, data: object): void;
   /** Says something to somebody who is there, beside the results. */
@@ -39,11 +43,11 @@ export interface Context {
 }
 
 /** @throws {UsageError} when it is not said where the service is. */
-export function createContext(options: GlobalOptions, env: Environment): Context {
+export function createContext(options: GlobalOptions, env: Environment, { stdout, stderr }: Outputs): Context {
   const url = options.url ?? env.LEASEHOLD_URL;
   const apiKey = options.apiKey ?? env.LEASEHOLD_API_KEY;
   const json = options.json ?? false;
-  const interactive = process.stderr.isTTY === true && !json;
+  const interactive = stderr.isTTY === true && !json;
   if (!url) {
     const where = "where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787";
     throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
@@ -52,6 +56,7 @@ export function createContext(options: GlobalOptions, env: Environment): Context
   const watch = new Watch();
   const context: Context = {
     client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: watch.fetch }),
+    env,
     owner,
     url,
     watch,
@@ -61,10 +66,11 @@ export function createContext(options: GlobalOptions, env: Environment): Context
     },
     json,
     interactive,
-    print: (text, data) => void process.stdout.write(`${printableLines(json ? JSON.stringify(data) : text)}\n`),
-    note: (text) => void (interactive && process.stderr.write(`${printableLines(text)}\n`)),
+    stderr,
+    print: (text, data) => void stdout.write(`${printableLines(json ? JSON.stringify(data) : text)}\n`),
+    note: (text) => void (interactive && stderr.write(`${printableLines(text)}\n`)),
     warn: (text) =>
-      void process.stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),
+      void stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),
   };
   if (apiKey === undefined) misspelt("LEASEHOLD_API_KEY", env).forEach(context.warn);
   return context;

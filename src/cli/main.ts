@@ -10,6 +10,7 @@ import { defineRun } from "./commands/run.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { type Context, createContext, type Environment, type GlobalOptions } from "./context.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
+import { columnsOf, type Output, type Outputs } from "./output.ts";
 import { explain } from "./problems.ts";
 import { parseDuration, printableLines } from "./text.ts";
 import { VERSION } from "./version.ts";
@@ -29,8 +30,15 @@ Exit status:
   64 wrong usage · 69 the service cannot be reached · 75 the lock was not obtained
   77 access denied · 79 the lock was lost · otherwise that of the command that was run`;
 
-/** Runs one command line, without the program's name; the result is what to exit with. */
-export async function main(args: readonly string[], env: Environment = process.env): Promise<number> {
+/**
+ * Runs one command line, without the program's name; the result is what to exit with. What `leasehold run` starts writes to
+ * this process's own streams, whatever `outputs` are, and is stopped with the signals that this process gets.
+ */
+export async function main(
+  args: readonly string[],
+  env: Environment = process.env,
+  outputs: Outputs = process,
+): Promise<number> {
   let code = 0;
   const done = (status: number): void => {
     code = status;
@@ -38,13 +46,13 @@ export async function main(args: readonly string[], env: Environment = process.e
   // What follows `--` is another command's, and the parser would forget where it began.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
-  const program = createProgram(env, args.slice(end + 1), done);
+  const program = createProgram({ env, outputs, words: args.slice(end + 1), done });
   try {
     await program.parseAsync(own, { from: "user" });
     return code;
   } catch (error) {
     const { apiKey = env.LEASEHOLD_API_KEY } = program.opts<GlobalOptions>();
-    const how = { json: own.includes("--json"), keyed: Boolean(apiKey) };
+    const how = { json: own.includes("--json"), keyed: Boolean(apiKey), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
       // Help and version are no errors, and help that nobody asked for has said what there is to say.
       if (error.exitCode === 0) return 0;
@@ -56,7 +64,16 @@ export async function main(args: readonly string[], env: Environment = process.e
   }
 }
 
-function createProgram(env: Environment, words: readonly string[], done: (code: number) => void): Command {
+interface Call {
+  readonly env: Environment;
+  readonly outputs: Outputs;
+  /** What follows `--`. */
+  readonly words: readonly string[];
+  readonly done: (code: number) => void;
+}
+
+function createProgram({ env, outputs, words, done }: Call): Command {
+  const { stdout, stderr } = outputs;
   const program = new Command("leasehold")
     .description("Distributed locks over HTTP, for scripts, cron and CI.")
     .version(VERSION, "--version", "print the version")
@@ -66,9 +83,16 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
     // Whatever is wrong is said in one way, by complain().
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => columnsOf(stdout),
+      getErrHelpWidth: () => columnsOf(stderr),
+      outputError: () => {},
+    })
     .exitOverride();
-  const contextOf = (command: Command): Context => createContext(command.optsWithGlobals<GlobalOptions>(), env);
+  const contextOf = (command: Command): Context =>
+    createContext(command.optsWithGlobals<GlobalOptions>(), env, outputs);
   defineRun(program, contextOf, words, done);
   defineAcquire(program, contextOf, done);
   defineRenew(program, contextOf);
@@ -82,15 +106,21 @@ function createProgram(env: Environment, words: readonly string[], done: (code: 
   defineCountDown(program, contextOf);
   defineDelete(program, contextOf);
   defineTransfer(program, contextOf);
-  defineDoctor(program, env, done);
-  defineKey(program);
-  defineCompletion(program, contextOf);
+  defineDoctor(program, env, outputs, done);
+  defineKey(program, outputs);
+  defineCompletion(program, outputs, contextOf);
   return program;
 }
 
-function complain(error: unknown, { json, keyed }: { readonly json: boolean; readonly keyed: boolean }): void {
+interface How {
+  readonly json: boolean;
+  readonly keyed: boolean;
+  readonly stderr: Output;
+}
+
+function complain(error: unknown, { json, keyed, stderr }: How): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const problem = error instanceof ApiError || error instanceof LockedError ? error.problem : {};
   const text = json ? JSON.stringify({ error: { name, message, ...problem } }) : `leasehold: ${explain(error, keyed)}`;
-  process.stderr.write(`${printableLines(text)}\n`);
+  stderr.write(`${printableLines(text)}\n`);
 }

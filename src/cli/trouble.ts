@@ -1,6 +1,7 @@
 /** What is wrong with the way to the service, while it is wrong. */
 import { causeOf } from "../client/errors.ts";
 import { type Fetch, TimeoutError } from "../client/index.ts";
+import { request } from "./request.ts";
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, "DNS does not know its name"],
@@ -25,7 +26,7 @@ export class Watch {
 
   readonly fetch: Fetch = async (url, init) => {
     try {
-      const response = await fetch(url, init);
+      const response = await request(url, init);
       this.trouble = response.status < 500 ? undefined : `answers ${response.status}`;
       return response;
     } catch (error) {

@@ -1,6 +1,7 @@
 /** The line that somebody at a terminal sees while a command waits. */
 import type { LockState } from "../client/index.ts";
 import type { Context } from "./context.ts";
+import { columnsOf } from "./output.ts";
 import { delayText, holdersText, printable, span } from "./text.ts";
 
 /** A wait that is over by then is not worth a word. */
@@ -20,6 +21,7 @@ interface Waiting {
 export function showWait(context: Context, names: readonly string[], { owner, semaphore }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);
   const started_ms = performance.now();
+  const { stderr } = context;
   const label = owner ?? context.owner;
   const stopped = new AbortController();
   let known: readonly string[] = [];
@@ -42,8 +44,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
       ? [`${context.url} ${trouble}`, time]
       : [`Waiting for ${names.join(", ")}, ${time}`, ...known];
     const text = printable(parts.join(" · "));
-    // A terminal that does not know its width says 0.
-    process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`);
+    stderr.write(`\r\x1b[2K${text.slice(0, columnsOf(stderr) - 1)}`);
   };
   const timers: NodeJS.Timeout[] = [];
   timers.push(
@@ -58,7 +59,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   return () => {
     stopped.abort();
     for (const timer of timers) clearTimeout(timer);
-    if (timers.length > 1) process.stderr.write("\r\x1b[2K");
+    if (timers.length > 1) stderr.write("\r\x1b[2K");
   };
 }
 

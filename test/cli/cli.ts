@@ -1,9 +1,13 @@
-/** The command line in processes of its own, as a shell starts it, bundled as in the package. */
+/**
+ * The command line: as a function in this process where its words and what it exits with matter, and in processes of its own,
+ * as a shell starts it, bundled as in the package, where a process is the point.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
+import { main, type Output } from "../../src/cli/index.ts";
 
 /** The built command line; `process.execPath` runs it. */
 export const BIN = join(inject("package_folder"), "cli/bin.js");
@@ -35,5 +39,27 @@ export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Runni
   return { process: child, finished };
 }
 
-export const run = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
+/** In a process of its own. */
+export const spawned = (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> =>
   start(env, ...args).finished;
+
+/** In this process, which a command of `leasehold run` shares its output with; on a terminal if `isTTY`. */
+export async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<Finished> {
+  return runOn({}, env, ...args);
+}
+
+export async function runOn(
+  terminal: { readonly isTTY?: boolean; readonly columns?: number },
+  env: NodeJS.ProcessEnv,
+  ...args: readonly string[]
+): Promise<Finished> {
+  const said = { stdout: "", stderr: "" };
+  const output = (stream: keyof typeof said): Output => ({
+    ...terminal,
+    write(text) {
+      said[stream] += text;
+    },
+  });
+  const code = await main(args, env, { stdout: output("stdout"), stderr: output("stderr") });
+  return { code, ...said };
+}

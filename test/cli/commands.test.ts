@@ -5,7 +5,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { Lock, sleep, uniqueName } from "../support/http.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
-import { environment, run, start } from "./cli.ts";
+import { environment, run, spawned, start } from "./cli.ts";
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
@@ -20,14 +20,16 @@ afterAll(() => service.stop());
 describe("acquire, renew, transfer and release", () => {
   it("work with nothing but the token on standard output", async () => {
     const name = uniqueName();
-    const acquired = await run(env, "acquire", name, "--ttl", "1m", "--owner", "shell");
+    const acquired = await spawned(env, "acquire", name, "--ttl", "1m", "--owner", "shell");
     expect(acquired).toMatchObject({ code: 0, stderr: "" });
     const held = { ...env, LEASEHOLD_TOKEN: acquired.stdout.trim() };
-    expect((await run(held, "renew", name, "--ttl", "2m")).stdout).toBe(`renewed ${name} for 2m 00s\n`);
+    expect((await spawned(held, "renew", name, "--ttl", "2m")).stdout).toBe(`renewed ${name} for 2m 00s\n`);
     expect((await client.get(name)).holders[0]).toMatchObject({ owner: "shell" });
-    const transferred = await run(held, "transfer", name, "--owner", "next");
+    const transferred = await spawned(held, "transfer", name, "--owner", "next");
     expect((await run(held, "release", name)).code).toBe(79);
-    expect((await run(env, "release", name, "--token", transferred.stdout.trim())).stdout).toBe(`released ${name}\n`);
+    expect((await spawned(env, "release", name, "--token", transferred.stdout.trim())).stdout).toBe(
+      `released ${name}\n`,
+    );
     expect((await client.get(name)).state).toBe("free");
   });
 
@@ -82,13 +84,13 @@ describe("status, list, watch and break", () => {
     await client.acquire(name);
     const waiting = client.acquire(name, { wait: "1m", owner: "ci-43" });
     await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
-    const { stdout } = await run(env, "status", name);
+    const { stdout } = await spawned(env, "status", name);
     expect(stdout).toMatch(
       /^t-\S+: held by ci-42 for \d+s, \d+s left unless renewed, 1 waiting\n {2}1\. ci-43 \(exclusive\), for \d+s\n$/,
     );
     expect(JSON.parse((await run(env, "status", name, "--json")).stdout)).toMatchObject({ lock: name, state: "held" });
-    expect((await run(env, "list", "--prefix", name)).stdout).toMatch(new RegExp(`^${name}: held by ci-42`));
-    expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
+    expect((await spawned(env, "list", "--prefix", name)).stdout).toMatch(new RegExp(`^${name}: held by ci-42`));
+    expect((await spawned(env, "break", name)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
     await (await waiting).release();
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
   });
@@ -157,7 +159,7 @@ describe("status, list, watch and break", () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     await lease.release();
-    const { stdout } = await run(env, "history", name);
+    const { stdout } = await spawned(env, "history", name);
     expect(stdout.split("\n")).toEqual([
       expect.stringMatching(new RegExp(`^\\S+Z  released     ci-42, fence ${lease.fence}, held for 0s$`)),
       expect.stringMatching(new RegExp(`^\\S+Z  granted      ci-42, fence ${lease.fence}$`)),
@@ -184,7 +186,7 @@ describe("status, list, watch and break", () => {
 
 it("doctor examines the database that is configured", async () => {
   const store = await startStore();
-  const { code, stdout } = await run({ ...env, ...(store.variables as NodeJS.ProcessEnv) }, "doctor", "--json");
+  const { code, stdout } = await spawned({ ...env, ...(store.variables as NodeJS.ProcessEnv) }, "doctor", "--json");
   await store.stop();
   const findings = stdout
     .trim()

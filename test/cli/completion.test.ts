@@ -9,7 +9,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { environment, run } from "./cli.ts";
+import { environment, run, spawned } from "./cli.ts";
 
 const execute = promisify(execFile);
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await Promise.all([ensure("zsh"), ensure("fish")]);
   folder = await mkdtemp(join(tmpdir(), "leasehold-completion-"));
   for (const shell of Object.keys(SHELLS)) {
-    await writeFile(join(folder, shell), (await run(environment(""), "completion", shell)).stdout);
+    await writeFile(join(folder, shell), (await spawned(environment(""), "completion", shell)).stdout);
   }
 }, INSTALL_MS);
 afterAll(() => rm(folder, { recursive: true }));
@@ -93,7 +93,7 @@ it("__names tells the names that start so, and nothing at all without a service"
   const client = new Leasehold({ url: service.url });
   const prefix = uniqueName();
   for (const name of [`${prefix} 1`, `${prefix}:2`, uniqueName()]) await client.acquire(name);
-  const { code, stdout } = await run(environment(service.url), "__names", prefix);
+  const { code, stdout } = await spawned(environment(service.url), "__names", prefix);
   await service.stop();
   expect({ code, names: stdout.trim().split("\n").sort() }).toEqual({ code: 0, names: [`${prefix} 1`, `${prefix}:2`] });
   const silence = { code: 0, stdout: "", stderr: "" };

@@ -7,7 +7,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
 import type { RunningTarget } from "../support/targets.ts";
-import { environment, run, start } from "./cli.ts";
+import { environment, run, spawned, start } from "./cli.ts";
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
@@ -63,7 +63,7 @@ it("what the service cannot read is listed as unreadable, said where it is asked
 describe("semaphores and latches", () => {
   it("a semaphore is set, listed, watched, broken and deleted", async () => {
     const name = uniqueName();
-    expect((await run(env, "set", name, "--permits", "3")).stdout).toBe(
+    expect((await spawned(env, "set", name, "--permits", "3")).stdout).toBe(
       `${name}: 3 of 3 permits free, 0 holding, 0 waiting\n`,
     );
     const watching = start(env, "watch", name, "--semaphore", "--json");
@@ -89,7 +89,7 @@ describe("semaphores and latches", () => {
     watching.process.kill("SIGINT");
     await watching.finished;
     expect((await run(env, "delete", name)).code).toBe(64);
-    expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(`deleted ${name}\n`);
+    expect((await spawned(env, "delete", name, "--semaphore")).stdout).toBe(`deleted ${name}\n`);
     expect((await run(env, "delete", name, "--semaphore")).stdout).toBe(`there was no semaphore ${name}\n`);
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe("");
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 0 leases ended\n`);
@@ -97,17 +97,16 @@ describe("semaphores and latches", () => {
 
   it("a latch is set, listed, watched until it opens, counted down and deleted", async () => {
     const name = uniqueName();
-    const wait = start(env, "watch", name, "--latch");
-    expect((await wait.finished).stderr).toContain("no such latch");
+    expect((await run(env, "watch", name, "--latch")).stderr).toContain("no such latch");
     expect((await run(env, "set", name, "--count", "2", "--ttl", "1h")).stdout).toMatch(
       new RegExp(`^${name}: 2 to go, until `),
     );
-    const watching = start(env, "watch", name, "--latch");
+    const watching = run(env, "watch", name, "--latch");
     expect((await run(env, "list", "--latches", "--prefix", name)).stdout).toMatch(/2 to go/);
-    expect((await run(env, "count-down", name)).stdout).toMatch(/1 to go/);
+    expect((await spawned(env, "count-down", name)).stdout).toMatch(/1 to go/);
     expect((await run(env, "status", name, "--latch")).stdout).toMatch(/1 to go/);
     expect((await run(env, "count-down", name, "--by", "5")).stdout).toMatch(/: open, until /);
-    const { code, stdout } = await watching.finished;
+    const { code, stdout } = await watching;
     expect([code, stdout.trim().split("\n").at(-1)]).toEqual([0, expect.stringMatching(/: open, until /)]);
     expect((await run(env, "delete", name, "--latch")).stdout).toBe(`deleted ${name}\n`);
     for (const wrong of [

@@ -4,17 +4,18 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
+import { request } from "../../src/cli/request.ts";
 import { troubleText } from "../../src/cli/trouble.ts";
 import { VERSION } from "../../src/cli/version.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
 import type { RunningTarget } from "../support/targets.ts";
-import { environment, run } from "./cli.ts";
+import { environment, run, spawned } from "./cli.ts";
 
 /** Keys that `key` has made, for a service that lets them in. */
 async function makeKey(id: string, scopes: string): Promise<{ key: string; entry: object }> {
-  return JSON.parse((await run({ PATH: process.env.PATH }, "key", id, "--scopes", scopes, "--json")).stdout);
+  return JSON.parse((await spawned({ PATH: process.env.PATH }, "key", id, "--scopes", scopes, "--json")).stdout);
 }
 
 let service: RunningTarget;
@@ -50,7 +51,8 @@ describe("troubleText()", () => {
       "there is no TLS on this port; is it http:// instead of https://?",
     ],
   ])("names %s", async (_, urlOf, words) => {
-    const failure = await fetch(await urlOf()).catch((error: unknown) => error);
+    const init = { method: "GET", headers: {}, body: null, signal: AbortSignal.timeout(20_000) };
+    const failure = await request(await urlOf(), init).catch((error: unknown) => error);
     expect(troubleText(failure)).toBe(words);
   });
 });
@@ -61,12 +63,12 @@ describe.concurrent("the exit status is", () => {
   });
 
   it("128 and the number of the signal that ended the command", async () => {
-    expect((await run(env, "run", uniqueName(), "--", "sh", "-c", "kill -9 $$")).code).toBe(137);
+    expect((await spawned(env, "run", uniqueName(), "--", "sh", "-c", "kill -9 $$")).code).toBe(137);
   });
 
   it("127 when there is no such command, which then holds nothing", async () => {
     const name = uniqueName();
-    const { code, stderr } = await run(env, "run", name, "--", "no-such-command");
+    const { code, stderr } = await spawned(env, "run", name, "--", "no-such-command");
     expect(code).toBe(127);
     expect(stderr).toContain("no-such-command");
     expect((await client.get(name)).state).toBe("free");
@@ -102,7 +104,7 @@ describe.concurrent("the exit status is", () => {
 
   it("69 when the service cannot be reached, and says why, also while it waits", async () => {
     const url = `http://127.0.0.1:${await port(false)}`;
-    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "4s", "--", "true");
+    const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "5s", "--", "true");
     expect(code).toBe(69);
     const line = `leasehold: ${url} cannot be reached: connection refused`;
     expect(stderr).toBe(`${line}; still waiting for x\n${line}\n`);
@@ -116,6 +118,16 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toContain("held by ci-42");
     // The one who has given up waits no more.
     expect(stderr).not.toContain("waiting");
+    await lease.release();
+  });
+
+  it("75 when the wait is over, and says how long it was", async () => {
+    const lease = await client.acquire(uniqueName());
+    const { code, stderr } = await run(env, "acquire", lease.lock, "--wait", "1200ms");
+    expect({ code, stderr }).toEqual({
+      code: 75,
+      stderr: expect.stringMatching(/^leasehold: not obtained in \d+s: held by /),
+    });
     await lease.release();
   });
 
@@ -205,7 +217,7 @@ describe.concurrent("the exit status is", () => {
   it("79 when --max-hold is over, and says so", async () => {
     const started_ms = performance.now();
     const command = ["sh", "-c", "echo started; sleep 30"];
-    const { code, stdout, stderr } = await run(env, "run", uniqueName(), "--max-hold", "2s", "--", ...command);
+    const { code, stdout, stderr } = await spawned(env, "run", uniqueName(), "--max-hold", "4s", "--", ...command);
     expect({ code, stdout }).toEqual({ code: 79, stdout: "started\n" });
     expect(stderr).toMatch(
       /^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over; the command is stopped\n$/,
@@ -226,7 +238,7 @@ describe.concurrent("the exit status is", () => {
   });
 
   it("0 for help and the version", async () => {
-    expect(await run(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });
+    expect(await spawned(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });
     expect(VERSION).toBe(manifest.version);
     for (const command of ["run", "acquire", "renew", "release", "status", "list", "watch", "break", "transfer"]) {
       const { code, stdout } = await run(env, command, "--help");

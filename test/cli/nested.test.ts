@@ -1,26 +1,59 @@
 /** A run within a run: it enters what the one around it holds, or says at once why it cannot; it never waits for itself. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
 import type { RunningTarget } from "../support/targets.ts";
-import { BIN, environment, run, start } from "./cli.ts";
+import { BIN, environment, type Finished, run, spawned, start } from "./cli.ts";
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
 let client: Leasehold;
+let folder: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "leasehold-nested-"));
   service = await startService();
   env = environment(service.url);
   client = new Leasehold({ url: service.url });
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 /** What a command of `run` needs to be the command line again. */
 const again = [process.execPath, BIN];
+
+/** Leaves the environment that it finds in a file, and ends when that is gone. */
+const SHOW = 'env -0 > "$0.new"; mv "$0.new" "$0"; while test -e "$0"; do sleep 0.05; done';
+
+/** What becomes of the inner one, when the outer one holds what it took; one process is spared that only passes it on. */
+async function within(
+  outer: readonly string[],
+  inside: (env: NodeJS.ProcessEnv) => Promise<Finished>,
+  around = env,
+): Promise<Finished> {
+  const file = join(folder, uniqueName());
+  const running = run(around, ...outer, "--", "sh", "-c", SHOW, file);
+  const shown = () => readFile(file, "utf8").catch(() => "");
+  const found = await Promise.race([vi.waitUntil(shown, { timeout: 20_000 }), running]);
+  if (typeof found !== "string") return found;
+  const pairs = found.split("\0").map((pair): [string, string] => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  const finished = await inside(Object.fromEntries(pairs));
+  await rm(file);
+  expect(await running).toEqual({ code: 0, stdout: "", stderr: "" });
+  return finished;
+}
+
 const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ hold_count }) => hold_count);
 
-describe.concurrent("run within run", () => {
+describe("run within run", () => {
   // Each hung for ever, or until --wait, before: it stood in the queue behind itself.
   it.each([
     ["of the same lock", ["a"], ["a"]],
@@ -40,12 +73,8 @@ describe.concurrent("run within run", () => {
   ])("%s goes through, and gives back what it took", async (_, outer, inner) => {
     const id = uniqueName();
     const named = (words: string[]) => words.map((word) => (/^[a-c]$/.test(word) ? `${id}-${word}` : word));
-    const command = [...again, "run", ...named(inner), "--wait", "4s", "--", "echo", "inside"];
-    expect(await run(env, "run", ...named(outer), "--", ...command)).toEqual({
-      code: 0,
-      stdout: "inside\n",
-      stderr: "",
-    });
+    const enter = (env: NodeJS.ProcessEnv) => run(env, "run", ...named(inner), "--wait", "6s", "--", "true");
+    expect(await within(["run", ...named(outer)], enter)).toEqual({ code: 0, stdout: "", stderr: "" });
     const names = named(outer).filter((word) => word.startsWith(id));
     if (outer.includes("--semaphore")) expect((await client.semaphore(`${id}-a`).get()).available).toBe(1);
     else for (const name of names) expect((await client.get(name)).state).toBe("free");
@@ -65,19 +94,27 @@ describe.concurrent("run within run", () => {
       "run",
       a,
       "--wait",
-      "4s",
+      "10s",
       "--",
       "echo",
       "inside",
     ];
-    expect(await run(env, ...words)).toEqual({ code: 0, stdout: "inside\n", stderr: "" });
+    expect(await spawned(env, ...words)).toEqual({ code: 0, stdout: "inside\n", stderr: "" });
   });
 
   it("keeps the lock when the run around it has ended before it", async () => {
     const name = uniqueName();
-    const background = `'${again.join("' '")}' run ${name} -- sleep 5 > /dev/null 2>&1 & until test "$('${again.join("' '")}' status ${name} --json | grep -o 'hold_count":2')"; do :; done`;
-    expect((await run(env, "run", name, "--", "sh", "-c", background)).code).toBe(0);
+    const file = join(folder, name);
+    let inner: Promise<Finished> | undefined;
+    const enter = async (env: NodeJS.ProcessEnv): Promise<Finished> => {
+      inner = run(env, "run", name, "--", "sh", "-c", SHOW, file);
+      await vi.waitUntil(() => readFile(file).catch(() => undefined), { timeout: 20_000 });
+      return { code: 0, stdout: "", stderr: "" };
+    };
+    await within(["run", name], enter);
     expect(await holdsOf(name)).toEqual([1]);
+    await rm(file);
+    expect((await inner)?.code).toBe(0);
     await vi.waitUntil(async () => (await client.get(name)).state === "free", { timeout: 10_000 });
   });
 
@@ -85,11 +122,11 @@ describe.concurrent("run within run", () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     const held = { ...env, LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: lease.token };
-    expect((await run(held, "acquire", name, "--wait", "4s")).stdout).toBe(`${lease.token}\n`);
+    expect((await run(held, "acquire", name, "--wait", "6s")).stdout).toBe(`${lease.token}\n`);
     expect(await holdsOf(name)).toEqual([2]);
     await run(held, "release", name);
     await lease.release();
-    expect((await run(held, "run", name, "--wait", "4s", "--", "true")).code).toBe(0);
+    expect((await run(held, "run", name, "--wait", "6s", "--", "true")).code).toBe(0);
   });
 
   it.each([
@@ -116,17 +153,8 @@ describe.concurrent("run within run", () => {
   ])("refuses %s at once, in words", async (_, outer, inner, words) => {
     const id = uniqueName();
     const named = (words: string[]) => words.map((word) => (/^[ab]$/.test(word) ? `${id}-${word}` : word));
-    const { code, stderr } = await run(
-      env,
-      "run",
-      ...named(outer),
-      "--",
-      ...again,
-      "run",
-      ...named(inner),
-      "--",
-      "true",
-    );
+    const enter = (env: NodeJS.ProcessEnv) => run(env, "run", ...named(inner), "--", "true");
+    const { code, stderr } = await within(["run", ...named(outer)], enter);
     expect({ code, stderr: stderr.replaceAll(`${id}-`, "") }).toEqual({
       code: 64,
       stderr: expect.stringContaining(words),
@@ -135,8 +163,8 @@ describe.concurrent("run within run", () => {
 
   it("refuses locks that runs around it hold one by one, and takes them so", async () => {
     const [a, b] = [uniqueName(), uniqueName()];
-    const around = ["run", a, "--", ...again, "run", b, "--", ...again];
-    const { code, stderr } = await run(env, ...around, "run", a, b, "--multi", "--", "true");
+    const both = (env: NodeJS.ProcessEnv) => run(env, "run", a, b, "--multi", "--", "true");
+    const { code, stderr } = await within(["run", a], (env) => within(["run", b], both, env));
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("take them one by one here too") });
   });
 

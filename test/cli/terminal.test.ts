@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
-import { BIN, environment } from "./cli.ts";
+import { BIN, environment, runOn } from "./cli.ts";
 
 let service: RunningTarget;
 let env: NodeJS.ProcessEnv;
@@ -38,7 +37,7 @@ describe("on a terminal", () => {
       screen += said;
     });
     const closed = once(child, "close");
-    const line = /Waiting for deploy, \ds · you are next · held by ci-42 for \d+s/;
+    const line = /Waiting for deploy, \d+s · you are next · held by ci-42 for \d+s/;
     await expect.poll(() => screen, { timeout: 10_000 }).toMatch(line);
     await lease.release();
     expect(await closed).toEqual([0, null]);
@@ -48,12 +47,16 @@ describe("on a terminal", () => {
   it("run shows that the service cannot be reached instead of what it waits for", async () => {
     const network = await startBadNetwork(service.url);
     await network.close();
-    const args = ["-c", TERMINAL, process.execPath, BIN, "run", "zz", "--timeout", "2s", "--", "true"];
-    const child = spawn(python, args, {
-      env: environment(network.url),
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const screen = await text(child.stdout);
+    const terminal = { isTTY: true, columns: 200 };
+    const { stderr: screen } = await runOn(
+      terminal,
+      environment(network.url),
+      "run",
+      "zz",
+      "--timeout=4s",
+      "--",
+      "true",
+    );
     expect(screen).toContain(`${network.url} cannot be reached: connection refused · `);
     expect(screen).not.toContain("Waiting for zz");
   });

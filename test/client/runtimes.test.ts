@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensure, findNode, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
-import { startService } from "./service.ts";
+import { startWorkerdService } from "./service.ts";
 
 const run = promisify(execFile);
 const BIN = join(import.meta.dirname, "../../node_modules/.bin");
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 120_000;
 let service: RunningTarget;
 let folder: string;
 beforeAll(async () => {
-  service = await startService({ WAIT_MAX: "1s", ALLOWED_HOSTS: "locks.internal" });
+  service = await startWorkerdService({ WAIT_MAX: "1s", ALLOWED_HOSTS: "locks.internal" });
   folder = await mkdtemp(join(tmpdir(), "leasehold-runtimes-"));
 });
 afterAll(async () => {

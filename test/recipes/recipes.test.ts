@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { startService } from "../client/service.ts";
+import { startWorkerdService } from "../client/service.ts";
 import { sleep } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
@@ -19,7 +19,7 @@ let kitchen: Kitchen;
 beforeAll(async () => {
   await ensure("curl");
   await ensure("python");
-  service = await startService();
+  service = await startWorkerdService();
   client = new Leasehold({ url: service.url, owner: "the test" });
   kitchen = await Kitchen.open(service.url);
 }, INSTALL_MS);

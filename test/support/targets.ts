@@ -2,8 +2,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { getRequestListener } from "@hono/node-server";
 import { startWorker } from "../../scripts/worker.ts";
 import { parseConfig } from "../../src/config.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
@@ -77,11 +80,27 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
   };
 }
 
-/** The app in this process, without a network before it; `hints` in the place of those that the variables select. */
-export function inProcess(store: Databases, variables: Variables = {}, hints?: Carrier): InProcess {
+function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createRemoteApp> {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
   if (config.store.kind === "embedded") throw new Error("the variables must select a database");
-  return served(createRemoteApp(config.store, { config, log: () => {}, hints }));
+  return createRemoteApp(config.store, { config, log: () => {}, hints });
+}
+
+/** The app in this process, without a network before it; `hints` in the place of those that the variables select. */
+export const inProcess = (store: Databases, variables: Variables = {}, hints?: Carrier): InProcess =>
+  served(appOn(store, variables, hints));
+
+/** The app in this process on a port of its own, for those who come over the network. */
+export async function startHere(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
+  const { fetch } = appOn(store, { HINTS: "process", ...variables });
+  const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { name: "here", url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** The same on one database, with other scripts in the place of ours. */

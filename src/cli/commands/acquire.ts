@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import type { Command } from "commander";
 import type { Lease } from "../../client/index.ts";
 import type { Context } from "../context.ts";
+import { catchSignals } from "../signals.ts";
 import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
 export function defineAcquire(
@@ -26,7 +27,7 @@ export function defineAcquire(
       checkTakeOptions(names, options);
       const context = contextOf(command);
       const giveUp = new AbortController();
-      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => giveUp.abort(signal));
+      const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => giveUp.abort(signal));
       try {
         const lease = await take(context, names, options, giveUp.signal);
         lease.serialize();
@@ -35,6 +36,8 @@ export function defineAcquire(
       } catch (error) {
         if (!giveUp.signal.aborted) throw error;
         done(128 + constants.signals[giveUp.signal.reason as NodeJS.Signals]);
+      } finally {
+        interrupted();
       }
     });
 }

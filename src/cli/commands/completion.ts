@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { bash, fish, zsh } from "../completion-scripts.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
+import type { Output, Outputs } from "../output.ts";
 
 const SHELLS = { bash, zsh, fish } as const;
 
@@ -9,7 +10,11 @@ const SHELLS = { bash, zsh, fish } as const;
 const NAMES_MS = 3_000;
 const NAMES_MAX = 200;
 
-export function defineCompletion(program: Command, contextOf: (command: Command) => Context): void {
+export function defineCompletion(
+  program: Command,
+  { stdout }: Outputs,
+  contextOf: (command: Command) => Context,
+): void {
   program
     .command("completion")
     .argument("<shell>", "bash, zsh or fish")
@@ -27,21 +32,21 @@ export function defineCompletion(program: Command, contextOf: (command: Command)
     )
     .action((shell: string) => {
       if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
-      process.stdout.write(SHELLS[shell as keyof typeof SHELLS](program));
+      stdout.write(SHELLS[shell as keyof typeof SHELLS](program));
     });
   // What the scripts call: names, one a line, and never a word of complaint.
   program
     .command("__names", { hidden: true })
     .argument("[prefix]")
     .action(async (prefix: string | undefined, _options: object, command: Command) => {
-      await printNames(() => contextOf(command), prefix ?? "").catch(() => {});
+      await printNames(stdout, () => contextOf(command), prefix ?? "").catch(() => {});
     });
 }
 
-async function printNames(contextOf: () => Context, prefix: string): Promise<void> {
+async function printNames(stdout: Output, contextOf: () => Context, prefix: string): Promise<void> {
   const names = new Set<string>();
   for await (const { lock } of contextOf().client.list({ prefix, signal: AbortSignal.timeout(NAMES_MS) })) {
-    if (!names.has(lock)) process.stdout.write(`${lock}\n`);
+    if (!names.has(lock)) stdout.write(`${lock}\n`);
     names.add(lock);
     if (names.size >= NAMES_MAX) return;
   }

@@ -1,5 +1,5 @@
 /** `renew`, `release` and `transfer`: what the holder of a token can do. */
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { failureOf } from "../../client/errors.ts";
 import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
@@ -17,19 +17,18 @@ interface KeepOptions {
 
 type ContextOf = (command: Command) => Context;
 
-const tokenOption = () =>
-  // In the environment it is hidden from whoever can list processes.
-  new Option("--token <token>", "the lease's token").env("LEASEHOLD_TOKEN");
+/** In the environment it is hidden from whoever can list processes. */
+const TOKEN = ["--token <token>", "the lease's token (default: $LEASEHOLD_TOKEN)"] as const;
 
 function addKeepOptions(command: Command): Command {
   return command
     .argument("<name...>", "the lock, or several with --multi")
-    .addOption(tokenOption())
+    .option(...TOKEN)
     .option("--semaphore", "the name is a semaphore's")
     .option("--multi", "the names are those of a multi-lock");
 }
 
-function tokenOf({ token }: { readonly token?: string }): string {
+function tokenOf({ env }: Context, { token = env.LEASEHOLD_TOKEN }: { readonly token?: string }): string {
   if (token) return token;
   throw new UsageError("whose lease? Set LEASEHOLD_TOKEN, or give --token");
 }
@@ -60,8 +59,8 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
     )
     .option("--ttl <duration>", "how long from now", parseDuration)
     .action(async (names: string[], options: KeepOptions, command: Command) => {
-      const body = { token: tokenOf(options), ttl: options.ttl };
       const context = contextOf(command);
+      const body = { token: tokenOf(context, options), ttl: options.ttl };
       const answer = await send<Partial<LeaseState>>(context, "renew", names, options, body);
       const until = answer.ttl_ms === undefined ? "" : ` for ${span(answer.ttl_ms)}`;
       const breaking = answer.break_at === undefined ? "" : `; it will be broken at ${answer.break_at}`;
@@ -75,7 +74,7 @@ export function defineRelease(program: Command, contextOf: ContextOf): void {
     .description("Gives a lock back. Exits with 79 if there was nothing left to give back.")
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
-      const answer = await send<object>(context, "release", names, options, { token: tokenOf(options) });
+      const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
       context.print(`released ${names.join(", ")}`, answer);
     });
 }
@@ -88,12 +87,12 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     .description(
       "Hands a lease over with no gap between: the old token is worth nothing any more, the new one is printed.",
     )
-    .addOption(tokenOption())
+    .option(...TOKEN)
     .option("--owner <label>", "how others see the new holder")
     .option("--ttl <duration>", "how long from now", parseDuration)
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
-      const body = { token: tokenOf(options), owner: options.owner, ttl: options.ttl };
       const context = contextOf(command);
+      const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };
       const lease = await context.client.request<LeaseState>("POST", pathOf("locks", name, "/transfer"), { body });
       context.print(lease.token, lease);
     });

@@ -6,14 +6,15 @@ import type { Context } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { Held } from "../held.ts";
 import { lostText } from "../problems.ts";
+import { catchSignals } from "../signals.ts";
 import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
 interface RunOptions extends TakeOptions {
   readonly onLost: "stop" | "warn";
 }
 
-/** Those that end a process: sent to the CLI they are meant for what it runs. */
-const FORWARDED = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"] as const;
+/** Those that end a process by themselves: sent to the CLI they are meant for what it runs. */
+const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
 /** Of the time from the loss to the deadline, what SIGTERM gets; the rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
 /** What the watcher gives SIGTERM: it does not know the deadline, which is a tenth of the ttl away at worst, or 5 s. */
@@ -75,7 +76,7 @@ async function run(
   options: RunOptions,
 ): Promise<number> {
   const giveUp = new AbortController();
-  const interrupted = catchSignals((signal) => giveUp.abort(signal));
+  const interrupted = catchSignals(FORWARDED, (signal) => giveUp.abort(signal));
   let lease: Lease;
   try {
     lease = await take(context, names, options, giveUp.signal);
@@ -94,10 +95,10 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   // A signal may come while the command is being started: it is for the command.
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
-  const release = catchSignals((signal) => forward(signal));
+  const release = catchSignals(FORWARDED, (signal) => forward(signal));
   const child = await startChild(
     words,
-    { ...process.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
+    { ...context.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
     watcherGrace(lease.remainingMs),
   );
   forward = (signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group");
@@ -164,15 +165,6 @@ async function isReleased(context: Context, lease: Lease): Promise<boolean> {
     context.warn(lostText(error));
     return false;
   }
-}
-
-/** The result ends it. */
-function catchSignals(take: (signal: NodeJS.Signals) => void): () => void {
-  const signals: readonly NodeJS.Signals[] = [...FORWARDED, "SIGUSR1", "SIGUSR2"];
-  for (const signal of signals) process.on(signal, take);
-  return () => {
-    for (const signal of signals) process.off(signal, take);
-  };
 }
 
 /** Ctrl-Z stops the command together with this process, and it goes on only if the lock is still held then. */

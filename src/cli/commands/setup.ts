@@ -4,15 +4,16 @@ import type { Command } from "commander";
 import type { Config } from "../../config.ts";
 import type { Environment } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import type { Outputs } from "../output.ts";
 import { printableLines } from "../text.ts";
 
 const MARKS = { well: "well    ", doubtful: "doubtful", wrong: "WRONG   " } as const;
 
 const jsonOf = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json ?? false;
 
-const print = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
+const print = ({ stdout }: Outputs, text: string): void => void stdout.write(`${printableLines(text)}\n`);
 
-export function defineDoctor(program: Command, env: Environment, done: (code: number) => void): void {
+export function defineDoctor(program: Command, env: Environment, outputs: Outputs, done: (code: number) => void): void {
   program
     .command("doctor")
     .summary("check a service's store for what it relies on")
@@ -45,13 +46,13 @@ export function defineDoctor(program: Command, env: Environment, done: (code: nu
       }
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
-        process.stderr.write(
+        outputs.stderr.write(
           "leasehold: LEASEHOLD_URL is not used: doctor checks the store that the variables here name, not a running service\n",
         );
       }
       for await (const finding of diagnose(config, admit)) {
         const { verdict, about, said } = finding;
-        print(json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
+        print(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
         if (verdict === "wrong") done(EXIT.unreachable);
       }
     });
@@ -63,7 +64,7 @@ interface KeyOptions {
   readonly prefix?: string;
 }
 
-export function defineKey(program: Command): void {
+export function defineKey(program: Command, outputs: Outputs): void {
   program
     .command("key")
     .argument("<id>", "a name for the key, which the log shows")
@@ -90,9 +91,10 @@ export function defineKey(program: Command): void {
         });
         throw new UsageError(faults.join("; "));
       }
-      if (jsonOf(command)) return print(JSON.stringify({ key, entry: entry.value }));
-      print(`The key, shown only now:\n\n  ${key}\n`);
+      if (jsonOf(command)) return print(outputs, JSON.stringify({ key, entry: entry.value }));
+      print(outputs, `The key, shown only now:\n\n  ${key}\n`);
       print(
+        outputs,
         `Configure it (several keys are several entries of the array):\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
       );
     });
