@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import { main, type Output } from "../../src/cli/index.ts";
+import { BARE } from "../support/bare.ts";
 
 /** The built command line; `process.execPath` runs it. */
 export const BIN = join(inject("package_folder"), "cli/bin.js");
@@ -24,7 +25,7 @@ export interface Running {
 }
 
 export function environment(url: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LEASEHOLD_URL: url, ...more };
+  return { ...BARE, LEASEHOLD_URL: url, ...more };
 }
 
 export function start(env: NodeJS.ProcessEnv, ...args: readonly string[]): Running {

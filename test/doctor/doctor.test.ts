@@ -6,6 +6,7 @@ import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { freePort, startRedis } from "../../src/gateway/redis.ts";
 import { startGateway } from "../../src/gateway/server.ts";
+import { BARE } from "../support/bare.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -25,7 +26,7 @@ async function findings(database: Database, key_locking = true): Promise<Record<
 
 async function run(env: Record<string, string>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const bare = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", ...env };
+    const bare = { ...BARE, ALLOW_ANONYMOUS: "true", ...env };
     execFile(process.execPath, [BIN, "doctor"], { env: bare }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
     );

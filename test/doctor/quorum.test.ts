@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { BARE } from "../support/bare.ts";
 import { startStore } from "../support/targets.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
 function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { PATH: process.env.PATH ?? "", ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", QUORUM_STORES };
+  const env = { ...BARE, ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", QUORUM_STORES };
   return new Promise((resolve) => {
     execFile(process.execPath, [BIN, "doctor", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),

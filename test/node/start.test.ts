@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../scripts/public.ts";
+import { BARE } from "../support/bare.ts";
 import { Lock } from "../support/http.ts";
 import { startNode, startStore } from "../support/targets.ts";
 
@@ -17,7 +18,7 @@ const store = await startStore();
 afterAll(() => store.stop());
 
 async function fails(env: Record<string, string>, entry = ENTRY): Promise<string[]> {
-  const child = spawn(process.execPath, [entry], { env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv });
+  const child = spawn(process.execPath, [entry], { env: { ...BARE, ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
   let text = "";
   child.stderr.on("data", (chunk) => (text += chunk));

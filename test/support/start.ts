@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { BARE } from "./bare.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -30,7 +31,7 @@ export function scratchFolder(): string {
 }
 
 function spawnIn(command: readonly [string, ...string[]], env: Env): Spawned {
-  const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
+  const bare = { ...BARE, HOME: process.env.HOME ?? "", PORT: "0" };
   const [program, ...args] = command;
   const child = spawn(program, args, { cwd: ROOT, env: { ...bare, ...env } });
   onTestFinished(() => {

@@ -22,6 +22,7 @@ import { admit } from "../../src/quorum/membership.ts";
 import { createRemoteApp } from "../../src/remote-app.ts";
 import type { QuorumConfig } from "../../src/store-config.ts";
 import type { Variables } from "../../src/variables.ts";
+import { BARE } from "./bare.ts";
 import { scriptingUrl } from "./gopher-lua.ts";
 import type { Target } from "./http.ts";
 
@@ -198,7 +199,7 @@ export async function startNode(store: Databases, variables: Variables = {}): Pr
 }
 
 async function launch(script: string, variables: object) {
-  const env = { PATH: process.env.PATH, PORT: "0", ...variables };
+  const env = { ...BARE, PORT: "0", ...variables };
   const child = spawn(process.execPath, [join(ROOT, script)], { env, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
