@@ -1,6 +1,7 @@
 /** A client that takes and ends leases at random, in every way there is, and writes down what it asks and is told. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type Fields, keyed } from "../support/http.ts";
+import { httpRequest } from "../support/http-request.ts";
 import { type History, type Intent, monotonic_ms } from "./history.ts";
 
 /** What all clients share. */
@@ -212,10 +213,11 @@ async function send(
   const headers = { "content-type": "application/json", ...(intent.key === undefined ? {} : keyed(intent.key)) };
   const init = fields === undefined ? {} : { method: "POST", headers, body: JSON.stringify(fields) };
   try {
-    const response = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-    const body = (await response.json()) as Answer["body"];
-    history.answered(id, response.status, body);
-    return { status: response.status, headers: response.headers, body };
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+    const { status, headers, text } = await httpRequest(`${url}${path}`, { ...init, signal });
+    const body = JSON.parse(text) as Answer["body"];
+    history.answered(id, status, body);
+    return { status, headers, body };
   } catch {
     return undefined;
   }

@@ -32,6 +32,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "never free while held",
     mistake: "a lock is shown without its holders",
+    habits: { scenes: ["holdHot", "look"] },
     file: "inspect.lua",
     search: `fmt(holders_total(lock)),`,
     replace: `"0",`,
@@ -39,6 +40,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "fences grow",
     mistake: "fences count seconds",
+    habits: { own: 0.8 },
     file: "lib/holders.lua",
     search: `lock.fence = math.max(lock.fence + 1, now_us)`,
     replace: `lock.fence = math.floor(now / 1000)`,
@@ -46,6 +48,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "re-entry counts",
     mistake: "a re-entry is not counted",
+    habits: { own: 0.8 },
     file: "acquire.lua",
     search: `held.holds = held.holds + 1`,
     replace: `held.holds = 1`,
@@ -68,6 +71,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "counted once",
     mistake: "a count-down that is sent again counts again",
+    habits: { scenes: ["countDown"] },
     file: "latch_count_down.lua",
     search: `local memory = recall(KEYS[2])`,
     replace: `local memory = nil`,
