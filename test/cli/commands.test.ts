@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -182,6 +185,17 @@ describe("status, list, watch and break", () => {
     expect(await next()).toBe("free");
     watching.process.kill("SIGINT");
   });
+});
+
+it("a service that has moved is followed to where it is", async () => {
+  const moved = createServer((request, response) => {
+    response.writeHead(308, { Location: `${service.url}${request.url}` }).end();
+  }).listen(0, "127.0.0.1");
+  await once(moved, "listening");
+  const name = uniqueName();
+  const { code } = await run(environment(`http://127.0.0.1:${(moved.address() as AddressInfo).port}`), "acquire", name);
+  moved.close();
+  expect({ code, state: (await client.get(name)).state }).toEqual({ code: 0, state: "held" });
 });
 
 it("doctor examines the database that is configured", async () => {
