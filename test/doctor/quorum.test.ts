@@ -15,7 +15,9 @@ function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: numbe
   });
 }
 
-test("npm run doctor: examines each database of a quorum, and lets new ones vote when it is told to", async () => {
+test("npm run doctor: examines each database of a quorum, and lets new ones vote when it is told to", {
+  timeout: 120_000,
+}, async () => {
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.stop()))));
   const listed = stores.map(({ gateway: { url, token } }) => ({ url, token }));
