@@ -241,8 +241,8 @@ export const behaviours: readonly Behaviour[] = [
     name: "break() ends a lease, with grace when there is time",
     async run(client) {
       const name = unique();
-      const lease = await client.acquire(name, { ttl: "20s" });
-      const answer = await client.break(name, { grace: "10s" });
+      const lease = await client.acquire(name, { ttl: "60s" });
+      const answer = await client.break(name, { grace: "40s" });
       expect("break_at" in answer, "to be told when");
       await lease.heartbeat();
       expect(lease.breakAt?.toISOString() === answer.break_at, "the holder to be warned");
