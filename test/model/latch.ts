@@ -1,4 +1,4 @@
-/** Latches: CONTRACT.md, section 5.14, as plainly as possible, and sequences that compare the scripts with it. */
+/** Latches: section 5.14 of docs/contract.md, as plainly as possible, and sequences that compare the scripts with it. */
 
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";

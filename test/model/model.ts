@@ -1,6 +1,6 @@
 /**
- * CONTRACT.md, section 5, for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
- * What the contract leaves open (turns, life of tickets) is as the scripts' comments say.
+ * Section 5 of docs/contract.md for the lock family, as plainly as possible: every operation happens at one instant, on arrays.
+ * What the contract leaves open is as the scripts' comments say.
  */
 import { acquire } from "./acquire.ts";
 import { lost, summary, view } from "./answers.ts";

@@ -19,7 +19,7 @@ import { semaphoresSuite } from "./semaphores.ts";
 import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
-/** What CONTRACT sections 2 to 8 promise, asked through `fetch` alone: every engine passes it in every runtime. */
+/** What sections 2 to 8 of docs/contract.md promise, asked through `fetch` alone: every engine passes it in every runtime. */
 export function contractSuite(target: Target): void {
   bodiesSuite(target);
   routesSuite(target);

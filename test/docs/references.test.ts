@@ -1,0 +1,84 @@
+/** Whatever points somewhere leads somewhere: links between pages, and the numbers of the contract in tests and comments. */
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
+const SOURCES = globSync(["{src,lua,test,scripts,bench}/**/*.{ts,lua,go}"], {
+  cwd: ROOT,
+  exclude: ["src/generated/**", "**/references.test.ts"],
+});
+
+const CONTRACT = read("docs/contract.md");
+const NUMBERS = [...CONTRACT.matchAll(/^##+ (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number as string);
+
+/** What GitHub makes of a heading, and what a page names itself. */
+function anchorsOf(page: string): Set<string> {
+  const text = read(page).replace(/^```[\s\S]*?^```/gm, "");
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    (heading as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  const named = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id as string);
+  return new Set([...headings, ...named]);
+}
+
+test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => {
+  const links = [...read(page).matchAll(/\]\((?!\w+:)([^()\s]+)\)/g)].map(([, target]) => target as string);
+  const broken = links.filter((link) => {
+    const [path = "", anchor] = link.split("#");
+    const file = path === "" ? page : relative(ROOT, join(ROOT, dirname(page), path));
+    return !existsSync(join(ROOT, file)) || (anchor !== undefined && !anchorsOf(file).has(anchor));
+  });
+  expect(broken).toEqual([]);
+});
+
+test("pages of docs/ that sources and pages name exist", () => {
+  const named = [...SOURCES, ...PAGES].flatMap((file) =>
+    [...read(file).matchAll(/\bdocs\/[\w/.-]+\.md\b/g)].map(([path]) => `${file}: ${path}`),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((name) => !existsSync(join(ROOT, name.split(": ")[1] as string)))).toEqual([]);
+});
+
+test("docs/contract.md: sections 1 to 10 and points 5.1 to 5.14, each under an anchor of its number", () => {
+  const upTo = (n: number, prefix = "") => Array.from({ length: n }, (_, i) => `${prefix}${i + 1}`);
+  expect(NUMBERS).toEqual([...upTo(5), ...upTo(14, "5."), ...upTo(10).slice(5)]);
+  for (const number of NUMBERS) {
+    const anchor = `<a id="${number.replace(".", "-")}"></a>\n\n`;
+    expect(CONTRACT).toMatch(new RegExp(`^${anchor}##+ ${number.replace(".", "\\.")}\\.? `, "m"));
+  }
+});
+
+/** A test's title that begins with a number: `test("5.9 acquire: …"`, `describe("4 tickets: …"`. */
+const titles = (text: string) =>
+  [...text.matchAll(/\(\s*["`](\d+(?:\.\d+)?) [A-Za-z_/%$]/g)].map(([, number]) => number);
+
+/** `Sections 7 and 8`, `section 5.14`, `Section 5, points 7, 8 and 11`: points are those of section 5. */
+function mentions(text: string): string[] {
+  const listed = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].flatMap(([, list]) => (list as string).match(/\d+(?:\.\d+)?/g) ?? []);
+  return [
+    ...listed(/\bsections? (\d+(?:\.\d+)?(?:(?:, | and | to )\d+(?:\.\d+)?)*)/gi),
+    ...listed(/\bpoints? (\d+(?:(?:, | and | to )\d+)*)/gi).map((point) => `5.${point}`),
+    ...listed(/\bcontract (\d+(?:\.\d+)?)\b/gi),
+  ];
+}
+
+test("numbers of the contract in titles, comments and pages are there", () => {
+  const cited = [
+    ...SOURCES.filter((file) => file.startsWith("test/contract/")).map((file) => [file, titles(read(file))] as const),
+    ...[...SOURCES, ...PAGES].map((file) => [file, mentions(read(file))] as const),
+  ].flatMap(([file, numbers]) => numbers.map((number) => ({ file, number: number as string })));
+  expect(cited.filter(({ number }) => !NUMBERS.includes(number))).toEqual([]);
+});
+
+test("every section of the contract that clients can test, and every point, has a test that cites it", () => {
+  const cited = new Set(globSync("test/contract/**/*.ts", { cwd: ROOT }).flatMap((file) => titles(read(file))));
+  const about = NUMBERS.filter((number) => !["1", "5", "10"].includes(number));
+  expect(about.filter((number) => !cited.has(number))).toEqual([]);
+});
