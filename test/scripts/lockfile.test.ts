@@ -34,3 +34,10 @@ test("dependencies: each grants a license to use it", () => {
   const withheld = Object.entries(installed).filter(([, { license }]) => license === "UNLICENSED");
   expect(withheld.map(([name]) => name)).toEqual([]);
 });
+
+test("Node: developers, CI and npm scripts use one major version", () => {
+  const text = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
+  const [major] = read("package.json").devDependencies.node.split(".");
+  expect(text(".nvmrc").trim()).toBe(major);
+  expect(text(".github/workflows/ci.yml")).toContain(`container: node:${major}-`);
+});
