@@ -7,6 +7,7 @@ export class TurnedTime {
   #order = 0;
   /** Whether a promise was resolved since everything last came to rest. */
   #stirred = true;
+  readonly #outside = new Set<Promise<unknown>>();
   /** A binary heap by time, then by order of arrival. */
   readonly #events: { readonly at_ms: number; readonly order: number; readonly action: () => void }[] = [];
 
@@ -14,8 +15,23 @@ export class TurnedTime {
     return this.#now_ms;
   }
 
-  sleep(ms: number): Promise<void> {
-    return new Promise((wake) => this.later(ms, () => this.stir(wake)));
+  /** Ends early when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((wake) => {
+      if (signal?.aborted) return wake();
+      signal?.addEventListener("abort", () => wake(), { once: true });
+      this.later(ms, () => this.stir(wake));
+    });
+  }
+
+  /** Time stands still while this goes on in the real world. */
+  async outside<T>(work: Promise<T>): Promise<T> {
+    this.#outside.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#outside.delete(work);
+    }
   }
 
   /** Runs `action` then; one that resolves promises does so within `stir`. */
@@ -33,13 +49,25 @@ export class TurnedTime {
   async run(done: () => boolean): Promise<void> {
     for (;;) {
       if (this.#stirred) await new Promise((resolve) => setImmediate(resolve));
-      this.#stirred = false;
+      this.#stirred = this.#outside.size > 0;
+      if (this.#stirred) {
+        await Promise.allSettled(this.#outside);
+        continue;
+      }
       if (done()) return;
       const next = this.#pop();
       if (!next) return;
       this.#now_ms = next.at_ms;
       next.action();
     }
+  }
+
+  async runUntil(at_ms: number): Promise<void> {
+    let reached = false;
+    this.later(at_ms - this.#now_ms, () => {
+      reached = true;
+    });
+    await this.run(() => reached);
   }
 
   #pop() {

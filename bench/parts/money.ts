@@ -1,27 +1,28 @@
-/** Billed commands of each operation, and what they cost at Upstash. */
+/** Billed commands of each operation, what they cost at Upstash, and what an hour of waiting costs. */
+import type { Redis } from "ioredis";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { simulate } from "../simulate.ts";
+import { type CrowdPlan, simulateCrowd } from "../simulation/crowd.ts";
+import { polite } from "../simulation/crowds.ts";
 import { Client, inProcess } from "../stage/service.ts";
 
 /** Pay as you go, one region: https://upstash.com/docs/redis/overall/billing */
 const DOLLARS_PER_COMMAND = 0.2 / 100_000;
+/** https://developers.cloudflare.com/durable-objects/platform/pricing/ */
+const DOLLARS_PER_OBJECT_REQUEST = 0.15 / 1_000_000;
+/** https://developers.cloudflare.com/workers/platform/pricing/ */
+const DOLLARS_PER_WORKER_REQUEST = 0.3 / 1_000_000;
 const HEARTBEATS_PER_HOUR = 360;
 const POLLS_PER_HOUR = 36_000;
 
 export async function money(bench: Bench): Promise<Report> {
   const bill = await bills(bench);
-  bench.progress("an hour of waiting");
-  const alone = await perWaiterHour(1, 29_000);
-  const crowd = await perWaiterHour(1000, 2000);
   const costs = {
     "1,000 x acquire + release": 1000 * (bill.acquire + bill.release),
     "1,000 x acquire + release, each with an Idempotency-Key": 1000 * (bill.acquire_keyed + bill.release_keyed),
     "the same with @upstash/lock": 1000 * 4,
     "an hour of heartbeats every 10 s, one lease": HEARTBEATS_PER_HOUR * bill.renew,
     "an hour of heartbeats every 10 s, 100 leases in one request": HEARTBEATS_PER_HOUR * bill.heartbeat_100,
-    "an hour of waiting, next in line behind holds of 29 s": alone,
-    "an hour of waiting, one of 1,000 behind holds of 2 s": crowd,
     "an hour of polling with @upstash/lock, every 100 ms": POLLS_PER_HOUR,
   };
   const rows = Object.entries(costs).map(([what, commands]) => ({
@@ -36,7 +37,8 @@ export async function money(bench: Bench): Promise<Report> {
   return {
     tables: [
       { title: "Billed commands", note: "Uncontended, counted by Redis, as Upstash bills scripts.", rows: operations },
-      { title: "Money", note: "At $0.20 for 100,000 commands. Waiting is simulated.", rows },
+      { title: "Money", note: "At $0.20 for 100,000 commands.", rows },
+      await waiting(bench),
     ],
     targets: [
       ...(["acquire", "renew", "release"] as const).map((what) => ({
@@ -93,15 +95,40 @@ async function bills({ stage, progress }: Bench) {
   return { acquire, renew, release, acquire_keyed, renew_keyed, release_keyed, heartbeat_100 };
 }
 
-async function perWaiterHour(waiters: number, hold_ms: number): Promise<number> {
-  const plan = {
-    waiters,
-    hold_ms,
-    round_trip_ms: 5,
-    handovers_max: 50,
-    duration_max_ms: 3_600_000,
-    warmup_max_ms: 600_000,
+const HOUR_MS = 3_600_000;
+/** Nobody is away for longer than it takes to ask again. */
+const AT_ONCE = { idle_ms: [0, 1], ttl_ms: 3 * HOUR_MS } as const;
+const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
+  "1 waiter, the lock held throughout": Array.from({ length: 2 }, () => polite(3 * HOUR_MS, AT_ONCE)),
+  "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
+};
+
+/** Simulated: it takes two hours of virtual time and each command is counted. */
+async function waiting({ stage, progress }: Bench) {
+  const rows: Row[] = [];
+  for (const [what, clients] of Object.entries(WAITING)) {
+    for (const [hints, hint_ms] of Object.entries({ "the lobby": 3, "HINTS=off": undefined })) {
+      progress(`an hour: ${what}, ${hints}`);
+      rows.push({ "an hour of": what, hints, ...(await hourOf(stage.redis, clients, hint_ms)) });
+    }
+  }
+  const note =
+    "All that is billed in the hour, joins and hand-overs included; waits of 20 s, each asked again with its ticket. Upstash at $0.20 for 100,000 commands; Durable Objects at $0.15 and Workers at $0.30 for a million requests, beyond what a plan includes. A wait takes a few milliseconds of CPU.";
+  return { title: "An hour of waiting", note, rows };
+}
+
+async function hourOf(redis: Redis, clients: CrowdPlan["clients"], hint_ms: number | undefined) {
+  const plan = { clients, hint_ms, round_trip_ms: 5, seed: 1, warmup_ms: 60_000, duration_ms: HOUR_MS };
+  const { commands_per_s, lobby_requests_per_s, requests_per_s, waiting } = await simulateCrowd(redis, plan);
+  const [commands, object_requests, requests] = [commands_per_s, lobby_requests_per_s, requests_per_s].map(
+    (rate) => 3600 * rate,
+  ) as [number, number, number];
+  return {
+    commands,
+    "commands / waiter s": commands_per_s / waiting,
+    "object requests": object_requests,
+    "Worker requests": requests,
+    "dollars, Upstash": commands * DOLLARS_PER_COMMAND,
+    "dollars, Cloudflare": object_requests * DOLLARS_PER_OBJECT_REQUEST + requests * DOLLARS_PER_WORKER_REQUEST,
   };
-  const { commands_per_waiter_second } = await simulate({ ...plan, store_calls_max: 30, wait_ms: 20_000, seed: 1 });
-  return 3600 * commands_per_waiter_second;
 }

@@ -1,0 +1,193 @@
+import { quantile } from "../statistics.ts";
+
+/** A request that waits for locks, or the lease that it was granted. */
+export interface Wait {
+  readonly kind: string;
+  readonly names: readonly string[];
+  readonly shares: boolean;
+  /** Since when its client wants what it asks for, through however many requests. */
+  readonly since_ms: number;
+  /** Of its place, in microseconds; undefined while it has none. */
+  arrival?: number | undefined;
+  /** Its request is open beyond that, when a turn would come too late. */
+  attended_until_ms?: number;
+}
+
+export interface Figures {
+  readonly grants_per_s: number;
+  readonly by_kind: Readonly<Record<string, { readonly grants_per_s: number; readonly longest_wait_s: number }>>;
+  /** From sending a release, or the end of a lease, to the answer of the next grant, where somebody waited. */
+  readonly p50_ms: number;
+  readonly p95_ms: number;
+  /** Of the time: somebody holds the lock. Of several locks, of each. */
+  readonly held_percent: number;
+  /** Of the time: somebody has a place whose request is open, and nobody holds the lock. */
+  readonly idle_percent: number;
+  /** Of the grants: somebody who attended an earlier place was passed. */
+  readonly overtaken_percent: number;
+  readonly longest_wait_s: number;
+  readonly longest_idle_s: number;
+  /** On average. */
+  readonly waiting: number;
+}
+
+class Lock {
+  readonly holders = new Set<Wait>();
+  held_ms = 0;
+  idle_ms = 0;
+  idle_since_ms: number | undefined;
+  longest_idle_ms = 0;
+  freed_ms: number | undefined;
+}
+
+/** What can be seen of locks from outside of them. */
+export class Tally {
+  readonly #now_ms: () => number;
+  readonly #locks: ReadonlyMap<string, Lock>;
+  /** Those of clients that live. */
+  readonly #open = new Set<Wait>();
+  /** Clients that want a lock, between two requests too. */
+  readonly #wanting = new Map<object, Wait>();
+  #grants: { readonly kind: string; readonly waited_ms: number; readonly overtook: boolean }[] = [];
+  #gaps: number[] = [];
+  #started_ms = 0;
+  #accrued_ms = 0;
+  #waiting_ms = 0;
+
+  constructor(now_ms: () => number, names: readonly string[]) {
+    this.#now_ms = now_ms;
+    this.#locks = new Map(names.map((name) => [name, new Lock()]));
+  }
+
+  /** Forgets what was counted so far, but not who is there. */
+  start(): void {
+    this.#accrue();
+    [this.#grants, this.#gaps, this.#waiting_ms] = [[], [], 0];
+    this.#started_ms = this.#now_ms();
+    for (const lock of this.#locks.values()) [lock.held_ms, lock.idle_ms, lock.longest_idle_ms] = [0, 0, 0];
+  }
+
+  opened(client: object, wait: Wait): void {
+    this.#accrue();
+    this.#open.add(wait);
+    this.#wanting.set(client, wait);
+  }
+
+  placed(wait: Wait, arrival: number, attended_ms: number): void {
+    this.#accrue();
+    wait.arrival = arrival;
+    wait.attended_until_ms = this.#now_ms() + attended_ms;
+    this.#notice();
+  }
+
+  /** Its request has ended, or nobody is there any more. */
+  closed(wait: Wait): void {
+    this.#accrue();
+    this.#open.delete(wait);
+    this.#notice();
+  }
+
+  died(client: object): void {
+    this.#wanting.delete(client);
+  }
+
+  granted(client: object, wait: Wait): void {
+    this.#accrue();
+    const overtook = [...this.#open].some((other) => isOvertaken(other, wait, this.#now_ms()));
+    this.#grants.push({ kind: wait.kind, waited_ms: this.#now_ms() - wait.since_ms, overtook });
+    this.#open.delete(wait);
+    this.#wanting.delete(client);
+    for (const lock of this.#of(wait)) lock.holders.add(wait);
+    this.#notice();
+  }
+
+  /** Its client has the answer. */
+  told(wait: Wait): void {
+    for (const lock of this.#of(wait)) {
+      if (lock.freed_ms !== undefined) this.#gaps.push(this.#now_ms() - lock.freed_ms);
+      lock.freed_ms = undefined;
+    }
+  }
+
+  /** The release is sent, or the lease has ended by itself. */
+  leaving(wait: Wait): void {
+    for (const [name, lock] of this.#locks) {
+      const last = lock.holders.has(wait) && lock.holders.size === 1;
+      if (last && this.#isAwaited(name)) lock.freed_ms = this.#now_ms();
+    }
+  }
+
+  freed(wait: Wait): void {
+    this.#accrue();
+    for (const lock of this.#of(wait)) lock.holders.delete(wait);
+    this.#notice();
+  }
+
+  figures(): Figures {
+    this.#accrue();
+    const now_ms = this.#now_ms();
+    const seconds = (now_ms - this.#started_ms) / 1000;
+    const waits: { readonly kind: string; readonly waited_ms: number }[] = [...this.#grants];
+    for (const { kind, since_ms } of this.#wanting.values()) waits.push({ kind, waited_ms: now_ms - since_ms });
+    const by_kind = [...Map.groupBy(waits, ({ kind }) => kind)].map(([kind, those]) => {
+      const grants = this.#grants.filter((grant) => grant.kind === kind).length;
+      return [kind, { grants_per_s: grants / seconds, longest_wait_s: longest(those) }] as const;
+    });
+    const locks = [...this.#locks.values()];
+    const share = (ms: (lock: Lock) => number) =>
+      locks.reduce((sum, lock) => sum + ms(lock), 0) / (10 * seconds * locks.length);
+    return {
+      grants_per_s: this.#grants.length / seconds,
+      by_kind: Object.fromEntries(by_kind),
+      p50_ms: quantile(this.#gaps, 0.5),
+      p95_ms: quantile(this.#gaps, 0.95),
+      held_percent: share(({ held_ms }) => held_ms),
+      idle_percent: share(({ idle_ms }) => idle_ms),
+      overtaken_percent: (100 * this.#grants.filter(({ overtook }) => overtook).length) / this.#grants.length,
+      longest_wait_s: longest(waits),
+      longest_idle_s: Math.max(...locks.map(({ longest_idle_ms }) => longest_idle_ms)) / 1000,
+      waiting: this.#waiting_ms / 1000 / seconds,
+    };
+  }
+
+  #of({ names }: Wait): Lock[] {
+    return names.flatMap((name) => this.#locks.get(name) ?? []);
+  }
+
+  #isAwaited(name: string): boolean {
+    return [...this.#open].some((wait) => wait.arrival !== undefined && wait.names.includes(name));
+  }
+
+  /** Adds up the time since the last change. */
+  #accrue(): void {
+    const now_ms = this.#now_ms();
+    const passed_ms = now_ms - this.#accrued_ms;
+    this.#accrued_ms = now_ms;
+    this.#waiting_ms += passed_ms * this.#open.size;
+    for (const lock of this.#locks.values()) {
+      if (lock.holders.size > 0) lock.held_ms += passed_ms;
+      if (lock.idle_since_ms === undefined) continue;
+      lock.idle_ms += passed_ms;
+      lock.longest_idle_ms = Math.max(lock.longest_idle_ms, now_ms - Math.max(this.#started_ms, lock.idle_since_ms));
+    }
+  }
+
+  /** After a change. */
+  #notice(): void {
+    for (const [name, lock] of this.#locks) {
+      const idle = lock.holders.size === 0 && this.#isAwaited(name);
+      lock.idle_since_ms = idle ? (lock.idle_since_ms ?? this.#now_ms()) : undefined;
+    }
+  }
+}
+
+const longest = (waits: readonly { readonly waited_ms: number }[]): number =>
+  Math.max(0, ...waits.map(({ waited_ms }) => waited_ms)) / 1000;
+
+/** Whether `other`, who is there, came before the one that was served now and could not be served beside it. */
+function isOvertaken(other: Wait, served: Wait, now_ms: number): boolean {
+  if (other.arrival === undefined || (other.attended_until_ms ?? 0) <= now_ms) return false;
+  if (other === served || (other.shares && served.shares)) return false;
+  if (served.arrival !== undefined && other.arrival > served.arrival) return false;
+  return other.names.some((name) => served.names.includes(name));
+}

@@ -1,0 +1,63 @@
+/** What the rule of the queue promises, with the real scripts, wait loop and hints, in virtual time. */
+import type { Redis } from "ioredis";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CrowdPlan, simulateCrowd } from "../../bench/simulation/crowd.ts";
+import { CROWDS } from "../../bench/simulation/crowds.ts";
+import { connect } from "../../bench/stage/stage.ts";
+import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+
+let server: RedisServer;
+let redis: Redis;
+beforeAll(async () => {
+  server = await startRedis({ appendonly: false });
+  redis = connect(server.url);
+});
+afterAll(async () => {
+  redis?.disconnect();
+  await server?.stop();
+});
+
+const run = (crowd: keyof typeof CROWDS, given: Partial<CrowdPlan>) =>
+  simulateCrowd(redis, { ...(CROWDS[crowd] as CrowdPlan), ...given });
+
+test("naive loops beside each other get at least half of what one gets alone, hints or not", async () => {
+  const short = { warmup_ms: 1000, duration_ms: 6000 };
+  const alone = await run("1 naive loop, holds 50 ms", short);
+  for (const crowd of ["12 naive loops", "12 naive loops, HINTS=off"]) {
+    const beside = await run(crowd, short);
+    expect(beside.grants_per_s, crowd).toBeGreaterThan(alone.grants_per_s / 2);
+    expect(beside.overtaken_percent, crowd).toBe(0);
+  }
+});
+
+test("those who come back with their tickets are served in order, and soon", async () => {
+  const beside = await run("20 polite, wait 2 s, holds 200 ms", { warmup_ms: 3000, duration_ms: 8000 });
+  expect(beside.overtaken_percent).toBe(0);
+  // Three requests to the store, and the hint.
+  expect(beside.p50_ms).toBeLessThan(20);
+  expect(beside.longest_wait_s).toBeLessThan(5);
+});
+
+test("twenty places that were left are passed within a second", async () => {
+  const { longest_idle_s, grants_per_s } = await run("1 behind 20 places that were left", { duration_ms: 10_000 });
+  expect(grants_per_s).toBe(2 / 10);
+  expect(longest_idle_s).toBeLessThan(1);
+});
+
+test("those whose instance ended cost a turn of 3 s, and then short ones", async () => {
+  const { longest_idle_s, grants_per_s } = await run("1 behind 3 whose instance ended", { duration_ms: 15_000 });
+  expect(grants_per_s).toBe(2 / 15);
+  expect(longest_idle_s).toBeGreaterThan(3);
+  expect(longest_idle_s).toBeLessThan(5);
+});
+
+test("a request for several locks is served within 12 s under traffic on each of them", async () => {
+  const { clients } = CROWDS["3 locks: 4 for each, 2 for all three"] as CrowdPlan;
+  const { by_kind } = await run("3 locks: 4 for each, 2 for all three", {
+    clients: clients.slice(0, -1),
+    warmup_ms: 0,
+    duration_ms: 25_000,
+  });
+  expect(by_kind.multi?.grants_per_s).toBeGreaterThan(0);
+  expect(by_kind.multi?.longest_wait_s).toBeLessThan(12);
+});
