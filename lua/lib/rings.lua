@@ -1,6 +1,6 @@
 -- Who is to be woken by what a script did, as the last word of its reply (src/hints/word.ts): the one whose turn it is, and
 -- readers who may enter with it; an upgrader; those who watch a lock that has changed. Waiters who were sent away hear of a
--- turn that is over, and look; that a turn was taken, they hear as the deadline of the lease.
+-- turn that is over, and look; that a turn was taken, they hear as the deadline of the lease, and the next one as such.
 local EVERYBODY = AWAY
 
 local function readers_before(lock)
@@ -17,7 +17,7 @@ end
 -- nil when nobody needs to be woken.
 local function ring_of(lock)
   local changed = lock.written and lock.watched_until > now
-  local turn, turn_until, readers = "-", 0, 0
+  local turn, turn_until, readers, next = "-", 0, 0, "-"
   if lock.turn_ms > 0 then
     if lock.turn_began and lock.turn_at > 0 then
       turn = trace(secret_of(lock.front))
@@ -29,12 +29,16 @@ local function ring_of(lock)
       turn_until = 1
     elseif lock.turn_taken and lock.tickets > 0 then
       turn_until = lock.turn_taken
+      next = lock.front and trace(secret_of(lock.front)) or "-"
     end
   end
   if turn == "-" and turn_until == 0 and not changed then
     return nil
   end
-  return table.concat({ fmt(lock.at), turn, fmt(turn_until), fmt(readers), changed and "1" or "0" }, ",")
+  return table.concat(
+    { fmt(lock.at), turn, fmt(turn_until), fmt(readers), changed and "1" or "0", next, fmt(lock.departures) },
+    ","
+  )
 end
 
 -- The reply, with that word where there is somebody to wake. To be called when all locks are saved.

@@ -5,6 +5,8 @@
 export interface Hint {
   /** The trace of the ticket whose turn it is. */
   readonly turn?: string;
+  /** Where the lock was taken just now: the trace of the ticket whose turn comes next. */
+  readonly next?: string;
   /**
    * By the store's clock: before then nobody else needs to look. It is when that turn runs out, or, where the lock was taken
    * just now, when the lease ends. 0: not said.
@@ -14,6 +16,8 @@ export interface Hint {
   readonly readers_before: number;
   /** Those without a place should look. */
   readonly changed: boolean;
+  /** Waiters that ever left the queue: tells how far it has moved. */
+  readonly departures?: number;
 }
 
 /** A hint, and the record key of the lock or latch that it is about. */

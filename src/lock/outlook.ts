@@ -5,12 +5,16 @@ import { hopeful, type Standing, TURN_MS, turnUntil } from "./hope.ts";
 import { type Look, parseLook } from "./record.ts";
 import { type BusyReply, parseHolder } from "./replies.ts";
 import { nextLook } from "./schedule.ts";
+import { traceOf } from "./secrets.ts";
 import type { Sight, Watch } from "./watch.ts";
 
 /** Store requests kept for the answer: the script, its text when the store has forgotten it, a repetition of each. */
 export const CALLS_FOR_ANSWER = 4;
 /** How often a place that must show itself does, at most. */
 const AGAIN_MS = 2500;
+/** As in `lua/lib/places.lua`: from then on, one for several locks stands in all queues, and keeps so many requests for that. */
+const ALONE_MS = 10_000;
+const CALLS_IN_ALL = 10;
 /** A script for having been named is worth another one only so long after it. */
 const NAMED_EVERY_MS = 250;
 /** After a turn that ran out, those behind look one after the other. */
@@ -41,6 +45,8 @@ export class Outlook implements Sight {
   #change_ms: number;
   #looked_ms: number;
   #look_at_ms = Number.POSITIVE_INFINITY;
+  /** When a script is due for having been named. */
+  #ask_at_ms = Number.POSITIVE_INFINITY;
 
   constructor(given: Outlooking) {
     const { busy, standing, watch } = given;
@@ -67,8 +73,11 @@ export class Outlook implements Sight {
 
   /** The place must be kept until the end, or the looks were for nothing. */
   get #looks_left(): number {
-    const refreshed = this.#again_ms < Number.POSITIVE_INFINITY;
-    return !refreshed || this.#calls_left > this.#given.watch.left_ms / AGAIN_MS ? Math.max(0, this.#calls_left) : 0;
+    const { busy, standing, watch } = this.#given;
+    const alone_until_ms = standing.targets.length > 1 && busy.place ? busy.place.arrival / 1000 + ALONE_MS : 0;
+    const refreshes = this.#again_ms < Number.POSITIVE_INFINITY ? watch.left_ms / AGAIN_MS : 0;
+    const kept = refreshes + (this.#now_ms < alone_until_ms ? CALLS_IN_ALL : 0);
+    return this.#calls_left > kept ? this.#calls_left : 0;
   }
 
   get #again_ms(): number {
@@ -85,23 +94,27 @@ export class Outlook implements Sight {
 
   pause_ms(): number {
     const again_ms = this.#calls_left > 0 ? this.#again_ms : Number.POSITIVE_INFINITY;
-    return Math.min(this.#look_at_ms, again_ms) - this.#now_ms;
+    const ask_ms = this.#looks_left > 0 ? this.#ask_at_ms : Number.POSITIVE_INFINITY;
+    return Math.min(this.#look_at_ms, ask_ms, again_ms) - this.#now_ms;
   }
 
   hear(hint: Hint): "ask" | "look" | undefined {
-    const { trace, reader_arrival, standing, watch } = this.#given;
+    const { busy, trace, reader_arrival, standing, watch } = this.#given;
     const named =
       (trace !== undefined && hint.turn === trace) ||
       (reader_arrival !== undefined && reader_arrival < hint.readers_before);
     if (named) {
       if (this.#looks_left === 0) return undefined;
-      if (watch.now_ms - watch.named_ms < NAMED_EVERY_MS) return "look";
+      const early_ms = watch.named_ms + NAMED_EVERY_MS - watch.now_ms;
+      // Of several locks another may be in the way by now, and only a script asks to be told of that one.
+      if (early_ms > 0 && standing.targets.length > 1) this.#ask_at_ms = this.#now_ms + early_ms;
+      if (early_ms > 0) return "look";
       watch.named_ms = watch.now_ms;
       return "ask";
     }
     if (hint.turn_until_ms > 0 && standing.ticket !== undefined) {
       this.#change_ms = hint.turn_until_ms;
-      if (hint.turn === undefined) this.#position = Math.max(0, this.#position - 1);
+      this.#move(hint.departures ?? busy.departures, hint.next);
       this.#plan();
     }
     if (!hint.changed || standing.ticket !== undefined) return undefined;
@@ -113,9 +126,13 @@ export class Outlook implements Sight {
   }
 
   async look(): Promise<boolean> {
-    const { busy, standing, read } = this.#given;
+    const { busy, standing, watch, read } = this.#given;
     if (this.#now_ms >= this.#again_ms && this.#calls_left > 0) return true;
     if (this.#looks_left === 0) return this.#wait();
+    if (this.#now_ms >= this.#ask_at_ms) {
+      watch.named_ms = watch.now_ms;
+      return true;
+    }
     // Whoever is not next is mostly told by a look that another has the lock by now.
     if (this.#now_ms >= this.#chance_ms && !(this.#in_turn && this.#position > 0)) return true;
     try {
@@ -168,11 +185,17 @@ export class Outlook implements Sight {
     return look.dropped >= arrival;
   }
 
+  /** The queue has moved: `next` is at its front now, where that is known. */
+  #move(departures: number, next: string | undefined): void {
+    const { busy, trace } = this.#given;
+    const before = (busy.place?.position ?? 0) - (departures - busy.departures);
+    this.#position = trace !== undefined && next === trace ? 0 : Math.max(next === undefined ? 0 : 1, before);
+  }
+
   #see(look: Look): void {
     const { busy, standing } = this.#given;
     const now_ms = this.#now_ms;
-    this.#position = Math.max(0, (busy.place?.position ?? 0) - (look.departures - busy.departures));
-    if (standing.ticket !== undefined && look.front?.slice(1) === standing.ticket) this.#position = 0;
+    this.#move(look.departures, look.front && traceOf(look.front.slice(1)));
     this.#hold_ms = look.hold_ms;
     // Free, but another's turn: the longer that lasts, the less a look is worth.
     if (look.exclusive) this.#acquired_ms = look.exclusive.acquired_ms;

@@ -36,8 +36,9 @@ test("ring(): tells the one whose turn it is, readers before the first writer, a
   expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
-test("ring(): tells others of a turn at most once a second for each lock, and as often that there is none", async () => {
+test("ring(): tells others of a turn at most once a second for each lock, and as often that there is none; the first few always", async () => {
   const { arm, ring, turn } = setUp();
+  const few = [await arm({}), await arm({}), await arm({})];
   const [a, b] = [await arm({ trace: "t1" }), await arm({}, "b")];
   for (const turn_until_ms of [1, 2]) {
     ring({ turn: "t9", turn_until_ms });
@@ -50,6 +51,14 @@ test("ring(): tells others of a turn at most once a second for each lock, and as
   ring({ turn_until_ms: 5 });
   const untils = [a, b].map(({ told }) => told.map((hint) => (hint as Hint).turn_until_ms));
   expect(untils).toEqual([[1, 10, 5], [3]]);
+  expect(few.map(({ told }) => told.length)).toEqual([6, 6, 6]);
+});
+
+test("ring(): whoever comes next is told each time that the lock was taken", async () => {
+  const { arm, ring } = setUp();
+  const [, , , fourth, fifth] = await Promise.all(["t1", "t2", "t3", "t4", "t5"].map((trace) => arm({ trace })));
+  for (const turn_until_ms of [1, 2]) ring({ turn_until_ms, next: "t5", departures: 1 });
+  expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
 });
 
 test("ring(): in a crowd, the one whose turn it is is told first, and of the others a hundred", async () => {

@@ -45,6 +45,8 @@ test("parseHint(): reads what formatHint() writes, and nothing else", () => {
   for (const hint of [
     { turn_until_ms: 0, readers_before: 0, changed: false },
     { turn: "abcdefghij12", turn_until_ms: 1, readers_before: 2, changed: true },
+    { turn_until_ms: 1, readers_before: 0, changed: false, departures: 7 },
+    { turn_until_ms: 1, readers_before: 0, changed: false, next: "abcdefghij12", departures: 0 },
   ]) {
     expect(parseHint(formatHint(hint))).toEqual(hint);
   }
