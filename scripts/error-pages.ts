@@ -22,7 +22,8 @@ export function errorsMarkdown(): string {
 
 ${INTRODUCTION}
 
-A running service has this page at \`/docs/errors\`, where the \`type\` of every problem leads.
+A running service has this page at \`/docs/errors\`, where the \`type\` of every problem leads. [The contract](contract.md#errors) lists
+the fields that each code has.
 
 ${sections.join("\n")}`;
 }

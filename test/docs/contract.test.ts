@@ -1,0 +1,57 @@
+/** docs/contract.md says what the code says, where a machine can compare the two. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { apiKey } from "../../src/contract/api-keys.ts";
+import { ERRORS } from "../../src/contract/errors.ts";
+import { GLOSSARY } from "../../src/contract/openapi/glossary.ts";
+import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
+import { requestSchemas } from "../../src/contract/requests.ts";
+
+const CONTRACT = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
+
+/** The cells of the table that begins with these headings. */
+function table(headings: string): string[][] {
+  const [, rows = ""] = CONTRACT.split(`| ${headings} |\n`);
+  const [body = ""] = rows.split("\n\n");
+  return body
+    .split("\n")
+    .slice(1)
+    .map((row) => row.split("|").slice(1, -1))
+    .map((cells) => cells.map((cell) => cell.trim()));
+}
+
+const codesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code as string);
+
+test("docs/contract.md: has every route with its scope, and no other", () => {
+  const told = table("route | purpose | scope").flatMap(([routes, , scope = ""]) =>
+    codesIn(routes).map((route) => `${route} ${scope.replaceAll("`", "")}`),
+  );
+  const routes = OPERATIONS.map(({ method, path, scope }) => `${method.toUpperCase()} ${path} ${scope}`);
+  expect(told.toSorted()).toEqual(routes.toSorted());
+});
+
+test("docs/contract.md: has every error with its status, in the order of the table of errors", () => {
+  const told = table("status | code | when | further fields").map(([status, code]) => [
+    codesIn(code)[0],
+    Number(status),
+  ]);
+  expect(told).toEqual(Object.entries(ERRORS).map(([code, { status }]) => [code, status]));
+});
+
+test("docs/contract.md: has every field of an acquire and of a break", () => {
+  const { acquire, breakQuery } = requestSchemas();
+  const [fields, parameters] = ["field | default | meaning", "parameter | default | meaning"].map((headings) =>
+    table(headings).flatMap(([name]) => codesIn(name)),
+  );
+  expect(fields).toEqual(
+    Object.keys(acquire.shape).sort((a, b) => (fields ?? []).indexOf(a) - (fields ?? []).indexOf(b)),
+  );
+  expect(parameters).toEqual(Object.keys(breakQuery.shape));
+});
+
+test("docs/contract.md: names no field that the service does not have", () => {
+  const named = [...CONTRACT.matchAll(/(?<!:)"([a-z_]+)"(?=\??[:,}])/g)].map(([, field]) => field as string);
+  const known = new Set([...Object.keys(GLOSSARY), ...Object.keys(apiKey.shape)]);
+  expect(named.filter((field) => !known.has(field))).toEqual([]);
+});
