@@ -28,6 +28,16 @@ test("dependencies: named by exact versions, and each package in the lockfile by
   expect(unpinned).toEqual([]);
 });
 
+test("dependencies: each is justified in docs/decisions/0002-dependencies.md", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/decisions/0002-dependencies.md"), "utf8");
+  const words = new Set(page.match(/[@\w/-]+/g));
+  const { dependencies = {}, devDependencies } = read("package.json");
+  const missing = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !words.has(name) && !words.has(name.replace(/^@(?:biomejs|johnnymorganz)\//, "")),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("dependencies: each grants a license to use it", () => {
   const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
   const { "": _, ...installed } = packages;
