@@ -6,7 +6,9 @@ import { apiKey } from "../../src/contract/api-keys.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { GLOSSARY } from "../../src/contract/openapi/glossary.ts";
 import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
+import { locked } from "../../src/contract/problems.ts";
 import { requestSchemas } from "../../src/contract/requests.ts";
+import { granted, heartbeat, lockState } from "../../src/contract/responses.ts";
 
 const CONTRACT = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 
@@ -54,4 +56,21 @@ test("docs/contract.md: names no field that the service does not have", () => {
   const named = [...CONTRACT.matchAll(/(?<!:)"([a-z_]+)"(?=\??[:,}])/g)].map(([, field]) => field as string);
   const known = new Set([...Object.keys(GLOSSARY), ...Object.keys(apiKey.shape)]);
   expect(named.filter((field) => !known.has(field))).toEqual([]);
+});
+
+test("docs/contract.md: its examples are answers that the schemas allow, without other fields", () => {
+  const blocks = [...CONTRACT.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
+    (text as string).replaceAll(/(_at":)"…"/g, '$1"2026-11-22T08:00:00.000Z"').replaceAll("[…]", "[]"),
+  );
+  const [lease, busy, state, results = ""] = blocks;
+  const examples = [lease, busy, state].map((text) => JSON.parse(text ?? ""));
+  const answers = [granted, locked, lockState].map((schema, i) => schema.strict().parse(examples[i]));
+  expect(answers).toEqual(examples);
+  const items = {
+    results: results
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+  };
+  expect(heartbeat.parse(items)).toEqual(items);
 });

@@ -45,6 +45,15 @@ test("pages of docs/ that sources and pages name exist", () => {
   expect(named.filter((name) => !existsSync(join(ROOT, name.split(": ")[1] as string)))).toEqual([]);
 });
 
+test("docs/decisions/README.md: lists every decision by its number and title, in order", () => {
+  const decisions = globSync("docs/decisions/[0-9]*.md", { cwd: ROOT }).sort();
+  const rows = decisions.map((file, i) => {
+    const [title = ""] = read(file).split("\n");
+    return `| ${i + 1} | [${title.replace(`# ${i + 1}. `, "")}](${file.replace("docs/decisions/", "")}) |`;
+  });
+  expect(read("docs/decisions/README.md").match(/^\| \d+ .*$/gm)).toEqual(rows);
+});
+
 test("docs/contract.md: sections 1 to 10 and points 5.1 to 5.14, each under an anchor of its number", () => {
   const upTo = (n: number, prefix = "") => Array.from({ length: n }, (_, i) => `${prefix}${i + 1}`);
   expect(NUMBERS).toEqual([...upTo(5), ...upTo(14, "5."), ...upTo(10).slice(5)]);
