@@ -1,6 +1,12 @@
 import { afterAll } from "vitest";
+import { deep } from "../support/depth.ts";
+import type { Target } from "../support/http.ts";
 import { startNode, startQuorum } from "../support/targets.ts";
 import { quorumSuite } from "./quorum-suite.ts";
+import { deadlinesSuite } from "./suite/deadlines.ts";
+import { idempotencySuite } from "./suite/idempotency.ts";
+import { contractSuite } from "./suite/index.ts";
+import { readWriteSuite } from "./suite/read-write.ts";
 
 const quorum = await startQuorum(5);
 const target = await startNode(quorum);
@@ -9,4 +15,11 @@ afterAll(async () => {
   await quorum.stop();
 });
 
-quorumSuite({ ...target, name: "quorum of 5" }, 5);
+/** What a majority decides. The rest passes on three databases in every run. */
+function decidedSuite(target: Target): void {
+  deadlinesSuite(target);
+  readWriteSuite(target);
+  idempotencySuite(target);
+}
+
+quorumSuite({ ...target, name: "quorum of 5" }, 5, deep ? contractSuite : decidedSuite);

@@ -22,24 +22,16 @@ const patiently: typeof fetch = async (input, init) => {
 };
 
 /** The contract, minus what several independent databases cannot promise: each skip says why. */
-export function quorumSuite(served: Target, size: number): void {
+export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
   const target = { ...served, fetch: patiently };
   beforeEach(({ task, skip }) => {
     const why = exclusionOf(task.name);
     if (why !== undefined) skip(why);
   });
 
-  contractSuite(target);
+  suite(target);
 
   describe(`a quorum: ${target.name}`, () => {
-    test("every exclusion names a test of the suite", ({ task }) => {
-      const names = namesIn(task.file.tasks);
-      const idle = EXCLUSIONS.flatMap(({ tests }) => tests).filter(
-        (beginning) => !names.some((name) => name.startsWith(beginning)),
-      );
-      expect(idle).toEqual([]);
-    });
-
     test("what is not promised is 422, and says what to do instead", async () => {
       const { name, path } = new Lock(target);
       const token = { token: "a token" };
@@ -72,6 +64,17 @@ export function quorumSuite(served: Target, size: number): void {
       // Those that are slow just now may be missing.
       expect(voting).toBeGreaterThan(size / 2);
     });
+  });
+}
+
+/** To be called beside the whole suite. */
+export function exclusionsSuite(): void {
+  test("every exclusion names a test of the suite", ({ task }) => {
+    const names = namesIn(task.file.tasks);
+    const idle = EXCLUSIONS.flatMap(({ tests }) => tests).filter(
+      (beginning) => !names.some((name) => name.startsWith(beginning)),
+    );
+    expect(idle).toEqual([]);
   });
 }
 

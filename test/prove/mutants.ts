@@ -7,6 +7,8 @@ export interface Mutant extends ScriptMutant {
   readonly property: string;
   /** Of clients that meet the mistake soon, where the usual ones may take long to. */
   readonly habits?: Partial<Habits>;
+  /** Takes thousands of requests to show itself. */
+  readonly slow?: true;
 }
 
 /** What random work does not break within seconds: these are broken on purpose, in `liveness.test.ts`. */
@@ -32,6 +34,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "never free while held",
     mistake: "a lock is shown without its holders",
+    slow: true,
     habits: { scenes: ["holdHot", "look"] },
     file: "inspect.lua",
     search: `fmt(holders_total(lock)),`,
@@ -56,6 +59,7 @@ export const mutants: readonly Mutant[] = [
   {
     property: "first come, first served",
     mistake: "nobody looks at the queue",
+    slow: true,
     habits: { scenes: ["holdHot"], own: 0 },
     file: "lib/queue.lua",
     search: `if not lock.front or lock.front == id then`,
