@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
+import { tieWorkerd } from "../../scripts/tie.ts";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
@@ -27,9 +28,6 @@ export interface Embedded {
   dispose(): Promise<void>;
 }
 
-/** The one object of these tests, by its name. */
-const SPLIT: Split = { namespace: "/default", shards: 1 };
-
 export function scriptOf(source: string, name = "user_script"): Script {
   return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
 }
@@ -49,10 +47,13 @@ export async function bundleWorker(entry: string): Promise<string> {
 }
 
 let bundled: Promise<string> | undefined;
+/** One for all files that a process runs: starting one takes longer than many a file's tests. It ends with the process. */
+let shared: Promise<Miniflare> | undefined;
+let objects = 0;
 
-/** The embedded engine's object in a real workerd, in memory unless `folder` says where it persists. */
-export async function startEmbedded({ folder }: { folder?: string } = {}): Promise<Embedded> {
+async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundleWorker(join(import.meta.dirname, "embedded-worker.ts"));
+  const tied = tieWorkerd();
   const miniflare = new Miniflare({
     // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
@@ -63,9 +64,20 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     handleStructuredLogs: () => {},
     ...(folder === undefined ? {} : { durableObjectsPersist: folder }),
   });
+  await miniflare.ready;
+  tied.untie();
+  return miniflare;
+}
+
+/** An object of the embedded engine in a real workerd: a new one in memory, or the one that persists in `folder`. */
+export async function startEmbedded({ folder }: { folder?: string } = {}): Promise<Embedded> {
+  if (folder === undefined) shared ??= startMiniflare();
+  const miniflare = await (folder === undefined ? (shared as Promise<Miniflare>) : startMiniflare(folder));
+  const name = folder === undefined ? `/${++objects}` : "/default";
+  const split: Split = { namespace: name, shards: 1 };
   async function call<T>(method: string, ...args: unknown[]): Promise<T> {
     const body = JSON.stringify({ method, args });
-    const response = await miniflare.dispatchFetch("http://store/default", { method: "POST", body });
+    const response = await miniflare.dispatchFetch(`http://store${name}`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
@@ -82,8 +94,10 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     call,
     batch,
     run: async (script, keys, args) => (await batch([{ script, keys, args }]))[0] as Reply,
-    read: (keys) => call("read", keys, SPLIT),
-    scan: (prefix, cursor, count) => call("scan", prefix, cursor, count, SPLIT),
-    dispose: () => miniflare.dispose(),
+    read: (keys) => call("read", keys, split),
+    scan: (prefix, cursor, count) => call("scan", prefix, cursor, count, split),
+    dispose: async () => {
+      if (folder !== undefined) await miniflare.dispose();
+    },
   };
 }
