@@ -204,7 +204,8 @@ export const behaviours: readonly Behaviour[] = [
       await latch.delete();
       await latch.set(1);
       const doomed = latch.wait();
-      await sleep(200);
+      // Long enough for the request to have arrived, also where everything is slow.
+      await sleep(2_000);
       await latch.delete();
       expect((await doomed).gone, "a latch that is gone");
     },
