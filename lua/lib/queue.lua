@@ -114,6 +114,10 @@ local function keep_place(lock, id, place, attended_until, turn_over)
     if stands then
       lock.arrival = math.max(lock.arrival, place.arrival)
       count_waiters(lock, id, 1)
+      if place.stands == false then
+        -- It did not leave after all: whoever stands behind it is where it was.
+        lock.departures = math.max(0, lock.departures - 1)
+      end
       if not lock.front or place.arrival < lock.front_arrival then
         lock.front, lock.front_arrival, lock.turn_at = id, place.arrival, 0
       end

@@ -14,7 +14,7 @@ local NUMBERS = {
   "layout",
   "fence", -- last one issued
   "arrival", -- last number given to a waiter: microseconds, always growing
-  "departures", -- waiters that ever left the queue; tells a look how far it has moved
+  "departures", -- waiters that left the queue and did not come back; tells a look how far it has moved
   "writers", -- standing in the queue for exclusive
   "readers", -- standing in it for shared
   "tickets", -- all places, those that are away included

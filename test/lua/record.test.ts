@@ -65,6 +65,17 @@ describeScripts("the record", (engine) => {
     expect(parseLook(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
+  test("who was away and comes back has not left the queue", async () => {
+    await locks.grant();
+    const first = await locks.wait({ left_ms: 5_000 });
+    await locks.wait();
+    await engine.advance(5_100);
+    await locks.wait();
+    expect(parseLook(await locks.record())).toMatchObject({ departures: 1, writers: 2 });
+    await locks.wait({ ticket: first.place.ticket });
+    expect(parseLook(await locks.record())).toMatchObject({ departures: 0, writers: 3 });
+  });
+
   test("a look sees shared leases, an upgrader and a lock_delay", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });

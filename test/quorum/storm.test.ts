@@ -11,5 +11,5 @@ test("five databases in trouble keep leases apart and fences growing", { timeout
   const { grants, violations, faults } = await storm({ nodes: 5, clients: 16, locks: 12, grants: GRANTS, seed });
   expect(violations).toEqual([]);
   expect(grants).toBeGreaterThanOrEqual(GRANTS);
-  expect(Object.keys(faults).length).toBeGreaterThan(3);
+  expect(Object.keys(faults).length).toBeGreaterThanOrEqual(4);
 });

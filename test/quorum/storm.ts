@@ -27,6 +27,8 @@ export interface StormResult {
 }
 
 const TTLS_MS = [300, 800, 2000];
+/** It goes on until so many sorts of trouble have been, whatever was granted by then. */
+const FAULT_KINDS_MIN = 4;
 
 export async function storm({ nodes, clients, locks: count, grants, seed }: StormOptions): Promise<StormResult> {
   const random = seeded(seed);
@@ -34,8 +36,8 @@ export async function storm({ nodes, clients, locks: count, grants, seed }: Stor
   const cluster = await startCluster(nodes, { settings: { lock_delay_max_ms: 0 } });
   const locks = Array.from({ length: count }, (_, i) => ({ name: `lock-${i}`, observer: new Observer(now) }));
   const granted = () => locks.reduce((sum, { observer }) => sum + observer.grants.length, 0);
-  const over = () => granted() >= grants;
   const faults: Record<string, number> = {};
+  const over = () => granted() >= grants && Object.keys(faults).length >= FAULT_KINDS_MIN;
   let refused = 0;
 
   const client = async (number: number) => {
