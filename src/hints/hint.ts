@@ -16,7 +16,7 @@ export interface Hint {
   readonly readers_before: number;
   /** Those without a place should look. */
   readonly changed: boolean;
-  /** Waiters that ever left the queue: tells how far it has moved. */
+  /** Waiters that left the queue and did not come back: tells how far it has moved. */
   readonly departures?: number;
 }
 

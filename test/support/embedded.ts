@@ -69,10 +69,15 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
   return miniflare;
 }
 
+function miniflareOf(folder?: string): Promise<Miniflare> {
+  if (folder !== undefined) return startMiniflare(folder);
+  shared ??= startMiniflare();
+  return shared;
+}
+
 /** An object of the embedded engine in a real workerd: a new one in memory, or the one that persists in `folder`. */
 export async function startEmbedded({ folder }: { folder?: string } = {}): Promise<Embedded> {
-  if (folder === undefined) shared ??= startMiniflare();
-  const miniflare = await (folder === undefined ? (shared as Promise<Miniflare>) : startMiniflare(folder));
+  const miniflare = await miniflareOf(folder);
   const name = folder === undefined ? `/${++objects}` : "/default";
   const split: Split = { namespace: name, shards: 1 };
   async function call<T>(method: string, ...args: unknown[]): Promise<T> {

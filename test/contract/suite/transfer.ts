@@ -44,9 +44,18 @@ export function transferSuite(target: Target): void {
         expect(await lock.end(lease.token)).toMatchObject({ released: true });
       });
 
+      test(`8 transfer: ${mode}: owner and metadata are the next holder's own`, async () => {
+        const lock = new Lock(target);
+        const old = await take(lock, { owner: "a", metadata: { shift: 1 } });
+        const lease = await transfer(lock, { token: old.token });
+        expect(lease).not.toHaveProperty("metadata");
+        const { holders } = await lock.state();
+        expect(holders).toMatchObject([{ fence: lease.fence, owner: null }]);
+      });
+
       test(`8 transfer: ${mode}: lock_delay and the instant of max_hold carry over; the ttl unless another is said`, async () => {
         const lock = new Lock(target);
-        const old = await take(lock, { ttl: "10s", max_hold: 900, lock_delay: "20s" });
+        const old = await take(lock, { ttl: "10s", max_hold: "2s", lock_delay: "20s" });
         const lease = await transfer(lock, { token: old.token, ttl: "40s" });
         expect(lease.expires_at).toBe(old.expires_at);
         const renewed = bodyOf(await lock.renew({ token: lease.token }), 200);
