@@ -1,5 +1,5 @@
 /** What a part of the benchmark found, as tables that read the same in a terminal and in the documents. */
-import { round } from "./statistics.ts";
+import { round } from "../tools/statistics.ts";
 
 export type Row = Readonly<Record<string, string | number>>;
 

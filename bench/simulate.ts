@@ -3,10 +3,11 @@
  * their names, `node bench/simulate.ts queue` for long queues by looks alone. What it says belongs to the code as it stands:
  * the scripts, the wait loop and the hints are the real ones.
  */
-import { startRedis } from "../src/gateway/redis.ts";
+
+import { connect } from "../tools/redis/connect.ts";
+import { startRedis } from "../tools/redis/server.ts";
 import { markdown } from "./report.ts";
 import { crowdTables, queueTable } from "./simulation/tables.ts";
-import { connect } from "./stage/stage.ts";
 
 const words = process.argv[2] ?? "";
 const server = await startRedis({ appendonly: false });

@@ -1,15 +1,15 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
-import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "./config.ts";
+import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "./config/config.ts";
+import { misspelt } from "./config/misspelt.ts";
+import type { Variables } from "./config/variables.ts";
 import { createEmbeddedEngine, createObjectCarrier, type StoreObject } from "./engine/embedded/index.ts";
 import type { Lobby } from "./hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
-import { logLine } from "./http/log.ts";
+import { logLine } from "./http/middleware/log.ts";
 import { createLockService } from "./lock/service.ts";
-import { misspelt } from "./misspelt.ts";
 import { createRemoteApp } from "./remote-app.ts";
-import type { Variables } from "./variables.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "./engine/embedded/index.ts";

@@ -2,7 +2,7 @@
  * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol, or
  * of a quorum of such databases.
  *
- * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/variables.ts`. The embedded store needs a
+ * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/config/variables.ts`. The embedded store needs a
  * Durable Object and is not to be had here. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
  * requests, answers those that are open, and ends. Ctrl-C, or a second SIGTERM, ends the grace.
  */
@@ -13,11 +13,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig } from "./config/config.ts";
+import { misspelt } from "./config/misspelt.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
 import type { Assets, LogEntry } from "./http/environment.ts";
-import { logLine } from "./http/log.ts";
-import { misspelt } from "./misspelt.ts";
+import { logLine } from "./http/middleware/log.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
+import type { StoreConfig } from "./config/stores.ts";
 import { createUpstashEngine } from "./engine/upstash.ts";
 import type { Carrier, Ring } from "./hints/hint.ts";
 import { createLobbyCarrier } from "./hints/lobby.ts";
@@ -9,7 +10,6 @@ import { createApp } from "./http/app.ts";
 import type { AppDeps, AppEnv } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
 import { createQuorum } from "./quorum/connect.ts";
-import type { StoreConfig } from "./store-config.ts";
 
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" }>;
 export type Platform = Omit<AppDeps, "connect" | "locks"> & {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "../src/config.ts";
-import { misspelt } from "../src/misspelt.ts";
-import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../src/variables.ts";
+import { ConfigError, parseConfig } from "../src/config/config.ts";
+import { misspelt } from "../src/config/misspelt.ts";
+import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../src/config/variables.ts";
 
 function problemsOf(variables: Variables): readonly string[] {
   try {

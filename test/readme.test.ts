@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { freePort, startRedis } from "../src/gateway/redis.ts";
-import { startGateway } from "../src/gateway/server.ts";
+import { startGateway } from "../tools/gateway/server.ts";
+import { freePort, startRedis } from "../tools/redis/server.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "..");

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { Redis as Upstash } from "@upstash/redis";
-import { billedSoFar } from "../../src/gateway/billing.ts";
+import { billedSoFar } from "../../tools/redis/billing.ts";
+import { connect } from "../../tools/redis/connect.ts";
+import { median } from "../../tools/statistics.ts";
 import { inProcess } from "../stage/service.ts";
-import { connect, type Store } from "../stage/stage.ts";
-import { median } from "../statistics.ts";
+import type { Store } from "../stage/stage.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";
 import { type Contender, gather, type Plan, type Result } from "./crowd.ts";
 

@@ -2,7 +2,7 @@
  * A queue that is kept full: clients that take one lock, hold it, release it, and come back about one hold later.
  * Clock and chance are given, so that the same crowd waits for real and in the simulator.
  */
-import { quantile } from "../statistics.ts";
+import { quantile } from "../../tools/statistics.ts";
 
 export interface Point {
   readonly waiters: number;

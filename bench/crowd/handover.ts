@@ -1,6 +1,6 @@
 /** A lock that is always waited for: how long nobody holds it between one and the next, and what that costs. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { quantile } from "../statistics.ts";
+import { quantile } from "../../tools/statistics.ts";
 
 export interface System {
   readonly name: string;

@@ -1,12 +1,12 @@
 /** What the time of a request is made of: the same operation with one layer after the other taken away. */
 import type { Engine } from "../../src/engine/engine.ts";
 import { acquire } from "../../src/generated/scripts.ts";
+import { median, repeat } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Table } from "../report.ts";
 import { createAsk, createFloor, FLOOR_SCRIPT } from "../stage/floor.ts";
 import { Client, inProcess } from "../stage/service.ts";
 import { timeInside } from "../stage/time-inside.ts";
-import { median, repeat } from "../statistics.ts";
 
 interface Run {
   readonly keys: readonly string[];

@@ -2,11 +2,12 @@
  * What the service adds to the least that a lock over HTTP could do: a bare Hono route in workerd whose one EVALSHA runs
  * one SET. Both are asked in turn, so that the noise of the machine meets both alike.
  */
+
+import { quantile, repeat } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report } from "../report.ts";
 import { Client } from "../stage/service.ts";
 import { startWorkers } from "../stage/workers.ts";
-import { quantile, repeat } from "../statistics.ts";
 import { breakdown } from "./floor-breakdown.ts";
 import { throughput } from "./floor-throughput.ts";
 

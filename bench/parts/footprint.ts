@@ -1,12 +1,12 @@
 /** What the service weighs: its upload, its start, its bytes in Redis. CPU per request is a column of the floor's table. */
 import { Miniflare } from "miniflare";
-import { tieWorkerd } from "../../scripts/tie.ts";
+import { tieWorkerd } from "../../tools/serve/tie.ts";
+import { median } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
 import { Client, inProcess } from "../stage/service.ts";
 import { variables } from "../stage/stage.ts";
 import { upload } from "../stage/upload.ts";
-import { median } from "../statistics.ts";
 
 const KB = 1000;
 const EMPTY = "export default { fetch() { return new Response() } }";

@@ -2,11 +2,12 @@
  * What an operation costs as a lock gets crowded: time inside Redis alone, and billed commands, with 10 to 10,000 holders
  * or waiters. The sizes take turns, so that the noise of the machine meets all alike.
  */
+
+import { median } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
 import { ScriptedLock } from "../stage/scripted-lock.ts";
 import { timeInside } from "../stage/time-inside.ts";
-import { median } from "../statistics.ts";
 
 /** The largest first: the tickets of its front are the first to lapse. */
 const SIZES = [10_000, 1000, 100, 10];

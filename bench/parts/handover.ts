@@ -3,14 +3,15 @@
  * of what the same system takes for a free lock.
  */
 
-import { startWorker } from "../../scripts/worker.ts";
-import { billedSoFar } from "../../src/gateway/billing.ts";
+import { billedSoFar } from "../../tools/redis/billing.ts";
+import { connect } from "../../tools/redis/connect.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
 import { leasehold, redlock, upstashLock } from "../crowd/contenders.ts";
 import { crowd, type Shape, type System } from "../crowd/handover.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
 import { startEtcd } from "../stage/etcd.ts";
-import { connect, variables } from "../stage/stage.ts";
+import { variables } from "../stage/stage.ts";
 
 const SHAPES: readonly Shape[] = [
   { holds: "exponential, mean 300 ms", waiters: 40, hold_ms: (random) => -300 * Math.log(1 - 0.999 * random()) },

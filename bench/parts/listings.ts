@@ -4,12 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startWorker } from "../../scripts/worker.ts";
-import type { Variables } from "../../src/variables.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
+import { median, quantile } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
 import { variables } from "../stage/stage.ts";
-import { median, quantile } from "../statistics.ts";
 
 const NAMES = 20_000;
 const LISTERS = 8;

@@ -1,9 +1,9 @@
 /** Billed commands of each operation, what they cost at Upstash, and what an hour of waiting costs. */
 import type { Redis } from "ioredis";
+import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
+import { polite } from "../../tools/simulation/crowds.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { type CrowdPlan, simulateCrowd } from "../simulation/crowd.ts";
-import { polite } from "../simulation/crowds.ts";
 import { Client, inProcess } from "../stage/service.ts";
 
 /** Pay as you go, one region: https://upstash.com/docs/redis/overall/billing */

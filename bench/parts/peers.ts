@@ -7,13 +7,13 @@ import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
 import Redlock from "redlock";
 import { createLock, IoredisAdapter } from "redlock-universal";
+import { connect } from "../../tools/redis/connect.ts";
+import { quantile, repeat } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
 import { startEtcd } from "../stage/etcd.ts";
 import { Client, inProcess } from "../stage/service.ts";
-import { connect } from "../stage/stage.ts";
 import { startWorkers } from "../stage/workers.ts";
-import { quantile, repeat } from "../statistics.ts";
 
 /** Our history is written once for every 20. */
 const BILLED_CYCLES = 20;

@@ -1,15 +1,15 @@
 /** What the operations of a quorum cost beside those of a single store: round trips, requests, and commands as Upstash bills them. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
-import { startRedis } from "../../src/gateway/redis.ts";
-import { type Gateway, startGateway } from "../../src/gateway/server.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
-import { leaseOf, OPTIONS, realClock, startCluster } from "../../test/quorum/cluster.ts";
+import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
+import { leaseOf, OPTIONS, realClock, startCluster } from "../../tools/quorum/cluster.ts";
+import { startRedis } from "../../tools/redis/server.ts";
+import { median } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { median } from "../statistics.ts";
 
 /** Added by each gateway to each answer, so that round trips outweigh everything else and can be counted by time. */
 const DELAY_MS = 100;

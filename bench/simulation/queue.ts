@@ -1,17 +1,8 @@
 /** The crowd of the benchmark in virtual time: a queue that is kept full. */
 import type { Redis } from "ioredis";
+import type { Hold } from "../../tools/simulation/holds.ts";
+import { type Circumstances, SimulatedService } from "../../tools/simulation/service.ts";
 import { type Contender, gather, type Plan, type Result } from "../crowd/crowd.ts";
-import { type Circumstances, SimulatedService } from "./service.ts";
-
-/** A hold time in milliseconds. */
-export type Hold = (random: () => number) => number;
-
-/** Hold times of one mean, as they may be distributed. */
-export const HOLDS = {
-  constant: (mean_ms) => () => mean_ms,
-  exponential: (mean_ms) => (random) => -mean_ms * Math.log(1 - 0.999 * random()),
-  "one in twenty is long": (mean_ms) => (random) => mean_ms * (random() < 0.05 ? 15 : 0.25),
-} satisfies Record<string, (mean_ms: number) => Hold>;
 
 export interface Scenario extends Omit<Plan, "hold">, Circumstances {
   /** Hold times other than a constant, by chance. */

@@ -1,9 +1,10 @@
 import type { Redis } from "ioredis";
+import { type CrowdFigures, type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
+import { CROWDS } from "../../tools/simulation/crowds.ts";
+import { HOLDS } from "../../tools/simulation/holds.ts";
 import type { Result } from "../crowd/crowd.ts";
 import type { Row, Table } from "../report.ts";
-import { type CrowdFigures, type CrowdPlan, simulateCrowd } from "./crowd.ts";
-import { CROWDS } from "./crowds.ts";
-import { HOLDS, simulateQueue } from "./queue.ts";
+import { simulateQueue } from "./queue.ts";
 
 /** Of an edge function to a database in its region. */
 export const ROUND_TRIP_MS = 5;

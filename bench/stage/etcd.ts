@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { end, spawnTied } from "../../src/gateway/children.ts";
-import { freePort } from "../../src/gateway/redis.ts";
+import { end, spawnTied } from "../../tools/redis/children.ts";
+import { freePort } from "../../tools/redis/server.ts";
 
 const START_MS_MAX = 15_000;
 

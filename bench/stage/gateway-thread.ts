@@ -1,4 +1,4 @@
-import { startGateway } from "../../src/gateway/server.ts";
+import { startGateway } from "../../tools/gateway/server.ts";
 import { serveThread } from "./thread.ts";
 
 await serveThread(async (redisUrl: string) => {

@@ -2,8 +2,8 @@ import type { Redis } from "ioredis";
 import type { Engine } from "../../src/engine/engine.ts";
 import { type AcquireArgs, acquire, inspect, release, renew } from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
-import { keysFor } from "../../src/lock/keys.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { keysFor } from "../../src/lock/codec/keys.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import type { Mode } from "../../src/lock/types.ts";
 
 const NAMESPACE = "bench";

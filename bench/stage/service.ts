@@ -1,5 +1,5 @@
 /** The service as the measurements reach it: in workerd over HTTP, or called in this process. */
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { createApp } from "../../src/http/app.ts";

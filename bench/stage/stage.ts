@@ -1,9 +1,10 @@
 /** What all measurements share: one Redis that keeps nothing on the disk, and Upstash's protocol in front of it. */
 import { join } from "node:path";
-import { Redis } from "ioredis";
-import { billedSoFar } from "../../src/gateway/billing.ts";
-import { startRedis } from "../../src/gateway/redis.ts";
-import type { Variables } from "../../src/variables.ts";
+import type { Redis } from "ioredis";
+import type { Variables } from "../../src/config/variables.ts";
+import { billedSoFar } from "../../tools/redis/billing.ts";
+import { connect } from "../../tools/redis/connect.ts";
+import { startRedis } from "../../tools/redis/server.ts";
 import { startThread } from "./thread.ts";
 
 export interface Store {
@@ -43,11 +44,6 @@ export async function startStage(): Promise<Stage> {
       await server.stop();
     },
   };
-}
-
-/** RESP2, as the gateway has it; and no commands of the connection's own that a bill would count. */
-export function connect(redis_url: string): Redis {
-  return new Redis(redis_url, { protocol: 2, disableClientInfo: true });
 }
 
 /** The service on this store. */

@@ -1,9 +1,9 @@
 /** The service without the embedded engine, to learn what that weighs. Never deployed. */
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import type { Variables } from "../../src/variables.ts";
 
 export default {
   fetch(request, env, context) {

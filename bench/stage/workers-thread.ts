@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { tieWorkerd } from "../../scripts/tie.ts";
-import { bundle } from "../../scripts/worker.ts";
-import type { Variables } from "../../src/variables.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import { tieWorkerd } from "../../tools/serve/tie.ts";
+import { bundle } from "../../tools/serve/worker.ts";
 import { serveThread } from "./thread.ts";
 
 /** As `startWorker` serves the service, with the floor in the same isolate: noise meets both alike. */

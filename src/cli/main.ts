@@ -1,6 +1,7 @@
 /** The command line, as a function of its arguments. */
 import { Command, CommanderError } from "commander";
 import { ApiError, LockedError } from "../client/index.ts";
+import { VERSION } from "../contract/version.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/counted.ts";
@@ -13,7 +14,6 @@ import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { columnsOf, type Output, type Outputs } from "./output.ts";
 import { explain } from "./problems.ts";
 import { parseDuration, printableLines } from "./text.ts";
-import { VERSION } from "./version.ts";
 
 const HELP = `
 Examples:

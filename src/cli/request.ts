@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, request as requestHttp } from "node:http";
 import { createRequire } from "node:module";
 import type { Fetch } from "../client/index.ts";
-import { VERSION } from "./version.ts";
+import { VERSION } from "../contract/version.ts";
 
 /** To `import` Node's modules for HTTP would load `fetch` too, for the sake of what else they export. */
 const load = createRequire(import.meta.url);

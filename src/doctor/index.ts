@@ -1,7 +1,7 @@
 /** Whether the store that is configured is fit for locks. */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import type { QuorumConfig } from "../config/stores.ts";
 import { createQuorum } from "../quorum/connect.ts";
-import type { QuorumConfig } from "../store-config.ts";
 import { examine } from "./examine.ts";
 import { doubtful, type Finding, well } from "./finding.ts";
 import { checkVotes } from "./votes.ts";

@@ -1,4 +1,4 @@
-/** A Lua script as `scripts/build-lua.ts` emits it. */
+/** A Lua script as `tools/lua/build.ts` emits it. */
 export interface Script {
   readonly name: string;
   readonly source: string;

@@ -1,24 +1,24 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
-import { authenticate, requireAccess } from "./access.ts";
-import { adminRoutes } from "./admin.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
-import { docsRoutes } from "./docs.ts";
 import type { AppDeps, AppEnv, LogEntry, Store } from "./environment.ts";
-import { refuseForeignPages } from "./foreign-pages.ts";
-import { aboutRoute, readinessRoute } from "./health.ts";
-import { heartbeatRoute } from "./heartbeat.ts";
-import { readIdempotencyKey } from "./input.ts";
-import { latchRoutes } from "./latches.ts";
-import { listingRoutes } from "./listings.ts";
-import { lockRoutes } from "./locks.ts";
-import { multiRoutes } from "./multi.ts";
-import { ProblemError } from "./problem.ts";
-import { limitRate } from "./rate-limit.ts";
-import { semaphoreRoutes } from "./semaphores.ts";
+import { readIdempotencyKey } from "./input/input.ts";
+import { authenticate, requireAccess } from "./middleware/access.ts";
+import { refuseForeignPages } from "./middleware/foreign-pages.ts";
+import { limitRate } from "./middleware/rate-limit.ts";
+import { ProblemError } from "./output/problem.ts";
+import { adminRoutes } from "./routes/admin.ts";
+import { aboutRoute, readinessRoute } from "./routes/health.ts";
+import { heartbeatRoute } from "./routes/heartbeat.ts";
+import { latchRoutes } from "./routes/latches.ts";
+import { listingRoutes } from "./routes/listings.ts";
+import { lockRoutes } from "./routes/locks.ts";
+import { multiRoutes } from "./routes/multi.ts";
+import { docsRoutes } from "./routes/reference.ts";
+import { semaphoreRoutes } from "./routes/semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {

@@ -4,13 +4,13 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { resembling } from "../contract/resembling.ts";
 import type { Clock } from "../lock/types.ts";
-import { crossOrigin } from "./cross-origin.ts";
-import { drain } from "./drain.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
-import { answerFault } from "./faults.ts";
-import { livenessRoute } from "./health.ts";
-import { accessLog } from "./log.ts";
-import { invalid, problem } from "./problem.ts";
+import { drain } from "./input/drain.ts";
+import { crossOrigin } from "./middleware/cross-origin.ts";
+import { accessLog } from "./middleware/log.ts";
+import { answerFault } from "./output/faults.ts";
+import { invalid, problem } from "./output/problem.ts";
+import { livenessRoute } from "./routes/health.ts";
 
 /** The answer to a request whose body nobody reads waits for what is already on its way, and not for what dribbles in. */
 const UNREAD_MS = 100;

@@ -1,14 +1,14 @@
-import { acquire } from "./acquire.ts";
-import { breakAll } from "./break.ts";
-import { giveUp } from "./give-up.ts";
-import { inspect } from "./inspect.ts";
-import { createLatchService } from "./latch.ts";
-import { list } from "./list.ts";
-import { release } from "./release.ts";
-import { renew, renewEach } from "./renew.ts";
-import { createSemaphoreService } from "./semaphore.ts";
+import { acquire } from "./operations/acquire.ts";
+import { breakAll } from "./operations/break.ts";
+import { giveUp } from "./operations/give-up.ts";
+import { inspect } from "./operations/inspect.ts";
+import { createLatchService } from "./operations/latch.ts";
+import { list } from "./operations/list.ts";
+import { release } from "./operations/release.ts";
+import { renew, renewEach } from "./operations/renew.ts";
+import { createSemaphoreService } from "./operations/semaphore.ts";
+import { transfer } from "./operations/transfer.ts";
 import type { Session } from "./session.ts";
-import { transfer } from "./transfer.ts";
 import type { LockService } from "./types.ts";
 
 /** The locks of one namespace, for one request. */

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Hints } from "../hints/hint.ts";
-import { type Kind, keysFor, memoryKey, recordKey } from "./keys.ts";
-import { fingerprint, isTicketFor, memoryDigest, memoryDigestOf } from "./secrets.ts";
+import { type Kind, keysFor, memoryKey, recordKey } from "./codec/keys.ts";
+import { fingerprint, isTicketFor, memoryDigest, memoryDigestOf } from "./codec/secrets.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
 /** What every operation of one request works with. */

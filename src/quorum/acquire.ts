@@ -1,8 +1,8 @@
 /** Takes a lock, now or within a wait. Nobody stands in line: those who wait look at one node, and try when it is free. */
 import { StoreError } from "../engine/engine.ts";
-import { encodeLabel } from "../lock/label.ts";
-import { availableAt } from "../lock/replies.ts";
-import { fingerprint, memoryDigest } from "../lock/secrets.ts";
+import { encodeLabel } from "../lock/codec/label.ts";
+import { availableAt } from "../lock/codec/replies.ts";
+import { fingerprint, memoryDigest } from "../lock/codec/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
 import { type Attempted, attempt, type Contended, PENDING_TIMEOUTS, type Request } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";

@@ -1,5 +1,5 @@
 /** What the nodes' replies mean together. */
-import { decodeLabel } from "../lock/label.ts";
+import { decodeLabel } from "../lock/codec/label.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import type { Request } from "./attempt.ts";
 import { majorityOf } from "./rules.ts";

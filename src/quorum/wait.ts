@@ -1,5 +1,5 @@
 /** The wait of an acquire: cheap looks at one node after the other, until an attempt is worth its requests. */
-import { nextLook } from "../lock/schedule.ts";
+import { nextLook } from "../lock/wait/schedule.ts";
 import type { Contended, Request } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
 import { look } from "./look.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
-import type { Variables } from "../../src/variables.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import { uniqueName } from "../support/http.ts";
 import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
 import { behaviours } from "./behaviours.ts";

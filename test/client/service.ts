@@ -1,5 +1,5 @@
 import { Leasehold } from "../../src/client/index.ts";
-import type { Variables } from "../../src/variables.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import { type RunningTarget, startEmbeddedWorker, startHere, startStore } from "../support/targets.ts";
 
 /** A service in this process, on a Redis of its own: what starts fastest, for tests of what asks it. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Command } from "../../src/gateway/command.ts";
+import type { Command } from "../../tools/gateway/command.ts";
 import { type Answer, bodyOf, keyed, Lock, post, send, sleep } from "../support/http.ts";
 import { inProcess, startProcess, startStore } from "../support/targets.ts";
 import { expectLost, expectProblem, expectQueueLength } from "./suite/expectations.ts";

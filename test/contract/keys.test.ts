@@ -1,7 +1,7 @@
 /** Section 9: what each API key may not do on each route. `node.test.ts` has the whole suite behind one. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
+import { OPERATIONS } from "../../tools/openapi/operations.ts";
 import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 

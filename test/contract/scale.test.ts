@@ -1,7 +1,7 @@
 /** Sections 7 and 8: what a heartbeat and a page of the listing cost the store, counted at the gateway. */
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
-import { recordKey } from "../../src/lock/keys.ts";
+import { recordKey } from "../../src/lock/codec/keys.ts";
 import { atDepth } from "../support/depth.ts";
 import { bodyOf, Lock, post, send } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";

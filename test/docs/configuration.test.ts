@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { PROCESS_VARIABLES, VARIABLES } from "../../src/config/variables.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
-import { PROCESS_VARIABLES, VARIABLES } from "../../src/variables.ts";
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, "../../docs", file), "utf8");
 

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { apiKey } from "../../src/contract/api-keys.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
-import { GLOSSARY } from "../../src/contract/openapi/glossary.ts";
-import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
 import { locked } from "../../src/contract/problems.ts";
 import { requestSchemas } from "../../src/contract/requests.ts";
 import { granted, heartbeat, lockState } from "../../src/contract/responses.ts";
+import { GLOSSARY } from "../../tools/openapi/glossary.ts";
+import { OPERATIONS } from "../../tools/openapi/operations.ts";
 
 const CONTRACT = readFileSync(join(import.meta.dirname, "../../docs/contract.md"), "utf8");
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["docs", "src", "scripts", "test/recipes"];
+const FOLDERS = ["docs", "src", "tools", "test/recipes"];
 
 function* texts(): Generator<[file: string, text: string]> {
   const files = FOLDERS.flatMap((folder) =>

@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { RunningWorker } from "../../scripts/worker.ts";
-import { startWorker } from "../../scripts/worker.ts";
+import type { RunningWorker } from "../../tools/serve/worker.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 
 const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../src/doctor/database.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
-import { freePort, startRedis } from "../../src/gateway/redis.ts";
-import { startGateway } from "../../src/gateway/server.ts";
+import { startGateway } from "../../tools/gateway/server.ts";
+import { freePort, startRedis } from "../../tools/redis/server.ts";
 import { BARE } from "../support/bare.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");

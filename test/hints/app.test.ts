@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import type { Carrier, Ring } from "../../src/hints/hint.ts";
 import { createRemoteApp, type RemoteStore } from "../../src/remote-app.ts";
 import { fakeApp } from "../http/fake.ts";

@@ -1,10 +1,10 @@
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
 import type { LockRequest, LogEntry } from "../../src/http/environment.ts";
 import type { Holder, Lease, LockService, LockState } from "../../src/lock/types.ts";
-import type { Variables } from "../../src/variables.ts";
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 6);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { VERSION } from "../../src/contract/version.ts";
 import { StoreError } from "../../src/engine/engine.ts";
-import { logLine } from "../../src/http/log.ts";
-import { VERSION } from "../../src/http/version.ts";
+import { logLine } from "../../src/http/middleware/log.ts";
 import { fakeApp, LEASE } from "./fake.ts";
 
 test("log: one line for each request, with what was done and without any secret", async () => {

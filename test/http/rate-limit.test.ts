@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import type { Variables } from "../../src/variables.ts";
 
 const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;
 const API_KEYS = [{ id: "ci", hash, namespace: "team", scopes: ["read"] }];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { acquire } from "../../src/lock/acquire.ts";
-import { isSecret, makeSecret, memoryDigestOf } from "../../src/lock/secrets.ts";
+import { isSecret, makeSecret, memoryDigestOf } from "../../src/lock/codec/secrets.ts";
+import { acquire } from "../../src/lock/operations/acquire.ts";
 import type { AcquireOptions, Target } from "../../src/lock/types.ts";
 import { type Answers, busy, fakeSession, granted, heldRecord } from "./fake-store.ts";
 

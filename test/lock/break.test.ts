@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breakAll } from "../../src/lock/break.ts";
-import { createSemaphoreService } from "../../src/lock/semaphore.ts";
+import { breakAll } from "../../src/lock/operations/break.ts";
+import { createSemaphoreService } from "../../src/lock/operations/semaphore.ts";
 import type { Session } from "../../src/lock/session.ts";
 import { fakeSession } from "./fake-store.ts";
 

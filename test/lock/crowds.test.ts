@@ -1,10 +1,10 @@
 /** What the rule of the queue promises, with the real scripts, wait loop and hints, in virtual time. */
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CrowdPlan, simulateCrowd } from "../../bench/simulation/crowd.ts";
-import { CROWDS } from "../../bench/simulation/crowds.ts";
-import { connect } from "../../bench/stage/stage.ts";
-import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+import { connect } from "../../tools/redis/connect.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
+import { CROWDS } from "../../tools/simulation/crowds.ts";
 
 let server: RedisServer;
 let redis: Redis;

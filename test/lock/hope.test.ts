@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hopeful, type Standing } from "../../src/lock/hope.ts";
-import { parseLook } from "../../src/lock/record.ts";
+import { parseLook } from "../../src/lock/codec/record.ts";
+import { hopeful, type Standing } from "../../src/lock/wait/hope.ts";
 import { type RecordWords, record } from "./fake-store.ts";
 
 const NOW = 1_800_000_000_000;

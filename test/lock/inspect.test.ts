@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { inspect } from "../../src/lock/inspect.ts";
+import { inspect } from "../../src/lock/operations/inspect.ts";
 import { type Answers, fakeSession, heldRecord, RTT_MS, record, stateWords } from "./fake-store.ts";
 
 const away = () => new StoreError("the store does not answer", "unknown");

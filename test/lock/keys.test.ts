@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/keys.ts";
+import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
 
 const namespace = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const name = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeLabel, encodeLabel } from "../../src/lock/label.ts";
+import { decodeLabel, encodeLabel } from "../../src/lock/codec/label.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "grapheme" }),

@@ -1,9 +1,9 @@
 /** What a page of a listing may cost, counted on a store in this process: names a script, scripts a page. */
 import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../src/engine/engine.ts";
-import { list } from "../../src/lock/list.ts";
+import { list } from "../../src/lock/operations/list.ts";
+import { createSemaphoreService } from "../../src/lock/operations/semaphore.ts";
 import type { Page } from "../../src/lock/pages.ts";
-import { createSemaphoreService } from "../../src/lock/semaphore.ts";
 import type { Session } from "../../src/lock/session.ts";
 import type { ListedLock, ListOptions } from "../../src/lock/types.ts";
 import { EPOCH_MS, fakeSession } from "./fake-store.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Engine, StoreError } from "../../src/engine/engine.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { fakeSession } from "./fake-store.ts";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createEmbeddedEngine } from "../../src/engine/embedded/engine.ts";
 import type { StoreObject } from "../../src/engine/embedded/object.ts";
 import { StoreCallsSpentError } from "../../src/engine/engine.ts";
-import { renewEach } from "../../src/lock/renew.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
+import { renewEach } from "../../src/lock/operations/renew.ts";
 import type { LeaseRef } from "../../src/lock/types.ts";
 import { fakeSession } from "./fake-store.ts";
 

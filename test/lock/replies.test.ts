@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { encodeLabel } from "../../src/lock/label.ts";
-import { parseBusy, parseHolder, parseLease, parseReason } from "../../src/lock/replies.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { encodeLabel } from "../../src/lock/codec/label.ts";
+import { parseBusy, parseHolder, parseLease, parseReason } from "../../src/lock/codec/replies.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 
 const NOW = 1_800_000_000_000;
 const FENCE = 1_795_229_355_464_572;

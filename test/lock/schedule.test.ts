@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextLook, type Prospect } from "../../src/lock/schedule.ts";
+import { nextLook, type Prospect } from "../../src/lock/wait/schedule.ts";
 
 const prospect: fc.Arbitrary<Prospect> = fc.record({
   position: fc.integer({ min: 0, max: 1000 }),

@@ -7,7 +7,7 @@ import {
   memoryDigest,
   memoryDigestOf,
   permitsOf,
-} from "../../src/lock/secrets.ts";
+} from "../../src/lock/codec/secrets.ts";
 import type { Mode } from "../../src/lock/types.ts";
 
 const target = (name: string, mode: Mode = "exclusive") => ({ name, mode });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { acquire } from "../../src/lock/acquire.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
+import { acquire } from "../../src/lock/operations/acquire.ts";
 import { type AcquireOptions, NewerRecordError } from "../../src/lock/types.ts";
 import { type Answers, busy, EPOCH_MS, fakeSession, granted, heldRecord, RTT_MS, record } from "./fake-store.ts";
 

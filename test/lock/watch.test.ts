@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Armed, Hints } from "../../src/hints/hint.ts";
-import { Watch } from "../../src/lock/watch.ts";
+import { Watch } from "../../src/lock/wait/watch.ts";
 import { fakeSession } from "./fake-store.ts";
 
 /** A carrier that notes who is armed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keysFor } from "../../src/lock/keys.ts";
-import { encodeLabel } from "../../src/lock/label.ts";
+import { keysFor } from "../../src/lock/codec/keys.ts";
+import { encodeLabel } from "../../src/lock/codec/label.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 

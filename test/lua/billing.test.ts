@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { useGateway } from "../support/gateway.ts";
 import { sleep } from "../support/http.ts";
 import { LABEL, lockScripts, WAIT_MS } from "../support/lock-scripts.ts";

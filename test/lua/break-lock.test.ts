@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { keysFor, recordKey } from "../../src/lock/keys.ts";
-import { parseLook } from "../../src/lock/record.ts";
+import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
+import { parseLook } from "../../src/lock/codec/record.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { breakMoreScript, breakScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";

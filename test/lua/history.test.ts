@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { recordKey } from "../../src/lock/keys.ts";
-import { encodeLabel } from "../../src/lock/label.ts";
+import { recordKey } from "../../src/lock/codec/keys.ts";
+import { encodeLabel } from "../../src/lock/codec/label.ts";
 import { useGateway } from "../support/gateway.ts";
 import { breakScript, historyScript, transferScript } from "../support/kind-scripts.ts";
 import { LABEL, LOCK, lockScripts, RETENTION_MS } from "../support/lock-scripts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { memoryKey } from "../../src/lock/keys.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { memoryKey } from "../../src/lock/codec/keys.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { breakScript, latchScripts, semaphoreScripts, transferScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keysFor, memoryKey } from "../../src/lock/keys.ts";
-import { decodeLabel, encodeLabel } from "../../src/lock/label.ts";
-import { parseLook } from "../../src/lock/record.ts";
+import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
+import { decodeLabel, encodeLabel } from "../../src/lock/codec/label.ts";
+import { parseLook } from "../../src/lock/codec/record.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { encodeLabel } from "../../src/lock/label.ts";
+import { encodeLabel } from "../../src/lock/codec/label.ts";
 import { lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 

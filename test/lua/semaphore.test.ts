@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { keysFor, recordKey } from "../../src/lock/keys.ts";
+import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
 import { LOCK, RETENTION_MS, WAIT_MS } from "../support/lock-scripts.ts";

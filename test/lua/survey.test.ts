@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordKey } from "../../src/lock/keys.ts";
+import { recordKey } from "../../src/lock/codec/keys.ts";
 import { breakScript, latchScripts, semaphoreScripts, surveyScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";

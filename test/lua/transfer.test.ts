@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordKey } from "../../src/lock/keys.ts";
+import { recordKey } from "../../src/lock/codec/keys.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { transferScript } from "../support/kind-scripts.ts";
 import { LABEL, LOCK, lockScripts, secret } from "../support/lock-scripts.ts";

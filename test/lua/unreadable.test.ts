@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inspect as inspectScript } from "../../src/generated/scripts.ts";
-import { keysFor, recordKey } from "../../src/lock/keys.ts";
+import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
 import { scriptOf } from "../support/embedded.ts";
 import { breakScript, latchScripts, surveyScript } from "../support/kind-scripts.ts";

@@ -2,7 +2,7 @@
 import type { Script } from "../../src/engine/engine.ts";
 import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
 import { takeRings } from "../../src/hints/word.ts";
-import { keysFor, memoryKey } from "../../src/lock/keys.ts";
+import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/session.ts";
 import type { Call } from "../support/model-scripts.ts";
 import {

@@ -1,7 +1,7 @@
 /** Runs one sequence on the model and on a store, and compares every reply. */
 import { isDeepStrictEqual } from "node:util";
 import type { Script } from "../../src/engine/engine.ts";
-import { keysFor, memoryKey } from "../../src/lock/keys.ts";
+import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
 import { type Call, type ScriptStore, script } from "../support/model-scripts.ts";
 import { callOf, outcomeOf } from "./calls.ts";
 import { TICKET_MS, type Waiter } from "./lock.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
 import { takeRings } from "../../src/hints/word.ts";
-import { latchKey, memoryKey } from "../../src/lock/keys.ts";
+import { latchKey, memoryKey } from "../../src/lock/codec/keys.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 
 type Kind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";

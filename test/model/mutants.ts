@@ -1,5 +1,5 @@
 /** Mistakes, those of Redisson's scripts first, each as a small change of ours: the model must notice every one. */
-import type { LuaTree } from "../../scripts/lua.ts";
+import type { LuaTree } from "../../tools/lua/assemble.ts";
 
 export interface Mutant {
   readonly mistake: string;

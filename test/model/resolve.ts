@@ -148,7 +148,7 @@ export class Resolver {
     };
   }
 
-  /** A secret as `src/lock/secrets.ts` makes it, but numbered. */
+  /** A secret as `src/lock/codec/secrets.ts` makes it, but numbered. */
   #request(shape: { readonly keyed: boolean; readonly spans_locks?: boolean; readonly labelled?: boolean }) {
     this.#made += 1;
     const digits = String(this.#made);

@@ -1,8 +1,8 @@
 /** Runs a sequence on one semaphore of a store, and asks after each step that no permit has leaked or been made up. */
 import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
-import { makeSecret, permitsOf } from "../../src/lock/secrets.ts";
+import { keysFor, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { makeSecret, permitsOf } from "../../src/lock/codec/secrets.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 import type { Plan, Step } from "./semaphore-plan.ts";
 

@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { buildPublic } from "../../scripts/public.ts";
+import { buildPublic } from "../../tools/public/build.ts";
 import { BARE } from "../support/bare.ts";
 import { Lock } from "../support/http.ts";
 import { startNode, startStore } from "../support/targets.ts";

@@ -4,10 +4,10 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { parseConfig } from "../../src/config.ts";
-import { OPERATIONS } from "../../src/contract/openapi/operations.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
+import { OPERATIONS } from "../../tools/openapi/operations.ts";
 
 const source = readFileSync(join(import.meta.dirname, "../../openapi.json"), "utf8");
 const document = JSON.parse(source);

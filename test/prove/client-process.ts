@@ -1,5 +1,5 @@
 /** Several clients in a process of their own, which can be frozen and killed: `URL NAME CLIENTS SEED FILE`. */
-import { seeded } from "../../bench/turned-time.ts";
+import { seeded } from "../../tools/simulation/turned-time.ts";
 import { HOT, TTLS_MS, work } from "./client.ts";
 import { writeHistory } from "./history.ts";
 

@@ -2,7 +2,7 @@
 
 import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
-import { seeded } from "../../bench/turned-time.ts";
+import { seeded } from "../../tools/simulation/turned-time.ts";
 import { deep } from "../support/depth.ts";
 import { send, sleep } from "../support/http.ts";
 import { startStore } from "../support/targets.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { assemble } from "../../scripts/lua.ts";
+import { assemble } from "../../tools/lua/assemble.ts";
 import { mutate } from "../model/mutants.ts";
 import type { Target } from "../support/http.ts";
 import { readScripts, script } from "../support/model-scripts.ts";

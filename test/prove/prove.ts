@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { seeded } from "../../bench/turned-time.ts";
+import { seeded } from "../../tools/simulation/turned-time.ts";
 import { Lock, send, type Target } from "../support/http.ts";
 import { check } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RedisServer } from "../../src/gateway/redis.ts";
+import type { RedisServer } from "../../tools/redis/server.ts";
 import { bodyOf, send, type Target } from "../support/http.ts";
 import { type RunningStore, type ServerProcess, startProcess, startStore } from "../support/targets.ts";
 import { CAPACITY, LATCH_COUNT, LATCHES, SEMAPHORE } from "./client.ts";

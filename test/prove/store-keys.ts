@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Redis } from "ioredis";
-import type { RedisServer } from "../../src/gateway/redis.ts";
+import type { RedisServer } from "../../tools/redis/server.ts";
 
 /** Every key, with the milliseconds that it lives on: -1 for ever. */
 export type Keys = Map<string, number>;

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import { quarantine } from "../../src/quorum/rules.ts";
-import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "./cluster.ts";
+import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
 /** No test here uses lock_delay, and nobody has to sit it out. */
 const LOCK_DELAY_MAX_MS = 0;

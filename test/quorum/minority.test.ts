@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import type { LeaseRef } from "../../src/lock/types.ts";
-import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "./cluster.ts";
+import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
 let cluster: Cluster;
 const undo: (() => void)[] = [];

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
-import { turnedScripts } from "../support/turned-clock.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { SimulatedNode } from "./simulation/node.ts";
 
 const RETENTION_MS = 3_600_000;

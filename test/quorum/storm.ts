@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { seeded } from "../../bench/turned-time.ts";
 import { StoreError } from "../../src/engine/engine.ts";
-import { type Cluster, startCluster, tryLock } from "./cluster.ts";
+import { type Cluster, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
+import { seeded } from "../../tools/simulation/turned-time.ts";
 import { Observer } from "./simulation/observer.ts";
 
 export interface StormOptions {

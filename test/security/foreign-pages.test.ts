@@ -1,7 +1,7 @@
 /** What a web page that somebody looks at on this machine may do to a service that asks for no key. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Variables } from "../../src/variables.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import { type Fake, fakeApp } from "../http/fake.ts";
 
 const OPEN = { ALLOW_ANONYMOUS: "true" };

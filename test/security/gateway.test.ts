@@ -1,6 +1,6 @@
 /** What a web page may try against the gateway of the developer who looks at it. */
 import { describe, expect, test } from "vitest";
-import { startGateway } from "../../src/gateway/server.ts";
+import { startGateway } from "../../tools/gateway/server.ts";
 import { useGateway } from "../support/gateway.ts";
 
 const fixture = useGateway();

@@ -1,7 +1,7 @@
 /** Eight clients with a key that may only read list 20,000 names without a pause: nobody else may feel it. */
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";

@@ -1,7 +1,7 @@
 /** A key with the scope `lock` alone, which tries to fill the store for everybody. */
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { startWorker } from "../../scripts/worker.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
 import { type Answer, bodyOf, Lock, post, send, type Target } from "../support/http.ts";
 
 const LOCKS = 150;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { startWorker } from "../../scripts/worker.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
 import { fakeApp } from "../http/fake.ts";
 import { startNode } from "../support/targets.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startRedis } from "../../src/gateway/redis.ts";
+import { startRedis } from "../../tools/redis/server.ts";
 import { bodyOf, Lock, send } from "../support/http.ts";
 import { alive, descendants, type Started, scratchFolder, start, startFails, startWithNpm } from "../support/start.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { buildScripts } from "../../scripts/build-package.ts";
+import { buildScripts } from "../../tools/package/build.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

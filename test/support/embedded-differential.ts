@@ -1,7 +1,7 @@
 import type fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll } from "vitest";
-import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { type Embedded, type EmbeddedCall, type Reply, startEmbedded } from "./embedded.ts";
 
 export interface Both {

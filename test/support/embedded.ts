@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { tieWorkerd } from "../../scripts/tie.ts";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
+import { tieWorkerd } from "../../tools/serve/tie.ts";
 import type { Call } from "./embedded-worker.ts";
 
 export type { Reply };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import type { RedisServer } from "../../src/gateway/redis.ts";
+import type { RedisServer } from "../../tools/redis/server.ts";
 
 /** Where a Redis runs scripts in Lua written in Go, when `npm run test:gopher-lua` says so; else where it is. */
 export async function scriptingUrl(redis: RedisServer): Promise<string> {

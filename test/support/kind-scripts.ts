@@ -2,10 +2,10 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
-import { parseEvent } from "../../src/lock/history.ts";
-import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/keys.ts";
-import { parseBusy, parseHolder, parseLease } from "../../src/lock/replies.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { parseEvent } from "../../src/lock/codec/history.ts";
+import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/session.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
 import { copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";

@@ -1,9 +1,9 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call, copiesOf } from "../../src/lock/call.ts";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/keys.ts";
-import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/replies.ts";
-import { makeSecret } from "../../src/lock/secrets.ts";
+import { keysFor, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/codec/replies.ts";
+import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/session.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";

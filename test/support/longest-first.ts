@@ -15,7 +15,7 @@ const LONG = [
   "test/model/http",
   "test/quorum/faults",
   "test/prove/prove",
-  "test/scripts/start",
+  "test/tools/start",
   "test/client/faults",
   "test/client/runtimes",
   "test/cli/commands",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { assemble, type LuaTree, readLua, sha1 } from "../../scripts/lua.ts";
 import type { Script } from "../../src/engine/engine.ts";
+import { assemble, type LuaTree, readLua, sha1 } from "../../tools/lua/assemble.ts";
 
 /** The test's clock: microseconds, as the last argument of every run. */
 const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { startRedis } from "../../src/gateway/redis.ts";
+import { startRedis } from "../../tools/redis/server.ts";
 import { type Call, type ScriptStore, script } from "./model-scripts.ts";
 
 /** Makes every key with a TTL `ARGV[1]` milliseconds older. */

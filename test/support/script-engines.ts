@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
-import { sha1 } from "../../scripts/lua.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import type { Ring } from "../../src/hints/hint.ts";
 import { takeRings } from "../../src/hints/word.ts";
+import { sha1 } from "../../tools/lua/assemble.ts";
+import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
 import { type GatewayFixture, useGateway } from "./gateway.ts";
 import { httpRequest } from "./http-request.ts";
-import { turnedScripts } from "./turned-clock.ts";
 
 /** Upstash lets such a script touch declared keys only, and the gateway enforces it. */
 const SHEBANG = "#!lua flags=allow-key-locking\n";

@@ -60,7 +60,7 @@ export async function startFails(env: Env): Promise<string[]> {
   return output().trimEnd().split("\n");
 }
 
-const spawnStart = (env: Env): Spawned => spawnIn([process.execPath, "scripts/start.ts"], env);
+const spawnStart = (env: Env): Spawned => spawnIn([process.execPath, "tools/serve/start.ts"], env);
 
 async function listening(spawned: Spawned): Promise<Started> {
   const pattern = /^.*http:\/\/[\w.]+:\d+.*\n/m;

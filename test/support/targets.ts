@@ -7,21 +7,21 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { getRequestListener } from "@hono/node-server";
-import { startWorker } from "../../scripts/worker.ts";
-import { parseConfig } from "../../src/config.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { QuorumConfig } from "../../src/config/stores.ts";
+import type { Variables } from "../../src/config/variables.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
-import { type RedisServer, startRedis } from "../../src/gateway/redis.ts";
-import { type Gateway, startGateway } from "../../src/gateway/server.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
-import { recordKey } from "../../src/lock/keys.ts";
+import { recordKey } from "../../src/lock/codec/keys.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
 import { createRemoteApp } from "../../src/remote-app.ts";
-import type { QuorumConfig } from "../../src/store-config.ts";
-import type { Variables } from "../../src/variables.ts";
+import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
+import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { startWorker } from "../../tools/serve/worker.ts";
 import { BARE } from "./bare.ts";
 import { scriptingUrl } from "./gopher-lua.ts";
 import type { Target } from "./http.ts";
@@ -182,7 +182,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** `npm start` on a port of its own; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
-  const { child, url } = await launch("scripts/start.ts", { LEASEHOLD_STATE: state, ...variables });
+  const { child, url } = await launch("tools/serve/start.ts", { LEASEHOLD_STATE: state, ...variables });
   return { name: "npm start", url, pid: child.pid as number, kill9: () => kill9(child, url) };
 }
 

@@ -1,7 +1,7 @@
 /** `doctor` and `key`: for whoever runs the service. They bring much along, and load it only when they are called. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Environment } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
@@ -31,7 +31,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
     .action(async ({ admit }: { admit: boolean }, command: Command) => {
       const [{ diagnose }, { ConfigError, parseConfig }] = await Promise.all([
         import("../../doctor/index.ts"),
-        import("../../config.ts"),
+        import("../../config/config.ts"),
       ]);
       const configured = (): Config => {
         try {

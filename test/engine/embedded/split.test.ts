@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { expect, onTestFinished, test } from "vitest";
-import { bundle } from "../../../scripts/worker.ts";
 import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/embedded/split.ts";
+import { bundle } from "../../../tools/serve/worker.ts";
 
 /** What an object would keep in its database. */
 function notes(): Notes {

@@ -1,7 +1,8 @@
 /** One schedule: clients that compete for a lock on nodes that fail, everything decided by its seed. */
-import { seeded } from "../../../bench/turned-time.ts";
+
 import type { Mode } from "../../../src/lock/types.ts";
 import { quarantine } from "../../../src/quorum/rules.ts";
+import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { playLate } from "./late.ts";
 import { playRolling } from "./rolling.ts";
 import { FAULTS_MS, LATE_MS, LOCK_DELAY_MAX_MS, type Options, SKEWS_MS, TTL_MAX_MS, TTLS_MS } from "./settings.ts";

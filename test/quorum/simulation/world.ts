@@ -3,9 +3,9 @@
  * network that loses, delays and doubles. Everything follows from one seed.
  */
 import { createHash } from "node:crypto";
-import { TurnedTime } from "../../../bench/turned-time.ts";
 import { type Engine, StoreError } from "../../../src/engine/engine.ts";
 import type { Clock } from "../../../src/lock/types.ts";
+import { TurnedTime } from "../../../tools/simulation/turned-time.ts";
 import { NODE_TIMEOUT_MS } from "./settings.ts";
 import { WorldNode } from "./world-node.ts";
 

@@ -1,0 +1,156 @@
+import { type ApiKey, apiKeys } from "../contract/api-keys.ts";
+import { METADATA_MAX_BYTES, NAME_MAX_BYTES } from "../contract/fields.ts";
+import {
+  BODY_MAX_BYTES,
+  HEARTBEAT_MAX,
+  LOCKS_MAX,
+  type RequestLimits,
+  TTL_MAX_MS,
+  TTL_MIN_MS,
+} from "../contract/requests.ts";
+import { readStore, type StoreConfig } from "./stores.ts";
+import { VariableReader, type Variables } from "./variables.ts";
+
+/** Unless TTL_MAX says otherwise: a node that lost its data sits out at least as long. */
+const QUORUM_TTL_MAX_MS = 600_000;
+
+/** `none`: nobody has said yet who may use the service, so nobody may. */
+export type Access =
+  | { readonly kind: "keys"; readonly keys: readonly ApiKey[] }
+  | { readonly kind: "anonymous" }
+  | { readonly kind: "none" };
+
+export interface Config extends RequestLimits {
+  readonly access: Access;
+  readonly store: StoreConfig;
+  /** The longest time a request may stay open. */
+  readonly wait_max_ms: number;
+  /** Store requests that one HTTP request may cost. */
+  readonly store_calls_max: number;
+  /** For one operation on the store, its retries included. */
+  readonly store_timeout_ms: number;
+  /** How long a process that was told to end says so to health checks before it takes no more requests. */
+  readonly shutdown_grace_ms: number;
+  /** How long the store remembers a lock that nobody uses. */
+  readonly retention_ms: number;
+  /** Per lock. */
+  readonly leases_max: number;
+  readonly waiters_max: number;
+  /** Whether what happened to a lock lately is kept. */
+  readonly history: boolean;
+  /** How waiting requests are told that it is their turn; `best` is what the deployment has. */
+  readonly hints: "best" | "process" | "off";
+  readonly body_max_bytes: number;
+  /** Web pages of these origins may ask; `*` is all. */
+  readonly cors_origins: readonly string[];
+  /** Names besides this machine's own under which a service without keys answers; `*` is all. */
+  readonly allowed_hosts: readonly string[];
+}
+
+/** The configuration cannot be used; `problems` lists everything that is wrong with it, a sentence each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** The problem of a configuration for which there is no place in workerd. */
+export const HINTS_PROCESS_ON_WORKERS =
+  "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
+
+/** @throws {ConfigError} with all problems together. */
+export function parseConfig(variables: Variables): Config {
+  const read = new VariableReader(variables);
+  const access = readAccess(read);
+  const store = readStore(read);
+  const config: Config = {
+    access,
+    store,
+    wait_max_ms: read.duration("WAIT_MAX", 20_000, 0, 25_000),
+    store_calls_max: read.integer("STORE_CALLS_MAX", 30, 3, 10_000),
+    store_timeout_ms: read.duration("STORE_TIMEOUT", 2_500, 100, 2_800),
+    shutdown_grace_ms: read.duration("SHUTDOWN_GRACE", 3_000, 0, 60_000),
+    retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
+    leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
+    waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
+    history: read.onOff("HISTORY", true),
+    hints: readHints(read, store),
+    // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
+    ttl_max_ms: read.duration(
+      "TTL_MAX",
+      store.kind === "quorum" ? QUORUM_TTL_MAX_MS : TTL_MAX_MS,
+      TTL_MIN_MS,
+      TTL_MAX_MS,
+    ),
+    body_max_bytes: read.integer("BODY_MAX_BYTES", BODY_MAX_BYTES, 1024, BODY_MAX_BYTES),
+    name_max_bytes: read.integer("NAME_MAX_BYTES", NAME_MAX_BYTES, 1, NAME_MAX_BYTES),
+    metadata_max_bytes: read.integer("METADATA_MAX_BYTES", METADATA_MAX_BYTES, 2, METADATA_MAX_BYTES),
+    locks_max: read.integer("MULTI_LOCKS_MAX", LOCKS_MAX, 2, LOCKS_MAX),
+    heartbeat_max: read.integer("HEARTBEAT_LEASES_MAX", HEARTBEAT_MAX, 1, HEARTBEAT_MAX),
+    cors_origins: readOrigins(read),
+    allowed_hosts: readHosts(read),
+  };
+  checkStoreCalls(config, read.problems);
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+/** Two rounds to each database, the end of an attempt that failed, and the text of a script that one has forgotten. */
+const QUORUM_CALLS_PER_DATABASE = 4;
+
+function checkStoreCalls({ store, store_calls_max }: Config, problems: string[]): void {
+  if (store.kind !== "quorum") return;
+  const least = QUORUM_CALLS_PER_DATABASE * store.databases.length;
+  if (store_calls_max < least)
+    problems.push(
+      `STORE_CALLS_MAX must be at least ${least} for the ${store.databases.length} databases of QUORUM_STORES, got ${store_calls_max}`,
+    );
+}
+
+function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
+  const hints = read.choice("HINTS", ["process", "off"]) ?? "best";
+  if (hints === "process" && store.kind !== "upstash") {
+    read.problems.push(
+      `HINTS=process needs UPSTASH_REDIS_REST_URL: ${store.kind === "quorum" ? "a quorum has no hints" : "the embedded store carries hints itself"}, so unset it`,
+    );
+  }
+  return hints;
+}
+
+function readAccess(read: VariableReader): Access {
+  const anonymous = read.boolean("ALLOW_ANONYMOUS", false);
+  if (!read.has("API_KEYS")) return anonymous ? { kind: "anonymous" } : { kind: "none" };
+  if (anonymous) read.problems.push("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
+  const keys = read.valid("API_KEYS", apiKeys);
+  if (keys === undefined) return { kind: "none" };
+  for (const field of ["id", "hash"] as const) {
+    const values = keys.map((key) => key[field].toLowerCase());
+    if (new Set(values).size < values.length) read.problems.push(`API_KEYS has two keys with the same ${field}`);
+  }
+  return { kind: "keys", keys };
+}
+
+function readOrigins(read: VariableReader): readonly string[] {
+  const origins = read.list("CORS_ORIGINS");
+  for (const origin of origins) {
+    if (origin === "*" || URL.parse(origin)?.origin === origin) continue;
+    read.problems.push(
+      `CORS_ORIGINS must list origins such as https://app.example.com, or *, got ${JSON.stringify(origin)}`,
+    );
+  }
+  return origins;
+}
+
+function readHosts(read: VariableReader): readonly string[] {
+  const hosts = read.list("ALLOWED_HOSTS").map((host) => host.toLowerCase());
+  for (const host of hosts) {
+    if (host === "*" || URL.parse(`http://${host}`)?.hostname === host) continue;
+    read.problems.push(
+      `ALLOWED_HOSTS must list host names without a port, such as locks.example.com, or *, got ${JSON.stringify(host)}`,
+    );
+  }
+  return hosts;
+}

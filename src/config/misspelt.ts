@@ -1,0 +1,21 @@
+import { resembling } from "../contract/resembling.ts";
+import { PROCESS_VARIABLES, VARIABLES } from "./variables.ts";
+
+const OURS: readonly string[] = [...VARIABLES, ...PROCESS_VARIABLES];
+/** Shorter names resemble too much: PATH is no misspelt PORT. */
+const LENGTH_MIN = 6;
+
+/** A sentence for each name of an environment that is none of ours and looks like one: it would be ignored unseen. */
+export function misspelt(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const meant = OURS.includes(name) ? undefined : meantBy(name);
+    return meant === undefined
+      ? []
+      : [`${name} is not a variable of this service, and is ignored: did you mean ${meant}?`];
+  });
+}
+
+function meantBy(name: string): string | undefined {
+  const long = OURS.filter((ours) => ours.length >= LENGTH_MIN);
+  return long.find((ours) => name === `LEASEHOLD_${ours}`) ?? resembling(name, long);
+}

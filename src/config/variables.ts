@@ -1,0 +1,139 @@
+import type * as z from "zod";
+import { formatDuration, parseDuration } from "../contract/durations.ts";
+import { validate } from "../contract/validate.ts";
+
+/** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
+export const VARIABLES = [
+  "API_KEYS",
+  "ALLOW_ANONYMOUS",
+  "UPSTASH_REDIS_REST_URL",
+  "UPSTASH_REDIS_REST_TOKEN",
+  "UPSTASH_KEY_LOCKING",
+  "QUORUM_STORES",
+  "QUORUM_NODE_TIMEOUT",
+  "EMBEDDED_SHARDS",
+  "QUOTA_LOCKS",
+  "QUOTA_BYTES",
+  "WAIT_MAX",
+  "STORE_CALLS_MAX",
+  "STORE_TIMEOUT",
+  "SHUTDOWN_GRACE",
+  "RETENTION",
+  "LEASES_MAX",
+  "WAITERS_MAX",
+  "HISTORY",
+  "HINTS",
+  "TTL_MAX",
+  "BODY_MAX_BYTES",
+  "NAME_MAX_BYTES",
+  "METADATA_MAX_BYTES",
+  "MULTI_LOCKS_MAX",
+  "HEARTBEAT_LEASES_MAX",
+  "CORS_ORIGINS",
+  "ALLOWED_HOSTS",
+] as const;
+
+/** What the commands read besides: `npm start`, `npm run start:node` and `npm run gateway`. */
+export const PROCESS_VARIABLES = [
+  "PORT",
+  "HOST",
+  "LEASEHOLD_STATE",
+  "GATEWAY_PORT",
+  "GATEWAY_TOKEN",
+  "REDIS_URL",
+] as const;
+
+export type Variable = (typeof VARIABLES)[number];
+
+/** Texts, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */
+export type Variables = { readonly [name in Variable]?: unknown };
+
+/** Reads variables one by one and collects what is wrong with them; a bad one reads as its default. */
+export class VariableReader {
+  readonly problems: string[] = [];
+  readonly #variables: Variables;
+  constructor(variables: Variables) {
+    this.#variables = variables;
+  }
+
+  has(name: Variable): boolean {
+    return this.text(name) !== undefined;
+  }
+
+  text(name: Variable): string | undefined {
+    const value = this.#variables[name];
+    if (value === undefined || value === null || value === "") return undefined;
+    return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  }
+
+  /** JSON of this shape; undefined when it is none, and what is wrong with it is noted by its place. */
+  valid<Schema extends z.ZodType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
+    const result = validate(schema, this.json(name));
+    if (result.ok) return result.value;
+    const at = (path: string) => (path === "" ? "" : `.${path}`);
+    this.problems.push(...result.errors.map(({ path, message }) => `${name}${at(path)} ${message}`));
+    return undefined;
+  }
+
+  json(name: Variable): unknown {
+    try {
+      return JSON.parse(this.text(name) ?? "");
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A JSON array of texts, or texts with commas between. */
+  list(name: Variable): readonly string[] {
+    const text = this.text(name) ?? "";
+    const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());
+    if (Array.isArray(items)) return items.map(String).filter((item) => item !== "");
+    this.problems.push(`${name} must be a JSON array, or texts with commas between`);
+    return [];
+  }
+
+  boolean(name: Variable, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text !== undefined && text !== "true" && text !== "false") {
+      this.problems.push(`${name} must be true or false, got ${JSON.stringify(text)}`);
+    }
+    return text === undefined ? otherwise : text === "true";
+  }
+
+  onOff(name: Variable, otherwise: boolean): boolean {
+    const text = this.text(name);
+    if (text !== undefined && text !== "on" && text !== "off") {
+      this.problems.push(`${name} must be on or off, got ${JSON.stringify(text)}`);
+    }
+    return text === undefined ? otherwise : text === "on";
+  }
+
+  /** One of these words, or undefined. */
+  choice<Word extends string>(name: Variable, words: readonly Word[]): Word | undefined {
+    const text = this.text(name);
+    const chosen = words.find((word) => word === text);
+    if (text !== undefined && chosen === undefined) {
+      this.problems.push(`${name} must be ${words.join(" or ")}, got ${JSON.stringify(text)}`);
+    }
+    return chosen;
+  }
+
+  integer(name: Variable, otherwise: number, min: number, max: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    this.problems.push(`${name} must be an integer from ${min} to ${max}, got ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+
+  duration(name: Variable, otherwise: number, min_ms: number, max_ms: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const value = parseDuration(/^\d+$/.test(text) ? Number(text) : text);
+    if (value !== undefined && value >= min_ms && value <= max_ms) return value;
+    const range = `a duration from ${formatDuration(min_ms)} to ${formatDuration(max_ms)}`;
+    this.problems.push(`${name} must be ${range}, got ${JSON.stringify(text)}`);
+    return otherwise;
+  }
+}

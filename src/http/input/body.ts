@@ -1,0 +1,133 @@
+import type { Context } from "hono";
+import { fromText, givenTwice } from "../../contract/form.ts";
+import { repeatedKey } from "../../contract/repeated-key.ts";
+import type { AppEnv } from "../environment.ts";
+import { invalid, ProblemError } from "../output/problem.ts";
+import { drain } from "./drain.ts";
+
+/** No field begins so. curl calls whatever it is given a form unless it is told otherwise. */
+const JSON_AS_FORM =
+  "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
+
+const FORM_AS_JSON =
+  "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
+
+/** A body of at most 16 KiB that takes longer is held back, to hold a connection. */
+const BODY_MS = 10_000;
+
+/**
+ * The fields of a request's body, as JSON would have them; none when there is no body.
+ *
+ * @throws {ProblemError} `invalid_request`, `too_large` or `unsupported_media_type`.
+ */
+export async function readFields(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(c);
+  if (bytes.byteLength === 0) return {};
+  const [type, charset] = mediaType(c.req.header("Content-Type") ?? "");
+  const known = type === "application/json" || type === "application/x-www-form-urlencoded";
+  if (!known || charset !== "utf-8") {
+    throw new ProblemError("unsupported_media_type", {
+      detail: "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",
+      headers: { Accept: "application/json, application/x-www-form-urlencoded" },
+    });
+  }
+  const text = decodeUtf8(bytes);
+  if (type === "application/json") return parseJson(text);
+  if (/^\s*[{[]/.test(text)) throw invalid([{ path: "", message: JSON_AS_FORM }]);
+  return fromText(parsePairs(text));
+}
+
+/** @throws {ProblemError} when there is a body: what a DELETE would overlook, somebody has meant. */
+export async function refuseBody(c: Context<AppEnv>): Promise<void> {
+  let empty = true;
+  const arrival = await drain(c.req.raw.body, BODY_MS, () => {
+    empty = false;
+  });
+  if (empty && arrival === "whole") return;
+  throw invalid([{ path: "", message: "a DELETE takes no body: write its fields into the URL, as in '?grace=30s'" }]);
+}
+
+/** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
+async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
+  const { body_max_bytes } = c.get("config");
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const arrival = await drain(c.req.raw.body, BODY_MS, (chunk) => {
+    size += chunk.byteLength;
+    if (size <= body_max_bytes) chunks.push(chunk);
+  });
+  if (size > body_max_bytes) {
+    throw new ProblemError("too_large", {
+      detail: `Send a body of at most ${body_max_bytes} bytes.`,
+      members: { limit: body_max_bytes },
+    });
+  }
+  if (arrival === "late") {
+    throw invalid([{ path: "", message: `the body must arrive within ${BODY_MS / 1000} s` }]);
+  }
+  if (arrival === "broken") {
+    throw invalid([{ path: "", message: "the body must be whole: it broke off, or its chunks cannot be read" }]);
+  }
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+}
+
+function mediaType(header: string): [type: string, charset: string] {
+  const [type = "", ...parameters] = header.toLowerCase().split(";");
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
+  return [type.trim(), charset.find((value) => value !== undefined) ?? "utf-8"];
+}
+
+function decodeUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw invalid([{ path: "", message: "the body must be UTF-8" }]);
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const message = /^\w+=/.test(text) ? FORM_AS_JSON : `the body must be JSON${whereItBreaks(error)}`;
+    throw invalid([{ path: "", message }]);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid([{ path: "", message: "the body must be a JSON object" }]);
+  }
+  const path = repeatedKey(text);
+  if (path !== undefined) throw invalid([{ path, message: "must be given only once" }]);
+  return value as Record<string, unknown>;
+}
+
+/** V8's words, without what they quote of the body: that may be secret. */
+function whereItBreaks(error: unknown): string {
+  const said = /^(?:Unexpected token '.'|[^"]*\bat position \d+.*|Unexpected end of JSON input)/su.exec(
+    String((error as Error).message),
+  )?.[0];
+  return said === undefined ? "" : `: ${said.charAt(0).toLowerCase()}${said.slice(1)}`;
+}
+
+/** The fields of a query. */
+export function readQuery(c: Context): Record<string, unknown> {
+  return fromText(parsePairs(/\?([^#]*)/.exec(c.req.url)?.[1] ?? ""));
+}
+
+/** Stricter than URLSearchParams, which repairs bad escapes and lets the last of two equal fields win unseen. */
+function parsePairs(text: string): Map<string, string> {
+  const pairs = new Map<string, string>();
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const [name, ...value] = pair.split("=").map((part) => part.replaceAll("+", " "));
+    try {
+      const key = decodeURIComponent(name ?? "");
+      if (pairs.has(key)) throw invalid([{ path: key.slice(0, 64), message: givenTwice(key) }]);
+      pairs.set(key, decodeURIComponent(value.join("=")));
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      throw invalid([{ path: "", message: "every '%' must begin an escape of valid UTF-8" }]);
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,86 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import { type Elsewhere, validate } from "../../contract/validate.ts";
+import type { AppEnv } from "../environment.ts";
+import { requireNames } from "../middleware/access.ts";
+import { invalid } from "../output/problem.ts";
+import { readFields, readQuery, refuseBody } from "./body.ts";
+
+/** @throws {ProblemError} `invalid_request` that lists every bad field. */
+export function check<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  elsewhere?: Elsewhere,
+): z.output<Schema> {
+  const result = validate(schema, input, elsewhere);
+  if (result.ok) return result.value;
+  throw invalid(result.errors);
+}
+
+/** The validated body of a POST, with the token of `Lock-Token` when there is one. Its URL has no query to be overlooked. */
+export async function readBody<Schema extends z.ZodObject>(
+  c: Context<AppEnv>,
+  schema: Schema,
+  elsewhere?: Elsewhere,
+): Promise<z.output<Schema>> {
+  const ofBody = Object.keys(schema.shape).map((field) => [field, "belongs in the body, not in the URL"] as const);
+  check(c.get("schemas").noQuery, readQuery(c), new Map(ofBody));
+  const fields = await readFields(c);
+  const token = readToken(c);
+  if (token === undefined) return check(schema, fields, elsewhere);
+  if (Object.hasOwn(fields, "token") && fields.token !== token) {
+    throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
+  }
+  return check(schema, { ...fields, token }, elsewhere);
+}
+
+/** The validated query of a DELETE. */
+export async function readDelete<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const query = check(schema, readQuery(c));
+  await refuseBody(c);
+  return query;
+}
+
+/** The lease that the request speaks for, when a header names it. */
+export function readToken(c: Context<AppEnv>): string | undefined {
+  const token = c.req.header("Lock-Token");
+  if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);
+  return token;
+}
+
+/** The lock's name in the URL, once decoded, valid and within the key's reach. */
+export function readName(c: Context<AppEnv>): string {
+  const result = validate(c.get("schemas").name, c.req.param("name"));
+  if (!result.ok) throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
+  c.set("lock", result.value);
+  requireNames(c, [result.value]);
+  return result.value;
+}
+
+/**
+ * How long the request may stay open: what its field says, or else `Prefer: wait=N` (RFC 7240), at most what the server
+ * allows. The answer tells it as `wait_ms`, and confirms a preference that was followed.
+ */
+export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
+  const grant = (asked_ms: number) => {
+    const wait_ms = Math.min(asked_ms, c.get("config").wait_max_ms);
+    c.set("wait_ms", wait_ms);
+    return wait_ms;
+  };
+  if (field_ms !== undefined) return grant(field_ms);
+  const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(c.req.header("Prefer") ?? "")?.[1];
+  if (preferred === undefined) return 0;
+  const wait_ms = grant(Number(preferred) * 1000);
+  c.header("Preference-Applied", `wait=${Math.floor(wait_ms / 1000)}`);
+  return wait_ms;
+}
+
+/** @throws {ProblemError} when the header is there, and is not 1 to 255 printable ASCII characters. */
+export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
+  const key = c.req.header("Idempotency-Key");
+  if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;
+  throw invalid([{ path: "Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" }]);
+}

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Config } from "../../config/config.ts";
+import type { AppEnv } from "../environment.ts";
+import { ProblemError } from "../output/problem.ts";
+
+const SHOWN_MAX = 100;
+
+/** Names that only this machine can mean, so no name server can point a web page's own name here. */
+const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Where no key is asked for, whatever reaches the service may use it, and a browser takes any web page here. So it answers
+ * only under its own names (or a foreign name could be pointed at it: DNS rebinding), and to its own pages, those of
+ * CORS_ORIGINS, and links that a person follows, as `SameSite=Lax` would have it. Programs send neither header.
+ *
+ * Hono's csrf() lets JSON and every GET pass and does not look at the host.
+ */
+export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): MiddlewareHandler<AppEnv> {
+  const anyHost = allowed_hosts.includes("*");
+  const anyOrigin = cors_origins.includes("*");
+  const hosts = new Set(allowed_hosts);
+  const origins = new Set(cors_origins);
+  return async (c, next) => {
+    const { host, hostname } = new URL(c.req.url);
+    if (!anyHost && !LOOPBACK.test(hostname) && !hosts.has(hostname)) throw foreignHost(hostname);
+    const origin = c.req.header("Origin");
+    if (origin === undefined) {
+      if (isForeignFetch(c)) throw foreignPage("another site");
+      // A proxy that ends TLS leaves the scheme of the request behind, so hosts are compared, not origins.
+    } else if (!anyOrigin && !origins.has(origin) && URL.parse(origin)?.host !== host) throw foreignPage(origin);
+    await next();
+  };
+}
+
+/** A request that a page of another origin made without saying which: an image, a script, a frame. */
+function isForeignFetch(c: Context<AppEnv>): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site === undefined || site === "same-origin" || site === "none") return false;
+  const followed = c.req.header("Sec-Fetch-Mode") === "navigate" && c.req.header("Sec-Fetch-Dest") === "document";
+  return !(followed && c.req.method === "GET");
+}
+
+const foreignHost = (hostname: string): ProblemError =>
+  new ProblemError("forbidden", {
+    detail: `This deployment asks for no API key, so it answers only under names that it knows, and not as ${shown(hostname)}: set ALLOWED_HOSTS to the names that clients use for it, or API_KEYS.`,
+  });
+
+const foreignPage = (origin: string): ProblemError =>
+  new ProblemError("forbidden", {
+    detail: `This deployment asks for no API key, so it answers no web page of ${shown(origin)}: list the page's origin in CORS_ORIGINS, or set API_KEYS.`,
+  });
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, SHOWN_MAX));

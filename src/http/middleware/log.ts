@@ -1,0 +1,55 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
+import type { Clock, EndedLease, Lease } from "../../lock/types.ts";
+import type { AppEnv, LogEntry } from "../environment.ts";
+import { first } from "../output/answers.ts";
+
+/** As a line of JSON. The time comes first, so that lines can be searched and sorted by it. */
+export const logLine = (entry: LogEntry): string => JSON.stringify({ time: new Date().toISOString(), ...entry });
+
+/** One line for each request, and `Server-Timing` for whoever waits for its answer. */
+export function accessLog(log: (entry: LogEntry) => void, clock: Clock): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const started_ms = clock.now_ms();
+    c.set("store_calls", 0);
+    await next();
+    const ms = Math.round(clock.now_ms() - started_ms);
+    const identity = c.get("identity");
+    const lease = c.get("lease");
+    c.header("Server-Timing", `total;dur=${ms}`);
+    log({
+      event: "request",
+      request_id: c.get("requestId"),
+      method: c.req.method,
+      route: routePath(c),
+      status: c.res.status,
+      outcome: c.get("outcome") ?? "ok",
+      lock: c.get("lock"),
+      ...lease,
+      owner: lease?.owner ?? undefined,
+      namespace: identity?.namespace,
+      key_id: identity?.key_id,
+      store_calls: c.get("store_calls"),
+      ms,
+      cause: c.get("cause"),
+    });
+  };
+}
+
+type NotedLease = Pick<Lease, "owner" | "fence" | "ttl_ms">;
+
+/** Notes for the log which leases a request was granted, or renewed: so it tells who held a lock at some time. */
+export function noteLeases(c: Context<AppEnv>, leases: readonly NotedLease[]): void {
+  const { owner, ttl_ms } = first(leases);
+  c.set("lease", { owner, fence: fencesOf(leases), ttl_ms });
+}
+
+/** The same of leases that have ended; those of one holder were held equally long. */
+export function noteEnded(c: Context<AppEnv>, leases: readonly (EndedLease | undefined)[]): void {
+  const ended = leases.filter((lease) => lease !== undefined);
+  if (ended.length > 0) c.set("lease", { ...first(ended), fence: fencesOf(ended) });
+}
+
+function fencesOf(leases: readonly { readonly fence: number }[]): number | string {
+  return leases.length === 1 ? first(leases).fence : leases.map(({ fence }) => fence).join(", ");
+}

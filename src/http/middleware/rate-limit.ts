@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from "hono";
+import type { AppEnv, RequestLimiter } from "../environment.ts";
+import { ProblemError } from "../output/problem.ts";
+
+/** The shorter of the two periods that Workers count in. They do not tell when one ends. */
+const PERIOD_MS = 10_000;
+
+/** Refuses a key that sends too many requests, before they cost the store anything. */
+export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { namespace, key_id } = c.get("identity");
+    if (!(await rateLimit(`${namespace}:${key_id}`))) {
+      throw new ProblemError("rate_limited", {
+        detail: "This API key sends too many requests: ask again after Retry-After, and prefer `wait` to asking often.",
+        retry_after_ms: PERIOD_MS,
+      });
+    }
+    await next();
+  };
+}

@@ -1,0 +1,135 @@
+import type * as wire from "../../contract/responses.ts";
+import type {
+  Busy,
+  Holder,
+  Lease,
+  ListedLock,
+  LockEvent,
+  LockState,
+  SemaphoreHolder,
+  SemaphoreState,
+} from "../../lock/types.ts";
+
+/** The outcome of a request for one lock, or the first of several. */
+export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
+  if (outcome === undefined) throw new Error("the lock service left a lock of the request without an outcome");
+  return outcome;
+}
+
+/** RFC 3339, UTC. */
+export const instant = (ms: number): string => new Date(ms).toISOString();
+const metadataOf = ({ metadata }: Pick<Lease, "metadata">) => (metadata === null ? {} : { metadata });
+
+/** A lease as its holder sees it. */
+export function leaseAnswer(lease: Lease): wire.Lease {
+  return {
+    lock: lease.lock,
+    mode: lease.mode,
+    token: lease.token,
+    fence: lease.fence,
+    hold_count: lease.hold_count,
+    owner: lease.owner,
+    ...metadataOf(lease),
+    ttl_ms: lease.ttl_ms,
+    expires_at: instant(lease.expires_at_ms),
+    acquired_at: instant(lease.acquired_at_ms),
+    renew_after_ms: lease.renew_after_ms,
+    ...(lease.break_at_ms === undefined ? {} : { break_at: instant(lease.break_at_ms) }),
+  };
+}
+
+/** Several leases, which have everything in common but lock, mode and fence. */
+export function multiAnswer(leases: readonly Lease[], waited_ms: number): wire.MultiGranted {
+  const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(first(leases));
+  return {
+    token,
+    owner,
+    ...(metadata === undefined ? {} : { metadata }),
+    ttl_ms,
+    expires_at,
+    acquired_at,
+    renew_after_ms,
+    waited_ms,
+    leases: leases.map(({ lock, mode, fence }) => ({ lock, mode, fence })),
+  };
+}
+
+function holderAnswer(holder: Holder): wire.Holder {
+  return {
+    mode: holder.mode,
+    owner: holder.owner,
+    ...metadataOf(holder),
+    fence: holder.fence,
+    hold_count: holder.hold_count,
+    ttl_ms: holder.ttl_ms,
+    acquired_at: instant(holder.acquired_at_ms),
+  };
+}
+
+const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
+  available_at_ms === undefined ? {} : { available_at: instant(available_at_ms) };
+
+/** The members that every 423 has. */
+export function busyMembers(busy: Busy) {
+  return {
+    waited_ms: busy.waited_ms,
+    holders: busy.holders.map(holderAnswer),
+    holders_total: busy.holders_total,
+    queue_length: busy.queue_length,
+    ...availableAnswer(busy),
+    ...busy.place,
+  };
+}
+
+/** A lock as a listing shows it. */
+export function listedAnswer(state: ListedLock): wire.LockPage["locks"][number] {
+  return {
+    lock: state.lock,
+    state: state.state,
+    mode: state.mode,
+    fence: state.fence,
+    holders: state.holders.map(holderAnswer),
+    holders_total: state.holders_total,
+    queue_length: state.queue_length,
+    ...availableAnswer(state),
+  };
+}
+
+export function semaphoreHolderAnswer(holder: SemaphoreHolder): wire.SemaphoreHolder {
+  const { mode: _, hold_count: __, ...answer } = holderAnswer({ ...holder, mode: "shared" });
+  return { ...answer, permits: holder.permits };
+}
+
+export function semaphoreAnswer({ holders, unreadable: _, ...state }: SemaphoreState): wire.SemaphoreState {
+  return { ...state, holders: holders.map(semaphoreHolderAnswer) };
+}
+
+export function listedSemaphoreAnswer(state: SemaphoreState): wire.SemaphorePage["semaphores"][number] {
+  return { ...semaphoreAnswer(state), ...(state.unreadable && { state: "unreadable" }) };
+}
+
+export const repairedAnswer = ({ repaired }: { readonly repaired: boolean }) =>
+  repaired ? { repaired: true as const } : {};
+
+function eventAnswer({ event, at_ms, mode, fence, owner, ms }: LockEvent): wire.LockEvent {
+  const length = event === "granted" ? { waited_ms: ms } : { held_ms: ms };
+  return { event, at: instant(at_ms), mode, fence, owner, ...length };
+}
+
+/** What was asked for is answered, be it null. */
+export function stateAnswer(
+  state: LockState,
+  asked: { readonly yours: boolean; readonly history: boolean },
+): wire.LockState {
+  const { queue_length, available_at, ...listed } = listedAnswer(state);
+  return {
+    ...listed,
+    state: state.state,
+    queue: [...state.queue],
+    queue_length,
+    ...(available_at === undefined ? {} : { available_at }),
+    ...(asked.yours ? { yours: state.yours === undefined ? null : leaseAnswer(state.yours) } : {}),
+    ...(asked.history ? { history: state.history?.map(eventAnswer) ?? null } : {}),
+    ...(state.nodes && { nodes: state.nodes }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Context } from "hono";
+import {
+  CrossShardError,
+  QuotaError,
+  ScriptError,
+  StoreCallsSpentError,
+  StoreError,
+  StoreRefusedError,
+} from "../../engine/engine.ts";
+import { DamagedRecordError, NewerRecordError } from "../../lock/types.ts";
+import { UnsupportedUnderQuorumError } from "../../quorum/types.ts";
+import type { AppEnv, LogEntry } from "../environment.ts";
+import { ProblemError, problem } from "./problem.ts";
+
+const RETRY_AFTER_MS = 1_000;
+
+/** Turns what was thrown into an answer. Only what nobody expected is logged by itself, with its stack. */
+export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
+  if (error instanceof ProblemError) {
+    if (error.code === "misconfigured") c.set("cause", error.details.detail);
+    return problem(c, error.code, error.details);
+  }
+  if (error instanceof StoreError) return storeFault(error, c);
+  if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
+    return problem(c, "unsatisfiable", { detail: error.message });
+  if (error instanceof QuotaError) {
+    c.set("cause", error.message);
+    return problem(c, "limit_exceeded", { detail: error.message, retry_after_ms: RETRY_AFTER_MS });
+  }
+  if (error instanceof NewerRecordError) {
+    c.set("cause", "A newer version of the service wrote this lock's record");
+    return problem(c, "store_unavailable", {
+      detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
+      retry_after_ms: RETRY_AFTER_MS,
+      members: { outcome: "none" },
+    });
+  }
+  if (error instanceof DamagedRecordError) {
+    c.set("cause", "What the store keeps of this name is damaged");
+    return problem(c, "store_unavailable", {
+      detail:
+        "What is kept of this name is damaged, and was left alone. An administrator repairs it with DELETE and no grace, which ends every lease on it.",
+      retry_after_ms: RETRY_AFTER_MS,
+      members: { outcome: "none" },
+    });
+  }
+  const request_id = c.get("requestId");
+  log({ event: "fault", request_id, error: error.name, stack: error.stack });
+  return problem(c, "internal", {
+    detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether it took effect is unknown."}`,
+    members: { request_id },
+  });
+}
+
+/** Whether the request changes nothing, whatever became of it. */
+const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
+
+function storeFault(error: StoreError, c: Context<AppEnv>): Response {
+  c.set("cause", error.message);
+  if (error.misconfigured) return problem(c, "misconfigured", { detail: `${error.message}.` });
+  const reads = isRead(c);
+  return problem(c, "store_unavailable", {
+    detail: reads && error.outcome === "unknown" ? adviceOnRead(error) : adviceOn(error),
+    retry_after_ms: RETRY_AFTER_MS,
+    members: { outcome: reads ? "none" : error.outcome, ...(error.nodes && { nodes: error.nodes }) },
+  });
+}
+
+function adviceOnRead(error: StoreError): string {
+  if (error instanceof ScriptError)
+    return "The store failed at this request: what it keeps of this name may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+  if (error instanceof StoreCallsSpentError)
+    return "This took more requests to the store than a request may make: ask for less, or send it again.";
+  return "The store did not answer in time, and nothing changed: send the request again.";
+}
+
+function adviceOn(error: StoreError): string {
+  const again = "send it again with the same Idempotency-Key, if it had one, to get its result";
+  if (error instanceof StoreRefusedError && error.outcome === "none")
+    return `${error.message}. Nothing changed: send the request again when that is done.`;
+  if (error.outcome === "none") return "The store did not take the request, so nothing changed: send it again.";
+  if (error instanceof ScriptError)
+    return "The store failed at this request, which may have taken effect in part: what it keeps of the lock may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+  if (error instanceof StoreCallsSpentError)
+    return `This took more requests to the store than a request may make, and may have been applied: ${again}.`;
+  return `The store did not answer in time, and may have applied the request: ${again}.`;
+}

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
+import type { FieldError } from "../../contract/problems.ts";
+
+/** An error answer before it is a response: thrown where a request cannot go on, or answered directly. */
+export interface ProblemDetails {
+  /** What to do next, for whoever reads it. */
+  readonly detail: string;
+  /** The members of this code, beyond those that every problem has. */
+  readonly members?: Record<string, unknown>;
+  /** Becomes `Retry-After`, in whole seconds and at least one. */
+  readonly retry_after_ms?: number;
+  readonly headers?: Record<string, string>;
+}
+
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly code: ErrorCode;
+  readonly details: ProblemDetails;
+  constructor(code: ErrorCode, details: ProblemDetails) {
+    super(details.detail);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A 400 that lists what is wrong; its `detail` repeats the list for people who see nothing else. */
+export function invalid(errors: readonly FieldError[]): ProblemError {
+  const list = errors.map(({ path, message }) => (path === "" ? message : `'${path}' ${message}`)).join("; ");
+  return new ProblemError("invalid_request", { detail: `Correct the request: ${list}.`, members: { errors } });
+}
+
+/** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
+export function problem(c: Context, code: ErrorCode, details: ProblemDetails): Response {
+  const { status, title } = ERRORS[code];
+  const { detail, members, headers, retry_after_ms } = details;
+  const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
+  const body = { type: problemType(code), title, status, code, detail, ...retry, ...members };
+  c.set("outcome", code);
+  return c.body(JSON.stringify(body), status, {
+    "Content-Type": "application/problem+json",
+    ...(retry_after_ms === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retry_after_ms / 1000))) }),
+    ...headers,
+  });
+}

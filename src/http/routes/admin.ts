@@ -1,0 +1,72 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import type { AppEnv } from "../environment.ts";
+import { readBody, readDelete, readName } from "../input/input.ts";
+import { requireScope } from "../middleware/access.ts";
+import { noteLeases } from "../middleware/log.ts";
+import { leaseAnswer, repairedAnswer } from "../output/answers.ts";
+import { done, lost, mismatch } from "../output/outcomes.ts";
+import { problem } from "../output/problem.ts";
+
+type C = Context<AppEnv>;
+
+/** Handing locks over and breaking them. */
+export function adminRoutes(app: Hono<AppEnv>): void {
+  app.post("/locks/:name/transfer", requireScope("lock"), transfer);
+  app.delete("/locks/:name", requireScope("admin"), breakAll);
+}
+
+async function transfer(c: C): Promise<Response> {
+  const lock = readName(c);
+  const { token, owner, metadata, ttl } = await readBody(c, c.get("schemas").transfer);
+  const outcome = await c.get("locks").transfer(lock, token, {
+    ...(owner === undefined ? {} : { owner }),
+    ...(metadata === undefined ? {} : { metadata }),
+    ...(ttl === undefined ? {} : { ttl_ms: ttl }),
+  });
+  switch (outcome.kind) {
+    case "transferred":
+      noteLeases(c, [outcome.lease]);
+      return done(c, "transferred", leaseAnswer(outcome.lease));
+    case "lost":
+      return lost(c, outcome.reason, { lock });
+    case "both_modes":
+      return problem(c, "conflict", {
+        detail: "You hold this lock in both modes: release one of the leases, then transfer the other.",
+        members: { lock },
+      });
+    case "mismatch":
+      return mismatch(c, outcome.what);
+  }
+}
+
+const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
+
+async function breakAll(c: C): Promise<Response> {
+  const lock = readName(c);
+  const { grace, delay, queue } = await readDelete(c, c.get("schemas").breakQuery);
+  const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay, queue: QUEUE[queue] });
+  switch (outcome.kind) {
+    case "broken":
+      return done(c, "broken", {
+        lock,
+        broken: outcome.leases,
+        ...(queue !== "false" && { dropped: outcome.dropped }),
+        ...repairedAnswer(outcome),
+      } satisfies wire.Broken);
+    case "breaking": {
+      c.status(202);
+      const break_at = new Date(outcome.break_at_ms).toISOString();
+      const { leases: holders, unaware: may_be_unaware, dropped } = outcome;
+      return done(c, "breaking", {
+        lock,
+        break_at,
+        holders,
+        may_be_unaware,
+        ...(queue !== "false" && { dropped }),
+      } satisfies wire.Breaking);
+    }
+    case "mismatch":
+      return mismatch(c, outcome.what);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import type { LeaseRef, RenewOutcome } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { readBody } from "../input/input.ts";
+import { requireScope } from "../middleware/access.ts";
+import { instant } from "../output/answers.ts";
+import { done } from "../output/outcomes.ts";
+
+type C = Context<AppEnv>;
+type Result = wire.Heartbeat["results"][number];
+
+/** Renewing many leases of any kind in one request, and in one step of the store. */
+export function heartbeatRoute(app: Hono<AppEnv>): void {
+  app.post("/heartbeat", requireScope("lock"), heartbeat);
+}
+
+async function heartbeat(c: C): Promise<Response> {
+  const { leases } = await readBody(c, c.get("schemas").heartbeat);
+  const { prefix } = c.get("identity");
+  const reached = leases.filter(({ name }) => name.startsWith(prefix));
+  const refs: LeaseRef[] = reached.map(({ ttl, ...lease }) => ({
+    ...lease,
+    ...(ttl === undefined ? {} : { ttl_ms: ttl }),
+  }));
+  const outcomes = refs.length > 0 ? await c.get("locks").renewEach(refs) : [];
+  const lost = reached.filter((_, i) => outcomes[i]?.kind === "lost").map(({ name }) => name);
+  c.set("lock", reached.map(({ name }) => name).join(", "));
+  if (lost.length > 0) c.set("lease", { lost: lost.join(", ") });
+  const results = new Map(reached.map((lease, i) => [lease, resultOf(lease.name, outcomes[i])]));
+  return done(c, "answered_each", {
+    results: leases.map((lease) => results.get(lease) ?? { name: lease.name, ok: false, code: "forbidden" }),
+  } satisfies wire.Heartbeat);
+}
+
+function resultOf(name: string, outcome: RenewOutcome | undefined): Result {
+  switch (outcome?.kind) {
+    case "renewed": {
+      const { ttl_ms, expires_at_ms, renew_after_ms, break_at_ms } = outcome.lease;
+      const break_at = break_at_ms === undefined ? {} : { break_at: instant(break_at_ms) };
+      return { name, ok: true, ttl_ms, expires_at: instant(expires_at_ms), renew_after_ms, ...break_at };
+    }
+    case "lost":
+      return { name, ok: false, code: "lease_lost", reason: outcome.reason };
+    default:
+      return { name, ok: false, code: "store_unavailable" };
+  }
+}

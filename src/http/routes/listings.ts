@@ -1,0 +1,65 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import { InvalidCursorError } from "../../engine/engine.ts";
+import { Pace, TooManyListingsError } from "../../lock/pace.ts";
+import type { Page } from "../../lock/pages.ts";
+import type { Clock, ListOptions, LockService } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { readQuery } from "../input/body.ts";
+import { check } from "../input/input.ts";
+import { requireScope } from "../middleware/access.ts";
+import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";
+import { done } from "../output/outcomes.ts";
+import { invalid, ProblemError } from "../output/problem.ts";
+import { listedLatchAnswer } from "./latches.ts";
+
+type C = Context<AppEnv>;
+
+/** What there is, a page at a time. */
+export function listingRoutes(app: Hono<AppEnv>, clock: Clock): void {
+  const pace = new Pace(clock);
+  const read = requireScope("read");
+  app.get("/locks", read, async (c) => {
+    const { items, cursor } = await page(c, pace, (locks, options) => locks.list(options));
+    return done(c, "listed", { locks: items.map(listedAnswer), cursor } satisfies wire.LockPage);
+  });
+  app.get("/semaphores", read, async (c) => {
+    const { items, cursor } = await page(c, pace, ({ semaphores }, options) => semaphores.list(options));
+    return done(c, "listed", { semaphores: items.map(listedSemaphoreAnswer), cursor } satisfies wire.SemaphorePage);
+  });
+  app.get("/latches", read, async (c) => {
+    const { items, cursor } = await page(c, pace, ({ latches }, options) => latches.list(options));
+    return done(c, "listed", { latches: items.map(listedLatchAnswer), cursor } satisfies wire.LatchPage);
+  });
+}
+
+async function page<Item>(
+  c: C,
+  pace: Pace,
+  list: (locks: LockService, options: ListOptions) => Promise<Page<Item>>,
+): Promise<Page<Item>> {
+  const { prefix, limit, cursor } = check(c.get("schemas").listQuery, readQuery(c));
+  const { prefix: own, namespace, key_id } = c.get("identity");
+  // A key sees what it reaches: of the two prefixes the longer one, where they agree.
+  const narrowed = own.startsWith(prefix) ? own : prefix;
+  if (!narrowed.startsWith(own)) return { items: [], cursor: null };
+  const options = { prefix: narrowed, limit, ...(cursor === undefined ? {} : { cursor }) };
+  try {
+    return await pace.page(
+      `${namespace}:${key_id}`,
+      (turn) => list(c.get("locks"), { ...options, turn }),
+      c.req.raw.signal,
+    );
+  } catch (error) {
+    if (error instanceof InvalidCursorError) {
+      throw invalid([
+        { path: "cursor", message: "must be the cursor of the page before: of the same listing, with the same prefix" },
+      ]);
+    }
+    if (!(error instanceof TooManyListingsError)) throw error;
+    throw new ProblemError("rate_limited", {
+      detail: "This API key has other listings under way: ask for one page at a time, and again after Retry-After.",
+      retry_after_ms: 1_000,
+    });
+  }
+}

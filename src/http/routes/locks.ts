@@ -1,0 +1,81 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import { unreadable } from "../../lock/call.ts";
+import type { Mode } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { readQuery } from "../input/body.ts";
+import { check, readBody, readName, readToken, readWait } from "../input/input.ts";
+import { acquireOptions } from "../input/options.ts";
+import { requireScope } from "../middleware/access.ts";
+import { noteEnded, noteLeases } from "../middleware/log.ts";
+import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
+import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+
+type C = Context<AppEnv>;
+
+/** The routes of single locks. `/locks` and `/rw` speak of the same locks and differ only in how these are taken. */
+export function lockRoutes(app: Hono<AppEnv>): void {
+  const lock = requireScope("lock");
+  app.post("/locks/:name/acquire", lock, (c) => acquire(c, "exclusive"));
+  app.post("/rw/:name/read", lock, (c) => acquire(c, "shared"));
+  app.post("/rw/:name/write", lock, (c) => acquire(c, "exclusive"));
+  for (const base of ["/locks", "/rw"]) {
+    app.post(`${base}/:name/release`, lock, release);
+    app.post(`${base}/:name/renew`, lock, renew);
+    app.get(`${base}/:name`, requireScope("read"), inspect);
+  }
+}
+
+const MODE_IN_URL = new Map([
+  ["mode", "is said by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
+]);
+
+async function acquire(c: C, mode: Mode): Promise<Response> {
+  const lock = readName(c);
+  const fields = await readBody(c, c.get("schemas").acquire, MODE_IN_URL);
+  const options = acquireOptions(fields, readWait(c, fields.wait));
+  const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
+  if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });
+  noteLeases(c, outcome.leases);
+  const lease = leaseAnswer(first(outcome.leases));
+  return done(c, "granted", { ...lease, waited_ms: outcome.waited_ms } satisfies wire.Granted);
+}
+
+async function release(c: C): Promise<Response> {
+  const lock = readName(c);
+  // Exactly one of the two is there: the schema sees to it.
+  const { token = "", ticket } = await readBody(c, c.get("schemas").release);
+  if (ticket !== undefined) {
+    const outcome = await c.get("locks").giveUp([lock], ticket);
+    if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+    return done(c, "given_up", { lock, released: true } satisfies wire.TicketReleased);
+  }
+  const outcome = first(await c.get("locks").release([{ name: lock, token }]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const { mode, hold_count, ended } = outcome;
+  noteEnded(c, [ended]);
+  return done(c, "released", { lock, mode, released: hold_count === 0, hold_count } satisfies wire.Released);
+}
+
+async function renew(c: C): Promise<Response> {
+  const lock = readName(c);
+  const { token, ttl } = await readBody(c, c.get("schemas").renew);
+  const lease = { name: lock, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
+  const outcome = first(await c.get("locks").renew([lease]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  noteLeases(c, [outcome.lease]);
+  return done(c, "renewed", leaseAnswer(outcome.lease));
+}
+
+async function inspect(c: C): Promise<Response> {
+  const lock = readName(c);
+  const { wait, history } = check(c.get("schemas").lockQuery, readQuery(c));
+  const token = readToken(c);
+  const options = { wait_ms: readWait(c, wait), history, ...(token === undefined ? {} : { token }) };
+  const state = await c.get("locks").inspect(lock, options);
+  return done(c, state.state, stateAnswer(state, { yours: token !== undefined, history }));
+}

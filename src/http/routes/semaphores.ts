@@ -1,0 +1,155 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import { unreadable } from "../../lock/call.ts";
+import type { SemaphoreLease, SemaphoreOutcome } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { readQuery } from "../input/body.ts";
+import { check, readBody, readDelete, readName, readWait } from "../input/input.ts";
+import { acquireOptions } from "../input/options.ts";
+import { requireScope } from "../middleware/access.ts";
+import { noteEnded, noteLeases } from "../middleware/log.ts";
+import { first, instant, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+import { problem } from "../output/problem.ts";
+
+type C = Context<AppEnv>;
+
+/** Counted permits, each grant a lease. */
+export function semaphoreRoutes(app: Hono<AppEnv>): void {
+  const lock = requireScope("lock");
+  const admin = requireScope("admin");
+  app.put("/semaphores/:name", admin, set);
+  app.get("/semaphores/:name", requireScope("read"), inspect);
+  app.delete("/semaphores/:name", admin, remove);
+  app.post("/semaphores/:name/acquire", lock, acquire);
+  app.post("/semaphores/:name/release", lock, release);
+  app.post("/semaphores/:name/renew", lock, renew);
+}
+
+function absent(c: C, semaphore: string): Response {
+  return problem(c, "not_found", {
+    detail: "This semaphore was never set up: PUT it with `permits`, or acquire with `capacity`.",
+    members: { semaphore },
+  });
+}
+
+async function set(c: C): Promise<Response> {
+  const name = readName(c);
+  const { permits } = await readBody(c, c.get("schemas").semaphoreSet);
+  const outcome = await c.get("locks").semaphores.set(name, permits);
+  return "kind" in outcome ? mismatch(c, outcome.what) : done(c, "set", semaphoreAnswer(outcome));
+}
+
+async function inspect(c: C): Promise<Response> {
+  const name = readName(c);
+  check(c.get("schemas").noQuery, readQuery(c));
+  const state = await c.get("locks").semaphores.inspect(name);
+  return "kind" in state ? absent(c, name) : done(c, "told", semaphoreAnswer(state));
+}
+
+async function remove(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  const { leases } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
+  if (leases === "only") return breakAll(c, semaphore);
+  const outcome = await c.get("locks").semaphores.remove(semaphore);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const answer = { semaphore, deleted: outcome.existed, ...repairedAnswer(outcome) };
+  return done(c, "deleted", answer satisfies wire.SemaphoreDeleted);
+}
+
+async function breakAll(c: C, semaphore: string): Promise<Response> {
+  const outcome = await c.get("locks").semaphores.breakAll(semaphore);
+  if (outcome.kind === "absent") return absent(c, semaphore);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  // Of one that was damaged, the permits are gone as well.
+  const { leases: broken, repaired: deleted } = outcome;
+  const answer = { semaphore, deleted, broken, ...repairedAnswer(outcome) };
+  return done(c, "broken", answer satisfies wire.SemaphoreDeleted);
+}
+
+async function acquire(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
+  const outcome = await c.get("locks").semaphores.acquire(semaphore, {
+    ...acquireOptions(fields, readWait(c, fields.wait)),
+    ...(permits === undefined ? {} : { permits }),
+    ...(capacity === undefined ? {} : { capacity }),
+  });
+  if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
+  noteLeases(c, [outcome.lease]);
+  const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
+  return done(c, "granted", granted satisfies wire.SemaphoreGranted);
+}
+
+function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>, semaphore: string): Response {
+  switch (outcome.kind) {
+    case "absent":
+      return absent(c, semaphore);
+    case "unsatisfiable":
+      return problem(c, "unsatisfiable", {
+        detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
+        members: { semaphore, capacity: outcome.capacity },
+      });
+    case "other_permits":
+      return problem(c, "unsatisfiable", {
+        detail: `This lease has ${outcome.permits} permits: leave \`permits\` out to enter it again, or the token to take others.`,
+        members: { semaphore },
+      });
+    case "busy": {
+      const { permits, available } = outcome;
+      const holders = outcome.holders.map(semaphoreHolderAnswer);
+      return refuse(c, { ...outcome, holders: [], blocked_by: [] }, { semaphore, permits, available }, { holders });
+    }
+    default:
+      return refuse(c, outcome, { semaphore });
+  }
+}
+
+async function release(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  // Exactly one of the two is there: the schema sees to it.
+  const { token = "", ticket } = await readBody(c, c.get("schemas").release);
+  const { semaphores } = c.get("locks");
+  if (ticket !== undefined) {
+    const outcome = await semaphores.giveUp(semaphore, ticket);
+    if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+    return done(c, "given_up", { semaphore, released: true } satisfies wire.SemaphoreReleased);
+  }
+  const outcome = await semaphores.release(semaphore, token);
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const { hold_count, available, ended } = outcome;
+  noteEnded(c, [ended]);
+  const answer = { semaphore, released: hold_count === 0, hold_count, available };
+  return done(c, "released", answer satisfies wire.SemaphoreReleased);
+}
+
+async function renew(c: C): Promise<Response> {
+  const semaphore = readName(c);
+  const { token, ttl } = await readBody(c, c.get("schemas").renew);
+  const ref = { kind: "semaphore" as const, name: semaphore, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
+  const outcome = first(await c.get("locks").renew([ref]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  noteLeases(c, [outcome.lease]);
+  const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
+  return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
+}
+
+function leaseOf(lease: SemaphoreLease): wire.SemaphoreLease {
+  return {
+    semaphore: lease.semaphore,
+    permits: lease.permits,
+    token: lease.token,
+    fence: lease.fence,
+    hold_count: lease.hold_count,
+    owner: lease.owner,
+    ...(lease.metadata === null ? {} : { metadata: lease.metadata }),
+    ttl_ms: lease.ttl_ms,
+    expires_at: instant(lease.expires_at_ms),
+    acquired_at: instant(lease.acquired_at_ms),
+    renew_after_ms: lease.renew_after_ms,
+    ...(lease.break_at_ms === undefined ? {} : { break_at: instant(lease.break_at_ms) }),
+  };
+}

@@ -1,0 +1,34 @@
+/** Owner and metadata travel through the scripts as one word, of which they know that the owner ends at a dot; "-" is none. */
+import type { Metadata } from "../types.ts";
+
+export interface Label {
+  readonly owner: string | null;
+  readonly metadata: Metadata | null;
+}
+
+export function encodeLabel(owner: string | undefined, metadata: Metadata | undefined): string {
+  if (owner === undefined && metadata === undefined) return "-";
+  const word = encode([owner ?? null]);
+  return metadata === undefined ? word : `${word}.${encode(metadata)}`;
+}
+
+export function decodeLabel(word: string): Label {
+  if (word === "-") return { owner: null, metadata: null };
+  const [first = "", metadata] = word.split(".");
+  try {
+    const [owner] = decode(first) as [string | null];
+    return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
+  } catch {
+    // Damaged: it is only shown, and what it belongs to holds all the same.
+    return { owner: null, metadata: null };
+  }
+}
+
+function encode(value: unknown): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))));
+}
+
+function decode(word: string): unknown {
+  const bytes = Uint8Array.from(atob(word), (char) => char.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes));
+}

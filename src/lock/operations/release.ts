@@ -1,0 +1,34 @@
+import { release as script } from "../../generated/scripts.ts";
+import { call, malformed, numberOf, type Unreadable } from "../call.ts";
+import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
+import { isSecret, makeSecret } from "../codec/secrets.ts";
+import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import type { LeaseRef, ReleaseOutcome } from "../types.ts";
+
+/** Takes back one hold of each lease. Every lease gets its own outcome, in order. */
+export async function release(session: Session, leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]> {
+  if (!leases.every(({ token }) => isSecret(token))) return leases.map(() => ({ kind: "lost", reason: "unknown" }));
+  const memory = await memoryOf(session, "release", leases, {});
+  const names = leases.map(({ name }) => name);
+  const reply = await call(
+    session.engine,
+    script,
+    [...keysOf(session, names), ...endingGrantsOf(session.caller.namespace, leases), ...memory.keys],
+    {
+      request: makeSecret(session.caller.namespace, [], { labelled: false }),
+      tokens: leases.map(({ token }) => token),
+      retention_ms: session.config.retention_ms,
+      fingerprint: memory.fingerprint,
+    },
+  );
+  if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
+  return leases.map((_, i) => {
+    const [outcome, detail, holds] = reply.slice(1 + 4 * i) as [string, string, string];
+    if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
+    if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
+    if (outcome !== "released") throw malformed();
+    const hold_count = numberOf(holds);
+    const ended = parseEnded(reply[1 + 4 * leases.length + i]);
+    return { kind: "released", mode: modeOf(detail), hold_count, ended };
+  });
+}

@@ -1,0 +1,43 @@
+import { transfer as script } from "../../generated/scripts.ts";
+import { call, numberOf } from "../call.ts";
+import { encodeLabel } from "../codec/label.ts";
+import { parseLease, parseReason } from "../codec/replies.ts";
+import { isSecret, makeSecret } from "../codec/secrets.ts";
+import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import type { TransferOptions, TransferOutcome } from "../types.ts";
+
+/** Hands a lease to somebody else: the old token dies, a new one is returned, with no gap. */
+export async function transfer(
+  session: Session,
+  name: string,
+  token: string,
+  options: TransferOptions,
+): Promise<TransferOutcome> {
+  if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
+  const memory = await memoryOf(session, "transfer", [name], { token, ...options });
+  const label = encodeLabel(options.owner, options.metadata);
+  const reply = await call(
+    session.engine,
+    script,
+    [...keysOf(session, [name]), ...endingGrantsOf(session.caller.namespace, [{ name, token }]), ...memory.keys],
+    {
+      request: makeSecret(session.caller.namespace, [], { labelled: false, memory_digest: memory.digest }),
+      token,
+      ttl_ms: options.ttl_ms ?? 0,
+      label,
+      retention_ms: session.config.retention_ms,
+      fingerprint: memory.fingerprint,
+    },
+  );
+  const [outcome, detail, break_at, lease] = reply as [string, string, string, string];
+  switch (outcome) {
+    case "transferred":
+      return { kind: "transferred", lease: parseLease(name, lease, numberOf(detail), numberOf(break_at)) };
+    case "lost":
+      return { kind: "lost", reason: parseReason(detail) };
+    case "both_modes":
+      return { kind: "both_modes" };
+    default:
+      return { kind: "mismatch", what: "idempotency_key" };
+  }
+}

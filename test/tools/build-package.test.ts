@@ -1,0 +1,171 @@
+/** What `npm pack` makes, in the hands of those who install it. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { build } from "esbuild";
+import { publint } from "publint";
+import ts from "typescript-5";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { VERSION } from "../../src/contract/version.ts";
+import { GLOSSARY } from "../../tools/openapi/glossary.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "../..");
+const NPM = ["--offline", "--no-audit", "--no-fund"];
+const CLIENT_BYTES_MAX = 6_550;
+
+let folder: string;
+let tarball: string;
+let contents: string[];
+/** What npm said while it installed the package. */
+let said: string;
+/** A project that has installed nothing but the package. */
+let project: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "leasehold-package-"));
+  const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder], { cwd: ROOT });
+  const [packed] = JSON.parse(stdout.slice(stdout.indexOf("["))) as { filename: string; files: { path: string }[] }[];
+  tarball = join(folder, packed?.filename ?? "");
+  contents = packed?.files.map(({ path }) => path) ?? [];
+  project = join(folder, "project");
+  await mkdir(project);
+  await writeFile(join(project, "package.json"), '{ "type": "module", "private": true }');
+  said = (await run("npm", ["install", ...NPM, tarball], { cwd: project })).stderr;
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("the package", () => {
+  it("contains the client, the command line, and nothing of the service or the tests", () => {
+    const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w-]+\.(js|d\.ts|LICENSE)$/.test(path));
+    expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+  });
+
+  it("is installed without a script, and so without a warning of one", async () => {
+    const { scripts } = JSON.parse(await readFile(join(project, "node_modules/leasehold/package.json"), "utf8"));
+    for (const name of ["preinstall", "install", "postinstall", "prepare"]) expect(scripts).not.toHaveProperty(name);
+    expect(said).not.toMatch(/script/);
+  });
+
+  it("is found well made by publint", async () => {
+    const data = await readFile(tarball);
+    const { messages } = await publint({ pack: { tarball: new Uint8Array(data).buffer }, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  it("has types that are found where the code is, by everything that reads ES modules", async () => {
+    const data = new Uint8Array(await readFile(tarball));
+    const result = await checkPackage(createPackageFromTarballData(data));
+    const problems = result.types === false ? ["no types"] : result.problems;
+    // It has ES modules only: whoever resolves as Node 10 did, or must require() them, cannot use it.
+    const expected = ["NoResolution node10", "CJSResolvesToESM node16-cjs"];
+    const kinds = problems.map((problem) =>
+      typeof problem === "object" && "resolutionKind" in problem
+        ? `${problem.kind} ${problem.resolutionKind}`
+        : problem,
+    );
+    expect(kinds.filter((kind) => !expected.includes(kind as string))).toEqual([]);
+  });
+
+  it("has types that a strict program can read without the service's", async () => {
+    const file = join(project, "program.ts");
+    await writeFile(
+      file,
+      `import { type Lease, Leasehold, LeaseLostError, type LockState } from "leasehold";
+      import { Leasehold as Same } from "leasehold/client";
+      import { EXIT, main } from "leasehold/cli";
+      export const client: Leasehold = new Same({ url: "http://localhost" });
+      export async function work(): Promise<number> {
+        await using lease: Lease = await client.acquire(["a", { name: "b", mode: "shared" }], { ttl: "5s", wait: 100 });
+        const state: LockState = await client.get("a", { wait: "1s" });
+        if (lease.signal.reason instanceof LeaseLostError) return EXIT.lost;
+        return state.holders[0]?.fence ?? (await main(["status", "a"]));
+      }
+      // @ts-expect-error: there is no such option.
+      client.acquire("a", { tll: "5s" });
+      // @ts-expect-error: there is no such unit.
+      client.acquire("a", { ttl: "5 seconds", wait: 1 });`,
+    );
+    const program = ts.createProgram([file], {
+      strict: true,
+      noEmit: true,
+      // TypeScript's own, that is; the package's are checked.
+      skipDefaultLibCheck: true,
+      exactOptionalPropertyTypes: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+      types: [],
+    });
+    const said = ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText);
+    expect(said).toEqual([]);
+  });
+
+  it("has types that say what each field means, where editors show it", async () => {
+    const file = join(project, "hover.ts");
+    const source = `import { Leasehold } from "leasehold";
+      const { holders } = await new Leasehold({ url: "http://x" }).get("a");
+      new Leasehold({ url: "http://x" }).acquire("a", { lock_delay: holders[0]?.fence });
+      export {};`;
+    await writeFile(file, source);
+    const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] };
+    const service = ts.createLanguageService({
+      getCompilationSettings: () => options,
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => "1",
+      getScriptSnapshot: (name) => {
+        const text = ts.sys.readFile(name);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      getCurrentDirectory: () => project,
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      fileExists: ts.sys.fileExists,
+      readFile: ts.sys.readFile,
+      directoryExists: ts.sys.directoryExists,
+      ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
+    });
+    for (const field of ["fence", "holders", "lock_delay"]) {
+      const { documentation = [] } = service.getQuickInfoAtPosition(file, source.indexOf(field)) ?? {};
+      expect(ts.displayPartsToString(documentation), field).toContain(GLOSSARY[field]);
+    }
+  });
+
+  it("costs a bundle that needs the client 6.55 KB at most, and one that only imports it nothing", async () => {
+    const weigh = async (contents: string) => {
+      const stdin = { contents, resolveDir: project };
+      const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;
+      const { outputFiles } = await build({ stdin, ...options });
+      return outputFiles[0]?.contents ?? new Uint8Array();
+    };
+    const client = await weigh('export * from "leasehold";');
+    expect(gzipSync(client, { level: 9 }).length).toBeLessThanOrEqual(CLIENT_BYTES_MAX);
+    expect(await weigh('import "leasehold";')).toHaveLength(0);
+  });
+});
+
+describe("npx", () => {
+  it("runs the packed command line in an empty folder", async () => {
+    const empty = join(folder, "empty");
+    await mkdir(empty);
+    const { stdout } = await run("npx", [...NPM, "--yes", "--package", tarball, "leasehold", "--version"], {
+      cwd: empty,
+    });
+    expect(stdout).toBe(`${VERSION}\n`);
+  });
+
+  it("runs it in a project that has installed it, and as a module", async () => {
+    const { stdout } = await run("npx", ["--no-install", "leasehold", "--version"], { cwd: project });
+    expect(stdout).toBe(`${VERSION}\n`);
+    const script = 'import { main } from "leasehold/cli"; process.exitCode = await main(["--version"]);';
+    expect((await run(process.execPath, ["--input-type=module", "-e", script], { cwd: project })).stdout).toBe(stdout);
+  });
+
+  it("runs it in the checkout", async () => {
+    const { stdout } = await run("npx", ["--no-install", "leasehold", "--version"], { cwd: ROOT });
+    expect(stdout).toBe(`${VERSION}\n`);
+  });
+});

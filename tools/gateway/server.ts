@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { billedSoFar } from "../redis/billing.ts";
+import { createGateway, type GatewayStats } from "./app.ts";
+import { Faults } from "./faults.ts";
+import { connectRedis } from "./store.ts";
+
+export interface ServerOptions {
+  redisUrl: string;
+  /** By default a random one, which `Gateway.token` tells. */
+  token?: string;
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+}
+
+export interface Gateway {
+  /** For UPSTASH_REDIS_REST_URL. */
+  readonly url: string;
+  /** For UPSTASH_REDIS_REST_TOKEN. */
+  readonly token: string;
+  readonly stats: Readonly<GatewayStats>;
+  readonly faults: Faults;
+  /** Resolves when Redis answers; rejects after `ms`. */
+  ready(ms?: number): Promise<void>;
+  /** How many commands Upstash would bill for `work`. Needs the Redis for itself meanwhile. */
+  billed(work: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Serves the gateway on a port; throws when it is taken. Redis may come later, requests get a 503 until it does. */
+export async function startGateway(options: ServerOptions): Promise<Gateway> {
+  const { redisUrl, token = randomBytes(24).toString("base64url"), port = 0, host = "127.0.0.1" } = options;
+  const redis = connectRedis(redisUrl);
+  const faults = new Faults();
+  const stats = { requests: 0, commands: 0 };
+  const app = createGateway({ redis, token, faults, stats });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.listen(port, host);
+  await once(server, "listening");
+  await redis.connect().catch(() => {});
+
+  return {
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    token,
+    stats,
+    faults,
+    async ready(ms = 5_000) {
+      if (redis.status !== "ready") await once(redis, "ready", { signal: AbortSignal.timeout(ms) });
+    },
+    async billed(work) {
+      const before = await billedSoFar(redis);
+      await work();
+      return (await billedSoFar(redis)) - before;
+    },
+    async close() {
+      redis.disconnect();
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Runs luacheck on the scripts as a store sees them, assembled: a helper's mistake shows where it is used. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBinary } from "../redis/program.ts";
+import { assemble, readLua } from "./assemble.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
+try {
+  const { lib, scripts } = readLua(join(root, "lua"));
+  const files = scripts.map((script) => {
+    const file = join(folder, `${script.name}.lua`);
+    writeFileSync(file, assemble(script, lib));
+    return file;
+  });
+  const luacheck = await ensureBinary({
+    names: ["luacheck"],
+    apt: "lua-check",
+    brew: "luacheck",
+    missing:
+      "luacheck is missing: install it (apt-get install lua-check, or brew install luacheck), and run this again",
+  });
+  const args = ["--config", join(root, ".luacheckrc"), "--quiet", ...files];
+  process.exitCode = spawnSync(luacheck, args, { stdio: "inherit" }).status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}

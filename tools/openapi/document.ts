@@ -1,0 +1,137 @@
+/** The OpenAPI document, from the schemas and the table of routes. Runs when the project is built, never in the service. */
+
+import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
+import { ERROR_GUIDE } from "./error-guide.ts";
+import type { Answer, Operation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { HEADER_PARAMETERS, NAME_PARAMETER, RESPONSE_HEADERS } from "./parameters.ts";
+import { componentSchemas, type JsonSchema, pascal, querySchema, refTo, requestName } from "./schemas.ts";
+
+const DESCRIPTION = `Distributed locks over HTTP: fenced leases, fair queues, read-write and multi-locks, semaphores, latches.
+
+A *lock* names a thing; a *lease* is one grant of it, with a secret \`token\`, a deadline and a \`fence\` of its own. Renew a
+lease after \`renew_after_ms\`, and stop the work it protects when it cannot be renewed until \`expires_at\`.
+
+- Bodies are JSON or forms, at most 16 KiB. None at all means all defaults. Unknown fields and \`null\` are refused.
+- Durations in requests are milliseconds, or text such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`; in answers integers named \`*_ms\`.
+- Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`; their \`type\` leads to an explanation.
+- The limits stated here are the defaults. A deployment may have stricter ones, and says so in its 400s.`;
+
+const TAGS: Readonly<Record<Operation["tag"], string>> = {
+  Locks: "One name, one lock; taken exclusively here, and shared under `/rw`.",
+  "Read-write locks": "The same locks, shared or exclusive, with upgrades and downgrades.",
+  "Several locks": "All or none of several locks; heartbeats for many leases.",
+  Semaphores: "Counted permits, each grant a lease.",
+  Latches: "Count-down latches: open once the count is 0.",
+  Service: "About the service itself.",
+};
+
+/** The whole document, as plain data. */
+export function openApiDocument(version: string): object {
+  const responses = new Map<string, object>();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of OPERATIONS) {
+    const path = operation.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [operation.method]: describe(operation, responses) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Leasehold", version, description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: componentSchemas(),
+      responses: Object.fromEntries([...responses].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      parameters: HEADER_PARAMETERS,
+      headers: RESPONSE_HEADERS,
+      securitySchemes: {
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API key. A deployment may let everybody in without.",
+        },
+      },
+    },
+  };
+}
+
+function describe(operation: Operation, responses: Map<string, object>): object {
+  const { id, tag, summary, about, scope, body, answers } = operation;
+  const parameters = parametersOf(operation);
+  const scopes = scope === "any" ? [] : [scope];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(about === undefined ? {} : { description: about }),
+    security: scope === "none" ? [] : [{ apiKey: scopes }, {}],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    responses: { ...Object.fromEntries(answers.map(success)), ...failures(operation, responses) },
+  };
+}
+
+function parametersOf({ path, query, headers = [] }: Operation): object[] {
+  const named = /:(\w+)/.exec(path)?.[1];
+  const fields = query === undefined ? {} : (querySchema(query).properties ?? {});
+  return [
+    ...(named === undefined ? [] : [NAME_PARAMETER(named)]),
+    ...Object.entries(fields).map(([name, property]) => {
+      const { description, ...schema } = property as JsonSchema;
+      return { name, in: "query", description, schema };
+    }),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function requestBody({ schema, json }: NonNullable<Operation["body"]>): object {
+  const content = { schema: refTo(requestName(schema)) };
+  return {
+    content: { "application/json": content, ...(json ? {} : { "application/x-www-form-urlencoded": content }) },
+  };
+}
+
+const header = (name: string) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const COMMON_HEADERS = { ...header("X-Request-Id"), ...header("Server-Timing") };
+const oneOf = (names: readonly string[]): JsonSchema =>
+  names.length === 1 ? refTo(names[0] as string) : { anyOf: names.map(refTo) };
+
+function success({ status, about, schemas, media }: Answer): [string, object] {
+  const content = schemas ? { "application/json": { schema: oneOf(schemas) } } : { [media as string]: {} };
+  return [String(status), { description: about, headers: COMMON_HEADERS, content }];
+}
+
+/** The answers to what goes wrong, by status; several codes may have the same one. */
+function failures(operation: Operation, responses: Map<string, object>): Record<string, object> {
+  const byStatus = Object.groupBy(codesOf(operation), (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, codes]) => {
+      const names = codes.map((code) => (code === "locked" ? (operation.locked as string) : pascal(code)));
+      const component = names.join("Or");
+      responses.set(component, failure(codes, names));
+      return [status, { $ref: `#/components/responses/${component}` }];
+    }),
+  );
+}
+
+function codesOf({ scope, body, path, errors = [] }: Operation): ErrorCode[] {
+  const guarded = scope === "none" ? [] : (["invalid_request", "unauthenticated", "rate_limited"] as const);
+  const scoped = scope === "none" || scope === "any" ? [] : (["forbidden", "store_unavailable"] as const);
+  const bodied = body === undefined ? [] : (["too_large", "unsupported_media_type"] as const);
+  const general = path === "/healthz" ? [] : (["internal", "misconfigured"] as const);
+  const all = new Set<ErrorCode>([...guarded, ...scoped, ...bodied, ...general, ...errors]);
+  return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
+}
+
+const RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(["locked", "rate_limited", "limit_exceeded", "store_unavailable"]);
+
+function failure(codes: readonly ErrorCode[], names: readonly string[]): object {
+  const headers = {
+    ...COMMON_HEADERS,
+    ...(codes.some((code) => RETRY_AFTER.has(code)) ? header("Retry-After") : {}),
+    ...(codes.includes("unauthenticated") ? header("WWW-Authenticate") : {}),
+  };
+  const description = codes.map((code) => `\`${code}\`: ${ERROR_GUIDE[code].means}`).join("\n\n");
+  return { description, headers, content: { "application/problem+json": { schema: oneOf(names) } } };
+}

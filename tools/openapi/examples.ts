@@ -1,0 +1,215 @@
+/** One example for each body and answer; a test validates them against their schemas. */
+import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
+
+const TOKEN = "p3nQmW0c8bXkVd1yTfZr5uJhGa7LsE2o";
+const TICKET = "Yc4vB9nM2xKq7wRt1zPd6sHf3gLj8aUe";
+const ACQUIRED_AT = "2026-11-21T06:09:15.464Z";
+const EXPIRES_AT = "2026-11-21T06:09:45.464Z";
+const FENCE = 1795241355464572;
+
+const deadline = { ttl_ms: 30000, expires_at: EXPIRES_AT, renew_after_ms: 10000 };
+const grant = { token: TOKEN, fence: FENCE, hold_count: 1, owner: "ci-42", ...deadline, acquired_at: ACQUIRED_AT };
+const lease = { lock: "deploy", mode: "exclusive", ...grant };
+const holder = { owner: "ci-42", fence: FENCE, ttl_ms: 12300, acquired_at: ACQUIRED_AT };
+const lockHolder = { mode: "exclusive", hold_count: 1, ...holder };
+const permitHolder = { permits: 2, ...holder };
+const waiter = { position: 0, mode: "exclusive", owner: "ci-43", waiting_ms: 4200, attended: true, several: false };
+const state = {
+  lock: "deploy",
+  state: "held",
+  mode: "exclusive",
+  fence: FENCE,
+  holders: [lockHolder],
+  holders_total: 1,
+};
+const semaphore = {
+  semaphore: "gpu",
+  permits: 8,
+  available: 6,
+  holders: [permitHolder],
+  holders_total: 1,
+  queue_length: 0,
+};
+const latch = { latch: "migrated", count: 2, open: false, expires_at: "2026-11-22T06:09:15.464Z" };
+const busy = {
+  retry_after_ms: 2500,
+  waited_ms: 10000,
+  holders_total: 1,
+  queue_length: 3,
+  position: 2,
+  ticket: TICKET,
+  ticket_ttl_ms: 8000,
+  wait_ms: 10000,
+};
+
+const problem = (code: ErrorCode, detail: string, members: object = {}) => {
+  const { status, title } = ERRORS[code];
+  return { type: problemType(code), title, status, code, detail, ...members };
+};
+const BUSY = "2 are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
+
+export const EXAMPLES: Readonly<Record<string, object>> = {
+  AcquireRequest: { ttl: "30s", wait: "10s", owner: "ci-42" },
+  ReleaseRequest: { token: TOKEN },
+  RenewRequest: { token: TOKEN, ttl: "45s" },
+  TransferRequest: { token: TOKEN, owner: "ci-43" },
+  MultiAcquireRequest: { locks: [{ name: "disk" }, { name: "catalogue", mode: "shared" }], ttl: "30s", wait: "10s" },
+  MultiReleaseRequest: { token: TOKEN, locks: ["disk", "catalogue"] },
+  MultiRenewRequest: { token: TOKEN, locks: ["disk", "catalogue"], ttl: "45s" },
+  HeartbeatRequest: {
+    leases: [
+      { name: "deploy", token: TOKEN },
+      { name: "gpu", token: TICKET, kind: "semaphore" },
+    ],
+  },
+  SemaphoreSetRequest: { permits: 8 },
+  SemaphoreAcquireRequest: { permits: 2, capacity: 8, ttl: "1m" },
+  LatchSetRequest: { count: 3, ttl: "24h" },
+  CountDownRequest: { by: 1 },
+
+  Lease: lease,
+  Granted: { ...lease, waited_ms: 0 },
+  Released: { lock: "deploy", mode: "exclusive", released: true, hold_count: 0 },
+  TicketReleased: { lock: "deploy", released: true },
+  LockState: { ...state, queue: [waiter], queue_length: 1 },
+  MultiGranted: {
+    token: TOKEN,
+    owner: "ci-42",
+    ...deadline,
+    acquired_at: ACQUIRED_AT,
+    waited_ms: 0,
+    leases: [
+      { lock: "disk", mode: "exclusive", fence: FENCE },
+      { lock: "catalogue", mode: "shared", fence: FENCE },
+    ],
+  },
+  MultiReleased: {
+    results: [
+      { lock: "disk", ok: true, released: true, mode: "exclusive", hold_count: 0 },
+      { lock: "catalogue", ok: false, code: "lease_lost", reason: "expired" },
+    ],
+  },
+  MultiRenewed: {
+    results: [
+      {
+        lock: "disk",
+        mode: "exclusive",
+        fence: FENCE,
+        hold_count: 1,
+        owner: "ci-42",
+        acquired_at: ACQUIRED_AT,
+        ...deadline,
+        ok: true,
+      },
+      { lock: "catalogue", ok: false, code: "lease_lost", reason: "expired" },
+    ],
+  },
+  LockPage: { locks: [{ ...state, queue_length: 1 }], cursor: null },
+  Broken: { lock: "deploy", broken: 1 },
+  Breaking: { lock: "deploy", break_at: EXPIRES_AT, holders: 2, may_be_unaware: 1 },
+  Heartbeat: {
+    results: [
+      { name: "deploy", ok: true, ...deadline },
+      { name: "gpu", ok: false, code: "lease_lost", reason: "broken" },
+    ],
+  },
+  SemaphoreState: semaphore,
+  SemaphorePage: { semaphores: [semaphore], cursor: null },
+  SemaphoreGranted: { semaphore: "gpu", permits: 2, ...grant, waited_ms: 0 },
+  SemaphoreLease: { semaphore: "gpu", permits: 2, ...grant },
+  SemaphoreReleased: { semaphore: "gpu", released: true, hold_count: 0, available: 8 },
+  SemaphoreDeleted: { semaphore: "gpu", deleted: true },
+  Latch: latch,
+  LatchPage: { latches: [latch], cursor: null },
+  LatchSeen: { ...latch, gone: false },
+  LatchDeleted: { latch: "migrated", deleted: true },
+  About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },
+  Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
+
+  InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {
+    errors: [{ path: "ttl", message: 'must be at most 24h, got "48h"' }],
+  }),
+  Unauthenticated: problem("unauthenticated", "No API key came: send 'Authorization: Bearer <api key>'."),
+  Forbidden: problem("forbidden", "This API key lacks the scope 'admin': use one that has it."),
+  NotFound: problem("not_found", "There is no such latch: PUT it with `count`, or it was deleted or has expired.", {
+    latch: "migrated",
+  }),
+  MethodNotAllowed: problem("method_not_allowed", "Use GET or DELETE here."),
+  LeaseLost: problem(
+    "lease_lost",
+    "The lease expired before this request: stop the work that relies on it, then acquire anew.",
+    {
+      lock: "deploy",
+      reason: "expired",
+    },
+  ),
+  Conflict: problem("conflict", "This latch is not open yet: wait for it, or delete it before you set another up.", {
+    latch: "migrated",
+  }),
+  TooLarge: problem("too_large", "Send a body of at most 16384 bytes.", { limit: 16384 }),
+  UnsupportedMediaType: problem(
+    "unsupported_media_type",
+    "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",
+  ),
+  Unsatisfiable: problem(
+    "unsatisfiable",
+    "This semaphore has 8 permits in all: ask for fewer, or PUT /semaphores/gpu with more `permits`.",
+    {
+      semaphore: "gpu",
+      permits: 9,
+      capacity: 8,
+    },
+  ),
+  Locked: problem("locked", BUSY, {
+    lock: "deploy",
+    mode: "exclusive",
+    holders: [lockHolder],
+    available_at: EXPIRES_AT,
+    ...busy,
+  }),
+  MultiLocked: problem("locked", BUSY, {
+    locks: ["disk", "catalogue"],
+    blocked_by: ["disk"],
+    holders: [lockHolder],
+    available_at: EXPIRES_AT,
+    ...busy,
+  }),
+  SemaphoreLocked: problem("locked", BUSY, {
+    semaphore: "gpu",
+    permits: 2,
+    available: 1,
+    holders: [permitHolder],
+    ...busy,
+  }),
+  RateLimited: problem("rate_limited", "This API key sends too many requests: ask again after Retry-After.", {
+    retry_after_ms: 10000,
+  }),
+  LimitExceeded: problem(
+    "limit_exceeded",
+    "This lock already has 10000 waiters, the most that it may have: ask again later.",
+    {
+      lock: "deploy",
+      mode: "exclusive",
+      retry_after_ms: 1000,
+    },
+  ),
+  Internal: problem(
+    "internal",
+    "This is a fault of the service: report it with the request id. Whether it took effect is unknown.",
+    {
+      request_id: "0c6e3a52-8f5b-4a0e-9a53-5f4f3c1c2f6d",
+    },
+  ),
+  StoreUnavailable: problem(
+    "store_unavailable",
+    "The store did not take the request, so nothing changed: send it again.",
+    {
+      outcome: "none",
+      retry_after_ms: 1000,
+    },
+  ),
+  Misconfigured: problem(
+    "misconfigured",
+    "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
+  ),
+};

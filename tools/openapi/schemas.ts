@@ -1,0 +1,149 @@
+/** The zod schemas that validate, as JSON Schema. */
+import * as z from "zod";
+import { durationBounds, formatDuration } from "../../src/contract/durations.ts";
+import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
+import * as problems from "../../src/contract/problems.ts";
+import { type RequestSchemas, requestSchemas } from "../../src/contract/requests.ts";
+import * as responses from "../../src/contract/responses.ts";
+import { EXAMPLES } from "./examples.ts";
+import { GLOSSARY } from "./glossary.ts";
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+export type ResponseName = Capitalize<keyof typeof responses & string>;
+
+/** The schema of each code's problem; those of a plain problem are left out. */
+const MEMBERS = {
+  invalid_request: problems.invalidRequest,
+  not_found: problems.notFound,
+  lease_lost: problems.leaseLost,
+  conflict: problems.conflict,
+  too_large: problems.tooLarge,
+  unsatisfiable: problems.unsatisfiable,
+  locked: problems.locked,
+  rate_limited: problems.rateLimited,
+  limit_exceeded: problems.limitExceeded,
+  internal: problems.internal,
+  store_unavailable: problems.storeUnavailable,
+} as const satisfies { readonly [code in ErrorCode]?: z.ZodObject };
+
+/** `locked` differs by what was asked for. */
+const LOCKED = {
+  Locked: problems.locked,
+  MultiLocked: problems.multiLocked,
+  SemaphoreLocked: problems.semaphoreLocked,
+} as const;
+export type ProblemName = keyof typeof LOCKED;
+
+export const pascal = (name: string): string =>
+  name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const requestName = (name: keyof RequestSchemas): string => `${pascal(name)}Request`;
+export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Every body and answer, by the name that it has in the document. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const requests = Object.entries(requestSchemas()).filter(([name]) => !/Query$|^n/.test(name));
+  const answers = Object.entries(responses).map(([name, schema]) => [pascal(name), schema] as const);
+  const schemas = {
+    ...convert(
+      requests.map(([name, schema]) => [requestName(name as keyof RequestSchemas), schema]),
+      "input",
+    ),
+    ...convert([...answers, ...problemSchemas()], "output"),
+  };
+  for (const [name, schema] of Object.entries(schemas)) {
+    // The header Lock-Token may stand for it.
+    if (name.endsWith("Request") && schema.required)
+      schema.required = schema.required.filter((field) => field !== "token");
+    if (schema.required?.length === 0) delete schema.required;
+    if (name.endsWith("Request")) tellDefaults(schema);
+    if (EXAMPLES[name]) schema.examples = [EXAMPLES[name]];
+  }
+  return schemas;
+}
+
+/** In words, in bodies: generators of clients take a field with a `default` for one that must be sent. */
+function tellDefaults({ properties = {} }: JsonSchema): void {
+  for (const property of Object.values(properties) as JsonSchema[]) {
+    if (property.default !== undefined) property.description += ` Default: \`${property.default}\`.`;
+    delete property.default;
+    if (property.items) tellDefaults(property.items as JsonSchema);
+  }
+}
+
+/** The parameters of a query, as the properties of one schema. */
+export function querySchema(name: keyof RequestSchemas): JsonSchema {
+  return convert([[name, requestSchemas()[name]]], "input")[name] as JsonSchema;
+}
+
+function problemSchemas(): [string, z.ZodType][] {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const plain = codes.filter((code) => code !== "locked");
+  return [
+    ...plain.map((code): [string, z.ZodType] => {
+      const schema = code in MEMBERS ? MEMBERS[code as keyof typeof MEMBERS] : problems.problem;
+      return [pascal(code), withConstants(code, schema)];
+    }),
+    ...Object.entries(LOCKED).map(([name, schema]): [string, z.ZodType] => [name, withConstants("locked", schema)]),
+  ];
+}
+
+function withConstants(code: ErrorCode, schema: z.ZodObject): z.ZodType {
+  const { title, status } = ERRORS[code];
+  return schema.extend({
+    type: z.literal(problemType(code)),
+    title: z.literal(title),
+    status: z.literal(status),
+    code: z.literal(code),
+  });
+}
+
+function convert(named: readonly (readonly [string, z.ZodType])[], io: "input" | "output"): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of named) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
+  // A schema that is used twice is one object in there: copies can be described each for its own place.
+  const copies = JSON.parse(JSON.stringify(schemas)) as Record<string, JsonSchema>;
+  for (const schema of Object.values(copies)) {
+    delete schema.$schema;
+    delete schema.$id;
+    polish(schema, io);
+  }
+  return copies;
+}
+
+/** What the conversion cannot read from a duration, because its bounds are checked in code. */
+function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+  const bounds = durationBounds.get(zodSchema as unknown as z.ZodType);
+  if (bounds !== undefined) {
+    const [milliseconds, text] = jsonSchema.anyOf as [JsonSchema, JsonSchema];
+    const { min_ms: minimum, max_ms: maximum } = bounds;
+    jsonSchema.anyOf = [{ ...milliseconds, minimum, maximum }, text];
+    jsonSchema.title = rangeOf(minimum, maximum);
+  }
+  if (!(zodSchema instanceof z.ZodDefault) || !durationBounds.has(zodSchema.def.innerType as z.ZodType)) return;
+  jsonSchema.default = formatDuration(zodSchema.def.defaultValue as number);
+}
+
+function rangeOf(min_ms: number, max_ms: number): string {
+  const from = `Duration from ${formatDuration(min_ms)}`;
+  return max_ms === Number.MAX_SAFE_INTEGER ? from : `${from} to ${formatDuration(max_ms)}`;
+}
+
+/** Leaves out what only repeats the type, and says what each field means. */
+function polish(schema: JsonSchema, io: "input" | "output"): void {
+  if (schema.format === "date-time") delete schema.pattern;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  delete schema.propertyNames;
+  // Answers may have more fields one day: clients must not be made to refuse them.
+  if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    (property as JsonSchema).description ??= GLOSSARY[name] as string;
+  }
+  const parts = [
+    schema.items,
+    schema.additionalProperties,
+    ...(schema.anyOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+  ];
+  for (const part of parts) if (typeof part === "object" && part !== null) polish(part as JsonSchema, io);
+}

@@ -1,0 +1,145 @@
+/** Real redis-servers, each behind a gateway of its own, and the quorum service over them. */
+
+import type { AcquireOptions, AcquireOutcome, Clock, Lease, LockService, Mode } from "../../src/lock/types.ts";
+import { createQuorum } from "../../src/quorum/connect.ts";
+import { admit, type Membership, type QuorumHealth, quorumHealth } from "../../src/quorum/membership.ts";
+import { createQuorumService } from "../../src/quorum/service.ts";
+import type { QuorumSettings } from "../../src/quorum/types.ts";
+import { type Gateway, startGateway } from "../gateway/server.ts";
+import { type RedisServer, startRedis } from "../redis/server.ts";
+
+export const SETTINGS: QuorumSettings = {
+  node_timeout_ms: 700,
+  ttl_max_ms: 2000,
+  lock_delay_max_ms: 1000,
+  retention_ms: 60_000,
+  leases_max: 100,
+  store_calls_max: 30,
+};
+
+export const realClock: Clock = {
+  now_ms: () => performance.now(),
+  sleep(ms, signal) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  },
+};
+
+export interface RequestOptions {
+  readonly namespace?: string;
+  readonly idempotency_key?: string;
+  readonly signal?: AbortSignal;
+  /** The order in which this deployment lists the databases; that of the cluster when left out. */
+  readonly order?: readonly number[];
+  readonly settings?: Partial<QuorumSettings>;
+}
+
+export interface Cluster {
+  readonly servers: readonly RedisServer[];
+  readonly gateways: readonly Gateway[];
+  /** One request's service, and how many requests to the stores it has made. */
+  request(options?: RequestOptions): LockService & { calls(): number };
+  members(namespace?: string): Membership;
+  /** As `GET /readyz` asks. */
+  ping(): Promise<unknown>;
+  health(namespace?: string): Promise<QuorumHealth>;
+  /** As an operator does with new databases. */
+  trust(namespace?: string): Promise<void>;
+  /** The node can be reached by nobody, until the function that is returned is called. */
+  cutOff(number: number): () => void;
+  freeze(number: number): () => void;
+  wipe(number: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ClusterOptions {
+  /** Whether its data survives a restart, as by default. */
+  readonly appendonly?: boolean;
+  readonly settings?: Partial<QuorumSettings>;
+}
+
+export async function startCluster(size: number, options: ClusterOptions = {}): Promise<Cluster> {
+  const { settings: own, ...redis } = options;
+  const config = { ...SETTINGS, ...own };
+  const servers = await Promise.all(Array.from({ length: size }, () => startRedis(redis)));
+  const gateways = await Promise.all(servers.map(({ url }) => startGateway({ redisUrl: url })));
+  // One process serves all requests of a test: what it learns of dead nodes is shared.
+  const suspects = new Set<number>();
+  const databases = gateways.map(({ url, token }) => ({ url, token, key_locking: true }));
+  const engines = (onStoreCall: () => void) => createQuorum(databases, config).connect(onStoreCall).nodes;
+  const members = (namespace = "test") => ({ nodes: engines(() => {}), namespace, config });
+  const command = async (number: number, words: string[]) => {
+    const { url, token } = gateways[number] as Gateway;
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(url, { method: "POST", headers, body: JSON.stringify(words) });
+  };
+  return {
+    servers,
+    gateways,
+    request({ namespace = "test", order, settings, ...context } = {}) {
+      let calls = 0;
+      const all = engines(() => {
+        calls += 1;
+      });
+      const nodes = order?.map((number) => all[number] as (typeof all)[0]) ?? all;
+      const service = createQuorumService({
+        nodes,
+        caller: { namespace, key_id: "key" },
+        context: { clock: realClock, store_calls: () => calls, ...context },
+        config: { ...config, ...settings },
+        suspects: order ? new Set() : suspects,
+        background: (work) => void work.catch(() => {}),
+      });
+      return { ...service, calls: () => calls };
+    },
+    members,
+    ping: () =>
+      createQuorum(databases, config)
+        .connect(() => {})
+        .ping("lh:{test}:"),
+    health: (namespace) => quorumHealth(members(namespace)),
+    async trust(namespace) {
+      // Servers that have just started may be slow to answer.
+      for (let tries = 0; tries < 10; tries++) {
+        if ((await admit(members(namespace), "trusted")).voting === size) return;
+      }
+      throw new Error("the new databases do not vote");
+    },
+    cutOff(number) {
+      const { faults } = gateways[number] as Gateway;
+      faults.next({ kind: "lose", times: Number.POSITIVE_INFINITY });
+      return () => faults.clear();
+    },
+    freeze(number) {
+      const { pid } = servers[number] as RedisServer;
+      process.kill(pid, "SIGSTOP");
+      return () => void process.kill(pid, "SIGCONT");
+    },
+    wipe: (number) => command(number, ["FLUSHALL"]),
+    async stop() {
+      await Promise.all(gateways.map((gateway) => gateway.close()));
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+  };
+}
+
+export const OPTIONS: AcquireOptions = { ttl_ms: 2000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
+
+export function tryLock(
+  service: LockService,
+  name: string,
+  options: Partial<AcquireOptions> & { readonly mode?: Mode } = {},
+): Promise<AcquireOutcome> {
+  const { mode = "exclusive", ...rest } = options;
+  return service.acquire([{ name, mode }], { ...OPTIONS, ...rest });
+}
+
+export function leaseOf(outcome: AcquireOutcome): Lease {
+  if (outcome.kind !== "granted") throw new Error(`not granted but ${JSON.stringify(outcome)}`);
+  return outcome.leases[0] as Lease;
+}

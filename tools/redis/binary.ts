@@ -1,0 +1,15 @@
+import { ensureBinary } from "./program.ts";
+
+let found: Promise<string> | undefined;
+
+/** The path of redis-server or valkey-server, installed when there is neither. Call it once before tests start. */
+export function ensureRedis(): Promise<string> {
+  found ??= ensureBinary({
+    names: ["redis-server", "valkey-server"],
+    apt: "redis-server",
+    brew: "redis",
+    missing:
+      "redis-server is missing: install it (apt-get install redis-server, or brew install redis), or valkey-server, and run this again",
+  });
+  return found;
+}

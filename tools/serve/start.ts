@@ -1,0 +1,127 @@
+/**
+ * `npm start`: the service on this machine, in workerd.
+ *
+ * PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store, where that serves;
+ * `.leasehold/state-<port>`, or memory when the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS everybody on this
+ * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
+ * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
+ */
+import { once } from "node:events";
+import { enableCompileCache } from "node:module";
+import { createServer } from "node:net";
+import { join, relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Config, ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../../src/config/config.ts";
+import { misspelt } from "../../src/config/misspelt.ts";
+import { QUOTA_BYTES, type StoreConfig } from "../../src/config/stores.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import { StateFolder } from "./state-folder.ts";
+import { type RunningWorker, startWorker } from "./worker.ts";
+
+/** What an answer may take beyond the longest wait. */
+const ANSWER_MS = 5_000;
+
+async function main(): Promise<void> {
+  // What starts workerd is large, and takes longer to compile than workerd to start.
+  enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/leasehold"));
+  // Live tokens lie in the state: its files are for this user alone.
+  process.umask(0o077);
+  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
+  const port = readPort(process.env.PORT || "8787");
+  const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
+  const env: Variables = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
+  const config = parseConfig(env);
+  const { store, access } = config;
+  if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
+  await assertFree(port);
+
+  const state = store.kind === "embedded" ? stateFolder(port) : undefined;
+  const folder = state === undefined ? undefined : new StateFolder(state);
+  folder?.takeLost().forEach(warnOfLoss);
+  const onLog = (line: string) => {
+    console.log(line);
+    const created = readCreation(line);
+    if (created && folder?.created(created.object, created.name)) warnOfLoss(created.name);
+  };
+  const quota = folder && { QUOTA_BYTES: env.QUOTA_BYTES ?? String(Math.min(QUOTA_BYTES, folder.roomFor())) };
+  const worker = await startWorker({
+    port,
+    env: { ...env, ...quota },
+    ...(state === undefined ? {} : { state }),
+    onLog,
+  });
+  const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
+  // Listens for signals first: one that came while the handlers change would be lost.
+  const end = ended(worker, config);
+  console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
+  await end;
+}
+
+function describe(store: StoreConfig, where: string): string {
+  if (store.kind === "embedded") return `embedded store, state ${where}`;
+  if (store.kind === "upstash") return `upstash at ${store.url}`;
+  return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
+}
+
+/** Waits to be told to end, and ends. Miniflare's own handlers would exit before workerd has ended. */
+async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: Config): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
+  const interrupted = once(process, "SIGINT");
+  const drained = once(process, "SIGTERM").then(async () => {
+    const again = once(process, "SIGTERM");
+    console.log(
+      `Ending: /readyz answers 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
+    );
+    worker.announceEnd();
+    await Promise.race([again, sleep(shutdown_grace_ms).then(() => worker.drain(wait_max_ms + ANSWER_MS))]);
+  });
+  await Promise.race([interrupted, drained]);
+  await worker.stop();
+}
+
+/** Which object began with an empty database, where a line of the log says that one did. */
+function readCreation(line: string): { object: string; name: string } | undefined {
+  if (!line.includes('"store_created"')) return undefined;
+  const { event, object, name } = JSON.parse(line);
+  return event === "store_created" ? { object, name } : undefined;
+}
+
+function warnOfLoss(name: string): void {
+  console.error(
+    `The embedded database of the namespace '${name}' is gone or empty, and was there before: it has forgotten its locks, and grants what others may still hold. Stop those who held locks there, or wait until their leases have ended.`,
+  );
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
+}
+
+/** One folder for each port, so that several can run from one checkout; undefined is memory. */
+function stateFolder(port: number): string | undefined {
+  if (process.env.LEASEHOLD_STATE) return process.env.LEASEHOLD_STATE;
+  return port === 0 ? undefined : join(import.meta.dirname, "../..", ".leasehold", `state-${port}`);
+}
+
+/** Asks before workerd does, whose own complaint is long and late. */
+async function assertFree(port: number): Promise<void> {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new Error(`Port ${port} is taken: stop what listens there, or choose another with PORT`);
+  }
+  server.close();
+  await once(server, "close");
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,113 @@
+/** The service in workerd on this machine, for `npm start` and for tests. */
+import { join } from "node:path";
+import { build } from "esbuild";
+import { VARIABLES, type Variables } from "../../src/config/variables.ts";
+import { buildPublic } from "../public/build.ts";
+import { tieWorkerd } from "./tie.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const HOST = "127.0.0.1";
+
+export interface WorkerConfig {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** The variables of `src/config/variables.ts`; others are left out. */
+  readonly env?: Variables;
+  /** The folder of the embedded store; without one it forgets everything when it stops. */
+  readonly state?: string;
+  /** In the place of the one in `wrangler.toml`; exports the same classes. */
+  readonly entry?: string;
+  /** Takes the lines that the service logs; nobody does by default. */
+  readonly onLog?: (line: string) => void;
+}
+
+export interface RunningWorker {
+  /** Without a slash at its end. */
+  readonly url: string;
+  /** Ends at once, and cuts open requests off. */
+  stop(): Promise<void>;
+  /** From now on `/readyz` answers 503, so that nobody sends new requests here. */
+  announceEnd(): void;
+  /** Takes no new requests; resolves when the open ones are answered, or after `ms`. Then it is to be stopped. */
+  drain(ms: number): Promise<void>;
+}
+
+const bundles = new Map<string, Promise<string>>();
+
+/** For all that this process starts. */
+function bundleOnce(entry: string): Promise<string> {
+  const bundled = bundles.get(entry) ?? bundle(entry);
+  bundles.set(entry, bundled);
+  return bundled;
+}
+
+/**
+ * Serves on 127.0.0.1 what `wrangler deploy` would deploy: entry, flags and bindings come from `wrangler.toml`. workerd
+ * ends with this process, however that ends.
+ */
+export async function startWorker({
+  port = 0,
+  env = {},
+  state,
+  entry,
+  onLog,
+}: WorkerConfig = {}): Promise<RunningWorker> {
+  // They take longer to load than the Worker to start, and whoever imports this module may not start one.
+  const [{ Log, LogLevel, Miniflare, Response }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
+    import("miniflare"),
+    import("wrangler"),
+  ]);
+  const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  const variables = Object.fromEntries(
+    VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+  const script = await bundleOnce(entry ?? main);
+  buildPublic();
+  const tied = tieWorkerd();
+  let ending = false;
+  const miniflare = new Miniflare({
+    ...(workerOptions as object),
+    name: "leasehold",
+    // Named as such: Miniflare reads a script that it is only given for its imports, and there are none.
+    modules: [{ type: "ESModule", path: "leasehold.js", contents: script }],
+    bindings: { ...(workerOptions.bindings as object), ...variables },
+    serviceBindings: { LIFECYCLE: () => new Response(null, { status: ending ? 503 : 204 }) },
+    // Straight to the service: the Worker that Miniflare puts before it halves the requests per second.
+    unsafeDirectSockets: [{ host: HOST, port }],
+    host: HOST,
+    cf: false,
+    log: new Log(LogLevel.NONE),
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: ({ message }: { message: string }) => onLog?.(message),
+    ...(state === undefined ? {} : { defaultPersistRoot: state }),
+  });
+  const stop = async () => {
+    tied.untie();
+    await miniflare.dispose();
+  };
+  const announceEnd = () => {
+    ending = true;
+  };
+  try {
+    const url = await miniflare.unsafeGetDirectURL();
+    return { url: `http://localhost:${url.port}`, stop, announceEnd, drain: tied.drain };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The Worker as one module. The Lua VM asks for two of Node's modules the CommonJS way, which workerd has as imports. */
+export async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+    conditions: ["workerd"],
+    external: ["cloudflare:*", "node:*", "fs", "os"],
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+  });
+  return outputFiles[0]?.text ?? "";
+}

@@ -1,0 +1,215 @@
+/** Clients of all sorts in virtual time: what they get of their locks, and what that costs. */
+import type { Redis } from "ioredis";
+import { parseBusy } from "../../src/lock/codec/replies.ts";
+import type { Target } from "../../src/lock/types.ts";
+import type { Hold } from "./holds.ts";
+import { type Circumstances, SimulatedService } from "./service.ts";
+import { type Figures, Tally, type Wait } from "./tally.ts";
+
+type Range = readonly [least_ms: number, most_ms: number];
+
+/** How a client ends, and comes back as another one after a while. */
+export interface Death {
+  /** Of its requests, so many. */
+  readonly share: number;
+  /**
+   * While it waits: it hangs up and the service hears of it (`hung up`), or does not (`cut off`: it may be granted the lock
+   * yet), or the instance that serves it is no more (`instance`). `left`: after an answer that it must wait. `holding`: with
+   * the lock.
+   */
+  readonly how: "hung up" | "cut off" | "instance" | "left" | "holding";
+  /** Nobody comes back. */
+  readonly for_good?: boolean;
+}
+
+export interface Client {
+  readonly kind: string;
+  readonly wait_ms: number;
+  /** Whether it comes back with its ticket. */
+  readonly ticket: boolean;
+  /** Between an answer that it must wait and its next request. */
+  readonly pause_ms: Range;
+  /** Between a release and its next request. */
+  readonly idle_ms: Range;
+  readonly hold: Hold;
+  readonly ttl_ms: number;
+  readonly targets: readonly Target[];
+  /** Of a semaphore, which is the first target then. */
+  readonly permits?: number;
+  readonly death?: Death;
+}
+
+export interface CrowdPlan extends Circumstances {
+  readonly clients: readonly Client[];
+  /** Permits that the semaphore has. */
+  readonly capacity?: number;
+  readonly warmup_ms: number;
+  readonly duration_ms: number;
+}
+
+export interface CrowdFigures extends Figures {
+  /** Billed by the store, what is not waiting included. */
+  readonly commands_per_s: number;
+  readonly lobby_requests_per_s: number;
+  /** To the service. */
+  readonly requests_per_s: number;
+}
+
+/** Death comes within so long; and the next life after it. */
+const DIES_WITHIN_MS = 1500;
+const REBORN_MS = 500;
+const ARRIVAL_MS = 20;
+const ENDS_REQUEST: ReadonlySet<Death["how"]> = new Set(["hung up", "cut off", "instance"]);
+
+export async function simulateCrowd(redis: Redis, plan: CrowdPlan): Promise<CrowdFigures> {
+  const simulated = new SimulatedService(redis, plan);
+  const { time } = simulated;
+  const names = [...new Set(plan.clients.flatMap(({ targets }) => targets.map(({ name }) => name)))];
+  const tally = new Tally(() => time.now_ms(), names);
+  for (const [i, client] of plan.clients.entries()) {
+    time.later(i * ARRIVAL_MS, () => time.stir(() => void new Life(simulated, tally, plan, client).live()));
+  }
+  await time.runUntil(plan.warmup_ms);
+  tally.start();
+  const before = await spent(simulated);
+  await time.runUntil(plan.warmup_ms + plan.duration_ms);
+  const figures = tally.figures();
+  const after = await spent(simulated);
+  const rate = (what: keyof typeof after) => (1000 * (after[what] - before[what])) / plan.duration_ms;
+  return {
+    ...figures,
+    commands_per_s: rate("commands"),
+    lobby_requests_per_s: rate("lobby_requests"),
+    requests_per_s: rate("requests"),
+  };
+}
+
+const spent = async ({ store, lobby_requests, requests }: SimulatedService) => ({
+  commands: await store.billed(),
+  lobby_requests,
+  requests,
+});
+
+interface Lease {
+  readonly wait: Wait;
+  readonly token: string;
+}
+
+class Life {
+  readonly #simulated: SimulatedService;
+  readonly #tally: Tally;
+  readonly #capacity: number;
+  readonly #client: Client;
+
+  constructor(simulated: SimulatedService, tally: Tally, plan: CrowdPlan, client: Client) {
+    this.#simulated = simulated;
+    this.#tally = tally;
+    this.#capacity = plan.capacity ?? 0;
+    this.#client = client;
+  }
+
+  /** Without end, as far as it goes. */
+  async live(): Promise<void> {
+    const { hold, idle_ms, death } = this.#client;
+    const { time, random } = this.#simulated;
+    for (;;) {
+      const lease = await this.#obtain();
+      if (lease === undefined && death?.for_good) return;
+      if (lease === undefined || (death?.how === "holding" && random() < death.share)) {
+        await time.sleep(REBORN_MS);
+        continue;
+      }
+      await time.sleep(hold(random));
+      await this.#release(lease);
+      await this.#sleep(idle_ms);
+    }
+  }
+
+  /** Undefined when it died over it. */
+  async #obtain(): Promise<Lease | undefined> {
+    const { death } = this.#client;
+    const { time, random } = this.#simulated;
+    const since_ms = time.now_ms();
+    let ticket: string | undefined;
+    let arrival: number | undefined;
+    for (;;) {
+      const { kind, targets } = this.#client;
+      const shares = targets.every(({ mode }) => mode === "shared") && this.#client.permits === undefined;
+      const wait: Wait = { kind, names: targets.map(({ name }) => name), shares, since_ms, arrival };
+      const outcome = await this.#ask(wait, ticket);
+      if (outcome !== "died" && outcome.token !== undefined) return { wait, token: outcome.token };
+      if (outcome === "died" || (death?.how === "left" && random() < death.share)) {
+        this.#tally.died(this);
+        return undefined;
+      }
+      if (this.#client.ticket) [ticket, arrival] = [outcome.ticket, wait.arrival];
+      await this.#sleep(this.#client.pause_ms);
+    }
+  }
+
+  /** One request. */
+  async #ask(wait: Wait, ticket: string | undefined): Promise<{ token?: string; ticket?: string } | "died"> {
+    const { death, ttl_ms, wait_ms, targets, permits } = this.#client;
+    const { time, random } = this.#simulated;
+    const [hangs_up, died] = [new AbortController(), Promise.withResolvers<"died">()];
+    let [is_open, is_dead] = [true, false];
+    const ended = () => time.later(ttl_ms, () => this.#expire(wait));
+    const onReply = (script: string, reply: readonly string[]) => {
+      if (script !== "acquire") return;
+      if (reply[0] === "busy" && is_open) {
+        const { place, now_ms } = parseBusy(reply);
+        if (place) this.#tally.placed(wait, place.arrival, place.attended_until_ms - now_ms);
+      }
+      if (reply[0] !== "granted") return;
+      this.#tally.granted(this, wait);
+      ended();
+    };
+    if (death && ENDS_REQUEST.has(death.how) && random() < death.share) {
+      time.later(DIES_WITHIN_MS * random(), () => {
+        if (!is_open) return;
+        is_dead = true;
+        this.#tally.closed(wait);
+        time.stir(() => {
+          if (death.how === "hung up") hangs_up.abort();
+          died.resolve("died");
+        });
+      });
+    }
+    this.#tally.opened(this, wait);
+    const vanished = () => is_dead && death?.how === "instance";
+    const service = this.#simulated.open({ signal: hangs_up.signal, vanished, onReply });
+    const options = { ttl_ms, wait_ms, fair: true, lock_delay_ms: 0, ...(ticket !== undefined && { ticket }) };
+    const asked =
+      permits === undefined
+        ? service.acquire(targets, options)
+        : service.semaphores.acquire(wait.names[0] as string, { ...options, permits, capacity: this.#capacity });
+    const outcome = await Promise.race([asked, died.promise]);
+    is_open = false;
+    if (outcome === "died") return outcome;
+    this.#tally.closed(wait);
+    if (outcome.kind === "granted") {
+      this.#tally.told(wait);
+      return { token: "lease" in outcome ? outcome.lease.token : (outcome.leases[0]?.token ?? "") };
+    }
+    return outcome.kind === "busy" && outcome.place ? { ticket: outcome.place.ticket } : {};
+  }
+
+  /** Nothing, when it was released before. */
+  #expire(wait: Wait): void {
+    this.#tally.leaving(wait);
+    this.#tally.freed(wait);
+  }
+
+  async #release({ wait, token }: Lease): Promise<void> {
+    this.#tally.leaving(wait);
+    const onReply = (script: string) => script === "release" && this.#tally.freed(wait);
+    const service = this.#simulated.open({ onReply });
+    const [name] = wait.names as [string];
+    if (this.#client.permits !== undefined) await service.semaphores.release(name, token);
+    else await service.release(wait.names.map((one) => ({ name: one, token })));
+  }
+
+  async #sleep([least_ms, most_ms]: Range): Promise<void> {
+    await this.#simulated.time.sleep(least_ms + (most_ms - least_ms) * this.#simulated.random());
+  }
+}

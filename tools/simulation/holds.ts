@@ -1,0 +1,9 @@
+/** A hold time in milliseconds. */
+export type Hold = (random: () => number) => number;
+
+/** Hold times of one mean, as they may be distributed. */
+export const HOLDS = {
+  constant: (mean_ms) => () => mean_ms,
+  exponential: (mean_ms) => (random) => -mean_ms * Math.log(1 - 0.999 * random()),
+  "one in twenty is long": (mean_ms) => (random) => mean_ms * (random() < 0.05 ? 15 : 0.25),
+} satisfies Record<string, (mean_ms: number) => Hold>;

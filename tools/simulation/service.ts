@@ -1,0 +1,132 @@
+/**
+ * The service in virtual time: its own wait loop, its own hints within a process and its own scripts in a real Redis.
+ * Simulated are the clock, the network and what goes wrong in it.
+ */
+import type { Redis } from "ioredis";
+import type { Engine, Script } from "../../src/engine/engine.ts";
+import type { Hints } from "../../src/hints/hint.ts";
+import { createProcessCarrier } from "../../src/hints/process.ts";
+import { takeRings } from "../../src/hints/word.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import type { LockService } from "../../src/lock/types.ts";
+import { TurnedStore } from "./turned-store.ts";
+import { seeded, TurnedTime } from "./turned-time.ts";
+
+export interface Circumstances {
+  /** One request to the store. */
+  readonly round_trip_ms: number;
+  /** From ringing to hearing; undefined: nothing carries hints. */
+  readonly hint_ms?: number | undefined;
+  /** The share of rings that nobody hears. */
+  readonly hints_lost?: number;
+  readonly store_calls_max?: number;
+  readonly seed: number;
+}
+
+/** One request to the service. */
+export interface Request {
+  readonly signal?: AbortSignal;
+  /** Whether the instance that served it is no more: nothing of it goes on, and nobody is told. */
+  readonly vanished?: () => boolean;
+  /** Told of each script when it has run. */
+  readonly onReply?: (script: string, reply: readonly string[]) => void;
+}
+
+/** Longer than any simulation takes: what Redis lets expire follows no turned clock. */
+const RETENTION_MS = 24 * 3_600_000;
+const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, history: true };
+let simulations = 0;
+
+export class SimulatedService {
+  readonly time = new TurnedTime();
+  readonly store: TurnedStore;
+  readonly random: () => number;
+  readonly circumstances: Circumstances;
+  /** Requests to a lobby, if that is what carries hints. */
+  lobby_requests = 0;
+  /** From clients. */
+  requests = 0;
+  readonly #namespace = `simulation-${simulations++}`;
+  readonly #carrier = createProcessCarrier(() => this.time.now_ms()).connect(() => {});
+
+  constructor(redis: Redis, circumstances: Circumstances) {
+    this.circumstances = circumstances;
+    this.random = seeded(circumstances.seed);
+    this.store = new TurnedStore(redis, () => this.time.now_ms());
+  }
+
+  /** What serves one request. */
+  open(request: Request = {}): LockService {
+    let calls = 0;
+    this.requests++;
+    const { hint_ms, store_calls_max = 30 } = this.circumstances;
+    const clock = {
+      now_ms: () => this.time.now_ms(),
+      sleep: (ms: number, signal?: AbortSignal) => this.time.sleep(ms, signal),
+    };
+    const onStoreCall = () => calls++;
+    const hints = hint_ms === undefined ? undefined : this.#hints(hint_ms, onStoreCall);
+    return createLockService({
+      engine: this.#engine(request, hints, onStoreCall),
+      hints,
+      caller: { namespace: this.#namespace, key_id: "simulation" },
+      config: { ...SETTINGS, store_calls_max },
+      context: {
+        clock,
+        store_calls: () => calls,
+        random: this.random,
+        ...(request.signal && { signal: request.signal }),
+      },
+    });
+  }
+
+  #trip(): Promise<void> {
+    return this.time.sleep((this.circumstances.round_trip_ms / 2) * (0.8 + 0.4 * this.random()));
+  }
+
+  #engine({ vanished = () => false, onReply }: Request, hints: Hints | undefined, onStoreCall: () => void): Engine {
+    const travel = async <T>(apply: () => Promise<T>): Promise<T> => {
+      onStoreCall();
+      await this.#trip();
+      const reply = vanished() ? await never() : await this.time.outside(apply());
+      await this.#trip();
+      return vanished() ? never() : reply;
+    };
+    return {
+      run: async (script: Script, keys, args) => {
+        const reply = await travel(async () => {
+          const words = await this.store.run(script, keys, args);
+          onReply?.(script.name, words);
+          return words;
+        });
+        const { reply: words, rings } = takeRings(reply, keys);
+        if (rings.length > 0) void hints?.ring(rings);
+        return words;
+      },
+      read: (keys) => travel(() => this.store.read(keys)),
+      survey_max: 100,
+      scan: () => Promise.reject(new Error("not simulated")),
+      ping: () => Promise.reject(new Error("not simulated")),
+    };
+  }
+
+  #hints(hint_ms: number, onStoreCall: () => void): Hints {
+    const { hints_lost = 0 } = this.circumstances;
+    return {
+      arm: async (...given) => {
+        onStoreCall();
+        this.lobby_requests++;
+        await this.time.sleep(hint_ms);
+        return this.#carrier.arm(...given);
+      },
+      ring: async (rings) => {
+        onStoreCall();
+        this.lobby_requests++;
+        await this.time.sleep(hint_ms);
+        if (this.random() >= hints_lost) this.time.stir(() => this.#carrier.ring(rings));
+      },
+    };
+  }
+}
+
+const never = () => new Promise<never>(() => {});
