@@ -2,7 +2,7 @@
  * Lets listings take turns, so that whoever does anything else waits for one short step at most: in one process, or
  * isolate of a Worker, one step at a time, and then a pause as long as the step; of each API key one page at a time.
  */
-import type { Clock } from "./types.ts";
+import type { Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
@@ -12,9 +12,6 @@ const WAIT_MS_MAX = 2_000;
 const STEP_MS_MAX = 3_000;
 const PAGE_MS_MAX = 10_000;
 const UNSEEN_MS_MAX = 500;
-
-/** Carries out one step of a page when its turn has come. */
-export type Turn = <T>(step: () => Promise<T>) => Promise<T>;
 
 /** This API key has as many listings under way as it may. */
 export class TooManyListingsError extends Error {

@@ -1,7 +1,7 @@
 /** Pages of a listing: short steps over the store, as many as one request may take. */
 import { InvalidCursorError } from "../engine/engine.ts";
 import type { Session } from "./session.ts";
-import type { ListOptions } from "./types.ts";
+import type { ListOptions, Page } from "./types.ts";
 
 /** Keys that one step of a scan passes, in surveys: a scan does not look into records. */
 const SURVEYS_PER_SCAN = 5;
@@ -26,12 +26,6 @@ export interface Listing<Item> {
   readonly key_prefix: string;
   survey(keys: readonly string[], names: readonly string[]): Promise<readonly Candidate[]>;
   tell(names: readonly string[]): Promise<readonly Item[]>;
-}
-
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  /** Where the next page starts; null at the end. */
-  readonly cursor: string | null;
 }
 
 /** Where a page starts: a step of the store's scan, and within it the names after `after` if it still ends at `end`. */

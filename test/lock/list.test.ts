@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../src/engine/engine.ts";
 import { list } from "../../src/lock/operations/list.ts";
 import { createSemaphoreService } from "../../src/lock/operations/semaphore.ts";
-import type { Page } from "../../src/lock/pages.ts";
+
 import type { Session } from "../../src/lock/session.ts";
-import type { ListedLock, ListOptions } from "../../src/lock/types.ts";
+import type { ListedLock, ListOptions, Page } from "../../src/lock/types.ts";
 import { EPOCH_MS, fakeSession } from "./fake-store.ts";
 
 const SURVEY_MAX = 500;

@@ -2,8 +2,8 @@ import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
 import { InvalidCursorError } from "../../engine/engine.ts";
 import { Pace, TooManyListingsError } from "../../lock/pace.ts";
-import type { Page } from "../../lock/pages.ts";
-import type { Clock, ListOptions, LockService } from "../../lock/types.ts";
+
+import type { Clock, ListOptions, LockService, Page } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { readQuery } from "../input/body.ts";
 import { check } from "../input/input.ts";

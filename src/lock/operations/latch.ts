@@ -2,7 +2,7 @@ import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "..
 import { call, numberOf } from "../call.ts";
 import { latchKey } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
-import { type Candidate, type Page, pageOf } from "../pages.ts";
+import { type Candidate, pageOf } from "../pages.ts";
 import { memoryOf, type Session } from "../session.ts";
 import type {
   Absent,
@@ -12,6 +12,7 @@ import type {
   LatchState,
   ListedLatch,
   ListOptions,
+  Page,
   RemoveOutcome,
 } from "../types.ts";
 import { watchRecord } from "../wait/watch-record.ts";

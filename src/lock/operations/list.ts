@@ -2,9 +2,9 @@ import { ScriptError } from "../../engine/engine.ts";
 import { survey } from "../../generated/scripts.ts";
 import { call, numberOf } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
-import { type Candidate, type Listing, type Page, pageOf } from "../pages.ts";
+import { type Candidate, type Listing, pageOf } from "../pages.ts";
 import type { Session } from "../session.ts";
-import type { ListedLock, ListOptions } from "../types.ts";
+import type { ListedLock, ListOptions, Page } from "../types.ts";
 import { type State, statesOf, unreadableState } from "./state.ts";
 
 /** Locks that are held, delayed or waited for. */

@@ -3,7 +3,7 @@ import { release, setCapacity } from "../../generated/scripts.ts";
 import { call, numberOf, type Unreadable, unreadable } from "../call.ts";
 import { parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "../codec/secrets.ts";
-import { type Page, pageOf } from "../pages.ts";
+import { pageOf } from "../pages.ts";
 import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
 import type {
   Absent,
@@ -11,6 +11,7 @@ import type {
   Lease,
   ListOptions,
   Mismatch,
+  Page,
   RemoveOutcome,
   SemaphoreBreakOutcome,
   SemaphoreHolder,

@@ -1,16 +1,9 @@
-/** What the services of semaphores and latches take and give. */
-import type { Page } from "./pages.ts";
-import type {
-  AcquireOptions,
-  AcquireOutcome,
-  Busy,
-  GiveUpOutcome,
-  Holder,
-  Lease,
-  ListOptions,
-  Mismatch,
-  ReleaseOutcome,
-} from "./types.ts";
+/** What the semaphore service takes and gives. */
+import type { AcquireOptions, AcquireOutcome, Busy } from "./acquire.ts";
+import type { Mismatch } from "./basics.ts";
+import type { Holder, Lease } from "./lease.ts";
+import type { ListOptions, Page } from "./listing.ts";
+import type { Absent, GiveUpOutcome, ReleaseOutcome, RemoveOutcome, Repaired } from "./operations.ts";
 
 export interface SemaphoreLease extends Omit<Lease, "lock" | "mode"> {
   readonly semaphore: string;
@@ -37,11 +30,6 @@ export interface SemaphoreOptions extends AcquireOptions {
   readonly permits?: number;
   /** Sets the semaphore up when there is none yet. */
   readonly capacity?: number;
-}
-
-/** The semaphore was never set up, or was deleted. */
-export interface Absent {
-  readonly kind: "absent";
 }
 
 /** More permits than the semaphore has. */
@@ -77,32 +65,6 @@ export type SemaphoreBreakOutcome =
   | Absent
   | Mismatch;
 
-export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
-
-interface Repaired {
-  /** What was kept of the name was damaged, and is gone. */
-  readonly repaired: boolean;
-}
-
-export interface LatchState {
-  readonly kind: "latch";
-  readonly latch: string;
-  readonly count: number;
-  readonly open: boolean;
-  readonly expires_at_ms: number;
-}
-
-/** A latch as a listing shows it. */
-export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
-
-/** A latch that this request saw alive is not there any more. */
-export interface LatchGone {
-  readonly kind: "gone";
-  readonly latch: string;
-}
-
-export type LatchOutcome = LatchState | Absent | Mismatch;
-
 /** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
 export interface SemaphoreService {
   set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
@@ -115,16 +77,5 @@ export interface SemaphoreService {
   /** Ends all leases, and leaves the permits and who waits for them. */
   breakAll(name: string): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
-  remove(name: string): Promise<RemoveOutcome>;
-}
-
-/** Count-down latches. */
-export interface LatchService {
-  set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
-  countDown(name: string, by: number): Promise<LatchOutcome>;
-  /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
-  inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
-  /** All that there are, open or not: as `LockService.list`. */
-  list(options: ListOptions): Promise<Page<ListedLatch>>;
   remove(name: string): Promise<RemoveOutcome>;
 }

@@ -1,0 +1,51 @@
+import type { LostReason, Metadata } from "./basics.ts";
+import type { Holder, Lease } from "./lease.ts";
+
+export interface AcquireOptions {
+  readonly ttl_ms: number;
+  /** How long the request may stay open; 0 is a plain try. */
+  readonly wait_ms: number;
+  readonly fair: boolean;
+  readonly token?: string;
+  readonly ticket?: string;
+  readonly owner?: string;
+  readonly metadata?: Metadata;
+  readonly lock_delay_ms: number;
+  /** Undefined: no bound. */
+  readonly max_hold_ms?: number;
+}
+
+export type AcquireOutcome =
+  /** All of `targets`, in order, under one token and one deadline. */
+  | { readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number }
+  | Busy
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  /** A second waiting upgrader. */
+  | { readonly kind: "deadlock" }
+  /** The idempotency key or the ticket belongs to another request. */
+  | { readonly kind: "mismatch"; readonly what: "idempotency_key" | "ticket" }
+  /** Too many leases or waiters on this lock. */
+  | {
+      readonly kind: "limit";
+      readonly what: "leases" | "waiters";
+      readonly limit: number;
+      readonly retry_after_ms: number;
+    };
+
+export interface Busy {
+  readonly kind: "busy";
+  /** Names in the way; for a single lock, its own. */
+  readonly blocked_by: readonly string[];
+  readonly retry_after_ms: number;
+  readonly waited_ms: number;
+  /** Of the first name in the way; at most 50, the earliest first. */
+  readonly holders: readonly Holder[];
+  readonly holders_total: number;
+  /** Permits of a semaphore; 0 for locks. */
+  readonly available: number;
+  readonly queue_length: number;
+  /** As in `LockState`, of what is in the way; of a semaphore only the end of a lock_delay. */
+  readonly available_at_ms?: number;
+  /** Only for a request that has a place in the queue. */
+  readonly place?: { readonly position: number; readonly ticket: string; readonly ticket_ttl_ms: number };
+}

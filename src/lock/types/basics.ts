@@ -1,0 +1,60 @@
+/** What every operation has in common. Times are milliseconds of the store's clock since 1970. */
+
+export type Mode = "exclusive" | "shared";
+
+/** A flat object of scalars that a caller attaches to a lease, for whoever looks at the lock. */
+export type Metadata = Readonly<Record<string, string | number | boolean>>;
+
+/** One name of a request; a single lock is a multi-lock of one. */
+export interface Target {
+  readonly name: string;
+  readonly mode: Mode;
+}
+
+/** Who asks: the namespace bounds what it can see, the key's id bounds its idempotency keys. */
+export interface Caller {
+  readonly namespace: string;
+  readonly key_id: string;
+}
+
+/** Time for waiting; only ever used for differences. */
+export interface Clock {
+  now_ms(): number;
+  /** Resolves early when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** One HTTP request, as far as the lock service cares. */
+export interface RequestContext {
+  readonly clock: Clock;
+  /** 0 to 1; jitter that a simulation can repeat. */
+  readonly random?: () => number;
+  /** The client's `Idempotency-Key` header. */
+  readonly idempotency_key?: string;
+  /** Aborts when the client is known to be gone. */
+  readonly signal?: AbortSignal;
+  /** Store requests that this request has made so far, retries included. */
+  readonly store_calls: () => number;
+}
+
+/** The limits that the locks themselves obey. */
+export interface LockSettings {
+  /** How long records outlive their last use. */
+  readonly retention_ms: number;
+  /** Shared leases a lock may have. */
+  readonly leases_max: number;
+  /** Waiters a lock may have. */
+  readonly waiters_max: number;
+  /** Store requests that one request may make. */
+  readonly store_calls_max: number;
+  /** Whether what happened to a lock lately is kept. */
+  readonly history: boolean;
+}
+
+export type LostReason = "expired" | "released" | "broken" | "transferred" | "max_hold" | "unknown";
+
+/** The Idempotency-Key was used for another request. */
+export interface Mismatch {
+  readonly kind: "mismatch";
+  readonly what: "idempotency_key";
+}

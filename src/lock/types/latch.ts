@@ -1,0 +1,34 @@
+/** What the latch service takes and gives. */
+import type { Mismatch } from "./basics.ts";
+import type { ListOptions, Page } from "./listing.ts";
+import type { Absent, RemoveOutcome } from "./operations.ts";
+
+export interface LatchState {
+  readonly kind: "latch";
+  readonly latch: string;
+  readonly count: number;
+  readonly open: boolean;
+  readonly expires_at_ms: number;
+}
+
+/** A latch as a listing shows it. */
+export type ListedLatch = LatchState | { readonly kind: "unreadable"; readonly latch: string };
+
+/** A latch that this request saw alive is not there any more. */
+export interface LatchGone {
+  readonly kind: "gone";
+  readonly latch: string;
+}
+
+export type LatchOutcome = LatchState | Absent | Mismatch;
+
+/** Count-down latches. */
+export interface LatchService {
+  set(name: string, count: number, ttl_ms: number): Promise<LatchOutcome | { readonly kind: "exists" }>;
+  countDown(name: string, by: number): Promise<LatchOutcome>;
+  /** `wait_ms` > 0 returns when it opens, is gone, or the wait is over. */
+  inspect(name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent>;
+  /** All that there are, open or not: as `LockService.list`. */
+  list(options: ListOptions): Promise<Page<ListedLatch>>;
+  remove(name: string): Promise<RemoveOutcome>;
+}

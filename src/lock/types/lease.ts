@@ -1,0 +1,49 @@
+import type { Metadata, Mode } from "./basics.ts";
+
+export interface Lease {
+  readonly lock: string;
+  readonly mode: Mode;
+  readonly token: string;
+  readonly fence: number;
+  readonly hold_count: number;
+  readonly owner: string | null;
+  readonly metadata: Metadata | null;
+  /** Time left, as the store's clock saw it. */
+  readonly ttl_ms: number;
+  readonly expires_at_ms: number;
+  readonly acquired_at_ms: number;
+  readonly renew_after_ms: number;
+  /** Only of a semaphore's lease. */
+  readonly permits?: number;
+  /** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
+  readonly break_at_ms?: number;
+}
+
+/** A lease as others may see it: without its token. */
+export type Holder = Pick<
+  Lease,
+  "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms" | "permits"
+>;
+
+/** Of a lease that a release has ended, for the log. */
+export interface EndedLease {
+  readonly fence: number;
+  readonly owner: string | null;
+  readonly hold_ms: number;
+}
+
+/** One item of a request over many leases. */
+export interface LeaseRef {
+  /** Default: a lock's. */
+  readonly kind?: "lock" | "semaphore";
+  readonly name: string;
+  readonly token: string;
+  /** Undefined keeps the lease's own. */
+  readonly ttl_ms?: number;
+}
+
+/** One of several whose record cannot be read; of a single one, that is thrown. */
+export interface UnreadableLock {
+  readonly kind: "unreadable";
+  readonly why: "newer" | "damaged";
+}

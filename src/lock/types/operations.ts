@@ -1,0 +1,88 @@
+/** Options and outcomes of the operations on a lock but acquiring it. */
+import type { LostReason, Metadata, Mismatch, Mode } from "./basics.ts";
+import type { EndedLease, Lease, UnreadableLock } from "./lease.ts";
+
+export type ReleaseOutcome =
+  | {
+      readonly kind: "released";
+      readonly mode: Mode;
+      readonly hold_count: number;
+      /** Undefined while holds remain, when the request was answered before, and under a quorum. */
+      readonly ended?: EndedLease | undefined;
+    }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  | UnreadableLock
+  | Mismatch;
+
+export type RenewOutcome =
+  | { readonly kind: "renewed"; readonly lease: Lease }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  | UnreadableLock
+  | Mismatch;
+
+export type GiveUpOutcome =
+  | { readonly kind: "given_up" }
+  | { readonly kind: "mismatch"; readonly what: "ticket" | "idempotency_key" };
+
+export interface InspectOptions {
+  /** Tell about this lease too. */
+  readonly token?: string;
+  /** Tell what happened lately, too. */
+  readonly history?: boolean;
+  /** Return early when the state changes, and after this long in any case. */
+  readonly wait_ms: number;
+}
+
+export interface TransferOptions {
+  readonly owner?: string;
+  readonly metadata?: Metadata;
+  /** Undefined keeps the lease's own. */
+  readonly ttl_ms?: number;
+}
+
+export type TransferOutcome =
+  | { readonly kind: "transferred"; readonly lease: Lease }
+  | { readonly kind: "lost"; readonly reason: LostReason }
+  /** A holder of both modes cannot hand over one of them. */
+  | { readonly kind: "both_modes" }
+  | Mismatch;
+
+export interface BreakOptions {
+  /** 0 breaks at once. */
+  readonly grace_ms: number;
+  /** Whether a lock_delay applies. */
+  readonly delay: boolean;
+  /** What becomes of those who wait: `drop` sends them away, and so does `only`, which breaks no lease. */
+  readonly queue: "keep" | "drop" | "only";
+}
+
+export type BreakOutcome =
+  | {
+      readonly kind: "broken";
+      readonly leases: number;
+      /** Places in the queue that were forgotten. */
+      readonly dropped: number;
+      /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
+      readonly repaired: boolean;
+    }
+  | {
+      readonly kind: "breaking";
+      readonly break_at_ms: number;
+      readonly leases: number;
+      /** Leases whose next heartbeat may come too late. */
+      readonly unaware: number;
+      readonly dropped: number;
+    }
+  | Mismatch;
+
+/** The semaphore was never set up, or was deleted. */
+export interface Absent {
+  readonly kind: "absent";
+}
+
+export type RemoveOutcome = ({ readonly kind: "removed"; readonly existed: boolean } & Repaired) | Mismatch;
+
+export interface Repaired {
+  /** What was kept of the name was damaged, and is gone. */
+  readonly repaired: boolean;
+}

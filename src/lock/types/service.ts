@@ -1,0 +1,43 @@
+import type { AcquireOptions, AcquireOutcome } from "./acquire.ts";
+import type { Target } from "./basics.ts";
+import type { LatchService } from "./latch.ts";
+import type { LeaseRef } from "./lease.ts";
+import type { ListOptions, Page } from "./listing.ts";
+import type {
+  BreakOptions,
+  BreakOutcome,
+  GiveUpOutcome,
+  InspectOptions,
+  ReleaseOutcome,
+  RenewOutcome,
+  TransferOptions,
+  TransferOutcome,
+} from "./operations.ts";
+import type { SemaphoreService } from "./semaphore.ts";
+import type { ListedLock, LockState } from "./state.ts";
+
+/**
+ * The operations on locks, for one caller and one request. Outcomes are values. Faults throw: `StoreError` when the
+ * store cannot be asked, `NewerRecordError` when a newer version of the service wrote the record.
+ */
+export interface LockService {
+  acquire(targets: readonly Target[], options: AcquireOptions): Promise<AcquireOutcome>;
+  /** Takes back one hold of each; every lease gets its own outcome, in order. */
+  release(leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]>;
+  /** Each lease gets its own outcome, in order. */
+  renew(leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]>;
+  /** As `renew`, for leases that may be kept apart; one that could not be asked for is undefined. */
+  renewEach(leases: readonly LeaseRef[]): Promise<readonly (RenewOutcome | undefined)[]>;
+  /** Leaves the queues of these locks, or ends the leases that the ticket was granted meanwhile. */
+  giveUp(names: readonly string[], ticket: string): Promise<GiveUpOutcome>;
+  /** `wait_ms` > 0 returns early when the state changes. */
+  inspect(name: string, options: InspectOptions): Promise<LockState>;
+  /** Locks that are held, delayed or waited for, whose names start with `prefix`: bounded work from `cursor` on. */
+  list(options: ListOptions): Promise<Page<ListedLock>>;
+  /** The old token dies, a new one is returned, with no gap. */
+  transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
+  /** Ends every lease, at once or after a grace. */
+  breakAll(name: string, options: BreakOptions): Promise<BreakOutcome>;
+  readonly semaphores: SemaphoreService;
+  readonly latches: LatchService;
+}

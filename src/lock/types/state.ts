@@ -1,0 +1,54 @@
+/** What can be seen of a lock. */
+import type { NodeCounts } from "../../engine/engine.ts";
+import type { LostReason, Mode } from "./basics.ts";
+import type { Holder, Lease } from "./lease.ts";
+
+export interface Waiter {
+  readonly position: number;
+  readonly mode: Mode;
+  readonly owner: string | null;
+  readonly waiting_ms: number;
+  /** Whether somebody is there to take its turn; places without one come last. */
+  readonly attended: boolean;
+  /** Whether it waits for several locks at once. */
+  readonly several: boolean;
+}
+
+export interface LockState {
+  readonly lock: string;
+  /** The store's clock. */
+  readonly now_ms: number;
+  readonly state: "free" | "held" | "delayed";
+  readonly mode: Mode | null;
+  /** The last one issued, of any mode; null when none is known. */
+  readonly fence: number | null;
+  readonly holders: readonly Holder[];
+  readonly holders_total: number;
+  readonly queue: readonly Waiter[];
+  readonly queue_length: number;
+  /** When a lock_delay ends, or the last live lease unless it is renewed. */
+  readonly available_at_ms?: number;
+  /** The lease of the token that came with the question. */
+  readonly yours?: Lease;
+  /** What happened lately, the latest first, when it was asked for; null when it is not kept. */
+  readonly history?: readonly LockEvent[] | null;
+  /** Who had a say in this, where several databases keep the lock. */
+  readonly nodes?: NodeCounts;
+}
+
+/** A lease that was granted, or how one ended. */
+export interface LockEvent {
+  readonly event: "granted" | Exclude<LostReason, "unknown">;
+  readonly at_ms: number;
+  readonly mode: Mode;
+  readonly fence: number;
+  readonly owner: string | null;
+  /** How long it waited for the grant, or held until the end. */
+  readonly ms: number;
+}
+
+/** What a listing tells of a lock: all but the queue's entries. */
+export interface ListedLock extends Omit<LockState, "state" | "queue" | "yours" | "history" | "nodes"> {
+  /** `unreadable`: a newer version wrote what is kept of it, or that is damaged. */
+  readonly state: LockState["state"] | "unreadable";
+}
