@@ -31,6 +31,129 @@ const lib = {
   writable: "local wrote = false\nlocal function prove_writable(key)\n  if not wrote then\n    redis.call(\"PEXPIRE\", key, \"1\", \"GT\")\n    wrote = true\n  end\nend",
 };
 
+export interface LatchCountDownArgs {
+  /** a fresh secret */
+  readonly request: string;
+  /** how far */
+  readonly by: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Count a latch down, never below zero, where it is open. */
+export const latchCountDown: ScriptOf<LatchCountDownArgs> = {
+  name: "latch_count_down",
+  sha1: "83e180b8bac43b4045b30b6d1c7ec27fdfb76ea6",
+  args: ["request","by","fingerprint","since"],
+  replies: ["latch","gone","mismatch","newer","forgotten","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.outcomes,
+    lib.memory,
+    lib.latch,
+    "local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal latch = load_latch(KEYS[1])\nif memory then\n  return { \"newer\" }\nend\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nlocal count, opened = latch and remembered(latch, request), false\nif count == \"gone\" or not latch then\n  prove_writable(KEYS[1])\n  return { \"gone\" }\nend\nif not count then\n  if is_forgotten(latch, request, since) then\n    return { \"forgotten\" }\n  end\n  if not latch.live then\n    if since > 0 then\n      remember(latch, request, \"gone\", true)\n      save_latch(KEYS[1], latch)\n    end\n    prove_writable(KEYS[1])\n    return { \"gone\" }\n  end\n  opened = latch.count > 0 and latch.count <= by\n  latch.count = math.max(0, latch.count - by)\n  count = fmt(latch.count)\n  if not KEYS[2] then\n    remember(latch, request, count, since > 0)\n  end\n  save_latch(KEYS[1], latch)\nend\nlocal reply = latch_reply(latch, count)\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), latch.expires_at)\nreturn opened and telling(reply) or reply\n",
+  ].join("\n"),
+};
+
+export interface LatchDeleteArgs {
+  /** a fresh secret */
+  readonly request: string;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Delete a latch, open or not. */
+export const latchDelete: ScriptOf<LatchDeleteArgs> = {
+  name: "latch_delete",
+  sha1: "5cb8b6fac89dad35e8334852e6b7fa5fcd849633",
+  args: ["request","fingerprint","since"],
+  replies: ["deleted","mismatch","newer","forgotten","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.outcomes,
+    lib.memory,
+    lib.latch,
+    "local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal text = texts_at({ KEYS[1] })[1]\nlocal latch = text and parse_latch(text)\nif memory then\n  return { \"newer\" }\nend\nif latch and latch.unreadable == \"damaged\" then\n  redis.call(\"DEL\", KEYS[1])\n  memorize(KEYS[2], \"d\", fingerprint, \"deleted 1 repaired\", now)\n  return { \"deleted\", \"1\", \"repaired\" }\nend\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nif latch and is_forgotten(latch, request, since) then\n  return { \"forgotten\" }\nend\nlocal existed, deleted = latch and remembered(latch, request), false\nif not existed then\n  existed = latch and latch.live and \"1\" or \"0\"\n  deleted = latch and latch.live\n  if latch and (latch.live or since > 0) then\n    latch.expires_at = math.min(latch.expires_at, now)\n    if not KEYS[2] then\n      remember(latch, request, existed, since > 0)\n    end\n    save_latch(KEYS[1], latch)\n  end\nend\nprove_writable(KEYS[1])\nlocal reply = { \"deleted\", existed }\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), now)\nreturn deleted and telling(reply) or reply\n",
+  ].join("\n"),
+};
+
+export type LatchGetArgs = Record<never, never>;
+
+/** Tell of a latch. */
+export const latchGet: ScriptOf<LatchGetArgs> = {
+  name: "latch_get",
+  sha1: "301edd3c57db09a96017fc62e1a0e903aa37086f",
+  args: [],
+  replies: ["latch","gone","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.latch,
+    "local latch = load_latch(KEYS[1])\nprove_writable(KEYS[1])\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nif not latch or not latch.live then\n  return { \"gone\" }\nend\nlocal reply = latch_reply(latch)\nreply[#reply + 1] = fmt(now)\nreturn reply\n",
+  ].join("\n"),
+};
+
+export interface LatchListArgs {
+  /** how many */
+  readonly n: number;
+}
+
+/** Tell of a few hundred latches; a name that has none is left out. */
+export const latchList: ScriptOf<LatchListArgs> = {
+  name: "latch_list",
+  sha1: "e3f15b2b3ea91a26e3133d6f48f91bffd8eb7634",
+  args: ["n"],
+  replies: ["latches"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.latch,
+    "local n = num(ARGV[1])\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = texts_at(keys)\nlocal reply = { \"latches\" }\nfor i = 1, n do\n  local latch = texts[i] and parse_latch(texts[i])\n  if latch and latch.unreadable then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = latch.unreadable\n    reply[#reply + 1] = \"0\"\n  elseif latch and latch.live then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = fmt(latch.count)\n    reply[#reply + 1] = fmt(latch.expires_at)\n  end\nend\nprove_writable(KEYS[1])\nreturn reply\n",
+  ].join("\n"),
+};
+
+export interface LatchSetArgs {
+  /** a fresh secret */
+  readonly request: string;
+  /** what it counts down from */
+  readonly count: number;
+  /** how long it lives, open or not */
+  readonly ttl_ms: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Set a latch up to be counted down; not while one that is not yet open stands. */
+export const latchSet: ScriptOf<LatchSetArgs> = {
+  name: "latch_set",
+  sha1: "9b791c8ca4e0943139acc6ba463b8b40681810eb",
+  args: ["request","count","ttl_ms","fingerprint","since"],
+  replies: ["latch","exists","mismatch","newer","forgotten","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.outcomes,
+    lib.memory,
+    lib.latch,
+    "local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal old = load_latch(KEYS[1])\nif memory then\n  return { \"newer\" }\nend\nif old and old.unreadable then\n  return { \"unreadable\", old.unreadable }\nend\nif old and is_forgotten(old, request, since) then\n  return { \"forgotten\" }\nend\nlocal known = old and remembered(old, request)\nif known then\n  return known == \"exists\" and { \"exists\" } or latch_reply(old, known)\nend\nif old and old.live and old.count > 0 then\n  if since > 0 then\n    remember(old, request, \"exists\", true)\n    save_latch(KEYS[1], old)\n  end\n  prove_writable(KEYS[1])\n  return { \"exists\" }\nend\nlocal id = math.max(old and old.id + 1 or 0, now_us)\nlocal latch = {\n  id = id,\n  since = old and old.live and old.since or id,\n  count = count,\n  expires_at = now + ttl_ms,\n  outcomes = old and old.outcomes or \"\",\n}\nif not KEYS[2] then\n  remember(latch, request, fmt(count), since > 0)\nend\nsave_latch(KEYS[1], latch)\nlocal reply = latch_reply(latch)\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), latch.expires_at)\nreturn reply\n",
+  ].join("\n"),
+};
+
 export interface AcquireArgs {
   /** a fresh secret */
   readonly request: string;
@@ -253,126 +376,173 @@ export const inspect: ScriptOf<InspectArgs> = {
   ].join("\n"),
 };
 
-export interface LatchCountDownArgs {
-  /** a fresh secret */
-  readonly request: string;
-  /** how far */
-  readonly by: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Count a latch down, never below zero, where it is open. */
-export const latchCountDown: ScriptOf<LatchCountDownArgs> = {
-  name: "latch_count_down",
-  sha1: "83e180b8bac43b4045b30b6d1c7ec27fdfb76ea6",
-  args: ["request","by","fingerprint","since"],
-  replies: ["latch","gone","mismatch","newer","forgotten","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.outcomes,
-    lib.memory,
-    lib.latch,
-    "local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal latch = load_latch(KEYS[1])\nif memory then\n  return { \"newer\" }\nend\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nlocal count, opened = latch and remembered(latch, request), false\nif count == \"gone\" or not latch then\n  prove_writable(KEYS[1])\n  return { \"gone\" }\nend\nif not count then\n  if is_forgotten(latch, request, since) then\n    return { \"forgotten\" }\n  end\n  if not latch.live then\n    if since > 0 then\n      remember(latch, request, \"gone\", true)\n      save_latch(KEYS[1], latch)\n    end\n    prove_writable(KEYS[1])\n    return { \"gone\" }\n  end\n  opened = latch.count > 0 and latch.count <= by\n  latch.count = math.max(0, latch.count - by)\n  count = fmt(latch.count)\n  if not KEYS[2] then\n    remember(latch, request, count, since > 0)\n  end\n  save_latch(KEYS[1], latch)\nend\nlocal reply = latch_reply(latch, count)\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), latch.expires_at)\nreturn opened and telling(reply) or reply\n",
-  ].join("\n"),
-};
-
-export interface LatchDeleteArgs {
-  /** a fresh secret */
-  readonly request: string;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Delete a latch, open or not. */
-export const latchDelete: ScriptOf<LatchDeleteArgs> = {
-  name: "latch_delete",
-  sha1: "5cb8b6fac89dad35e8334852e6b7fa5fcd849633",
-  args: ["request","fingerprint","since"],
-  replies: ["deleted","mismatch","newer","forgotten","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    lib.outcomes,
-    lib.memory,
-    lib.latch,
-    "local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal text = texts_at({ KEYS[1] })[1]\nlocal latch = text and parse_latch(text)\nif memory then\n  return { \"newer\" }\nend\nif latch and latch.unreadable == \"damaged\" then\n  redis.call(\"DEL\", KEYS[1])\n  memorize(KEYS[2], \"d\", fingerprint, \"deleted 1 repaired\", now)\n  return { \"deleted\", \"1\", \"repaired\" }\nend\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nif latch and is_forgotten(latch, request, since) then\n  return { \"forgotten\" }\nend\nlocal existed, deleted = latch and remembered(latch, request), false\nif not existed then\n  existed = latch and latch.live and \"1\" or \"0\"\n  deleted = latch and latch.live\n  if latch and (latch.live or since > 0) then\n    latch.expires_at = math.min(latch.expires_at, now)\n    if not KEYS[2] then\n      remember(latch, request, existed, since > 0)\n    end\n    save_latch(KEYS[1], latch)\n  end\nend\nprove_writable(KEYS[1])\nlocal reply = { \"deleted\", existed }\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), now)\nreturn deleted and telling(reply) or reply\n",
-  ].join("\n"),
-};
-
-export type LatchGetArgs = Record<never, never>;
-
-/** Tell of a latch. */
-export const latchGet: ScriptOf<LatchGetArgs> = {
-  name: "latch_get",
-  sha1: "301edd3c57db09a96017fc62e1a0e903aa37086f",
-  args: [],
-  replies: ["latch","gone","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.latch,
-    "local latch = load_latch(KEYS[1])\nprove_writable(KEYS[1])\nif latch and latch.unreadable then\n  return { \"unreadable\", latch.unreadable }\nend\nif not latch or not latch.live then\n  return { \"gone\" }\nend\nlocal reply = latch_reply(latch)\nreply[#reply + 1] = fmt(now)\nreturn reply\n",
-  ].join("\n"),
-};
-
-export interface LatchSetArgs {
-  /** a fresh secret */
-  readonly request: string;
-  /** what it counts down from */
-  readonly count: number;
-  /** how long it lives, open or not */
-  readonly ttl_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Set a latch up to be counted down; not while one that is not yet open stands. */
-export const latchSet: ScriptOf<LatchSetArgs> = {
-  name: "latch_set",
-  sha1: "9b791c8ca4e0943139acc6ba463b8b40681810eb",
-  args: ["request","count","ttl_ms","fingerprint","since"],
-  replies: ["latch","exists","mismatch","newer","forgotten","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.outcomes,
-    lib.memory,
-    lib.latch,
-    "local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])\nlocal memory = recall(KEYS[2])\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal old = load_latch(KEYS[1])\nif memory then\n  return { \"newer\" }\nend\nif old and old.unreadable then\n  return { \"unreadable\", old.unreadable }\nend\nif old and is_forgotten(old, request, since) then\n  return { \"forgotten\" }\nend\nlocal known = old and remembered(old, request)\nif known then\n  return known == \"exists\" and { \"exists\" } or latch_reply(old, known)\nend\nif old and old.live and old.count > 0 then\n  if since > 0 then\n    remember(old, request, \"exists\", true)\n    save_latch(KEYS[1], old)\n  end\n  prove_writable(KEYS[1])\n  return { \"exists\" }\nend\nlocal id = math.max(old and old.id + 1 or 0, now_us)\nlocal latch = {\n  id = id,\n  since = old and old.live and old.since or id,\n  count = count,\n  expires_at = now + ttl_ms,\n  outcomes = old and old.outcomes or \"\",\n}\nif not KEYS[2] then\n  remember(latch, request, fmt(count), since > 0)\nend\nsave_latch(KEYS[1], latch)\nlocal reply = latch_reply(latch)\nmemorize(KEYS[2], \"d\", fingerprint, table.concat(reply, \" \"), latch.expires_at)\nreturn reply\n",
-  ].join("\n"),
-};
-
-export interface LatchSurveyArgs {
+export interface ListArgs {
   /** how many */
   readonly n: number;
 }
 
-/** Tell of a few hundred latches; a name that has none is left out. */
-export const latchSurvey: ScriptOf<LatchSurveyArgs> = {
-  name: "latch_survey",
-  sha1: "e3f15b2b3ea91a26e3133d6f48f91bffd8eb7634",
+/** Tell which of a few hundred records are of locks that seem held, delayed or waited for, of semaphores that are set up, or unreadable, by the records alone; and how much there is to tell of each: its leases and tickets. */
+export const list: ScriptOf<ListArgs> = {
+  name: "list",
+  sha1: "51e3e18e9d22d2a343998f6be46dfb42a920b4c4",
   args: ["n"],
-  replies: ["latches"],
+  replies: ["live"],
   source: [
     lib.number,
     lib.clock,
     lib.writable,
     lib.texts,
-    lib.latch,
-    "local n = num(ARGV[1])\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = texts_at(keys)\nlocal reply = { \"latches\" }\nfor i = 1, n do\n  local latch = texts[i] and parse_latch(texts[i])\n  if latch and latch.unreadable then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = latch.unreadable\n    reply[#reply + 1] = \"0\"\n  elseif latch and latch.live then\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = fmt(latch.count)\n    reply[#reply + 1] = fmt(latch.expires_at)\n  end\nend\nprove_writable(KEYS[1])\nreturn reply\n",
+    "local n = num(ARGV[1])\nlocal IDLE = \"^([12] %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 [%d ]+ %S+)\\n([^\\n]*)\\n\\n\"\n  .. \"[^\\n]*\\n[^\\n]*\\n[^\\n]*$\"\nlocal COUNTS = \"^[12] %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) \"\nlocal EXCLUSIVE = \"^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$\"\nlocal function is_idle(text)\n  local line, delay_until, exclusive = string.match(text, IDLE)\n  if not line or not has_sane_numbers(line) or num(delay_until) > now then\n    return false\n  end\n  if exclusive == \"\" then\n    return true\n  end\n  local deadline, delay = string.match(exclusive, EXCLUSIVE)\n  return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now\nend\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = texts_at(keys)\nlocal reply = { \"live\" }\nfor i = 1, n do\n  local text = texts[i]\n  if text and not is_idle(text) then\n    local tickets, shared = string.match(text, COUNTS)\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = tickets and fmt(num(tickets) + num(shared)) or \"0\"\n  end\nend\nprove_writable(KEYS[1])\nreturn reply\n",
+  ].join("\n"),
+};
+
+export interface ReleaseArgs {
+  /** a fresh secret */
+  readonly request: string;
+  /** one for each lock */
+  readonly tokens: readonly (string | number)[];
+  /** how long records outlive their last use */
+  readonly retention_ms: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Take one hold back of each of n leases; the last one ends the lease. */
+export const release: ScriptOf<ReleaseArgs> = {
+  name: "release",
+  sha1: "2380c6435029a76d2d60d0aff1dbb0233c24c106",
+  args: ["request","tokens","retention_ms","fingerprint","since"],
+  replies: ["done","mismatch","newer","forgotten"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.lease,
+    lib.history,
+    lib.outcomes,
+    lib.record,
+    lib.holders,
+    lib.queue,
+    lib.purge,
+    lib.memory,
+    lib.rings,
+    "local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]\nlocal since = num(ARGV[5])\nlocal n = #tokens\nlocal memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]\nlocal locks, _, memory_text = load_locks(n, memory_key)\nlocal memory = memory_key and parse_memory(memory_text)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nfor i = 1, n do\n  if is_forgotten(locks[i], request, since) then\n    return { \"forgotten\" }\n  end\nend\nlocal function told(lease)\n  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), string.match(lease.label, \"^[^.]*\") }, \",\")\nend\nlocal function release(lock, token)\n  if lock.unreadable then\n    return \"unreadable\", lock.unreadable, \"0\", \"-\"\n  end\n  purge(lock)\n  local ended = \"-\"\n  local known_mode, known_holds = string.match(remembered(lock, request) or \"\", \"^(%a)(%d+)$\")\n  if known_mode then\n    return \"released\", known_mode, known_holds, ended\n  end\n  local lease = lease_of(lock, token)\n  if not lease then\n    local outcome, detail = not_held(lock, token)\n    return outcome, detail, \"0\", ended\n  end\n  lease.holds = lease.holds - 1\n  local mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)\n  if lease.holds > 0 then\n    put_lease(lock, lease)\n  else\n    end_lease(lock, lease, \"r\")\n    settle(lock, now)\n    ended = told(lease)\n  end\n  if not memory_key then\n    remember(lock, request, mode .. holds, since > 0)\n  end\n  return \"released\", mode, holds, ended\nend\nlocal reply, ends, any = { \"done\" }, {}, false\nfor i = 1, n do\n  local lock = locks[i]\n  local outcome, detail, holds, ended = release(lock, tokens[i])\n  any = any or outcome == \"released\"\n  reply[#reply + 1] = outcome\n  reply[#reply + 1] = detail\n  reply[#reply + 1] = holds\n  reply[#reply + 1] = fmt(available(lock))\n  ends[i] = ended\n  if not lock.unreadable then\n    save_lock(lock, retention_ms)\n  end\nend\nfor i = 1, n do\n  reply[#reply + 1] = ends[i]\nend\nlocal needed = {}\nfor i = 1, n do\n  local key = KEYS[n * KEYS_PER_LOCK + i]\n  needed[key] = needed[key] or ends[i] == \"-\" or key == locks[i].record_key\nend\nfor i = 1, n do\n  local key = KEYS[n * KEYS_PER_LOCK + i]\n  if not needed[key] then\n    needed[key] = true\n    forget_soon(key)\n  end\nend\nif any then\n  memorize(memory_key, \"d\", fingerprint, table.concat(reply, \" \"), now)\nend\nreturn ringing(reply, locks)\n",
+  ].join("\n"),
+};
+
+export interface RenewArgs {
+  /** one for each lock */
+  readonly tokens: readonly (string | number)[];
+  /** new lengths; 0 keeps the lease's own */
+  readonly ttls_ms: readonly (string | number)[];
+  /** how long records outlive their last use */
+  readonly retention_ms: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+}
+
+/** Extend each of n leases to now + its ttl, never past its max_hold. May also shorten, when asked. */
+export const renew: ScriptOf<RenewArgs> = {
+  name: "renew",
+  sha1: "07b1637424e2aabb931155122bc6f4a3fc367bbd",
+  args: ["tokens","ttls_ms","retention_ms","fingerprint"],
+  replies: ["done","mismatch","newer"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.lease,
+    lib.history,
+    lib.outcomes,
+    lib.record,
+    lib.holders,
+    lib.queue,
+    lib.purge,
+    lib.memory,
+    lib.rings,
+    "local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]\nlocal n = #tokens\nlocal memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]\nlocal memory = recall(memory_key)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory and memory.fingerprint ~= fingerprint then\n  return { \"mismatch\" }\nend\nlocal locks = load_locks(n)\nlocal function prolong_memory(lease, key)\n  if lease.memory_until > 0 and lease.deadline > lease.memory_until then\n    lease.memory_until = lease.deadline + MEMORY_SPARE_MS\n    redis.call(\"PEXPIRE\", key, fmt(lease.memory_until + MEMORY_MS - now), \"GT\")\n  end\nend\nlocal reply = { \"done\", fmt(now) }\nfor i = 1, n do\n  local lock = locks[i]\n  local lease\n  if not lock.unreadable then\n    purge(lock)\n    lease = lease_of(lock, tokens[i])\n  end\n  if lock.unreadable then\n    reply[#reply + 1] = \"unreadable\"\n    reply[#reply + 1] = lock.unreadable\n    reply[#reply + 1] = \"0\"\n  elseif lease then\n    if not memory then\n      lease.ttl = ttls_ms[i] == \"0\" and lease.ttl or num(ttls_ms[i])\n      lease.deadline = deadline_of(lock, lease, lease.ttl)\n      if KEYS[n * KEYS_PER_LOCK + i] ~= lock.record_key then\n        prolong_memory(lease, KEYS[n * KEYS_PER_LOCK + i])\n      end\n      put_lease(lock, lease)\n    end\n    reply[#reply + 1] = \"renewed\"\n    reply[#reply + 1] = pack_lease(lease)\n    reply[#reply + 1] = fmt(lock.break_at)\n  else\n    local outcome, detail = not_held(lock, tokens[i])\n    reply[#reply + 1] = outcome\n    reply[#reply + 1] = detail\n    reply[#reply + 1] = \"0\"\n  end\n  if not lock.unreadable then\n    save_lock(lock, retention_ms)\n  end\nend\nif not memory then\n  memorize(memory_key, \"d\", fingerprint, \"renewed\", now)\nend\nreturn ringing(reply, locks)\n",
+  ].join("\n"),
+};
+
+export interface SetCapacityArgs {
+  /** the permits */
+  readonly capacity: number;
+  /** how long records outlive their last use */
+  readonly retention_ms: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** a fresh secret */
+  readonly request: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Set how many permits a semaphore has, at any time, also below what is held: nobody is thrown out, nobody gets in until it fits. */
+export const setCapacity: ScriptOf<SetCapacityArgs> = {
+  name: "set_capacity",
+  sha1: "4f75c79aa59c5a025ef56a04622223e7a1805b9f",
+  args: ["capacity","retention_ms","fingerprint","request","since"],
+  replies: ["set","mismatch","newer","forgotten","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.lease,
+    lib.history,
+    lib.outcomes,
+    lib.record,
+    lib.holders,
+    lib.queue,
+    lib.purge,
+    lib.memory,
+    lib.rings,
+    "local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]\nlocal request, since = ARGV[4], num(ARGV[5])\nlocal memory_key = KEYS[KEYS_PER_LOCK + 1]\nlocal memory = recall(memory_key)\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal locks, unreadable = load_locks(1)\nif memory or unreadable then\n  return unreadable or { \"newer\" }\nend\nlocal lock = locks[1]\nif is_forgotten(lock, request, since) then\n  return { \"forgotten\" }\nend\npurge(lock)\nif not remembered(lock, request) then\n  lock.capacity = capacity\n  lock.changed = true\n  settle(lock, now)\n  if not memory_key then\n    remember(lock, request, \"set\", since > 0)\n  end\nend\nsave_lock(lock, retention_ms)\nmemorize(memory_key, \"d\", fingerprint, \"set\", now)\nreturn ringing({ \"set\" }, locks)\n",
+  ].join("\n"),
+};
+
+export interface TransferArgs {
+  /** a fresh secret */
+  readonly request: string;
+  /** the lease */
+  readonly token: string;
+  /** the new lease's length; 0 keeps the old one's */
+  readonly ttl_ms: number;
+  /** of the new holder, or - */
+  readonly label: string;
+  /** how long records outlive their last use */
+  readonly retention_ms: number;
+  /** of what the Idempotency-Key stands for, or - */
+  readonly fingerprint: string;
+  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
+  readonly since: number;
+}
+
+/** Hand a lease to somebody else: the old token dies, `request` becomes the new one, and nobody gets in between. */
+export const transfer: ScriptOf<TransferArgs> = {
+  name: "transfer",
+  sha1: "e0bd7f4576ff8adba1d1c06db8a7c30625110040",
+  args: ["request","token","ttl_ms","label","retention_ms","fingerprint","since"],
+  replies: ["transferred","lost","both_modes","mismatch","newer","forgotten","unreadable"],
+  source: [
+    lib.number,
+    lib.clock,
+    lib.writable,
+    lib.texts,
+    lib.lease,
+    lib.history,
+    lib.outcomes,
+    lib.record,
+    lib.holders,
+    lib.queue,
+    lib.purge,
+    lib.memory,
+    lib.rings,
+    "local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]\nlocal retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])\nlocal grant_key, memory_key = KEYS[KEYS_PER_LOCK + 1], KEYS[KEYS_PER_LOCK + 2]\nlocal memory = recall(memory_key)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory and memory.fingerprint ~= fingerprint then\n  return { \"mismatch\" }\nend\nlocal locks, unreadable = load_locks(1)\nif unreadable then\n  return unreadable\nend\nlocal lock = locks[1]\npurge(lock)\nlocal function finish(reply)\n  save_lock(lock, retention_ms)\n  return ringing(reply, locks)\nend\nlocal function transferred(lease)\n  return finish({ \"transferred\", fmt(now), fmt(lock.break_at), pack_lease(lease) })\nend\nlocal given = memory and memory.rest or request\nlocal lease = lease_of(lock, given)\nif lease then\n  return transferred(lease)\nend\nlocal known = remembered(lock, request)\nif memory or why_lost(lock, given) ~= \"unknown\" or is_late(known, since) then\n  return finish({ \"lost\", why_lost(lock, given) })\nend\nif since > 0 and not known and is_crowded(lock) then\n  return finish({ \"forgotten\" })\nend\nremember_copy(lock, request, since)\nlocal exclusive, shared = leases_of(lock, token)\nif exclusive and shared then\n  return finish({ \"both_modes\" })\nend\nlocal old = exclusive or shared\nif not old then\n  return finish({ not_held(lock, token) })\nend\nlocal memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + MEMORY_SPARE_MS or 0\nlocal new = {\n  id = string.sub(old.id, 1, 1) .. request,\n  ttl = ttl_ms > 0 and ttl_ms or old.ttl,\n  max_until = old.max_until,\n  delay = old.delay,\n  label = label,\n  partner = \"-\",\n  memory_until = memory_until,\n}\nend_lease(lock, old, \"t\")\nif grant_key ~= lock.record_key then\n  forget_soon(grant_key)\nend\ngrant(lock, new)\nsettle(lock, now)\nmemorize(memory_key, \"g\", fingerprint, request, memory_until)\nreturn transferred(new)\n",
   ].join("\n"),
 };
 
@@ -597,175 +767,5 @@ export const quorumRestore: ScriptOf<QuorumRestoreArgs> = {
   ].join("\n"),
 };
 
-export interface ReleaseArgs {
-  /** a fresh secret */
-  readonly request: string;
-  /** one for each lock */
-  readonly tokens: readonly (string | number)[];
-  /** how long records outlive their last use */
-  readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Take one hold back of each of n leases; the last one ends the lease. */
-export const release: ScriptOf<ReleaseArgs> = {
-  name: "release",
-  sha1: "2380c6435029a76d2d60d0aff1dbb0233c24c106",
-  args: ["request","tokens","retention_ms","fingerprint","since"],
-  replies: ["done","mismatch","newer","forgotten"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    lib.lease,
-    lib.history,
-    lib.outcomes,
-    lib.record,
-    lib.holders,
-    lib.queue,
-    lib.purge,
-    lib.memory,
-    lib.rings,
-    "local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]\nlocal since = num(ARGV[5])\nlocal n = #tokens\nlocal memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]\nlocal locks, _, memory_text = load_locks(n, memory_key)\nlocal memory = memory_key and parse_memory(memory_text)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nfor i = 1, n do\n  if is_forgotten(locks[i], request, since) then\n    return { \"forgotten\" }\n  end\nend\nlocal function told(lease)\n  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), string.match(lease.label, \"^[^.]*\") }, \",\")\nend\nlocal function release(lock, token)\n  if lock.unreadable then\n    return \"unreadable\", lock.unreadable, \"0\", \"-\"\n  end\n  purge(lock)\n  local ended = \"-\"\n  local known_mode, known_holds = string.match(remembered(lock, request) or \"\", \"^(%a)(%d+)$\")\n  if known_mode then\n    return \"released\", known_mode, known_holds, ended\n  end\n  local lease = lease_of(lock, token)\n  if not lease then\n    local outcome, detail = not_held(lock, token)\n    return outcome, detail, \"0\", ended\n  end\n  lease.holds = lease.holds - 1\n  local mode, holds = string.sub(lease.id, 1, 1), fmt(lease.holds)\n  if lease.holds > 0 then\n    put_lease(lock, lease)\n  else\n    end_lease(lock, lease, \"r\")\n    settle(lock, now)\n    ended = told(lease)\n  end\n  if not memory_key then\n    remember(lock, request, mode .. holds, since > 0)\n  end\n  return \"released\", mode, holds, ended\nend\nlocal reply, ends, any = { \"done\" }, {}, false\nfor i = 1, n do\n  local lock = locks[i]\n  local outcome, detail, holds, ended = release(lock, tokens[i])\n  any = any or outcome == \"released\"\n  reply[#reply + 1] = outcome\n  reply[#reply + 1] = detail\n  reply[#reply + 1] = holds\n  reply[#reply + 1] = fmt(available(lock))\n  ends[i] = ended\n  if not lock.unreadable then\n    save_lock(lock, retention_ms)\n  end\nend\nfor i = 1, n do\n  reply[#reply + 1] = ends[i]\nend\nlocal needed = {}\nfor i = 1, n do\n  local key = KEYS[n * KEYS_PER_LOCK + i]\n  needed[key] = needed[key] or ends[i] == \"-\" or key == locks[i].record_key\nend\nfor i = 1, n do\n  local key = KEYS[n * KEYS_PER_LOCK + i]\n  if not needed[key] then\n    needed[key] = true\n    forget_soon(key)\n  end\nend\nif any then\n  memorize(memory_key, \"d\", fingerprint, table.concat(reply, \" \"), now)\nend\nreturn ringing(reply, locks)\n",
-  ].join("\n"),
-};
-
-export interface RenewArgs {
-  /** one for each lock */
-  readonly tokens: readonly (string | number)[];
-  /** new lengths; 0 keeps the lease's own */
-  readonly ttls_ms: readonly (string | number)[];
-  /** how long records outlive their last use */
-  readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-}
-
-/** Extend each of n leases to now + its ttl, never past its max_hold. May also shorten, when asked. */
-export const renew: ScriptOf<RenewArgs> = {
-  name: "renew",
-  sha1: "07b1637424e2aabb931155122bc6f4a3fc367bbd",
-  args: ["tokens","ttls_ms","retention_ms","fingerprint"],
-  replies: ["done","mismatch","newer"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    lib.lease,
-    lib.history,
-    lib.outcomes,
-    lib.record,
-    lib.holders,
-    lib.queue,
-    lib.purge,
-    lib.memory,
-    lib.rings,
-    "local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]\nlocal n = #tokens\nlocal memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]\nlocal memory = recall(memory_key)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory and memory.fingerprint ~= fingerprint then\n  return { \"mismatch\" }\nend\nlocal locks = load_locks(n)\nlocal function prolong_memory(lease, key)\n  if lease.memory_until > 0 and lease.deadline > lease.memory_until then\n    lease.memory_until = lease.deadline + MEMORY_SPARE_MS\n    redis.call(\"PEXPIRE\", key, fmt(lease.memory_until + MEMORY_MS - now), \"GT\")\n  end\nend\nlocal reply = { \"done\", fmt(now) }\nfor i = 1, n do\n  local lock = locks[i]\n  local lease\n  if not lock.unreadable then\n    purge(lock)\n    lease = lease_of(lock, tokens[i])\n  end\n  if lock.unreadable then\n    reply[#reply + 1] = \"unreadable\"\n    reply[#reply + 1] = lock.unreadable\n    reply[#reply + 1] = \"0\"\n  elseif lease then\n    if not memory then\n      lease.ttl = ttls_ms[i] == \"0\" and lease.ttl or num(ttls_ms[i])\n      lease.deadline = deadline_of(lock, lease, lease.ttl)\n      if KEYS[n * KEYS_PER_LOCK + i] ~= lock.record_key then\n        prolong_memory(lease, KEYS[n * KEYS_PER_LOCK + i])\n      end\n      put_lease(lock, lease)\n    end\n    reply[#reply + 1] = \"renewed\"\n    reply[#reply + 1] = pack_lease(lease)\n    reply[#reply + 1] = fmt(lock.break_at)\n  else\n    local outcome, detail = not_held(lock, tokens[i])\n    reply[#reply + 1] = outcome\n    reply[#reply + 1] = detail\n    reply[#reply + 1] = \"0\"\n  end\n  if not lock.unreadable then\n    save_lock(lock, retention_ms)\n  end\nend\nif not memory then\n  memorize(memory_key, \"d\", fingerprint, \"renewed\", now)\nend\nreturn ringing(reply, locks)\n",
-  ].join("\n"),
-};
-
-export interface SetCapacityArgs {
-  /** the permits */
-  readonly capacity: number;
-  /** how long records outlive their last use */
-  readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** a fresh secret */
-  readonly request: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Set how many permits a semaphore has, at any time, also below what is held: nobody is thrown out, nobody gets in until it fits. */
-export const setCapacity: ScriptOf<SetCapacityArgs> = {
-  name: "set_capacity",
-  sha1: "4f75c79aa59c5a025ef56a04622223e7a1805b9f",
-  args: ["capacity","retention_ms","fingerprint","request","since"],
-  replies: ["set","mismatch","newer","forgotten","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    lib.lease,
-    lib.history,
-    lib.outcomes,
-    lib.record,
-    lib.holders,
-    lib.queue,
-    lib.purge,
-    lib.memory,
-    lib.rings,
-    "local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]\nlocal request, since = ARGV[4], num(ARGV[5])\nlocal memory_key = KEYS[KEYS_PER_LOCK + 1]\nlocal memory = recall(memory_key)\nif memory and memory.state ~= \"newer\" then\n  return memory.fingerprint == fingerprint and split(memory.rest) or { \"mismatch\" }\nend\nlocal locks, unreadable = load_locks(1)\nif memory or unreadable then\n  return unreadable or { \"newer\" }\nend\nlocal lock = locks[1]\nif is_forgotten(lock, request, since) then\n  return { \"forgotten\" }\nend\npurge(lock)\nif not remembered(lock, request) then\n  lock.capacity = capacity\n  lock.changed = true\n  settle(lock, now)\n  if not memory_key then\n    remember(lock, request, \"set\", since > 0)\n  end\nend\nsave_lock(lock, retention_ms)\nmemorize(memory_key, \"d\", fingerprint, \"set\", now)\nreturn ringing({ \"set\" }, locks)\n",
-  ].join("\n"),
-};
-
-export interface SurveyArgs {
-  /** how many */
-  readonly n: number;
-}
-
-/** Tell which of a few hundred records are of locks that seem held, delayed or waited for, of semaphores that are set up, or unreadable, by the records alone; and how much there is to tell of each: its leases and tickets. */
-export const survey: ScriptOf<SurveyArgs> = {
-  name: "survey",
-  sha1: "51e3e18e9d22d2a343998f6be46dfb42a920b4c4",
-  args: ["n"],
-  replies: ["live"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    "local n = num(ARGV[1])\nlocal IDLE = \"^([12] %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 [%d ]+ %S+)\\n([^\\n]*)\\n\\n\"\n  .. \"[^\\n]*\\n[^\\n]*\\n[^\\n]*$\"\nlocal COUNTS = \"^[12] %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) \"\nlocal EXCLUSIVE = \"^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$\"\nlocal function is_idle(text)\n  local line, delay_until, exclusive = string.match(text, IDLE)\n  if not line or not has_sane_numbers(line) or num(delay_until) > now then\n    return false\n  end\n  if exclusive == \"\" then\n    return true\n  end\n  local deadline, delay = string.match(exclusive, EXCLUSIVE)\n  return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now\nend\nlocal keys = {}\nfor i = 1, n do\n  keys[i] = KEYS[i]\nend\nlocal texts = texts_at(keys)\nlocal reply = { \"live\" }\nfor i = 1, n do\n  local text = texts[i]\n  if text and not is_idle(text) then\n    local tickets, shared = string.match(text, COUNTS)\n    reply[#reply + 1] = fmt(i)\n    reply[#reply + 1] = tickets and fmt(num(tickets) + num(shared)) or \"0\"\n  end\nend\nprove_writable(KEYS[1])\nreturn reply\n",
-  ].join("\n"),
-};
-
-export interface TransferArgs {
-  /** a fresh secret */
-  readonly request: string;
-  /** the lease */
-  readonly token: string;
-  /** the new lease's length; 0 keeps the old one's */
-  readonly ttl_ms: number;
-  /** of the new holder, or - */
-  readonly label: string;
-  /** how long records outlive their last use */
-  readonly retention_ms: number;
-  /** of what the Idempotency-Key stands for, or - */
-  readonly fingerprint: string;
-  /** when, at the earliest, another copy of this request was sent; 0 when this is the first */
-  readonly since: number;
-}
-
-/** Hand a lease to somebody else: the old token dies, `request` becomes the new one, and nobody gets in between. */
-export const transfer: ScriptOf<TransferArgs> = {
-  name: "transfer",
-  sha1: "e0bd7f4576ff8adba1d1c06db8a7c30625110040",
-  args: ["request","token","ttl_ms","label","retention_ms","fingerprint","since"],
-  replies: ["transferred","lost","both_modes","mismatch","newer","forgotten","unreadable"],
-  source: [
-    lib.number,
-    lib.clock,
-    lib.writable,
-    lib.texts,
-    lib.lease,
-    lib.history,
-    lib.outcomes,
-    lib.record,
-    lib.holders,
-    lib.queue,
-    lib.purge,
-    lib.memory,
-    lib.rings,
-    "local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]\nlocal retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])\nlocal grant_key, memory_key = KEYS[KEYS_PER_LOCK + 1], KEYS[KEYS_PER_LOCK + 2]\nlocal memory = recall(memory_key)\nif memory and memory.state == \"newer\" then\n  return { \"newer\" }\nend\nif memory and memory.fingerprint ~= fingerprint then\n  return { \"mismatch\" }\nend\nlocal locks, unreadable = load_locks(1)\nif unreadable then\n  return unreadable\nend\nlocal lock = locks[1]\npurge(lock)\nlocal function finish(reply)\n  save_lock(lock, retention_ms)\n  return ringing(reply, locks)\nend\nlocal function transferred(lease)\n  return finish({ \"transferred\", fmt(now), fmt(lock.break_at), pack_lease(lease) })\nend\nlocal given = memory and memory.rest or request\nlocal lease = lease_of(lock, given)\nif lease then\n  return transferred(lease)\nend\nlocal known = remembered(lock, request)\nif memory or why_lost(lock, given) ~= \"unknown\" or is_late(known, since) then\n  return finish({ \"lost\", why_lost(lock, given) })\nend\nif since > 0 and not known and is_crowded(lock) then\n  return finish({ \"forgotten\" })\nend\nremember_copy(lock, request, since)\nlocal exclusive, shared = leases_of(lock, token)\nif exclusive and shared then\n  return finish({ \"both_modes\" })\nend\nlocal old = exclusive or shared\nif not old then\n  return finish({ not_held(lock, token) })\nend\nlocal memory_until = memory_key and now + (ttl_ms > 0 and ttl_ms or old.ttl) + MEMORY_SPARE_MS or 0\nlocal new = {\n  id = string.sub(old.id, 1, 1) .. request,\n  ttl = ttl_ms > 0 and ttl_ms or old.ttl,\n  max_until = old.max_until,\n  delay = old.delay,\n  label = label,\n  partner = \"-\",\n  memory_until = memory_until,\n}\nend_lease(lock, old, \"t\")\nif grant_key ~= lock.record_key then\n  forget_soon(grant_key)\nend\ngrant(lock, new)\nsettle(lock, now)\nmemorize(memory_key, \"g\", fingerprint, request, memory_until)\nreturn transferred(new)\n",
-  ].join("\n"),
-};
-
 /** Every script by its name, for engines that hold the sources themselves. */
-export const scripts: Readonly<Record<string, Script>> = { acquire, break_lock: breakLock, break_more: breakMore, give_up: giveUp, inspect, latch_count_down: latchCountDown, latch_delete: latchDelete, latch_get: latchGet, latch_set: latchSet, latch_survey: latchSurvey, quorum_confirm: quorumConfirm, quorum_inspect: quorumInspect, quorum_join: quorumJoin, quorum_propose: quorumPropose, quorum_release: quorumRelease, quorum_renew: quorumRenew, quorum_restore: quorumRestore, release, renew, set_capacity: setCapacity, survey, transfer };
+export const scripts: Readonly<Record<string, Script>> = { latch_count_down: latchCountDown, latch_delete: latchDelete, latch_get: latchGet, latch_list: latchList, latch_set: latchSet, acquire, break_lock: breakLock, break_more: breakMore, give_up: giveUp, inspect, list, release, renew, set_capacity: setCapacity, transfer, quorum_confirm: quorumConfirm, quorum_inspect: quorumInspect, quorum_join: quorumJoin, quorum_propose: quorumPropose, quorum_release: quorumRelease, quorum_renew: quorumRenew, quorum_restore: quorumRestore };

@@ -25,7 +25,7 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
   const answer = (script: Script, keys: readonly string[]): string[] => {
     const namesOf = (every: number) =>
       keys.filter((_, i) => i % every === 0).map((key) => key.replace(/^.*?:lock:/, ""));
-    if (script.name === "survey") {
+    if (script.name === "list") {
       const live = namesOf(1).flatMap((name, i) => (size(name) === undefined ? [] : [`${i + 1}`, `${size(name)}`]));
       return ["live", ...live];
     }
@@ -41,7 +41,7 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
     survey_max: SURVEY_MAX,
     async run(script, keys) {
       calls++;
-      const locks = script.name === "survey" ? keys.length : keys.length / 8;
+      const locks = script.name === "list" ? keys.length : keys.length / 8;
       runs.push({ script: script.name, locks, bytes: keys.reduce((sum, key) => sum + JSON.stringify(key).length, 0) });
       return answer(script, keys);
     },
@@ -89,7 +89,7 @@ describe("list()", () => {
     await pages(store, { limit: 100 });
     const most = (script: string) =>
       Math.max(...store.runs.filter((run) => run.script === script).map((run) => run.locks));
-    expect(most("survey")).toBe(SURVEY_MAX);
+    expect(most("list")).toBe(SURVEY_MAX);
     expect(most("inspect")).toBe(25);
     expect(most("scan")).toBe(5 * SURVEY_MAX);
   });

@@ -3,7 +3,7 @@ import { inspect as inspectScript } from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
 import { scriptOf } from "../support/embedded.ts";
-import { breakScript, latchScripts, surveyScript } from "../support/kind-scripts.ts";
+import { breakScript, latchScripts, listScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -31,7 +31,7 @@ describeScripts("a record that cannot be read", (engine) => {
   const locks = lockScripts(engine);
   const breakLock = breakScript(engine);
   const latch = latchScripts(engine);
-  const survey = surveyScript(engine);
+  const list = listScript(engine);
   const record = () => recordKey("lock", engine.namespace, LOCK);
   const HASH = `redis.call("HSET", KEYS[1], "no", "string") redis.call("PEXPIRE", KEYS[1], "60000") return {}`;
   const plantHash = (key: string) => engine.run(scriptOf(HASH), [key], []);
@@ -80,7 +80,7 @@ describeScripts("a record that cannot be read", (engine) => {
     },
   );
 
-  test.each(DAMAGE)("%s: a survey shows it, held or not", async (_, spoil) => {
+  test.each(DAMAGE)("%s: a listing shows it, held or not", async (_, spoil) => {
     const names = ["before", LOCK, "after"];
     const { token } = await locks.grant();
     for (const free of [false, true]) {
@@ -89,7 +89,7 @@ describeScripts("a record that cannot be read", (engine) => {
       // What is spoilt may not have been there.
       if (text === (await locks.record())) continue;
       await engine.plant(record(), text);
-      expect(await survey(names)).toEqual(["live", "2", expect.any(String)]);
+      expect(await list(names)).toEqual(["live", "2", expect.any(String)]);
       expect((await statesOf(names))[1]).toEqual(["damaged"]);
       await breakLock();
       await locks.grant();
@@ -99,7 +99,7 @@ describeScripts("a record that cannot be read", (engine) => {
   test("a key of another type: no answer takes it for free, listings show it, a break repairs it", async () => {
     const names = ["before", LOCK, "after"];
     await plantHash(record());
-    expect(await survey(names)).toEqual(["live", "2", "0"]);
+    expect(await list(names)).toEqual(["live", "2", "0"]);
     expect((await statesOf(names)).map((words) => words.length)).toEqual([9, 1, 9]);
     for (const attempt of [
       () => locks.acquire(),
@@ -114,7 +114,7 @@ describeScripts("a record that cannot be read", (engine) => {
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
     const semaphore = recordKey("semaphore", engine.namespace, LOCK);
     await plantHash(semaphore);
-    expect(await survey([LOCK], "semaphore")).toEqual(["live", "1", "0"]);
+    expect(await list([LOCK], "semaphore")).toEqual(["live", "1", "0"]);
     expect(await breakScript(engine, "semaphore")({ drop: true })).toContain("repaired");
     expect(await engine.read([semaphore])).toEqual([null]);
   });
@@ -158,7 +158,7 @@ describeScripts("a record that cannot be read", (engine) => {
         for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
           await expect(attempt()).rejects.toThrow(DamagedRecordError);
         }
-        expect(await latch.survey(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+        expect(await latch.list(["none"])).toEqual(["latches", "1", "damaged", "0"]);
         expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
         expect(await latch.get()).toMatchObject({ kind: "gone" });
       }
@@ -166,7 +166,7 @@ describeScripts("a record that cannot be read", (engine) => {
 
     test("a key of another type: the same", async () => {
       await plantHash(latch.key());
-      expect(await latch.survey(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+      expect(await latch.list(["none"])).toEqual(["latches", "1", "damaged", "0"]);
       for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
         await expect(attempt()).rejects.toThrow();
       }

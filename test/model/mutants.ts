@@ -13,7 +13,7 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     mistake: "a holder's renewal moves another's deadline",
-    file: "renew.lua",
+    file: "lock/renew.lua",
     search: `      put_lease(lock, lease)`,
     replace: `      put_lease(lock, lease)
       for _, id in ipairs(redis.call("ZRANGE", lock.leases_key, "0", "-1")) do
@@ -88,25 +88,25 @@ export const mutants: readonly Mutant[] = [
   },
   {
     mistake: "who was sent away keeps its place",
-    file: "break_lock.lua",
+    file: "lock/break_lock.lua",
     search: `redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)`,
     replace: ``,
   },
   {
     mistake: "re-entry adds the leases up",
-    file: "acquire.lua",
+    file: "lock/acquire.lua",
     search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
     replace: `held.deadline = held.deadline + ttl_ms`,
   },
   {
     mistake: "a shorter re-entry shortens the lease",
-    file: "acquire.lua",
+    file: "lock/acquire.lua",
     search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
     replace: `held.deadline = deadline_of(lock, held, ttl_ms)`,
   },
   {
     mistake: "releasing an expired lease succeeds",
-    file: "release.lua",
+    file: "lock/release.lua",
     search: `  purge(lock)`,
     replace: ``,
   },
@@ -124,13 +124,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     mistake: "a transfer forgets max_hold",
-    file: "transfer.lua",
+    file: "lock/transfer.lua",
     search: `max_until = old.max_until`,
     replace: `max_until = 0`,
   },
   {
     mistake: "the old token outlives a transfer",
-    file: "transfer.lua",
+    file: "lock/transfer.lua",
     search: `end_lease(lock, old, "t")`,
     replace: `if is_exclusive(old.id) then end_lease(lock, old, "t") end`,
   },
@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     mistake: "a break that is sent again ends the next lease too",
-    file: "break_lock.lua",
+    file: "lock/break_lock.lua",
     search: `local known = remembered(lock, request)`,
     replace: `local known = nil`,
   },
@@ -156,10 +156,9 @@ export function mutate({ lib, scripts }: LuaTree, { file, search, replace }: Mut
   };
   const helper = /^lib\/(.*)\.lua$/.exec(file)?.[1];
   if (helper !== undefined) return { lib: new Map(lib).set(helper, change(lib.get(helper) ?? "")), scripts };
+  if (!scripts.some((script) => script.file === file)) throw new Error(`lua/${file} does not exist`);
   return {
     lib,
-    scripts: scripts.map((script) =>
-      `${script.name}.lua` === file ? { ...script, body: change(script.body) } : script,
-    ),
+    scripts: scripts.map((script) => (script.file === file ? { ...script, body: change(script.body) } : script)),
   };
 }

@@ -36,7 +36,7 @@ function store() {
     },
     run: (script, keys) => {
       seen.most_names = Math.max(seen.most_names, keys.length);
-      if (script.name === "survey") return busy(true, ["live"]);
+      if (script.name === "list") return busy(true, ["live"]);
       return busy(false, ["state", "1", "9", "0", "0", "0", "0", "0", "0", "0", "-", "0"]);
     },
     read: async () => [],

@@ -1,4 +1,4 @@
-/** The scripts beside the lock family's own, with short calls: transfer, break, survey, semaphores and latches. */
+/** The scripts beside the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
@@ -88,12 +88,12 @@ export function breakMoreScript(engine: Scripted) {
     });
 }
 
-export function surveyScript(engine: Scripted) {
+export function listScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (names: readonly string[], kind: Kind = "lock") =>
     call(
       runner,
-      scripts.survey,
+      scripts.list,
       names.map((name) => recordKey(kind, engine.namespace, name)),
       { n: names.length },
     );
@@ -222,9 +222,9 @@ export function latchScripts(engine: Scripted) {
     },
     get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
     /** Of this latch and others. */
-    survey: (others: readonly string[]) => {
+    list: (others: readonly string[]) => {
       const keys = [key(), ...others.map((name) => latchKey(engine.namespace, name))];
-      return call(runner, scripts.latchSurvey, keys, { n: keys.length });
+      return call(runner, scripts.latchList, keys, { n: keys.length });
     },
     remove: async (given: Idempotent = {}) =>
       call(

@@ -40,8 +40,8 @@ describe("every script", () => {
   });
 
   test("tells of every reply that it returns", () => {
-    for (const { name, body } of tree.scripts) {
-      const header = readFileSync(`${root}/lua/${name}.lua`, "utf8").split("]]\n")[0] as string;
+    for (const { name, file, body } of tree.scripts) {
+      const header = readFileSync(`${root}/lua/${file}`, "utf8").split("]]\n")[0] as string;
       const returned = [...body.matchAll(/(?:return|finish\() ?\{ "(\w+)"/g)].map(([, word]) => word);
       for (const word of returned) expect(header, `${name}: ${word}`).toContain(`{"${word}"`);
     }

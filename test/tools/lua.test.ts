@@ -13,10 +13,10 @@ afterEach(() => {
 function read(script: string, lib: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
   folders.push(folder);
-  mkdirSync(join(folder, "lib"));
+  for (const room of ["lib", "lock"]) mkdirSync(join(folder, room));
   const helpers = { number: "local function num(text)\n  return tonumber(text) + 0.0\nend\n", ...lib };
   for (const [name, code] of Object.entries(helpers)) writeFileSync(join(folder, "lib", `${name}.lua`), code);
-  writeFileSync(join(folder, "touch.lua"), script);
+  writeFileSync(join(folder, "lock/touch.lua"), script);
   return readLua(folder);
 }
 
@@ -52,6 +52,7 @@ describe("readLua()", () => {
     const [touch] = read(script({})).scripts;
     expect(touch).toMatchObject({
       name: "touch",
+      file: "lock/touch.lua",
       summary: "Touch one key for a while.",
       keys: [
         { position: "1", name: "key", about: "what is touched" },
@@ -101,11 +102,11 @@ describe("readLua()", () => {
       ["a row of keys that cannot be read", { header: HEADER.replace("KEYS[2+i] others", "KEYS[2+i]: others") }],
       ["no RETURNS", { header: HEADER.replace("RETURNS", "ANSWERS") }],
     ])("%s", (_, parts) => {
-      expect(() => read(script(parts))).toThrow(/^lua\/touch\.lua: /);
+      expect(() => read(script(parts))).toThrow(/^lua\/lock\/touch\.lua: /);
     });
 
     test("no header", () => {
-      expect(() => read("return {}\n")).toThrow("lua/touch.lua: has no header");
+      expect(() => read("return {}\n")).toThrow("lua/lock/touch.lua: has no header");
     });
 
     test("no include line, or one of a helper that is not there", () => {
@@ -135,7 +136,7 @@ describe("readLua()", () => {
     ];
 
     test.each(forbidden)("%s", (line) => {
-      expect(() => read(script({ body: `${line}\nreturn {}` }))).toThrow(/^lua\/touch\.lua: /);
+      expect(() => read(script({ body: `${line}\nreturn {}` }))).toThrow(/^lua\/lock\/touch\.lua: /);
     });
 
     test.each(forbidden)("%s, in a helper", (line) => {

@@ -9,7 +9,10 @@ import { join } from "node:path";
 export type ArgumentType = "string" | "integer" | "flag" | "list";
 
 export interface LuaScript {
+  /** Unique: the file's name, after that of its folder unless it is about locks. */
   readonly name: string;
+  /** Below `lua/`. */
+  readonly file: string;
   /** The first paragraph of the header. */
   readonly summary: string;
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
@@ -116,8 +119,20 @@ function parseScript(file: string, source: string, lib: ReadonlyMap<string, stri
   );
   const includes = (/^-- include (.*)$/m.exec(source)?.[1] ?? fail(file, "has no include line")).split(" ");
   for (const name of includes) if (!lib.has(name)) fail(file, `includes lib/${name}.lua, which does not exist`);
-  const name = file.replace(/\.lua$/, "");
-  const script = { name, summary, keys, args, replies: [...new Set(replies)], includes, body: stripComments(source) };
+  const name = file
+    .replace(/\.lua$/, "")
+    .replace(/^lock\//, "")
+    .replace("/", "_");
+  const script = {
+    name,
+    file,
+    summary,
+    keys,
+    args,
+    replies: [...new Set(replies)],
+    includes,
+    body: stripComments(source),
+  };
   checkRules(file, script.body);
   checkArguments(file, script);
   return script;
@@ -135,7 +150,12 @@ export function readLua(folder: string): LuaTree {
     checkRules(`lib/${file}`, code);
     lib.set(file.replace(/\.lua$/, ""), code);
   }
-  return { lib, scripts: files(".").map((file) => parseScript(file, readFileSync(join(folder, file), "utf8"), lib)) };
+  const scripts = readdirSync(folder)
+    .filter((room) => room !== "lib")
+    .sort()
+    .flatMap((room) => files(room).map((file) => `${room}/${file}`))
+    .map((file) => parseScript(file, readFileSync(join(folder, file), "utf8"), lib));
+  return { lib, scripts };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */

@@ -1,4 +1,4 @@
-import { latchCountDown, latchDelete, latchGet, latchSet, latchSurvey } from "../../generated/scripts.ts";
+import { latchCountDown, latchDelete, latchGet, latchList, latchSet } from "../../generated/scripts.ts";
 import { call, numberOf } from "../call.ts";
 import { latchKey } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
@@ -70,7 +70,7 @@ function list(session: Session, options: ListOptions): Promise<Page<ListedLatch>
   const listing = {
     key_prefix: latchKey(session.caller.namespace, ""),
     async survey(keys: readonly string[], names: readonly string[]) {
-      const [, ...words] = await call(session.engine, latchSurvey, keys, { n: keys.length });
+      const [, ...words] = await call(session.engine, latchList, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 3) {
         const [at, told, expires_at] = words.slice(i, i + 3);

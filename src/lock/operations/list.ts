@@ -1,5 +1,5 @@
 import { ScriptError } from "../../engine/engine.ts";
-import { survey } from "../../generated/scripts.ts";
+import { list as script } from "../../generated/scripts.ts";
 import { call, numberOf } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { type Candidate, type Listing, pageOf } from "../pages.ts";
@@ -21,7 +21,7 @@ export function surveyed(session: Session, kind: Kind): Omit<Listing<never>, "te
   return {
     key_prefix: recordKey(kind, session.caller.namespace, ""),
     async survey(keys, names) {
-      const [, ...words] = await call(session.engine, survey, keys, { n: keys.length });
+      const [, ...words] = await call(session.engine, script, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 2) {
         candidates.push({ name: names[numberOf(words[i]) - 1] as string, size: numberOf(words[i + 1]) });

@@ -1,5 +1,5 @@
 /**
- * One node of a quorum as the scripts of `lua/quorum_*.lua` make it, in TypeScript because a simulation runs millions of
+ * One node of a quorum as the scripts of `lua/quorum/` make it, in TypeScript because a simulation runs millions of
  * them; `scripts.test.ts` holds the two together. Of its keys only the memories expire here: simulated time is shorter than
  * any retention.
  */

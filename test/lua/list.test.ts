@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { recordKey } from "../../src/lock/codec/keys.ts";
-import { breakScript, latchScripts, semaphoreScripts, surveyScript } from "../support/kind-scripts.ts";
+import { breakScript, latchScripts, listScript, semaphoreScripts } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-describeScripts("survey", (engine) => {
+describeScripts("list", (engine) => {
   const locks = lockScripts(engine);
-  const survey = surveyScript(engine);
+  const list = listScript(engine);
   const held = async (name: string, given = {}) => (await locks.grant({ names: [name], ...given })).token;
   const release = (name: string, token: string) => locks.release([{ name, token }]);
 
@@ -19,7 +19,7 @@ describeScripts("survey", (engine) => {
     await release("free", await held("free"));
     await held("expired", { ttl_ms: 100 });
     await engine.advance(100);
-    expect(await survey(["nobody's", "held", "free", "read", "expired", "waited"])).toEqual([
+    expect(await list(["nobody's", "held", "free", "read", "expired", "waited"])).toEqual([
       "live",
       "2",
       "0",
@@ -36,11 +36,11 @@ describeScripts("survey", (engine) => {
     }
     await engine.advance(200);
     await locks.acquire({ names: ["seen"] });
-    expect(await survey(["seen", "unseen", "over"])).toEqual(["live", "1", "0", "2", "0"]);
+    expect(await list(["seen", "unseen", "over"])).toEqual(["live", "1", "0", "2", "0"]);
   });
 
   test("live: of none, nothing; and it writes nothing", async () => {
-    expect(await survey(["a", "b"])).toEqual(["live"]);
+    expect(await list(["a", "b"])).toEqual(["live"]);
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describeScripts("survey", (engine) => {
     await held("a");
     await engine.plant(recordKey("lock", engine.namespace, "b"), "2 newer");
     await held("c");
-    expect(await survey(["a", "b", "c"])).toEqual(["live", "1", "0", "2", "0", "3", "0"]);
+    expect(await list(["a", "b", "c"])).toEqual(["live", "1", "0", "2", "0", "3", "0"]);
   });
 
   test("500 records in one question, each with the leases and tickets that it has", { timeout: 60_000 }, async () => {
@@ -57,29 +57,29 @@ describeScripts("survey", (engine) => {
     for (let i = 0; i < 3; i++) await held(first, { modes: "s" });
     for (let i = 0; i < 2; i++) await locks.wait({ names: [first] });
     await held(last);
-    expect(await survey(names)).toEqual(["live", "1", "5", "500", "0"]);
+    expect(await list(names)).toEqual(["live", "1", "5", "500", "0"]);
   });
 
   test("a semaphore that is set up, used or not; not one that was removed", async () => {
     const semaphore = semaphoreScripts(engine);
-    const surveyed = () => survey([LOCK, "none"], "semaphore");
+    const listed = () => list([LOCK, "none"], "semaphore");
     await semaphore.setCapacity(3);
-    expect(await surveyed()).toEqual(["live", "1", "0"]);
+    expect(await listed()).toEqual(["live", "1", "0"]);
     await semaphore.take();
-    expect(await surveyed()).toEqual(["live", "1", "1"]);
+    expect(await listed()).toEqual(["live", "1", "1"]);
     await breakScript(engine, "semaphore")({ drop: true });
-    expect(await surveyed()).toEqual(["live"]);
+    expect(await listed()).toEqual(["live"]);
   });
 
-  test("latch_survey: latches that are there, open or not", async () => {
+  test("latch_list: latches that are there, open or not", async () => {
     const latch = latchScripts(engine);
     await latch.set(2);
     await latch.countDown(2);
     const expires_at = `${engine.now_ms() + 60_000}`;
-    expect(await latch.survey(["none"])).toEqual(["latches", "1", "0", expires_at]);
+    expect(await latch.list(["none"])).toEqual(["latches", "1", "0", expires_at]);
     await latch.remove();
-    expect(await latch.survey(["none"])).toEqual(["latches"]);
+    expect(await latch.list(["none"])).toEqual(["latches"]);
     await engine.plant(latch.key(), "2 newer");
-    expect(await latch.survey([])).toEqual(["latches", "1", "newer", "0"]);
+    expect(await latch.list([])).toEqual(["latches", "1", "newer", "0"]);
   });
 });
