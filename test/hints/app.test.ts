@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
 import type { Carrier, Ring } from "../../src/hints/hint.ts";
 import { createRemoteApp, type RemoteStore } from "../../src/remote-app.ts";
-import { fakeApp } from "../http/fake.ts";
-import { EPOCH_MS, granted } from "../lock/fake-store.ts";
+import { fakeApp } from "../support/fake-app.ts";
+import { EPOCH_MS, granted } from "../support/fake-store.ts";
 
 /** A store that grants whatever is asked for, and says that this makes it somebody's turn. */
 const store = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { fakeApp } from "../http/fake.ts";
+import { fakeApp } from "../support/fake-app.ts";
 import { startNode } from "../support/targets.ts";
 
 const hash = `sha256:${createHash("sha256").update("key").digest("hex")}`;

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Lease, Leasehold, LeaseLostError } from "../../../src/client/index.ts";
+import { FakeService, type Fate } from "./fake-service.ts";
+import { TurnedClock } from "../../support/turned-clock.ts";
+
+let clock: TurnedClock;
+let service: FakeService;
+let client: Leasehold;
+
+beforeEach(() => {
+  clock = new TurnedClock();
+  service = new FakeService(clock);
+  client = new Leasehold({ url: "http://locks.test", fetch: service.fetch, clock });
+});
+
+/** When the client let go, and when the lease truly ended. */
+async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {
+  let at_ms: number | undefined;
+  let deadline_ms = 0;
+  lease.signal.addEventListener("abort", () => {
+    at_ms = clock.now_ms();
+    deadline_ms = service.deadline_ms;
+  });
+  for (let passed = 0; at_ms === undefined && passed < limit_ms; passed += limit_ms / 1000)
+    await clock.turn(limit_ms / 1000);
+  return { at_ms: at_ms ?? Number.POSITIVE_INFINITY, deadline_ms, reason: lease.signal.reason };
+}
+
+/** From some moment on, the service fails like this; `n` counts the requests since. */
+const failures: Record<string, (n: number) => Fate> = {
+  "is gone": () => "refused",
+  "is frozen, and accepts connections that nobody answers": () => "lost",
+  "applies every request and answers none": () => "unanswered",
+  "answers 503": () => "503",
+  "answers after a minute": () => ({ slow_ms: 60_000 }),
+  "answers a little later than the lease lasts": () => ({ slow_ms: 30_500 }),
+  "fails in a different way each time": (n) => (["503", "refused", "lost", { slow_ms: 7000 }] as const)[n % 4] as Fate,
+};
+
+describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (ttl) => {
+  it.each(Object.entries(failures))("aborts before the deadline when the service %s", async (_, fate) => {
+    const lease = await client.acquire("x", { ttl });
+    await clock.turn(ttl * 2.5);
+    expect(lease.signal.aborted, "renewed until then").toBe(false);
+    let n = 0;
+    service.fate = () => fate(n++);
+    const { at_ms, deadline_ms, reason } = await untilAborted(lease, ttl * 2);
+    expect(at_ms).toBeLessThan(deadline_ms);
+    expect(reason).toBeInstanceOf(LeaseLostError);
+    expect(reason).toMatchObject({ reason: "unconfirmed", lock: "x" });
+  });
+});
+
+describe("signal of a lease with max_hold", () => {
+  it.each([2_000, 10_000])(
+    "aborts just before %i ms are over, and says so, however long the ttl is",
+    async (max_hold) => {
+      const started_ms = clock.now_ms();
+      const lease = await client.acquire("x", { ttl: 30_000, max_hold, wait: Number.POSITIVE_INFINITY });
+      const { at_ms, deadline_ms, reason } = await untilAborted(lease, 30_000);
+      expect(at_ms - started_ms).toBeGreaterThanOrEqual(max_hold * 0.85);
+      expect(at_ms).toBeLessThan(deadline_ms);
+      expect(reason).toMatchObject({ reason: "max_hold" });
+      expect(service.fence).toBe(1);
+    },
+  );
+
+  it("aborts then also when the lease was renewed before, and handed over", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
+    await clock.turn(10_000);
+    const resumed = await client.resume(lease.serialize());
+    const { at_ms, deadline_ms, reason } = await untilAborted(resumed, 30_000);
+    expect(deadline_ms - at_ms).toBeGreaterThan(0);
+    expect(deadline_ms - at_ms).toBeLessThanOrEqual(400);
+    expect(reason).toMatchObject({ reason: "max_hold" });
+  });
+
+  it("says that it is unconfirmed when the service was gone long before", async () => {
+    const lease = await client.acquire("x", { ttl: 3_000, max_hold: 60_000 });
+    service.fate = () => "refused";
+    const { reason } = await untilAborted(lease, 30_000);
+    expect(reason).toMatchObject({ reason: "unconfirmed" });
+  });
+
+  it("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000, max_hold: 2_000 });
+    await untilAborted(lease, 2_000);
+    expect(lease.remainingMs).toBeGreaterThan(0);
+    await lease.release();
+    expect(service.isHeld).toBe(false);
+  });
+});
+
+describe("signal", () => {
+  it("stays silent while every second request is dropped, because the others come in time", async () => {
+    service.fate = (_, count) => (count % 2 === 0 ? "lost" : "ok");
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await clock.turn(10 * 60_000);
+    expect(lease.signal.aborted).toBe(false);
+    expect(service.isHeld).toBe(true);
+  });
+
+  it("stays silent while every second answer is dropped", async () => {
+    service.fate = (_, count) => (count % 2 === 0 ? "unanswered" : "ok");
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await clock.turn(10 * 60_000);
+    expect(lease.signal.aborted).toBe(false);
+    expect(service.isHeld).toBe(true);
+  });
+
+  it("never believes an answer for longer than its request can vouch for", async () => {
+    service.fate = () => ({ slow_ms: 4000 });
+    const acquiring = client.acquire("x", { ttl: 30_000 });
+    await clock.turn(4000);
+    const lease = await acquiring;
+    // Granted after 4 s; for all that the client knows it was granted at once.
+    expect(service.deadline_ms - clock.now_ms()).toBe(30_000);
+    expect(lease.remainingMs).toBe(26_000);
+  });
+
+  it("aborts at once when a heartbeat says that the lock was broken, and says so", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.token = undefined;
+    service.lost = "broken";
+    await clock.turn(10_001);
+    expect(lease.signal.reason).toMatchObject({ reason: "broken" });
+    expect(lease.remainingMs).toBe(0);
+  });
+
+  it("says why it could not be confirmed", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "503";
+    const { reason } = await untilAborted(lease);
+    expect(reason.cause).toMatchObject({ status: 503 });
+  });
+
+  it("is found aborted by whoever reads it first after a freeze, before any timer", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    clock.freeze(29_000);
+    expect(() => lease.signal.throwIfAborted()).toThrow(LeaseLostError);
+  });
+
+  it("stays aborted when the service turns out to have kept the lease", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "unanswered";
+    await untilAborted(lease);
+    service.fate = () => "ok";
+    expect(service.isHeld).toBe(true);
+    await expect(lease.heartbeat()).rejects.toThrow(LeaseLostError);
+    await clock.turn(60_000);
+    expect(lease.signal.aborted).toBe(true);
+  });
+
+  it("aborts with the release", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    await lease.release();
+    expect(lease.signal.reason).toMatchObject({ reason: "released" });
+  });
+
+  it("aborts in time also while a release finds nobody", async () => {
+    const lease = await client.acquire("x", { ttl: 30_000 });
+    service.fate = () => "refused";
+    lease.release().catch(() => {});
+    const { at_ms, deadline_ms } = await untilAborted(lease);
+    expect(at_ms).toBeLessThan(deadline_ms);
+  });
+});

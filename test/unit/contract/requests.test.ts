@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { requestSchemas } from "../../../src/contract/requests.ts";
+import { validate } from "../../../src/contract/validate.ts";
+
+const schemas = requestSchemas();
+const wrong = (schema: z.ZodType, input: unknown): Record<string, string> => {
+  const result = validate(schema, input);
+  return result.ok ? {} : Object.fromEntries(result.errors.map(({ path, message }) => [path, message]));
+};
+
+test("acquire: all faults are listed together, each with what was expected and what came", () => {
+  const input = { ttl: "48h", wait: "soon", fair: "true", owner: null, tll: 1, lock_delay: 3_600_001, max_hold: 99 };
+  expect(wrong(schemas.acquire, input)).toEqual({
+    ttl: 'must be at most 24h, got "48h"',
+    wait: 'must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got "soon"',
+    fair: 'must be true or false, got "true"',
+    owner: "must be of type string, got null",
+    tll: "is not a field here: did you mean 'ttl'?",
+    lock_delay: "must be at most 1h, got 3600001",
+    max_hold: "must be at least 100ms, got 99",
+  });
+});
+
+test("acquire: tokens and tickets are never repeated in a message", () => {
+  const secret = "s".repeat(513);
+  expect(JSON.stringify(wrong(schemas.acquire, { token: secret, ticket: [secret] }))).not.toContain("sss");
+});
+
+test("unknown fields: the message names the field that resembles it, or else all of them", () => {
+  expect(wrong(schemas.acquire, { maxHold: 1, max_hld: 1 })).toMatchObject({
+    maxHold: "is not a field here: did you mean 'max_hold'?",
+    max_hld: "is not a field here: did you mean 'max_hold'?",
+  });
+  expect(wrong(schemas.renew, { color: 1, token: "t" })).toEqual({
+    color: "is not a field here: the fields are token, ttl",
+  });
+  expect(wrong(schemas.multiAcquire, { locks: [{ name: "a" }, { name: "b", mod: "shared" }] })).toEqual({
+    "locks.1.mod": "is not a field here: did you mean 'mode'?",
+  });
+  expect(wrong(schemas.noQuery, { color: 1 })).toEqual({ color: "is not a field here: leave it out" });
+  expect(wrong(schemas.semaphoreSet, { permits: "abc" })).toEqual({ permits: 'must be a whole number, got "abc"' });
+  expect(wrong(schemas.semaphoreSet, { permits: 1.5 })).toEqual({ permits: "must be a whole number, got 1.5" });
+});
+
+test("lists: what came is told, and only text is told to be sent as JSON", () => {
+  const item = 'must be an object such as {"name":"x"}';
+  const list = "must be a list of 2 to 32 locks";
+  expect(wrong(schemas.multiAcquire, { locks: ["x", "y"] })).toEqual({ "locks.0": item, "locks.1": item });
+  expect(wrong(schemas.multiAcquire, { locks: [{ name: "x" }] })).toEqual({ locks: `${list}, got 1` });
+  expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got a value of type object` });
+  expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, and needs a JSON body` });
+  expect(wrong(schemas.heartbeat, { leases: [] })).toEqual({ leases: "must be a list of 1 to 100 leases, got 0" });
+  expect(wrong(schemas.heartbeat, { leases: ["x"] })).toEqual({
+    "leases.0": 'must be an object such as {"name":"x","token":"…"}',
+  });
+});
+
+test("owner and metadata: sizes are bytes, and text is well-formed", () => {
+  expect(wrong(schemas.acquire, { owner: "ü".repeat(128), metadata: { a: "x".repeat(1016) } })).toEqual({});
+  expect(wrong(schemas.acquire, { owner: "ü".repeat(129), metadata: { a: "x".repeat(1017) } })).toEqual({
+    owner: "must be at most 256 bytes of UTF-8, got 258",
+    metadata: "must be at most 1024 bytes as JSON, got 1025",
+  });
+  for (const metadata of [
+    { a: "\ud800" },
+    { "\ud800": 1 },
+    { a: null },
+    { a: {} },
+    { a: Number.POSITIVE_INFINITY },
+    [],
+    "{}",
+  ]) {
+    expect(Object.keys(wrong(schemas.acquire, { metadata }))[0]).toMatch(/^metadata/);
+  }
+  expect(wrong(schemas.acquire, { owner: "\udc00" })).toEqual({ owner: "must be well-formed Unicode" });
+});
+
+test("release: names a lease or a place in the queue, and not both", () => {
+  expect(wrong(schemas.release, {}).token).toMatch(/^is required, .*Lock-Token/);
+  expect(wrong(schemas.release, { token: "t", ticket: "k" }).token).toMatch(/^must not come with `ticket`/);
+  for (const input of [{ token: "t" }, { ticket: "k" }]) expect(wrong(schemas.release, input)).toEqual({});
+});
+
+test("requests: all of them can be written as JSON Schema, for the OpenAPI document", () => {
+  for (const schema of Object.values(schemas).filter((schema) => schema instanceof z.ZodObject)) {
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({ type: "object", additionalProperties: false });
+  }
+});

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeLabel, encodeLabel } from "../../../../src/lock/codec/label.ts";
+
+const scalar = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.boolean(),
+);
+const metadata = fc.dictionary(fc.string({ unit: "grapheme" }), scalar, { maxKeys: 10 });
+
+test("encodeLabel() is one word, whatever it holds, and decodeLabel() its inverse", () => {
+  const option = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+  fc.assert(
+    fc.property(option(fc.string({ unit: "binary" })), option(metadata), (owner, data) => {
+      const word = encodeLabel(owner, data);
+      expect(word).toMatch(/^(-|[A-Za-z0-9+/=.]+)$/);
+      // JSON has no negative zero.
+      const expected = JSON.parse(JSON.stringify({ owner: owner ?? null, metadata: data ?? null }));
+      expect(decodeLabel(word)).toEqual(expected);
+    }),
+  );
+});
+
+test("no label is a dash, an empty owner is not", () => {
+  expect(encodeLabel(undefined, undefined)).toBe("-");
+  expect(decodeLabel("-")).toEqual({ owner: null, metadata: null });
+  expect(decodeLabel(encodeLabel("", undefined))).toEqual({ owner: "", metadata: null });
+});

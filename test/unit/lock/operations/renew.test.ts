@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { createEmbeddedEngine } from "../../../../src/engine/embedded/engine.ts";
+import type { StoreObject } from "../../../../src/engine/embedded/object.ts";
+import { StoreCallsSpentError } from "../../../../src/engine/engine.ts";
+import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
+import { renewEach } from "../../../../src/lock/operations/renew.ts";
+import type { LeaseRef } from "../../../../src/lock/types.ts";
+import { fakeSession } from "../../../support/fake-store.ts";
+
+/** A session on an embedded store of four shards, whose objects know of no lease. */
+function onShards(store_calls_max = 30) {
+  let calls = 0;
+  const run = async (_sha1: string, _keys: readonly string[], [tokens = ""]: readonly string[]) => [
+    "done",
+    "1800000000000",
+    ...tokens.split(" ").flatMap(() => ["lost", "unknown", "0"]),
+  ];
+  const binding = { idFromName: (name: string) => name, get: () => ({ run }) };
+  const engine = createEmbeddedEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {
+    shards: 4,
+    quota: { locks: 0, bytes: 0 },
+    timeout_ms: 1_000,
+    onStoreCall() {
+      if (calls === store_calls_max) throw new StoreCallsSpentError();
+      calls++;
+    },
+  });
+  return { session: { ...fakeSession({}).session, engine }, calls: () => calls };
+}
+
+const leases = Array.from(
+  { length: 100 },
+  (_, i): LeaseRef => ({ name: `lock-${i}`, token: makeSecret("test", [], { labelled: false }) }),
+);
+const lost = { kind: "lost", reason: "unknown" };
+
+test("renewEach(): one request to each shard, and each lease has its result", async () => {
+  const { session, calls } = onShards();
+  expect(await renewEach(session, leases)).toEqual(leases.map(() => lost));
+  expect(calls()).toBe(4);
+});
+
+test("renewEach(): with fewer requests left than there are shards, the others' leases are left open", async () => {
+  const { session, calls } = onShards(2);
+  const outcomes = await renewEach(session, leases);
+  expect(calls()).toBe(2);
+  expect(outcomes).toContainEqual(lost);
+  expect(outcomes).toContain(undefined);
+});

@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { StoreError } from "../../../../src/engine/engine.ts";
+import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
+import { acquire } from "../../../../src/lock/operations/acquire.ts";
+import { type AcquireOptions, NewerRecordError } from "../../../../src/lock/types.ts";
+import { type Answers, busy, EPOCH_MS, fakeSession, granted, heldRecord, RTT_MS, record } from "../../../support/fake-store.ts";
+
+const job = [{ name: "job", mode: "exclusive" }] as const;
+const plain: AcquireOptions = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
+const waiting = (wait_ms: number): AcquireOptions => ({ ...plain, wait_ms });
+const away = () => new StoreError("the store does not answer", "unknown");
+
+/** Held by somebody else all the time; the caller has a place. */
+const held: Answers = {
+  acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }),
+  look: (at_ms) => heldRecord(at_ms),
+};
+/** Of a lock that is held by two readers for longer than any wait here. */
+const read = record({ shared: 2, front: "xother" });
+/** Freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
+function freedAt(free_ms: number): Answers {
+  const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
+  let ticket = "-";
+  return {
+    acquire(at_ms, { request }) {
+      ticket = request as string;
+      return at_ms >= free_ms ? granted(at_ms, ticket) : busy(at_ms, { ticket, hold_ms: free_ms }, at_ms);
+    },
+    look: (at_ms) => record({ front: `x${ticket}`, hold_ms: free_ms, ...(at_ms >= free_ms ? {} : { exclusive }) }),
+  };
+}
+
+describe("acquire() without wait", () => {
+  test("is one script and no look, and joins no queue", async () => {
+    const fake = fakeSession(held);
+    expect(await acquire(fake.session, job, plain)).toMatchObject({ kind: "busy", blocked_by: ["job"] });
+    expect(fake.calls.map(({ name, args }) => [name, args.left_ms])).toEqual([["acquire", "0"]]);
+    expect(fake.sleeps).toEqual([]);
+  });
+
+  test("throws what the store throws, at once", async () => {
+    const fake = fakeSession({ acquire: away });
+    await expect(acquire(fake.session, job, plain)).rejects.toThrow(StoreError);
+    expect(fake.calls).toHaveLength(1);
+  });
+});
+
+describe("a wait", () => {
+  test.each([
+    ["look, which tells all of a lock that is held exclusively", held, "look"],
+    ["script, where a look cannot tell who holds it", { ...held, look: () => read }, "acquire"],
+    [
+      "script, where there is no place",
+      { ...held, acquire: (at_ms: number) => busy(at_ms, { position: -1 }) },
+      "acquire",
+    ],
+  ])("ends at its deadline with a %s", async (_, answers, last) => {
+    const fake = fakeSession(answers);
+    const outcome = await acquire(fake.session, job, waiting(10_000));
+    expect(outcome).toMatchObject({ kind: "busy", holders_total: 1, queue_length: 1 });
+    expect(fake.calls.at(-1)?.name).toBe(last);
+    expect(fake.calls.at(-1)?.at_ms).toBeGreaterThan(9999);
+    expect(fake.now_ms()).toBeLessThanOrEqual(10_000 + 3 * RTT_MS);
+  });
+
+  test("tells at its end what the last look has read: who holds it now, and who waits", async () => {
+    const [acquired_ms, deadline_ms] = [EPOCH_MS + 4_000, EPOCH_MS + 9_000];
+    const look = () =>
+      record({ exclusive: { acquired_ms, deadline_ms }, writers: 2, readers: 1, departures: 3, front: "xa" });
+    const fake = fakeSession({
+      look,
+      acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, position: 4 }),
+    });
+    expect(await acquire(fake.session, job, waiting(5_000))).toMatchObject({
+      ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
+      place: { position: 1, ticket: fake.calls[0]?.args.request },
+      holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
+    });
+  });
+
+  test.each([150, 1000, 9000])("is granted soon after the lock is free (after %i ms)", async (free_ms) => {
+    const fake = fakeSession(freedAt(free_ms));
+    const outcome = await acquire(fake.session, job, waiting(20_000));
+    expect(outcome.kind).toBe("granted");
+    expect(fake.now_ms() - free_ms).toBeLessThan(0.25 * free_ms + 4 * RTT_MS);
+  });
+
+  test("looks for one command each, and runs the script when a look gives hope", async () => {
+    const fake = fakeSession(freedAt(1000));
+    await acquire(fake.session, job, waiting(20_000));
+    const names = fake.calls.map(({ name }) => name);
+    expect(names.filter((name) => name === "acquire")).toHaveLength(2);
+    expect(fake.calls.every(({ name, keys }) => name !== "look" || keys.join() === "lh:{test}:lock:job")).toBe(true);
+  });
+
+  test("runs the script just after a deadline that it was told", async () => {
+    const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 777 };
+    const fake = fakeSession({
+      look: () => record({ exclusive }),
+      acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 777 - at_ms }),
+    });
+    await acquire(fake.session, job, waiting(1_000));
+    const second = fake.calls.filter(({ name }) => name === "acquire")[1];
+    expect(second?.at_ms).toBeGreaterThanOrEqual(777);
+    expect(second?.at_ms).toBeLessThan(777 + 8 + RTT_MS);
+  });
+
+  test("shows a place again when the script says that it must", async () => {
+    const again: Answers = {
+      ...held,
+      acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, again_in_ms: 3000 }),
+    };
+    const fake = fakeSession(again);
+    await acquire(fake.session, job, waiting(20_000));
+    const shown = fake.calls.filter(({ name }) => name === "acquire");
+    const gaps = shown.slice(1).map(({ at_ms }, i) => at_ms - (shown[i]?.at_ms ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(3000 + 100);
+    expect(shown.slice(1).every(({ args }) => args.ticket === shown[0]?.args.request)).toBe(true);
+    expect(new Set(shown.map(({ args }) => args.request)).size).toBe(1);
+  });
+
+  test("says how long it stays open, whether it has come back, and when it arrived", async () => {
+    const fake = fakeSession({ ...held, look: () => read });
+    await acquire(fake.session, job, waiting(1000));
+    const ticket = makeSecret("test", job, { labelled: false });
+    await acquire(fake.session, job, { ...waiting(1000), ticket });
+    const asked = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args);
+    expect(asked[0]).toMatchObject({ left_ms: "1000", returned: "0", arrival: "0", hints: "0" });
+    expect(asked[1]).toMatchObject({ left_ms: "0", returned: "0", arrival: `${(EPOCH_MS + 0) * 1000}` });
+    expect(asked[2]).toMatchObject({ left_ms: "1000", returned: "1", arrival: "0" });
+  });
+
+  test("an unfair one takes no place", async () => {
+    const fake = fakeSession({ ...held, acquire: (at_ms) => busy(at_ms, { position: -1 }) });
+    const outcome = await acquire(fake.session, job, { ...waiting(5000), fair: false });
+    expect(outcome).not.toHaveProperty("place");
+    expect(fake.calls.find(({ name }) => name === "acquire")?.args).toMatchObject({ fair: "0", ticket: "-" });
+  });
+});
+
+describe("the number of store requests", () => {
+  const stubborn: Record<string, Answers> = {
+    "a lock that is held": held,
+    "one far back": { ...held, acquire: (at_ms) => busy(at_ms, { position: 500 }) },
+    "looks that always give hope": { ...held, look: () => null },
+    "leases that keep ending": { ...held, acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 20 }) },
+    "holders that keep changing": {
+      ...held,
+      look: (at_ms) =>
+        heldRecord(at_ms, { exclusive: { acquired_ms: EPOCH_MS + at_ms, deadline_ms: EPOCH_MS + at_ms + 15 } }),
+    },
+    "looks that fail": { ...held, look: away },
+    "a turn that passes": {
+      ...held,
+      look: (at_ms) => record({ front: "xother", turn_at: EPOCH_MS + at_ms - 2999, turn_until: EPOCH_MS + at_ms + 1 }),
+    },
+  };
+  const settings = [
+    { store_calls_max: 30, calls_per_run: 1 },
+    { store_calls_max: 30, calls_per_run: 2 },
+    { store_calls_max: 12, calls_per_run: 1 },
+  ];
+
+  describe.each(settings)("at most $store_calls_max, $calls_per_run for a script", (setting) => {
+    test.each(Object.keys(stubborn))("with %s, and the wait is not cut short", async (name) => {
+      const fake = fakeSession(stubborn[name] as Answers, setting);
+      const outcome = await acquire(fake.session, job, waiting(20_000));
+      expect(outcome.kind).toBe("busy");
+      expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
+      expect(fake.now_ms()).toBeGreaterThan(19_999);
+    });
+
+    test("with a store that is away", async () => {
+      const fake = fakeSession({ acquire: away }, setting);
+      await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
+      expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
+    });
+  });
+
+  test("with a store that is away and an engine that repeats itself", async () => {
+    const fake = fakeSession({ acquire: away }, { store_calls_max: 12, calls_per_run: 4 });
+    await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
+    expect(fake.store_calls()).toBeLessThanOrEqual(12);
+  });
+
+  test.each(Object.keys(stubborn))("a spent budget sleeps, it does not spin (%s)", async (name) => {
+    const fake = fakeSession(stubborn[name] as Answers, { store_calls_max: 12 });
+    await acquire(fake.session, job, waiting(20_000));
+    expect(fake.sleeps.length).toBeLessThan(60);
+  });
+
+  test("is bounded whatever the store answers", async () => {
+    const answer = fc.record({
+      fails: fc.integer({ min: 0, max: 9 }),
+      position: fc.integer({ min: -1, max: 50 }),
+      next_chance_in_ms: fc.integer({ min: -10, max: 40_000 }),
+      hold_ms: fc.integer({ min: 0, max: 30_000 }),
+      hope: fc.boolean(),
+    });
+    const store = fc.infiniteStream(answer);
+    await fc.assert(
+      fc.asyncProperty(store, fc.integer({ min: 1, max: 20_000 }), async (answers, wait_ms) => {
+        const next = () => answers.next().value as { fails: number; hope: boolean };
+        const fake = fakeSession({
+          acquire(at_ms, { request }) {
+            const words = next();
+            return words.fails === 0 ? away() : busy(at_ms, { ...words, ticket: request as string });
+          },
+          look(at_ms) {
+            const { fails, hope } = next();
+            if (fails === 0) return away();
+            return hope ? record() : heldRecord(at_ms);
+          },
+        });
+        const outcome = await acquire(fake.session, job, waiting(wait_ms)).catch((error) => error);
+        expect(outcome instanceof StoreError || outcome.kind === "busy").toBe(true);
+        expect(fake.store_calls()).toBeLessThanOrEqual(30);
+        expect(fake.now_ms()).toBeLessThanOrEqual(wait_ms + 300);
+        expect(fake.sleeps.length).toBeLessThan(120);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("a store that fails during a wait", () => {
+  test("one failed look is repeated", async () => {
+    let looks = 0;
+    const freed = freedAt(1000);
+    const look = (at_ms: number) => (++looks === 3 ? away() : (freed.look as (at_ms: number) => string)(at_ms));
+    const fake = fakeSession({ ...freed, look });
+    expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
+  });
+
+  test("a failed script is repeated with the same request", async () => {
+    let runs = 0;
+    const fake = fakeSession({
+      acquire: (at_ms, { request }) => (++runs < 3 ? away() : granted(at_ms, request as string)),
+    });
+    expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
+    expect(new Set(fake.calls.map(({ args }) => args.request)).size).toBe(1);
+  });
+
+  test("after a failed script, each says since when another copy of it may be on its way", async () => {
+    let runs = 0;
+    const fake = fakeSession({
+      acquire: (at_ms, { request }) => (++runs === 2 ? away() : busy(at_ms, { ticket: request as string })),
+    });
+    await acquire(fake.session, job, waiting(30_000));
+    const since = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => Number(args.since));
+    expect(since.slice(0, 2)).toEqual([0, 0]);
+    expect(since.length).toBeGreaterThan(2);
+    for (const ms of since.slice(2)) expect(ms).toBe(EPOCH_MS - 1000);
+  });
+
+  test("away until the end: StoreError, within the wait", async () => {
+    const fake = fakeSession({ acquire: away });
+    await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(StoreError);
+    expect(fake.now_ms()).toBeGreaterThan(4000);
+    expect(fake.now_ms()).toBeLessThanOrEqual(5000 + RTT_MS);
+  });
+
+  test("away at the last script: StoreError, never a guess from the looks", async () => {
+    const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : away());
+    const fake = fakeSession({ look: () => read, acquire: script });
+    await expect(acquire(fake.session, job, waiting(3000))).rejects.toThrow(StoreError);
+  });
+
+  test.each([
+    ["a wrong configuration", new StoreError("the token is wrong", "none", true), StoreError],
+    ["a newer record", new NewerRecordError("newer"), NewerRecordError],
+  ])("%s is not waited for", async (_, error, type) => {
+    const fake = fakeSession({ acquire: () => error });
+    await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(type);
+    expect(fake.calls).toHaveLength(1);
+  });
+});

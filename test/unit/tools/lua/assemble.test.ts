@@ -1,0 +1,184 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { assemble, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A tree of one script and the helpers that it needs. */
+function read(script: string, lib: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
+  folders.push(folder);
+  for (const room of ["lib", "lock"]) mkdirSync(join(folder, room));
+  const helpers = { number: "local function num(text)\n  return tonumber(text) + 0.0\nend\n", ...lib };
+  for (const [name, code] of Object.entries(helpers)) writeFileSync(join(folder, "lib", `${name}.lua`), code);
+  writeFileSync(join(folder, "lock/touch.lua"), script);
+  return readLua(folder);
+}
+
+interface Parts {
+  readonly header?: string;
+  readonly first?: string;
+  readonly body?: string;
+}
+
+const HEADER = `Touch one key
+for a while.
+
+KEYS[1]   key     what is touched
+KEYS[2+i] others  what is not
+ARGV[1] id     string  who
+ARGV[2] ttl_ms integer how long
+ARGV[3] keep   flag    whether
+ARGV[4] tokens list    which
+RETURNS {"done"}`;
+const FIRST = `local id, ttl_ms = ARGV[1], num(ARGV[2])
+local keep, tokens = ARGV[3] == "1", split(ARGV[4])`;
+
+function script({
+  header = HEADER,
+  first = FIRST,
+  body = 'return { "done", id, ttl_ms, keep, tokens }',
+}: Parts): string {
+  return `--[[\n${header}\n]]\n-- include number\n${first}\n\n${body}\n`;
+}
+
+describe("readLua()", () => {
+  test("reads the header: summary, keys and typed arguments", () => {
+    const [touch] = read(script({})).scripts;
+    expect(touch).toMatchObject({
+      name: "touch",
+      file: "lock/touch.lua",
+      summary: "Touch one key for a while.",
+      keys: [
+        { position: "1", name: "key", about: "what is touched" },
+        { position: "2+i", name: "others", about: "what is not" },
+      ],
+      args: [
+        { name: "id", type: "string", about: "who" },
+        { name: "ttl_ms", type: "integer", about: "how long" },
+        { name: "keep", type: "flag", about: "whether" },
+        { name: "tokens", type: "list", about: "which" },
+      ],
+      includes: ["number"],
+    });
+  });
+
+  test("leaves comments and empty lines out of the body, and nothing else", () => {
+    const body = 'local a = 1 -- one\n\n-- a remark\nlocal b = "--kept" .. a\nreturn { b }';
+    const [touch] = read(script({ body })).scripts;
+    expect(touch?.body).toBe(`${FIRST}\nlocal a = 1\nlocal b = "--kept" .. a\nreturn { b }`);
+  });
+
+  test.each([
+    ["a, b = f(), c", false],
+    ["a, b = c, f(d, e)", false],
+    ['  t.x, t["y"] =\n    f(g(1), h()), 2', false],
+    ["a, b = f(c, g(d))", true],
+    ["a, b = c, d", true],
+    ["local a, b = f(), g()", true],
+    ['a, b = "f(), g()", 1', true],
+  ])("assignments that an old gopher-lua miscompiles are refused: %j", (body, allowed) => {
+    const reading = () => read(script({ body }));
+    if (allowed) reading();
+    else expect(reading).toThrow("assigns several values, a call among them");
+  });
+
+  describe("fails when header and body disagree:", () => {
+    test.each<[what: string, parts: Parts]>([
+      ["an argument read under another name", { first: FIRST.replace("local id,", "local who,") }],
+      ["an argument read as another type", { first: FIRST.replace("num(ARGV[2])", "ARGV[2]") }],
+      ["arguments in another order", { first: FIRST.replace("ARGV[1], num(ARGV[2])", "ARGV[2], num(ARGV[1])") }],
+      ["an argument that the body does not read", { first: FIRST.split("\n")[0] as string }],
+      ["an argument that the header does not name", { header: HEADER.replace(/ARGV\[4\].*\n/, "") }],
+      ["ARGV after the first lines", { body: "return { ARGV[1] }" }],
+      ["ARGV by a computed index", { body: "local i = 1\nreturn { (ARGV[i]) }" }],
+      ["arguments numbered with a gap", { header: HEADER.replace("ARGV[4]", "ARGV[5]") }],
+      ["an argument of an unknown type", { header: HEADER.replace("integer how", "number how") }],
+      ["a row of keys that cannot be read", { header: HEADER.replace("KEYS[2+i] others", "KEYS[2+i]: others") }],
+      ["no RETURNS", { header: HEADER.replace("RETURNS", "ANSWERS") }],
+    ])("%s", (_, parts) => {
+      expect(() => read(script(parts))).toThrow(/^lua\/lock\/touch\.lua: /);
+    });
+
+    test("no header", () => {
+      expect(() => read("return {}\n")).toThrow("lua/lock/touch.lua: has no header");
+    });
+
+    test("no include line, or one of a helper that is not there", () => {
+      expect(() => read(script({}).replace("-- include number\n", ""))).toThrow("has no include line");
+      expect(() => read(script({}).replace("include number", "include number nothing"))).toThrow("lib/nothing.lua");
+    });
+  });
+
+  describe("refuses", () => {
+    const forbidden = [
+      "local t = cjson.decode(id)",
+      "local t = cmsgpack.unpack(id)",
+      "local t = bit.band(1, 2)",
+      'local t = struct.pack("i", 1)',
+      'redis.pcall("GET", KEYS[1])',
+      'redis.log(redis.LOG_WARNING, "x")',
+      "redis.replicate_commands()",
+      'return redis.error_reply("ERR")',
+      "while true do end",
+      "repeat local x = 1 until x",
+      "local t = tostring(ttl_ms)",
+      'error("no")',
+      "assert(id)",
+      'KEYS[1] = "other"',
+      "KEYS = {}",
+      'local t = redis.call("TIME")',
+    ];
+
+    test.each(forbidden)("%s", (line) => {
+      expect(() => read(script({ body: `${line}\nreturn {}` }))).toThrow(/^lua\/lock\/touch\.lua: /);
+    });
+
+    test.each(forbidden)("%s, in a helper", (line) => {
+      expect(() => read(script({}), { helper: `${line}\n` })).toThrow(/^lua\/lib\/helper\.lua: /);
+    });
+
+    test("nothing of it in a comment", () => {
+      expect(() =>
+        read(script({ body: "-- while cjson, error() and redis.pcall\nreturn {} -- tostring" })),
+      ).not.toThrow();
+    });
+
+    test("no comparison with KEYS, no word that only looks like it", () => {
+      const body =
+        'local same = KEYS[1] == KEYS[2]\nlocal meanwhile, rabbit = same, "habit"\nreturn { meanwhile, rabbit }';
+      expect(() => read(script({ body }))).not.toThrow();
+    });
+  });
+
+  test("only lib/clock.lua reads the clock", () => {
+    const clock = 'local time = redis.call("TIME")\n';
+    expect(() => read(script({}), { clock })).not.toThrow();
+    expect(() => read(script({}), { watch: clock })).toThrow("only lib/clock.lua reads the clock");
+  });
+});
+
+describe("assemble()", () => {
+  const tree = read(script({}).replace("include number", "include number clock"), {
+    clock: 'local time = redis.call("TIME")\n',
+  });
+  const [touch] = tree.scripts as [(typeof tree.scripts)[0]];
+
+  test("puts the helpers before the body, in the order of the include line", () => {
+    expect(assemble(touch, tree.lib)).toBe(`${tree.lib.get("number")}\n${tree.lib.get("clock")}\n${touch.body}\n`);
+  });
+
+  test("replaces a helper and nothing else", () => {
+    const turned = assemble(touch, tree.lib, { clock: "local time = { 0, 0 }" });
+    expect(turned).toBe(assemble(touch, tree.lib).replace(tree.lib.get("clock") as string, "local time = { 0, 0 }"));
+  });
+});
+
+test("sha1() is the name under which Redis caches a script", () => {
+  expect(sha1("return 1")).toBe("e0e1f9fabfc9d4800c877a703b823ac0578ff8db");
+});
