@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import LongestFirst from "./test/support/longest-first.ts";
 
+/** What needs no server. Its folders are those of what is tested. */
+const UNIT = ["test/unit/**/*.test.ts"];
 /** Hundreds of callers that must not come late: with others beside them, a busy machine would let turns go by. */
 const CROWDS = ["test/contract/crowd.test.ts"];
+const ENSURE_REDIS = "test/support/global-setup.ts";
 
 // Each worker, and each of the many processes that tests start, would compile the same sources anew: most of the processor
 // time of a short one.
@@ -11,7 +14,6 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 
 export default defineConfig({
   test: {
-    globalSetup: ["test/support/global-setup.ts"],
     runner: "test/support/runner.ts",
     reporters: ["default", "./test/support/closing-line.ts"],
     testTimeout: 30_000,
@@ -24,14 +26,26 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: "crowds", include: CROWDS, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: UNIT,
+          setupFiles: ["test/support/no-processes.ts"],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: "crowds", include: CROWDS, globalSetup: [ENSURE_REDIS], sequence: { groupOrder: 0 } },
+      },
       {
         extends: true,
         test: {
           name: "rest",
           include: ["test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...CROWDS],
-          globalSetup: ["test/support/build-cli.ts"],
+          exclude: [...configDefaults.exclude, ...UNIT, ...CROWDS],
+          globalSetup: [ENSURE_REDIS, "test/support/build-cli.ts"],
           sequence: { groupOrder: 1 },
         },
       },

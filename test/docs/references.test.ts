@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const PAGES = globSync(["*.md", "docs/**/*.md"], { cwd: ROOT });
-const SOURCES = globSync(["{src,lua,test,scripts,bench}/**/*.{ts,lua,go}"], {
+const SOURCES = globSync(["{src,lua,test,tools,bench}/**/*.{ts,lua,go}"], {
   cwd: ROOT,
   exclude: ["src/generated/**", "**/references.test.ts"],
 });
@@ -37,9 +37,13 @@ test.each(PAGES)("%s: every link to a file or a heading leads there", (page) => 
   expect(broken).toEqual([]);
 });
 
-test("pages of docs/ that sources and pages name exist", () => {
+test.each([
+  ["pages of docs/", /\bdocs\/[\w/.-]+\.md\b/g],
+  // `x` stands for any of them.
+  ["files of test/", /\btest\/(?![\w/]*\/x\.)[\w/.-]+\.ts\b/g],
+])("%s that sources and pages name exist", (_, pattern) => {
   const named = [...SOURCES, ...PAGES].flatMap((file) =>
-    [...read(file).matchAll(/\bdocs\/[\w/.-]+\.md\b/g)].map(([path]) => `${file}: ${path}`),
+    [...read(file).matchAll(pattern)].map(([path]) => `${file}: ${path}`),
   );
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !existsSync(join(ROOT, name.split(": ")[1] as string)))).toEqual([]);

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { buildScripts } from "../../tools/package/build.ts";
+import { buildScripts } from "../../tools/package/scripts.ts";
 import { findNode } from "../support/programs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError, Leasehold, LockedError, TimeoutError } from "../../../src/client/index.ts";
-import { FakeService, type Seen } from "./fake-service.ts";
 import { settle, TurnedClock } from "../../support/turned-clock.ts";
+import { FakeService, type Seen } from "./fake-service.ts";
 
 let clock: TurnedClock;
 let service: FakeService;

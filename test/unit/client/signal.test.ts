@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Lease, Leasehold, LeaseLostError } from "../../../src/client/index.ts";
-import { FakeService, type Fate } from "./fake-service.ts";
 import { TurnedClock } from "../../support/turned-clock.ts";
+import { FakeService, type Fate } from "./fake-service.ts";
 
 let clock: TurnedClock;
 let service: FakeService;

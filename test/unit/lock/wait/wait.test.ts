@@ -4,7 +4,16 @@ import { StoreError } from "../../../../src/engine/engine.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
 import { type AcquireOptions, NewerRecordError } from "../../../../src/lock/types.ts";
-import { type Answers, busy, EPOCH_MS, fakeSession, granted, heldRecord, RTT_MS, record } from "../../../support/fake-store.ts";
+import {
+  type Answers,
+  busy,
+  EPOCH_MS,
+  fakeSession,
+  granted,
+  heldRecord,
+  RTT_MS,
+  record,
+} from "../../../support/fake-store.ts";
 
 const job = [{ name: "job", mode: "exclusive" }] as const;
 const plain: AcquireOptions = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };

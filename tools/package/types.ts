@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import ts from "typescript-5";
+import { GLOSSARY } from "../openapi/glossary.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** The types of both entries. Those of the wire are written out, so that they need nothing of the service. */
+export async function buildTypes(outdir: string): Promise<void> {
+  const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
+  const entries = ["src/client/index.ts", "src/cli/index.ts"].map((file) => join(ROOT, file));
+  const program = ts.createProgram(entries, {
+    ...options,
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(ROOT, "src"),
+    outDir: outdir,
+  });
+  const emitted = new Map<string, string>();
+  program.emit(undefined, (file, text) => emitted.set(file, text), undefined, true);
+  emitted.set(join(outdir, "client/wire.d.ts"), writeOut(program, join(ROOT, "src/client/wire.ts")));
+  const IMPORT = /(?<= from ")(\.[^"]+)\.ts(?=")/g;
+  // Only what can be reached from the entries: the rest is nobody's business.
+  const reached = new Set(["client", "cli"].map((folder) => join(outdir, folder, "index.d.ts")));
+  for (const file of reached) {
+    const text = emitted.get(file) as string;
+    for (const [, path] of text.matchAll(IMPORT)) reached.add(join(dirname(file), `${path}.d.ts`));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text.replace(IMPORT, "$1.js"));
+  }
+}
+
+/** Every type that a module exports, in full, whatever it is derived from. */
+function writeOut(program: ts.Program, file: string): string {
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file) as ts.SourceFile;
+  const printer = ts.createPrinter();
+  const { NoTruncation, InTypeAlias, MultilineObjectLiterals } = ts.NodeBuilderFlags;
+  const flags = NoTruncation | InTypeAlias | MultilineObjectLiterals;
+  const lines = checker.getExportsOfModule(checker.getSymbolAtLocation(source) as ts.Symbol).map((symbol) => {
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const node = checker.typeToTypeNode(checker.getDeclaredTypeOfSymbol(target), undefined, flags) as ts.TypeNode;
+    const modifiers = [ts.factory.createModifier(ts.SyntaxKind.ExportKeyword)];
+    const alias = ts.factory.createTypeAliasDeclaration(modifiers, symbol.name, undefined, explained(node));
+    return printer.printNode(ts.EmitHint.Unspecified, alias, source);
+  });
+  return `/** What the service takes and answers, field for field, as its own schemas have it. */\n${lines.join("\n")}\n`;
+}
+
+/** With what each field means, where editors look for it. */
+function explained<Node extends ts.Node>(node: Node): Node {
+  const meaning = ts.isPropertySignature(node) && ts.isIdentifier(node.name) && GLOSSARY[node.name.text];
+  if (meaning) ts.addSyntheticLeadingComment(node, ts.SyntaxKind.MultiLineCommentTrivia, `* ${meaning} `, true);
+  return ts.visitEachChild(node, explained, undefined);
+}
