@@ -9,7 +9,7 @@ ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[4] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable outcomes memory latch
+-- include latch memory number outcomes writable
 local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local memory = recall(KEYS[2])

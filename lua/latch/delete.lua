@@ -8,7 +8,7 @@ ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"deleted", existed} | {"deleted", 1, "repaired"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable texts outcomes memory latch
+-- include clock latch memory number outcomes texts writable
 local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
 
 local memory = recall(KEYS[2])

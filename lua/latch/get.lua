@@ -4,7 +4,7 @@ Tell of a latch.
 KEYS[1] latch        the latch's record
 RETURNS {"latch", id, since, count, expires_at, now} | {"gone"} | {"unreadable", why}
 ]]
--- include number clock writable latch
+-- include clock latch number writable
 local latch = load_latch(KEYS[1])
 prove_writable(KEYS[1])
 if latch and latch.unreadable then

@@ -5,7 +5,7 @@ KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
 RETURNS {"latches", (i, count, expires_at)…}; of one that is unreadable the count says why, and expires_at is 0
 ]]
--- include number clock writable texts latch
+-- include latch number texts writable
 local n = num(ARGV[1])
 
 local keys = {}

@@ -10,7 +10,7 @@ ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable outcomes memory latch
+-- include clock latch memory number outcomes writable
 local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])
 
 local memory = recall(KEYS[2])

@@ -3,6 +3,7 @@
 -- An event is "<kind><mode><fence> <skew> <ms> <owner>,". Kind g: granted, after waiting for ms; any other letter: how it
 -- ended (as in the record's fourth line), after being held for ms. The fence tells when it was granted, but for the skew.
 -- Whoever changes the history's layout raises the record's too: so a history is never newer than the record beside it.
+-- include number
 local HISTORY_LAYOUT = "1 "
 local HISTORY_MAX = 20
 local EVENTS_CHARS_MAX = 1500

@@ -1,4 +1,5 @@
 -- Who holds a lock: granting, finding and ending leases.
+-- include clock history lease number outcomes record
 
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then

@@ -1,6 +1,7 @@
 -- A latch's record: layout, id, since, count, when it expires; then the latest outcomes (outcomes.lua).
 -- The id grows with every latch of a name. Those from `since` on, up to this one, were opened and then replaced: it tells a
 -- request that waits for one of them how that ended. A deleted latch stays as a record that has expired, for a while.
+-- include clock number writable
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 

@@ -2,6 +2,7 @@
 -- the mode (x exclusive, s shared, p permits) and the secret that the client knows as ticket while it waits and as token
 -- once it holds. The secret's first letter tells whether it spans several locks (m), its second whether its place has a
 -- label (l); for permits it ends with a colon and how many.
+-- include clock number
 local function pack_lease(lease)
   return table.concat({
     lease.id,

@@ -1,5 +1,6 @@
 -- What an Idempotency-Key was used for: "1 <state> <fingerprint> <rest>". State w: a place asked for, rest its id;
 -- g: granted, rest the lease's id; d: done, rest the answer's words.
+-- include clock number
 local MEMORY_MS = 60000
 -- A memory of a lease is kept so much longer than it must be, so that not every renewal has to prolong it.
 local MEMORY_SPARE_MS = 60000

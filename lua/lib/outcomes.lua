@@ -3,6 +3,7 @@
 -- for the dot when the request was itself sent again, as other copies of it may still be on their way. Those are kept for
 -- SETTLED_MS, and not pushed out by others. "=<instant>" is when the latest of the outcomes came that is not there any more.
 -- A copy that was sent again, and finds nothing, is applied only if none from its first sending on (`since`) is missing.
+-- include clock number
 local REPEATED_MS = 4000
 local SETTLED_MS = 60000
 local OUTCOMES_MIN = 15

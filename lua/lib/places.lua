@@ -1,6 +1,7 @@
 -- A request for several locks has a place in the queues of those that block it. For its first ALONE_MS it steps aside in the
 -- others, so that it does not keep free locks out of service; then it stands in all, so that it cannot starve. Its arrival is
 -- the same in every queue. `ids` are its ids, one for each lock.
+-- include clock lease number queue record
 local ALONE_MS = 10000
 -- It must show itself again so soon when it is its turn on one lock and another is in the way.
 local AGAIN_MS = 2500

@@ -1,5 +1,6 @@
 -- Ends what has expired, at most so much in one run, because everybody else waits while it runs. What is left of expired
 -- leases counts as ended all the same.
+-- include clock holders lease number queue
 local PURGE_MAX = "100"
 local ENDED_MAX = 32
 -- What a break has ended, of all locks of a run together.

@@ -2,6 +2,7 @@
 -- and one of all places by the instant until which somebody attends them. A waiter takes its grant itself: its turn lasts for
 -- TURN_MS at most. A place that lets it go by, or that nobody attends, is away: it stands behind all others, AWAY added to
 -- its arrival, until its request shows itself or its ticket lapses.
+-- include clock holders lease number record writable
 local TURN_MS = 3000
 -- After a turn that ran out, until one is taken: only where waiters are told that it is their turn.
 local SHORT_TURN_MS = 250

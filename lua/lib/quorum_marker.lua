@@ -2,6 +2,7 @@
 -- missing, the node is new or has lost its data, and its votes are worth nothing until those leases that it forgot have
 -- ended. State v: it votes; q: it is in quarantine until `ends_at`. There are several copies, and each lock has one of
 -- them, because a key that all locks declare would make them wait for one another.
+-- include clock number
 local MARKER_LAYOUT = 1
 -- How far a confirmed fence may run ahead of this node's clock before the marker is written to say so.
 local SLACK_US = 100000

@@ -1,6 +1,7 @@
 -- What this node keeps of an acquire's Idempotency-Key. State g: the rest are the attempts that were confirmed here under it,
 -- but for those that failed after that; state e: the holder has released. It lives for as long as the holder's leases, also
 -- when they are renewed, and for MEMORY_MS more.
+-- include clock memory number
 local ATTEMPTS_CHARS_MAX = 8 * 23
 -- Where only the release was heard of.
 local ANY_FINGERPRINT = "?"

@@ -4,6 +4,7 @@
 -- mode (x or s), attempt, holder, state (p pending or c confirmed), deadline, fence, acquired, ttl, max_until, delay, label,
 -- fingerprint (of what its Idempotency-Key stands for, or -; layout 1 had none). A pending lease's fence is this node's own
 -- proposal. Attempts of one holder, the retries of one request, do not conflict.
+-- include clock number quorum_marker
 local RECORD_LAYOUT = 2
 local ENDED_CHARS_MAX = 64 * 20
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"

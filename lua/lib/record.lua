@@ -2,6 +2,7 @@
 -- Line 1: the numbers below, then the id at the front of the queue. Line 2: the exclusive lease. Line 3: the waiting
 -- upgrader. Line 4: how the latest 32 leases ended. Line 5: the latest outcomes (outcomes.lua). Line 6:
 -- the latest events, until there are enough of them to be moved to the history.
+-- include clock history lease number texts writable
 local LAYOUT = 2
 local KEYS_PER_LOCK = 8
 local ENDED_CHARS_MAX = 32 * 14

@@ -1,4 +1,5 @@
 -- What the scripts tell of a lock's holders and waiters: at most LIST_MAX of each, the earliest first.
+-- include clock lease number queue
 local LIST_MAX = 50
 -- Soon: each request clears a part.
 local CLEARING_MS = 20

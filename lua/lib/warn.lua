@@ -1,4 +1,5 @@
 -- A break with grace is in force as soon as the record has it. What is counted and written for each lease comes after.
+-- include clock holders lease number
 local WARNED_MAX = 400
 
 -- Whether a lease may not hear of it in time: its next heartbeat is due a third of the ttl after the renewal before.

@@ -37,7 +37,7 @@ RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, p
   {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"forgotten"} | {"newer"} | {"unreadable", why};
   again_at is when the request must ask again to keep its place, or 0; holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge reply places memory rings
+-- include clock holders lease memory number outcomes places purge queue record reply rings
 local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4]), ARGV[5] == "1"
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]

@@ -25,7 +25,7 @@ RETURNS {"broken", leases, existed, left, dropped} | {"broken", 0, 1, 0, 0, "rep
   {"breaking", break_at, leases, unaware, next_fence, before, dropped} | {"mismatch"} | {"forgotten"} | {"newer"} | {"unreadable", why};
   a crowd takes more than one run: break_more goes on with what is left, or from the fence that is not 0
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge reply warn memory rings
+-- include clock holders lease memory number outcomes purge queue record reply rings texts warn
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 local queue = ARGV[9]

@@ -15,7 +15,7 @@ ARGV[3] keep_delay   flag     whether a lock_delay applies
 ARGV[4] retention_ms integer  how long records outlive their last use
 RETURNS {"left", leases} | {"warned", unaware, next_fence} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge reply warn rings
+-- include lease number purge record rings warn
 local from_fence, before, keep_delay, retention_ms = ARGV[1], num(ARGV[2]), ARGV[3] == "1", num(ARGV[4])
 
 local locks, unreadable = load_locks(1)

@@ -15,7 +15,7 @@ ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
 RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory rings
+-- include clock holders lease memory number outcomes purge queue record rings
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local grant_key = KEYS[n * KEYS_PER_LOCK + 1]

@@ -20,7 +20,7 @@ RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queu
   of which follows only why; fence is 0 when none is known, yours is - when the token holds nothing, a waiter is x, s, p or,
   for one who upgrades, u
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge reply rings
+-- include clock history holders lease number purge queue record reply rings writable
 local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"
 local watch_ms = num(ARGV[6])
 

@@ -6,7 +6,7 @@ KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS {"live", (i, size)…}
 ]]
--- include number clock writable texts
+-- include clock number texts writable
 local n = num(ARGV[1])
 
 -- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details

@@ -19,7 +19,7 @@ ARGV[5] since        integer  when, at the earliest, another copy of this reques
 RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0 | "unreadable", why, 0, 0)…, ended…} |
   {"mismatch"} | {"newer"} | {"forgotten"}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory rings
+-- include clock holders memory number outcomes purge queue record rings
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 local since = num(ARGV[5])
 

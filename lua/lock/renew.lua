@@ -17,7 +17,7 @@ ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0 | "unreadable", why, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory rings
+-- include clock holders lease memory number purge record rings
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens

@@ -18,7 +18,7 @@ ARGV[4] request      string   a fresh secret
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"set"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory rings
+-- include clock memory number outcomes purge queue record rings
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]
 local request, since = ARGV[4], num(ARGV[5])
 

@@ -20,7 +20,7 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include number clock writable texts lease history outcomes record holders queue purge memory rings
+-- include clock holders lease memory number outcomes purge queue record rings
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 

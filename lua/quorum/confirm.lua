@@ -20,7 +20,7 @@ ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"confirmed", now, life_ms} | {"refused"} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
   {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory quorum_memory
+-- include clock number quorum_marker quorum_memory quorum_record
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
 local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]

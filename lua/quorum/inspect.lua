@@ -8,7 +8,7 @@ ARGV[2] nodes  integer how many nodes the quorum has
 RETURNS {"state", now, fence, delay_until, lease…} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
   {"newer"}
 ]]
--- include number clock quorum_marker quorum_record
+-- include clock number quorum_marker quorum_record
 local number, nodes = num(ARGV[1]), num(ARGV[2])
 
 local texts = redis.call("MGET", KEYS[1], KEYS[2])

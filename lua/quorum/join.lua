@@ -10,7 +10,7 @@ ARGV[5] trusted       flag    lifts it at once, not when it is over
 ARGV[6] floor         integer no fence that the other nodes know is higher
 RETURNS {"voting" | "quarantined", now, ends_at, reach} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker
+-- include clock number quorum_marker
 local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
 local seen, trusted, floor = num(ARGV[4]), ARGV[5] == "1", num(ARGV[6])
 

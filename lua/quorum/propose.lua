@@ -19,7 +19,7 @@ ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"proposed", now, fence} | {"busy", now, blocked_until, lease…} | {"ended", letter} | {"mismatch"} | {"limit"} |
   {"outsider", now, state, ends_at} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory quorum_memory
+-- include clock memory number quorum_marker quorum_memory quorum_record
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
 local fingerprint = ARGV[9]

@@ -11,7 +11,7 @@ ARGV[3] request      string  whose doing it is: the same one sent again is answe
 ARGV[4] retention_ms integer how long records outlive their last use
 RETURNS {"done", ("released" | "lost", letter)…} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory quorum_memory
+-- include number quorum_memory quorum_record
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local function release(record, attempt, holder)

@@ -15,7 +15,7 @@ ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS {"done", now, ("renewed", life_ms, lease | "lost", letter, "-" | "outsider", ends_at, state)…} |
   {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory quorum_memory
+-- include clock number quorum_marker quorum_memory quorum_record
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
 

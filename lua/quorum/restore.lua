@@ -15,7 +15,7 @@ ARGV[5] leases_max   integer leases a lock may have
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS {"done", (proposal, 0 where nothing can be done)…} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number clock quorum_marker quorum_record memory quorum_memory
+-- include number quorum_marker quorum_memory quorum_record
 local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])
 local leases_max, retention_ms = num(ARGV[5]), num(ARGV[6])
 

@@ -5,6 +5,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { helpersOf, includesOf, type LuaFile, sortHelpers } from "./includes.ts";
+import { checkRules, fail, stripComments } from "./rules.ts";
 
 export type ArgumentType = "string" | "integer" | "flag" | "list";
 
@@ -19,12 +21,14 @@ export interface LuaScript {
   readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
   /** The words that lead its replies. */
   readonly replies: readonly string[];
+  /** All helpers that it needs, in the order in which they are put before it. */
   readonly includes: readonly string[];
   /** Without header and comments; `assemble` puts the helpers before it. */
   readonly body: string;
 }
 
 export interface LuaTree {
+  /** The helpers' code by name. */
   readonly lib: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
 }
@@ -36,52 +40,6 @@ const READERS: Record<ArgumentType, (position: number) => string> = {
   flag: (i) => `ARGV[${i}] == "1"`,
   list: (i) => `split(ARGV[${i}])`,
 };
-
-const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/\b(cjson|cmsgpack|struct|bit)\b/, "differs between stores, or is missing"],
-  [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],
-  [/\b(while|repeat)\b/, "a loop needs a bound that can be seen"],
-  [/\btostring\b/, "prints 1e+14 for large numbers: use fmt"],
-  [/\b(error|assert)\s*\(/, "outcomes are replies, not errors"],
-  [/\b(KEYS|ARGV)(\[[^\]]*\])?\s*=[^=]/, "KEYS and ARGV are read-only"],
-];
-
-function fail(file: string, problem: string): never {
-  throw new Error(`lua/${file}: ${problem}`);
-}
-
-function stripComments(source: string): string {
-  return source
-    .replace(/--\[\[[\s\S]*?\]\]\n?/g, "")
-    .split("\n")
-    .filter((line) => !/^\s*--/.test(line) && line.trim() !== "")
-    .map((line) => line.replace(/\s+-- .*$/, ""))
-    .join("\n");
-}
-
-/** Several targets that exist already, and what they are assigned, as far as it stands on the first line of that. */
-const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
-
-/**
- * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` wrongly for years: it overwrote another local.
- * One call that fills all of the targets is safe.
- */
-function checkAssignments(file: string, code: string): void {
-  for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
-    const outside = values.replace(/"[^"]*"/g, "").replace(/\([^()]*(\([^()]*\)[^()]*)*\)?/g, "()");
-    if (outside.includes("()") && outside.includes(","))
-      fail(file, `'${targets} = …' assigns several values, a call among them: assign them one by one`);
-  }
-}
-
-function checkRules(file: string, code: string): void {
-  checkAssignments(file, code);
-  for (const [pattern, why] of FORBIDDEN) {
-    const found = pattern.exec(code);
-    if (found) fail(file, `'${found[0].trim()}' is not allowed: ${why}`);
-  }
-  if (file !== "lib/clock.lua" && /"TIME"/.test(code)) fail(file, "only lib/clock.lua reads the clock");
-}
 
 function checkArguments(file: string, script: LuaScript): void {
   const statements = [...script.body.matchAll(/^local ([\w, ]+) =\s+(.*ARGV.*)$/gm)];
@@ -96,7 +54,7 @@ function checkArguments(file: string, script: LuaScript): void {
   if (uses !== script.args.length) fail(file, "ARGV is used after the first lines");
 }
 
-function parseScript(file: string, source: string, lib: ReadonlyMap<string, string>): LuaScript {
+function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
   const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
   const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
   const keys = [...header.matchAll(/^KEYS\[(\w+(?:\+\w+)?)\] +(\w+) +(.*)$/gm)].map(([, position, name, about]) => ({
@@ -117,23 +75,14 @@ function parseScript(file: string, source: string, lib: ReadonlyMap<string, stri
   const replies = [...returns.matchAll(/\{("\w+"(?: \| "\w+")*)/g)].flatMap(
     ([, words = ""]) => words.match(/\w+/g) ?? [],
   );
-  const includes = (/^-- include (.*)$/m.exec(source)?.[1] ?? fail(file, "has no include line")).split(" ");
-  for (const name of includes) if (!lib.has(name)) fail(file, `includes lib/${name}.lua, which does not exist`);
   const name = file
     .replace(/\.lua$/, "")
     .replace(/^lock\//, "")
     .replace("/", "_");
-  const script = {
-    name,
-    file,
-    summary,
-    keys,
-    args,
-    replies: [...new Set(replies)],
-    includes,
-    body: stripComments(source),
-  };
-  checkRules(file, script.body);
+  const body = stripComments(source);
+  checkRules(file, body);
+  const includes = helpersOf({ file, code: body, includes: includesOf(file, source) ?? [] }, lib);
+  const script = { name, file, summary, keys, args, replies: [...new Set(replies)], includes, body };
   checkArguments(file, script);
   return script;
 }
@@ -144,18 +93,21 @@ export function readLua(folder: string): LuaTree {
     readdirSync(join(folder, sub))
       .filter((file) => file.endsWith(".lua"))
       .sort();
-  const lib = new Map<string, string>();
-  for (const file of files("lib")) {
-    const code = stripComments(readFileSync(join(folder, "lib", file), "utf8"));
-    checkRules(`lib/${file}`, code);
-    lib.set(file.replace(/\.lua$/, ""), code);
-  }
+  const helpers = files("lib").map((name): [string, LuaFile] => {
+    const file = `lib/${name}`;
+    const source = readFileSync(join(folder, file), "utf8");
+    const code = stripComments(source);
+    checkRules(file, code);
+    return [name.replace(/\.lua$/, ""), { file, code, includes: includesOf(file, source) ?? [] }];
+  });
+  const lib = sortHelpers(new Map(helpers));
+  for (const helper of lib.values()) helpersOf(helper, lib);
   const scripts = readdirSync(folder)
     .filter((room) => room !== "lib")
     .sort()
     .flatMap((room) => files(room).map((file) => `${room}/${file}`))
     .map((file) => parseScript(file, readFileSync(join(folder, file), "utf8"), lib));
-  return { lib, scripts };
+  return { lib: new Map([...lib].map(([name, { code }]) => [name, code])), scripts };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */

@@ -108,11 +108,6 @@ describe("readLua()", () => {
     test("no header", () => {
       expect(() => read("return {}\n")).toThrow("lua/lock/touch.lua: has no header");
     });
-
-    test("no include line, or one of a helper that is not there", () => {
-      expect(() => read(script({}).replace("-- include number\n", ""))).toThrow("has no include line");
-      expect(() => read(script({}).replace("include number", "include number nothing"))).toThrow("lib/nothing.lua");
-    });
   });
 
   describe("refuses", () => {
@@ -163,13 +158,53 @@ describe("readLua()", () => {
   });
 });
 
-describe("assemble()", () => {
-  const tree = read(script({}).replace("include number", "include number clock"), {
-    clock: 'local time = redis.call("TIME")\n',
+describe("includes", () => {
+  const clock = '-- include number\nlocal time = redis.call("TIME")\nlocal now = num(time[1])\n';
+  const purge = "-- include clock number\nlocal function purge()\n  return num(now)\nend\n";
+  const including = (...names: readonly string[]) =>
+    script({ body: "return { purge() }" }).replace("include number", `include ${names.join(" ")}`);
+
+  test("what a helper includes comes with it, each after what it uses", () => {
+    const [touch] = read(including("purge", "number"), { clock, purge }).scripts;
+    expect(touch?.includes).toEqual(["number", "clock", "purge"]);
   });
+
+  test.each<[what: string, script: string, lib: Record<string, string>, message: string]>([
+    ["one that does not exist", including("number", "purge", "nothing"), { clock, purge }, "lib/nothing.lua"],
+    ["one in a helper that does not exist", including("number"), { clock: "-- include nothing\n" }, "lib/nothing.lua"],
+    [
+      "one of which nothing is used",
+      including("number", "purge", "clock"),
+      { clock, purge },
+      "includes lib/clock.lua and",
+    ],
+    [
+      "what a helper uses and does not include",
+      including("number"),
+      { clock: clock.replace(/.*\n/, "") },
+      "uses 'num'",
+    ],
+    ["what a script uses and does not include", including("number"), { clock, purge }, "uses 'purge' of lib/purge.lua"],
+    [
+      "a circle",
+      including("number", "purge"),
+      { clock: `${clock.replace("number", "number purge")}purge()\n`, purge },
+      "includes go in a circle: clock -> purge -> clock",
+    ],
+    ["two lines", `${including("number", "purge")}-- include number\n`, { clock, purge }, "more than one include line"],
+  ])("fails: %s", (_, source, lib, message) => {
+    expect(() => read(source, lib)).toThrow(message);
+  });
+});
+
+describe("assemble()", () => {
+  const tree = read(
+    script({ body: "return { id, ttl_ms, keep, tokens, time }" }).replace("include number", "include clock number"),
+    { clock: '-- include number\nlocal time = num(redis.call("TIME")[1])\n' },
+  );
   const [touch] = tree.scripts as [(typeof tree.scripts)[0]];
 
-  test("puts the helpers before the body, in the order of the include line", () => {
+  test("puts the helpers before the body", () => {
     expect(assemble(touch, tree.lib)).toBe(`${tree.lib.get("number")}\n${tree.lib.get("clock")}\n${touch.body}\n`);
   });
 

@@ -1,0 +1,47 @@
+/** The rules for Lua that a machine can check; each exists because some store runs a script that breaks it differently. */
+const FORBIDDEN: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/\b(cjson|cmsgpack|struct|bit)\b/, "differs between stores, or is missing"],
+  [/\bredis\.(?!call\b)\w+/, "only redis.call is used"],
+  [/\b(while|repeat)\b/, "a loop needs a bound that can be seen"],
+  [/\btostring\b/, "prints 1e+14 for large numbers: use fmt"],
+  [/\b(error|assert)\s*\(/, "outcomes are replies, not errors"],
+  [/\b(KEYS|ARGV)(\[[^\]]*\])?\s*=[^=]/, "KEYS and ARGV are read-only"],
+];
+
+export function fail(file: string, problem: string): never {
+  throw new Error(`lua/${file}: ${problem}`);
+}
+
+export function stripComments(source: string): string {
+  return source
+    .replace(/--\[\[[\s\S]*?\]\]\n?/g, "")
+    .split("\n")
+    .filter((line) => !/^\s*--/.test(line) && line.trim() !== "")
+    .map((line) => line.replace(/\s+-- .*$/, ""))
+    .join("\n");
+}
+
+/** Several existing targets, and what they are assigned as far as it stands on the first line of that. */
+const ASSIGNMENT = /^[ \t]*(?!local\b)([\w.[\]"]+(?:, [\w.[\]"]+)+) =\s+(.*)$/gm;
+
+/**
+ * gopher-lua, in which some stores run scripts, compiled `a, b = f(), c` wrongly for years: it overwrote another local.
+ * One call that fills all of the targets is safe.
+ */
+function checkAssignments(file: string, code: string): void {
+  for (const [, targets, values = ""] of code.matchAll(ASSIGNMENT)) {
+    const outside = values.replace(/"[^"]*"/g, "").replace(/\([^()]*(\([^()]*\)[^()]*)*\)?/g, "()");
+    if (outside.includes("()") && outside.includes(","))
+      fail(file, `'${targets} = …' assigns several values, a call among them: assign them one by one`);
+  }
+}
+
+/** `code` without comments. @throws Error that names the file and what is wrong with it. */
+export function checkRules(file: string, code: string): void {
+  checkAssignments(file, code);
+  for (const [pattern, why] of FORBIDDEN) {
+    const found = pattern.exec(code);
+    if (found) fail(file, `'${found[0].trim()}' is not allowed: ${why}`);
+  }
+  if (file !== "lib/clock.lua" && /"TIME"/.test(code)) fail(file, "only lib/clock.lua reads the clock");
+}
