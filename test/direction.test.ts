@@ -1,7 +1,7 @@
 /** Data flows one way, and `src`, `tools`, `test` and `bench` use each other in one direction only. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -32,7 +32,7 @@ function roomOf(file: string): string {
   return top === "src" && rest.length > 0 ? `src/${next}` : top;
 }
 
-it("every file imports only from where its folder may", () => {
+test("every file imports only from where its folder may", () => {
   const wrong: string[] = [];
   for (const file of globSync("{src,tools,test,bench}/**/*.ts", { cwd: ROOT })) {
     const room = roomOf(file);

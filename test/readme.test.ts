@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startGateway } from "../tools/gateway/server.ts";
 import { freePort, startRedis } from "../tools/redis/server.ts";
 
@@ -84,9 +84,9 @@ async function withService(env: Record<string, string>, work: (port: number) => 
 }
 
 describe("the README's curl session", () => {
-  it("gives what the README says on the embedded store", () => withService({}, play));
+  test("gives what the README says on the embedded store", () => withService({}, play));
 
-  it("gives what the README says on Redis behind the gateway", async () => {
+  test("gives what the README says on Redis behind the gateway", async () => {
     const redis = await startRedis();
     const gateway = await startGateway({ redisUrl: redis.url });
     try {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { Lock, sleep, uniqueName } from "../support/http.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("acquire, renew, transfer and release", () => {
-  it("work with nothing but the token on standard output", async () => {
+  test("work with nothing but the token on standard output", async () => {
     const name = uniqueName();
     const acquired = await spawned(env, "acquire", name, "--ttl", "1m", "--owner", "shell");
     expect(acquired).toMatchObject({ code: 0, stderr: "" });
@@ -36,7 +36,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await client.get(name)).state).toBe("free");
   });
 
-  it("call the holder by its account, whatever the environment says of it", async () => {
+  test("call the holder by its account, whatever the environment says of it", async () => {
     const accounts = [
       [{}, userInfo().username],
       [{ USER: "root", SUDO_USER: "ada" }, "ada"],
@@ -49,7 +49,7 @@ describe("acquire, renew, transfer and release", () => {
     }
   });
 
-  it("work on several locks with --multi", async () => {
+  test("work on several locks with --multi", async () => {
     const names = [uniqueName(), uniqueName()];
     const { stdout } = await run(env, "acquire", ...names, "--multi");
     const held = { ...env, LEASEHOLD_TOKEN: stdout.trim() };
@@ -58,7 +58,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(held, "release", ...names, "--multi")).code).toBe(79);
   });
 
-  it("work on semaphores", async () => {
+  test("work on semaphores", async () => {
     const name = uniqueName();
     const { stdout } = await run(env, "acquire", name, "--semaphore", "--capacity", "3", "--permits", "2");
     expect((await run(env, "status", name, "--semaphore")).stdout).toBe(
@@ -68,7 +68,7 @@ describe("acquire, renew, transfer and release", () => {
     expect((await run(env, "release", name, "--semaphore", "--token", stdout.trim())).code).toBe(0);
   });
 
-  it("speak JSON with --json, errors included", async () => {
+  test("speak JSON with --json, errors included", async () => {
     const name = uniqueName();
     const { stdout } = await run(env, "acquire", name, "--json");
     const lease = JSON.parse(stdout);
@@ -82,7 +82,7 @@ describe("acquire, renew, transfer and release", () => {
 });
 
 describe("status, list, watch and break", () => {
-  it("show who holds a lock and who waits, and end it", async () => {
+  test("show who holds a lock and who waits, and end it", async () => {
     const name = uniqueName();
     await client.acquire(name);
     const waiting = client.acquire(name, { wait: "1m", owner: "ci-43" });
@@ -98,7 +98,7 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
   });
 
-  it("break sends those who wait away with --queue, and breaks no lease with --queue-only", async () => {
+  test("break sends those who wait away with --queue, and breaks no lease with --queue-only", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     for (const [option, told] of [
@@ -115,7 +115,7 @@ describe("status, list, watch and break", () => {
     await expect(lease.heartbeat()).rejects.toThrow("broken");
   });
 
-  it("writes out what a terminal would obey, of holders, waiters and errors", async () => {
+  test("writes out what a terminal would obey, of holders, waiters and errors", async () => {
     const name = uniqueName();
     const hostile = "\x1b]0;gone\x07\nroot\u009b2J\u202e";
     const written = "\\u001b]0;gone\\u0007\\u000aroot\\u009b2J\\u202e";
@@ -136,7 +136,7 @@ describe("status, list, watch and break", () => {
     await (await waiting).release();
   });
 
-  it("show until when a lock_delay keeps a lock that nobody holds", async () => {
+  test("show until when a lock_delay keeps a lock that nobody holds", async () => {
     const name = uniqueName();
     await client.acquire(name, { lock_delay: "10m" });
     await client.break(name);
@@ -150,7 +150,7 @@ describe("status, list, watch and break", () => {
     });
   });
 
-  it("list only what has been held for longer than --held-over", async () => {
+  test("list only what has been held for longer than --held-over", async () => {
     const name = uniqueName();
     await client.acquire(name);
     await sleep(1_100);
@@ -158,7 +158,7 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "list", "--prefix", name, "--held-over", "1d")).stdout).toBe("");
   });
 
-  it("history tells who had a lock, and how that ended", async () => {
+  test("history tells who had a lock, and how that ended", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     await lease.release();
@@ -172,7 +172,7 @@ describe("status, list, watch and break", () => {
     expect(JSON.parse(line)).toMatchObject({ event: "released", fence: lease.fence });
   });
 
-  it("watch prints a line for each change, and none for a renewal", async () => {
+  test("watch prints a line for each change, and none for a renewal", async () => {
     const name = uniqueName();
     const watching = start(env, "watch", name, "--json");
     const lines = createInterface({ input: watching.process.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
@@ -187,7 +187,7 @@ describe("status, list, watch and break", () => {
   });
 });
 
-it("a service that has moved is followed to where it is", async () => {
+test("a service that has moved is followed to where it is", async () => {
   const moved = createServer((request, response) => {
     response.writeHead(308, { Location: `${service.url}${request.url}` }).end();
   }).listen(0, "127.0.0.1");
@@ -198,7 +198,7 @@ it("a service that has moved is followed to where it is", async () => {
   expect({ code, state: (await client.get(name)).state }).toEqual({ code: 0, state: "held" });
 });
 
-it("doctor examines the database that is configured", async () => {
+test("doctor examines the database that is configured", async () => {
   const store = await startStore();
   const { code, stdout } = await spawned({ ...env, ...(store.variables as NodeJS.ProcessEnv) }, "doctor", "--json");
   await store.stop();

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
@@ -64,7 +64,7 @@ async function press(shell: Shell, names: string, ...lines: string[]): Promise<s
 }
 
 describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
-  it("offers commands, options, the names of locks, and after -- other commands", async () => {
+  test("offers commands, options, the names of locks, and after -- other commands", async () => {
     const lines = {
       "leasehold re": ["release", "renew"],
       "leasehold run x --no": ["--no-wait"],
@@ -77,18 +77,18 @@ describe.each(["bash", "zsh", "fish"] as const)("completion in %s", (shell) => {
     expect(await press(shell, names, ...Object.keys(lines))).toEqual(Object.values(lines));
   });
 
-  it("offers no name, and says nothing, when there is no service", async () => {
+  test("offers no name, and says nothing, when there is no service", async () => {
     expect(await press(shell, "echo trouble >&2; exit 1", "leasehold status rep")).toEqual([[]]);
   });
 });
 
-it("bash: names with spaces and colons come as the line needs them", async () => {
+test("bash: names with spaces and colons come as the line needs them", async () => {
   const names = 'test "$2" = deploy/ && echo "deploy/web 1" || echo deploy:db';
   const lines = ["leasehold status deploy/", "leasehold status deploy:", "leasehold status deploy:d"];
   expect(await press("bash", names, ...lines)).toEqual([["deploy/web\\ 1"], ["db"], ["db"]]);
 });
 
-it("__names tells the names that start so, and nothing at all without a service", async () => {
+test("__names tells the names that start so, and nothing at all without a service", async () => {
   const service = await startService();
   const client = new Leasehold({ url: service.url });
   const prefix = uniqueName();

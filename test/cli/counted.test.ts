@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
@@ -30,7 +30,7 @@ async function answering(answers: Record<string, [status: number, body: object]>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {
+test("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
   const detail = "What is kept of this name is damaged. An administrator repairs it with DELETE and no grace.";
@@ -61,7 +61,7 @@ it("what the service cannot read is listed as unreadable, said where it is asked
 });
 
 describe("semaphores and latches", () => {
-  it("a semaphore is set, listed, watched, broken and deleted", async () => {
+  test("a semaphore is set, listed, watched, broken and deleted", async () => {
     const name = uniqueName();
     expect((await spawned(env, "set", name, "--permits", "3")).stdout).toBe(
       `${name}: 3 of 3 permits free, 0 holding, 0 waiting\n`,
@@ -95,7 +95,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "break", name)).stdout).toBe(`broke ${name}: 0 leases ended\n`);
   });
 
-  it("a latch is set, listed, watched until it opens, counted down and deleted", async () => {
+  test("a latch is set, listed, watched until it opens, counted down and deleted", async () => {
     const name = uniqueName();
     expect((await run(env, "watch", name, "--latch")).stderr).toContain("no such latch");
     expect((await run(env, "set", name, "--count", "2", "--ttl", "1h")).stdout).toMatch(

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
 import { request } from "../../src/cli/request.ts";
@@ -42,7 +42,7 @@ async function port(listening: boolean): Promise<number> {
 }
 
 describe("troubleText()", () => {
-  it.each([
+  test.each([
     ["a refused connection", async () => `http://127.0.0.1:${await port(false)}`, "connection refused"],
     ["a name without an address", async () => "http://leasehold.invalid", "DNS does not know its name"],
     [
@@ -58,15 +58,15 @@ describe("troubleText()", () => {
 });
 
 describe.concurrent("the exit status is", () => {
-  it.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
+  test.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
     expect((await run(env, "run", uniqueName(), "--", "sh", "-c", `exit ${status}`)).code).toBe(status);
   });
 
-  it("128 and the number of the signal that ended the command", async () => {
+  test("128 and the number of the signal that ended the command", async () => {
     expect((await spawned(env, "run", uniqueName(), "--", "sh", "-c", "kill -9 $$")).code).toBe(137);
   });
 
-  it("127 when there is no such command, which then holds nothing", async () => {
+  test("127 when there is no such command, which then holds nothing", async () => {
     const name = uniqueName();
     const { code, stderr } = await spawned(env, "run", name, "--", "no-such-command");
     expect(code).toBe(127);
@@ -74,7 +74,7 @@ describe.concurrent("the exit status is", () => {
     expect((await client.get(name)).state).toBe("free");
   });
 
-  it.each([
+  test.each([
     ["no command", []],
     ["an unknown command", ["frobnicate"]],
     ["an unknown option", ["status", "x", "--frobnicate"]],
@@ -96,13 +96,13 @@ describe.concurrent("the exit status is", () => {
     expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringMatching(/./) });
   });
 
-  it("64 without a URL, and says what to set", async () => {
+  test("64 without a URL, and says what to set", async () => {
     const { code, stderr } = await run({ PATH: process.env.PATH }, "status", "x");
     expect(code).toBe(64);
     expect(stderr).toContain("LEASEHOLD_URL");
   });
 
-  it("69 when the service cannot be reached, and says why, also while it waits", async () => {
+  test("69 when the service cannot be reached, and says why, also while it waits", async () => {
     const url = `http://127.0.0.1:${await port(false)}`;
     const { code, stderr } = await run(environment(url), "run", "x", "--timeout", "5s", "--", "true");
     expect(code).toBe(69);
@@ -110,7 +110,7 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).toBe(`${line}; still waiting for x\n${line}\n`);
   });
 
-  it.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
+  test.each([["--no-wait"], ["--wait=300ms"]])("75 with %s when others hold the lock, and says who", async (option) => {
     const name = uniqueName();
     const lease = await client.acquire(name, { owner: "ci-42" });
     const { code, stderr } = await run(env, "run", name, option, "--", "true");
@@ -121,7 +121,7 @@ describe.concurrent("the exit status is", () => {
     await lease.release();
   });
 
-  it("75 when the wait is over, and says how long it was", async () => {
+  test("75 when the wait is over, and says how long it was", async () => {
     const lease = await client.acquire(uniqueName());
     const { code, stderr } = await run(env, "acquire", lease.lock, "--wait", "1200ms");
     expect({ code, stderr }).toEqual({
@@ -131,7 +131,7 @@ describe.concurrent("the exit status is", () => {
     await lease.release();
   });
 
-  it.each([
+  test.each([
     ["no API key", {}, "set LEASEHOLD_API_KEY"],
     [
       "a misspelt variable",
@@ -145,7 +145,7 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).not.toMatch(/Bearer|Authorization/);
   });
 
-  it.each([
+  test.each([
     ["--ttl as it was written", ["run", "x", "--ttl", "48h", "--", "true"], '--ttl must be at most 24h, got "48h"'],
     ["--max-hold", ["acquire", "x", "--max-hold", "1ms"], '--max-hold must be at least 100ms, got "1ms"'],
     ["--grace", ["break", "x", "--grace", "2h"], '--grace must be at most 1h, got "2h"'],
@@ -181,7 +181,7 @@ describe.concurrent("the exit status is", () => {
     expect(stderr).not.toMatch(/PUT |JSON body/);
   });
 
-  it("64 for a URL with a password, which is not repeated", async () => {
+  test("64 for a URL with a password, which is not repeated", async () => {
     for (const url of ["http://me:hunter2@127.0.0.1:9", "me:hunter2@127.0.0.1"]) {
       const { code, stdout, stderr } = await run({ PATH: process.env.PATH }, "status", "x", "--url", url);
       expect({ code, stderr }).toEqual({
@@ -192,7 +192,7 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  it("69 when what answers is no such service, and names the variable", async () => {
+  test("69 when what answers is no such service, and names the variable", async () => {
     const other = createHttpServer((_, response) => response.writeHead(404).end("nothing here")).listen(0, "127.0.0.1");
     const url = `http://127.0.0.1:${((await once(other, "listening")) && (other.address() as AddressInfo)).port}`;
     const { code, stderr } = await run(environment(url), "status", "x");
@@ -200,13 +200,13 @@ describe.concurrent("the exit status is", () => {
     expect({ code, stderr }).toEqual({ code: 69, stderr: expect.stringContaining("LEASEHOLD_URL (or --url)") });
   });
 
-  it("77 when the key is wrong, or its scope too small", async () => {
+  test("77 when the key is wrong, or its scope too small", async () => {
     expect((await run(env, "status", "x", "--api-key", "nobody")).code).toBe(77);
     expect((await run(reader, "run", "x", "--", "true")).code).toBe(77);
     expect((await run(reader, "status", "x")).code).toBe(0);
   });
 
-  it("79 when the lock was lost", async () => {
+  test("79 when the lock was lost", async () => {
     const name = uniqueName();
     const broken = run(env, "run", name, "--ttl", "6s", "--", "sleep", "20");
     await vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 10_000 });
@@ -214,7 +214,7 @@ describe.concurrent("the exit status is", () => {
     expect((await broken).code).toBe(79);
   });
 
-  it("79 when --max-hold is over, and says so", async () => {
+  test("79 when --max-hold is over, and says so", async () => {
     const started_ms = performance.now();
     const command = ["sh", "-c", "echo started; sleep 30"];
     const { code, stdout, stderr } = await spawned(env, "run", uniqueName(), "--max-hold", "4s", "--", ...command);
@@ -225,7 +225,7 @@ describe.concurrent("the exit status is", () => {
     expect(performance.now() - started_ms).toBeLessThan(20_000);
   });
 
-  it("79 when a token holds nothing", async () => {
+  test("79 when a token holds nothing", async () => {
     for (const command of ["renew", "release", "transfer"]) {
       const name = uniqueName();
       const { code, stderr } = await run(env, command, name, "--token", "x".repeat(30));
@@ -233,11 +233,11 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  it("70 for what nobody has thought of", () => {
+  test("70 for what nobody has thought of", () => {
     expect(exitCodeOf(new RangeError("a fault of our own"))).toBe(70);
   });
 
-  it("0 for help and the version", async () => {
+  test("0 for help and the version", async () => {
     expect(await spawned(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });
     expect(VERSION).toBe(manifest.version);
     for (const command of ["run", "acquire", "renew", "release", "status", "list", "watch", "break", "transfer"]) {

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
@@ -55,7 +55,7 @@ const holdsOf = async (name: string) => (await client.get(name)).holders.map(({ 
 
 describe("run within run", () => {
   // Each hung for ever, or until --wait, before: it stood in the queue behind itself.
-  it.each([
+  test.each([
     ["of the same lock", ["a"], ["a"]],
     ["that reads what is read around it", ["a", "--shared"], ["a", "--shared"]],
     ["that reads what is written around it", ["a"], ["a", "--shared"]],
@@ -80,7 +80,7 @@ describe("run within run", () => {
     else for (const name of names) expect((await client.get(name)).state).toBe("free");
   });
 
-  it("finds what an outer one of several holds", async () => {
+  test("finds what an outer one of several holds", async () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const words = [
       "run",
@@ -102,7 +102,7 @@ describe("run within run", () => {
     expect(await spawned(env, ...words)).toEqual({ code: 0, stdout: "inside\n", stderr: "" });
   });
 
-  it("keeps the lock when the run around it has ended before it", async () => {
+  test("keeps the lock when the run around it has ended before it", async () => {
     const name = uniqueName();
     const file = join(folder, name);
     let inner: Promise<Finished> | undefined;
@@ -118,7 +118,7 @@ describe("run within run", () => {
     await vi.waitUntil(async () => (await client.get(name)).state === "free", { timeout: 10_000 });
   });
 
-  it("acquire enters too, with LEASEHOLD_LOCK and LEASEHOLD_TOKEN alone", async () => {
+  test("acquire enters too, with LEASEHOLD_LOCK and LEASEHOLD_TOKEN alone", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     const held = { ...env, LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: lease.token };
@@ -129,7 +129,7 @@ describe("run within run", () => {
     expect((await run(held, "run", name, "--wait", "6s", "--", "true")).code).toBe(0);
   });
 
-  it.each([
+  test.each([
     [
       "more locks than are held",
       ["a"],
@@ -161,14 +161,14 @@ describe("run within run", () => {
     });
   });
 
-  it("refuses locks that runs around it hold one by one, and takes them so", async () => {
+  test("refuses locks that runs around it hold one by one, and takes them so", async () => {
     const [a, b] = [uniqueName(), uniqueName()];
     const both = (env: NodeJS.ProcessEnv) => run(env, "run", a, b, "--multi", "--", "true");
     const { code, stderr } = await within(["run", a], (env) => within(["run", b], both, env));
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining("take them one by one here too") });
   });
 
-  it("tells two readers that both want to write why one of them cannot", async () => {
+  test("tells two readers that both want to write why one of them cannot", async () => {
     const name = uniqueName();
     const [first, second] = await Promise.all([client.read(name), client.read(name)]);
     const upgrading = client.acquire(name, { lease: first, wait: "20s" });
@@ -180,7 +180,7 @@ describe("run within run", () => {
     await (await upgrading).release();
   });
 
-  it("takes a lock anew when what the environment names has ended", async () => {
+  test("takes a lock anew when what the environment names has ended", async () => {
     const name = uniqueName();
     const lease = await client.acquire(name);
     await lease.release();
@@ -188,7 +188,7 @@ describe("run within run", () => {
     expect((await run(held, "run", name, "--no-wait", "--", "true")).code).toBe(0);
   });
 
-  it("stops both commands when the lock is broken", async () => {
+  test("stops both commands when the lock is broken", async () => {
     const name = uniqueName();
     const running = start(env, "run", name, "--ttl", "10s", "--", ...again, "run", name, "--", "sleep", "30");
     await vi.waitUntil(async () => (await holdsOf(name))[0] === 2, { timeout: 25_000 });

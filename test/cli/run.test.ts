@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
@@ -43,7 +43,7 @@ const stubborn = (file: string) => {
   return ["sh", "-c", `sh -c "${loop}" & ${loop}`];
 };
 
-it("run lets 10 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
+test("run lets 10 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
   const [name, file] = [uniqueName(), fileFor("counter")];
   await writeFile(file, "0");
   const increment = `n=$(cat ${file}); sleep 0.02; echo $((n + 1)) > ${file}`;
@@ -55,7 +55,7 @@ it("run lets 10 competing processes increment a file without a lost update", { t
 });
 
 describe.concurrent("run", () => {
-  it("tells the command its lock, token and fence, and where to ask", async () => {
+  test("tells the command its lock, token and fence, and where to ask", async () => {
     const name = uniqueName();
     const print = 'echo "$LEASEHOLD_LOCK $LEASEHOLD_FENCE $LEASEHOLD_URL"; test -n "$LEASEHOLD_TOKEN"';
     const { code, stdout } = await spawned(env, "run", name, "--", "sh", "-c", print);
@@ -63,14 +63,14 @@ describe.concurrent("run", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${name} ${fence} ${service.url}\n` });
   });
 
-  it("takes several locks with --multi, and tells all their fences", async () => {
+  test("takes several locks with --multi, and tells all their fences", async () => {
     const names = [uniqueName(), uniqueName()];
     const [name = ""] = names;
     await run(env, "run", ...names, "--multi", "--", "sh", "-c", 'echo "$LEASEHOLD_FENCES" > "$0"', fileFor(name));
     expect(Object.keys(JSON.parse(await readFile(fileFor(name), "utf8")))).toEqual(names);
   });
 
-  it("shares with --shared, and counts with --semaphore", async () => {
+  test("shares with --shared, and counts with --semaphore", async () => {
     const [lock, semaphore] = [uniqueName(), uniqueName()];
     const reader = await client.read(lock);
     expect((await run(env, "run", lock, "--shared", "--no-wait", "--", "true")).code).toBe(0);
@@ -82,19 +82,19 @@ describe.concurrent("run", () => {
     await permit.release();
   });
 
-  it("hands its output and its arguments through as they are", async () => {
+  test("hands its output and its arguments through as they are", async () => {
     const words = ["printf", "%s|", "--json", "a b", "--", "$HOME", ""];
     expect((await spawned(env, "run", uniqueName(), "--", ...words)).stdout).toBe("--json|a b|--|$HOME||");
   });
 
-  it("keeps the lock for longer than the ttl, and releases it at the end", async () => {
+  test("keeps the lock for longer than the ttl, and releases it at the end", async () => {
     const name = uniqueName();
     const { code } = await run(env, "run", name, "--ttl", "5s", "--", "sleep", "6");
     expect(code).toBe(0);
     expect((await client.get(name)).state).toBe("free");
   });
 
-  it("stops the command and its children before the next holder starts, when the service is out of reach", {
+  test("stops the command and its children before the next holder starts, when the service is out of reach", {
     timeout: 60_000,
   }, async () => {
     const [name, held, next] = [uniqueName(), fileFor("held"), fileFor("next")];
@@ -112,7 +112,7 @@ describe.concurrent("run", () => {
     await network.close();
   });
 
-  it("stops the command in time when the lock is broken with grace", { timeout: 60_000 }, async () => {
+  test("stops the command in time when the lock is broken with grace", { timeout: 60_000 }, async () => {
     const [name, held] = [uniqueName(), fileFor("graced")];
     const holder = run(env, "run", name, "--ttl", "8s", "--", ...stubborn(held));
     await until(async () => (await notes(held)).count > 5);
@@ -123,7 +123,7 @@ describe.concurrent("run", () => {
     expect(last_ms).toBeLessThan(Date.parse("break_at" in answer ? answer.break_at : ""));
   });
 
-  it("only warns with --on-lost=warn, and exits as the command does", async () => {
+  test("only warns with --on-lost=warn, and exits as the command does", async () => {
     const [name, file] = [uniqueName(), fileFor("warned")];
     // It ends when it is told of the loss, which it must have outlived.
     const command = `echo 1 > ${file}; while test -e ${file}; do sleep 0.05; done; exit 5`;
@@ -140,7 +140,7 @@ describe.concurrent("run", () => {
     expect(said.join("")).toContain("is lost (broken)");
   });
 
-  it("does not leave the command working when it is killed with -9; the lock is free at its deadline", {
+  test("does not leave the command working when it is killed with -9; the lock is free at its deadline", {
     timeout: 60_000,
   }, async () => {
     const [name, held] = [uniqueName(), fileFor("orphaned")];
@@ -154,7 +154,7 @@ describe.concurrent("run", () => {
     expect(last_ms).toBeLessThan(Date.parse(available_at as string));
   });
 
-  it("never starts the command when it is killed before", async () => {
+  test("never starts the command when it is killed before", async () => {
     const [name, held] = [uniqueName(), fileFor("never")];
     const holder = await client.acquire(name);
     const waiting = start(env, "run", name, "--", ...stubborn(held));
@@ -165,7 +165,7 @@ describe.concurrent("run", () => {
     expect((await notes(held)).count).toBe(0);
   });
 
-  it.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1"] as const)("forwards %s to the command", async (signal) => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR1"] as const)("forwards %s to the command", async (signal) => {
     const file = fileFor(signal);
     const trap = `trap 'echo got it; exit 3' ${signal.slice(3)}; echo 1 > ${file}; while :; do sleep 0.05; done`;
     const running = start(env, "run", uniqueName(), "--", "sh", "-c", trap);
@@ -175,7 +175,7 @@ describe.concurrent("run", () => {
     expect({ code, stdout }).toEqual({ code: 3, stdout: "got it\n" });
   });
 
-  it("leaves the queue when it is interrupted while it waits", async () => {
+  test("leaves the queue when it is interrupted while it waits", async () => {
     const name = uniqueName();
     const holder = await client.acquire(name);
     const waiting = start(env, "run", name, "--", "true");
@@ -186,7 +186,7 @@ describe.concurrent("run", () => {
     await holder.release();
   });
 
-  it("stops the command with itself on Ctrl-Z, and lets it go on afterwards", async () => {
+  test("stops the command with itself on Ctrl-Z, and lets it go on afterwards", async () => {
     const [name, file] = [uniqueName(), fileFor("stopped")];
     const loop = `for i in 1 2 3 4 5 6 7 8 9 10; do printf . >> ${file}; sleep 0.1; done`;
     const running = start(env, "run", name, "--ttl", "10s", "--", "sh", "-c", loop);
@@ -201,7 +201,7 @@ describe.concurrent("run", () => {
     expect((await notes(file)).count).toBe(10);
   });
 
-  it("stops what it had stopped when the lock was lost meanwhile", { timeout: 60_000 }, async () => {
+  test("stops what it had stopped when the lock was lost meanwhile", { timeout: 60_000 }, async () => {
     const [name, file] = [uniqueName(), fileFor("overslept")];
     const running = start(env, "run", name, "--ttl", "8s", "--", ...stubborn(file));
     await until(async () => (await notes(file)).count > 5);

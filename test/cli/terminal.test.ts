@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
 import { startService } from "../client/service.ts";
@@ -27,7 +27,7 @@ describe("on a terminal", () => {
     python = await ensure("python");
   }, INSTALL_MS);
 
-  it("run shows who holds the lock, the place in the queue and the time", async () => {
+  test("run shows who holds the lock, the place in the queue and the time", async () => {
     const lease = await client.acquire("deploy");
     const args = ["-c", TERMINAL, process.execPath, BIN, "run", "deploy", "--", "echo", "done"];
     const child = spawn(python, args, { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -44,7 +44,7 @@ describe("on a terminal", () => {
     expect(screen).toMatch(/Holding deploy \(fence \d+\)\r\ndone\r\n$/);
   });
 
-  it("run shows that the service cannot be reached instead of what it waits for", async () => {
+  test("run shows that the service cannot be reached instead of what it waits for", async () => {
     const network = await startBadNetwork(service.url);
     await network.close();
     const terminal = { isTTY: true, columns: 200 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { uniqueName } from "../support/http.ts";
@@ -18,7 +18,7 @@ describe("the client, on a Redis", () => {
     client = new Leasehold(inProcess(store, { WAIT_MAX: "1s" }));
   });
 
-  it.concurrent.each(behaviours)("$name", ({ run }) => run(client));
+  test.concurrent.each(behaviours)("$name", ({ run }) => run(client));
 });
 
 /** A client of a service whose limits a test can change, and what it sends. */
@@ -64,7 +64,7 @@ describe("the client keeps all its leases", () => {
     { HEARTBEAT_LEASES_MAX: "3", BODY_MAX_BYTES: "1024", TTL_MAX: "5s" },
   ];
 
-  it.each(limits)("when %o comes while it runs, and learns it", async (variables) => {
+  test.each(limits)("when %o comes while it runs, and learns it", async (variables) => {
     const { client, service } = movable();
     const leases = await takeMany(client, 12, 20_000);
     const several = await client.multi(Array.from({ length: 5 }, uniqueName), { ttl: "20s" });
@@ -77,14 +77,14 @@ describe("the client keeps all its leases", () => {
     await Promise.all([...leases, several].map((lease) => lease.release()));
   });
 
-  it.each(limits.slice(0, 2))("on a service that has had %o all the time", async (variables) => {
+  test.each(limits.slice(0, 2))("on a service that has had %o all the time", async (variables) => {
     const { client } = movable(variables);
     const leases = await takeMany(client, 12, 20_000);
     expect(await renewed(client, leases)).toEqual(Array(12).fill(true));
     await Promise.all(leases.map((lease) => lease.release()));
   });
 
-  it("but one that the service refuses to renew", async () => {
+  test("but one that the service refuses to renew", async () => {
     const { client, service } = movable();
     const leases = await takeMany(client, 12, 20_000);
     const odd = await client.acquire(uniqueName().padEnd(100, "x"));
@@ -94,7 +94,7 @@ describe("the client keeps all its leases", () => {
     await Promise.all(leases.map((lease) => lease.release()));
   });
 
-  it("but those of a request that is never answered", async () => {
+  test("but those of a request that is never answered", async () => {
     const { client, service } = movable({ HEARTBEAT_LEASES_MAX: "2" });
     const leases = await takeMany(client, 6, 60_000);
     await client.heartbeat();
@@ -113,7 +113,7 @@ describe("the client keeps all its leases", () => {
   });
 });
 
-it("release() that is repeated takes one hold back, however often it was applied", async () => {
+test("release() that is repeated takes one hold back, however often it was applied", async () => {
   const { client, service } = movable();
   const outer = await client.acquire(uniqueName());
   const inner = await client.acquire(outer.lock, { lease: outer });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Lease, Leasehold } from "../../src/client/index.ts";
 import { uniqueName } from "../support/http.ts";
 import { type RunningTarget, startNode, startProcess, startStore } from "../support/targets.ts";
@@ -23,7 +23,7 @@ async function aborted(lease: Lease): Promise<number> {
 
 describe("a lease whose heartbeats fail", () => {
   const weathers: Weather[] = ["gone", "frozen", "deaf", "slow", "unavailable"];
-  it.concurrent.each(weathers)(
+  test.concurrent.each(weathers)(
     "is given up while the service still has it, when the network is %s",
     async (weather) => {
       const network = await startBadNetwork(service.url);
@@ -39,7 +39,7 @@ describe("a lease whose heartbeats fail", () => {
     },
   );
 
-  it.concurrent("is kept while every second answer is dropped", async () => {
+  test.concurrent("is kept while every second answer is dropped", async () => {
     const network = await startBadNetwork(service.url);
     network.weather = "every second answer is dropped";
     const lease = await new Leasehold({ url: network.url }).acquire(uniqueName(), { ttl: "4s" });
@@ -50,7 +50,7 @@ describe("a lease whose heartbeats fail", () => {
     await network.close();
   });
 
-  it.concurrent("is given up in time when the service is killed with -9", async () => {
+  test.concurrent("is given up in time when the service is killed with -9", async () => {
     const state = await mkdtemp(join(tmpdir(), "leasehold-client-"));
     const server = await startProcess(state);
     const client = new Leasehold({ url: server.url });
@@ -61,7 +61,7 @@ describe("a lease whose heartbeats fail", () => {
     await rm(state, { recursive: true, force: true });
   });
 
-  it.concurrent("is given up in time when the service is frozen", async () => {
+  test.concurrent("is given up in time when the service is frozen", async () => {
     const store = await startStore();
     const service = await startNode(store);
     const lease = await new Leasehold({ url: service.url }).acquire(uniqueName(), { ttl: "8s" });

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensure, findNode, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
 import { startWorkerdService } from "./service.ts";
@@ -61,20 +61,20 @@ const node20 = await findNode(20);
 
 // Two at a time: each of them asks for many things at once already.
 describe("the client behaves in Node", { timeout: TIMEOUT_MS }, () => {
-  it.concurrent("24", () => inProcess("node24", process.execPath));
+  test.concurrent("24", () => inProcess("node24", process.execPath));
 
   // npm has no Node 20 that could stand beside the newer one; CI's machine has it.
-  it.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
+  test.skipIf(node20 === "").concurrent("20, when there is one on the PATH", () => inProcess("node20", node20));
 });
 
 describe("the client behaves beyond Node", { timeout: TIMEOUT_MS }, () => {
-  it.concurrent("in Bun", () => inProcess("bun", join(BIN, "bun")));
+  test.concurrent("in Bun", () => inProcess("bun", join(BIN, "bun")));
 
-  it.concurrent("in Deno", () => inProcess("deno", join(BIN, "deno"), ["run", "--allow-net"]));
+  test.concurrent("in Deno", () => inProcess("deno", join(BIN, "deno"), ["run", "--allow-net"]));
 });
 
 describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS }, () => {
-  it.concurrent("in a Worker that locks through another Worker", async () => {
+  test.concurrent("in a Worker that locks through another Worker", async () => {
     const script = await bundle(`export default {
       async fetch(request, env) {
         const fetch = (url, init) => env.LOCKS.fetch(url, init);
@@ -96,7 +96,7 @@ describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS },
     }
   });
 
-  it.concurrent("in a page in Chromium", async () => {
+  test.concurrent("in a page in Chromium", async () => {
     const executablePath = await ensure("chromium");
     // Chromium's own sandbox does not work as root, or in most containers; the page is ours.
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startWorkerdService } from "../client/service.ts";
 import { sleep } from "../support/http.ts";
@@ -46,14 +46,14 @@ async function turns(folder: string): Promise<string[]> {
   return names;
 }
 
-it("README.md lists every recipe", async () => {
+test("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
   const listed = [...list.matchAll(/^\| \[.*\]\((\S+\.md)\)/gm)].map(([, page]) => page);
   expect(listed.sort()).toEqual((await readdir(PAGES)).filter((page) => page !== "README.md").sort());
 });
 
 describe.concurrent("the examples", () => {
-  it("of the project's README.md run", async () => {
+  test("of the project's README.md run", async () => {
     const folder = await kitchen.prepare("../../README.md");
     expect(await kitchen.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
       code: 0,
@@ -67,7 +67,7 @@ describe.concurrent("the examples", () => {
     });
   });
 
-  it("of client.md run", async () => {
+  test("of client.md run", async () => {
     const folder = await kitchen.prepare("../client.md");
     expect(await kitchen.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await client.get("cache")).fence).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe.concurrent("the examples", () => {
 });
 
 describe.concurrent("cron.md", () => {
-  it("runs the job once when it is started twice", async () => {
+  test("runs the job once when it is started twice", async () => {
     const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
     const folder = await kitchen.prepare("cron.md", { "backup.sh": patient });
     const [crontab] = await blocksOf("cron.md");
@@ -95,7 +95,7 @@ describe.concurrent("cron.md", () => {
 });
 
 describe.concurrent("ci.md", () => {
-  it("deploys in turn", async () => {
+  test("deploys in turn", async () => {
     const folder = await kitchen.prepare("ci.md", {
       "deploy.sh": '#!/bin/sh\nexec ./job.sh "$GITHUB_RUN_ID"\n',
       "job.sh": job("log"),
@@ -110,7 +110,7 @@ describe.concurrent("ci.md", () => {
 });
 
 describe.concurrent("rolling.md", () => {
-  it("takes one server after the other, and waits for whoever works on one", { timeout: 60_000 }, async () => {
+  test("takes one server after the other, and waits for whoever works on one", { timeout: 60_000 }, async () => {
     const folder = await kitchen.prepare("rolling.md", { "restart.sh": job("log") });
     const other = await client.acquire("server/web-2");
     const rollings = ["first", "second"].map(() => kitchen.run(folder, ["./restart-all.sh"]));
@@ -124,7 +124,7 @@ describe.concurrent("rolling.md", () => {
 });
 
 describe.concurrent("edge-function.md", () => {
-  it("starts a job once, and no more than three", async () => {
+  test("starts a job once, and no more than three", async () => {
     const release = Promise.withResolvers<void>();
     const started: string[] = [];
     const jobs = createServer(async ({ url, headers }, response) => {
@@ -164,7 +164,7 @@ describe.concurrent("edge-function.md", () => {
 });
 
 describe.concurrent("fenced-sql.md", () => {
-  it("writes under a lease, and refuses a former one", async () => {
+  test("writes under a lease, and refuses a former one", async () => {
     const folder = await kitchen.prepare("fenced-sql.md");
     expect((await kitchen.run(folder, ["node", "job.mjs"])).code).toBe(0);
     const fence = (await client.get("report")).fence as number;
@@ -177,7 +177,7 @@ describe.concurrent("fenced-sql.md", () => {
 });
 
 describe.concurrent("fenced-redis.md", () => {
-  it("writes under a lease, and refuses a former one", async () => {
+  test("writes under a lease, and refuses a former one", async () => {
     const store = await startStore();
     const folder = await kitchen.prepare("fenced-redis.md");
     const script = `import { write } from "./fenced.mjs";
@@ -193,7 +193,7 @@ describe.concurrent("fenced-redis.md", () => {
 });
 
 describe.concurrent("leader-election.md", () => {
-  it("has one leader, and another with a higher fence when that one dies", async () => {
+  test("has one leader, and another with a higher fence when that one dies", async () => {
     const [fenced] = await blocksOf("fenced-sql.md");
     const folder = await kitchen.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
     const instances = [1, 2, 3].map(() => kitchen.start(folder, ["node", "leader.mjs"]));
@@ -221,7 +221,7 @@ describe.concurrent("curl.md", () => {
   const withLock = (folder: string, name: string, ...command: string[]) =>
     kitchen.start(folder, ["./with-lock.sh", name, ...command], { TTL: "3" });
 
-  it("runs commands in turn, and keeps the lock for longer than its ttl", async () => {
+  test("runs commands in turn, and keeps the lock for longer than its ttl", async () => {
     const folder = await kitchen.prepare("curl.md", { "job.sh": job("log") });
     const long = withLock(folder, "curl", "sh", "-c", "./job.sh long; sleep 4");
     await isHeld("curl");
@@ -233,7 +233,7 @@ describe.concurrent("curl.md", () => {
     expect(await turns(folder)).toEqual(["long", "short"]);
   });
 
-  it("takes a lock of any name", async () => {
+  test("takes a lock of any name", async () => {
     const folder = await kitchen.prepare("curl.md");
     const name = "a/b?c=d#e%2F ü'\"";
     const running = withLock(folder, name, "sh", "-c", "while [ ! -e enough ]; do sleep 0.05; done");
@@ -243,7 +243,7 @@ describe.concurrent("curl.md", () => {
     expect((await client.get(name)).state).toBe("free");
   });
 
-  it("stops the command when the lock is lost", async () => {
+  test("stops the command when the lock is lost", async () => {
     const folder = await kitchen.prepare("curl.md");
     const running = withLock(folder, "curl-lost", "sh", "-c", "sleep 20; echo too late");
     await isHeld("curl-lost");
@@ -253,7 +253,7 @@ describe.concurrent("curl.md", () => {
     expect(stderr).toContain("the lock is lost");
   });
 
-  it("keeps the lock for the command when the script is killed", async () => {
+  test("keeps the lock for the command when the script is killed", async () => {
     const folder = await kitchen.prepare("curl.md");
     const running = withLock(folder, "curl-killed", "sleep", "6");
     await isHeld("curl-killed");
@@ -268,7 +268,7 @@ describe.concurrent("curl.md", () => {
 });
 
 describe.concurrent("python.md", () => {
-  it("lets five processes count without a lost update", async () => {
+  test("lets five processes count without a lost update", async () => {
     const folder = await kitchen.prepare("python.md", { count: "0" });
     const counts = Array.from({ length: 5 }, () => kitchen.run(folder, ["python3", "job.py", "count"]));
     expect((await Promise.all(counts)).map(({ code, stderr }) => ({ code, stderr }))).toEqual(
@@ -277,7 +277,7 @@ describe.concurrent("python.md", () => {
     expect(await readFile(join(folder, "count"), "utf8")).toBe("5");
   });
 
-  it("keeps a lease by its thread, and says when it is lost", async () => {
+  test("keeps a lease by its thread, and says when it is lost", async () => {
     const script = `import time
 from leasehold import lock
 with lock("python", ttl=1) as lease:

@@ -9,7 +9,7 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { build } from "esbuild";
 import { publint } from "publint";
 import ts from "typescript-5";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 
@@ -40,24 +40,24 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  it("contains the client, the command line, and nothing of the service or the tests", () => {
+  test("contains the client, the command line, and nothing of the service or the tests", () => {
     const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w-]+\.(js|d\.ts|LICENSE)$/.test(path));
     expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
   });
 
-  it("is installed without a script, and so without a warning of one", async () => {
+  test("is installed without a script, and so without a warning of one", async () => {
     const { scripts } = JSON.parse(await readFile(join(project, "node_modules/leasehold/package.json"), "utf8"));
     for (const name of ["preinstall", "install", "postinstall", "prepare"]) expect(scripts).not.toHaveProperty(name);
     expect(said).not.toMatch(/script/);
   });
 
-  it("is found well made by publint", async () => {
+  test("is found well made by publint", async () => {
     const data = await readFile(tarball);
     const { messages } = await publint({ pack: { tarball: new Uint8Array(data).buffer }, strict: true });
     expect(messages).toEqual([]);
   });
 
-  it("has types that are found where the code is, by everything that reads ES modules", async () => {
+  test("has types that are found where the code is, by everything that reads ES modules", async () => {
     const data = new Uint8Array(await readFile(tarball));
     const result = await checkPackage(createPackageFromTarballData(data));
     const problems = result.types === false ? ["no types"] : result.problems;
@@ -71,7 +71,7 @@ describe("the package", () => {
     expect(kinds.filter((kind) => !expected.includes(kind as string))).toEqual([]);
   });
 
-  it("has types that a strict program can read without the service's", async () => {
+  test("has types that a strict program can read without the service's", async () => {
     const file = join(project, "program.ts");
     await writeFile(
       file,
@@ -105,7 +105,7 @@ describe("the package", () => {
     expect(said).toEqual([]);
   });
 
-  it("has types that say what each field means, where editors show it", async () => {
+  test("has types that say what each field means, where editors show it", async () => {
     const file = join(project, "hover.ts");
     const source = `import { Leasehold } from "leasehold";
       const { holders } = await new Leasehold({ url: "http://x" }).get("a");
@@ -134,7 +134,7 @@ describe("the package", () => {
     }
   });
 
-  it("costs a bundle that needs the client 6.55 KB at most, and one that only imports it nothing", async () => {
+  test("costs a bundle that needs the client 6.55 KB at most, and one that only imports it nothing", async () => {
     const weigh = async (contents: string) => {
       const stdin = { contents, resolveDir: project };
       const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;
@@ -148,7 +148,7 @@ describe("the package", () => {
 });
 
 describe("npx", () => {
-  it("runs the packed command line in an empty folder", async () => {
+  test("runs the packed command line in an empty folder", async () => {
     const empty = join(folder, "empty");
     await mkdir(empty);
     const { stdout } = await run("npx", [...NPM, "--yes", "--package", tarball, "leasehold", "--version"], {
@@ -157,14 +157,14 @@ describe("npx", () => {
     expect(stdout).toBe(`${VERSION}\n`);
   });
 
-  it("runs it in a project that has installed it, and as a module", async () => {
+  test("runs it in a project that has installed it, and as a module", async () => {
     const { stdout } = await run("npx", ["--no-install", "leasehold", "--version"], { cwd: project });
     expect(stdout).toBe(`${VERSION}\n`);
     const script = 'import { main } from "leasehold/cli"; process.exitCode = await main(["--version"]);';
     expect((await run(process.execPath, ["--input-type=module", "-e", script], { cwd: project })).stdout).toBe(stdout);
   });
 
-  it("runs it in the checkout", async () => {
+  test("runs it in the checkout", async () => {
     const { stdout } = await run("npx", ["--no-install", "leasehold", "--version"], { cwd: ROOT });
     expect(stdout).toBe(`${VERSION}\n`);
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ApiError, Leasehold, LockedError, TimeoutError } from "../../../src/client/index.ts";
 import { settle, TurnedClock } from "../../support/turned-clock.ts";
 import { FakeService, type Seen } from "./fake-service.ts";
@@ -29,7 +29,7 @@ const acquires = (): Seen[] => service.seen.filter(({ path }) => path.endsWith("
 const keysOf = (requests: Seen[]) => new Set(requests.map(({ key }) => key));
 
 describe("every request", () => {
-  it("is repeated under the same idempotency key until it is answered", async () => {
+  test("is repeated under the same idempotency key until it is answered", async () => {
     service.fate = (_, count) => (["refused", "503", "unanswered"] as const)[count - 1] ?? "ok";
     const lease = await outcome(client.acquire("x"), 20_000);
     expect(service.fence).toBe(1);
@@ -38,13 +38,13 @@ describe("every request", () => {
     expect(lease.token).toBe("token-1");
   });
 
-  it("has a key of its own", async () => {
+  test("has a key of its own", async () => {
     await (await client.acquire("x")).release();
     await (await client.acquire("x")).release();
     expect(keysOf(service.seen).size).toBe(4);
   });
 
-  it("is given up after `timeout` when nobody answers", async () => {
+  test("is given up after `timeout` when nobody answers", async () => {
     service.fate = () => "refused";
     const started_ms = clock.now_ms();
     await expect(outcome(client.acquire("x"))).rejects.toThrow(TimeoutError);
@@ -52,12 +52,12 @@ describe("every request", () => {
     expect(service.seen.length).toBeGreaterThan(8);
   });
 
-  it("ends with the last answer of a service that cannot serve", async () => {
+  test("ends with the last answer of a service that cannot serve", async () => {
     service.fate = () => "503";
     await expect(outcome(client.acquire("x"))).rejects.toMatchObject({ status: 503, code: "store_unavailable" });
   });
 
-  it("takes a success without JSON for none, and repeats it", async () => {
+  test("takes a success without JSON for none, and repeats it", async () => {
     const portal = new Leasehold({
       url: "http://locks.test",
       clock,
@@ -66,7 +66,7 @@ describe("every request", () => {
     await expect(outcome(portal.acquire("x"))).rejects.toThrow(TimeoutError);
   });
 
-  it.each([
+  test.each([
     [400, "invalid_request"],
     [401, "unauthenticated"],
     [403, "forbidden"],
@@ -78,14 +78,14 @@ describe("every request", () => {
     await expect(outcome(refused.acquire("x"))).rejects.toMatchObject({ status, code, message: "1" });
   });
 
-  it("reads an error that is not the service's own", async () => {
+  test("reads an error that is not the service's own", async () => {
     const fetch = async () => ({ ok: false, status: 404, json: async () => JSON.parse("<html>") });
     const error = await new Leasehold({ url: "http://x.test", clock, fetch }).acquire("x").catch((error) => error);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 404, code: undefined });
   });
 
-  it("ends with the reason of a signal, at once", async () => {
+  test("ends with the reason of a signal, at once", async () => {
     service.fate = () => "lost";
     const controller = new AbortController();
     const acquiring = client.acquire("x", { signal: controller.signal });
@@ -95,7 +95,7 @@ describe("every request", () => {
     await expect(acquiring).rejects.toThrow("enough");
   });
 
-  it("is not sent when the signal has aborted before", async () => {
+  test("is not sent when the signal has aborted before", async () => {
     await expect(client.acquire("x", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
     await clock.turn(60_000);
     expect(service.seen).toEqual([]);
@@ -103,14 +103,14 @@ describe("every request", () => {
 });
 
 describe("acquire() with wait", () => {
-  it("needs one request when the lock is free, for the whole ttl", async () => {
+  test("needs one request when the lock is free, for the whole ttl", async () => {
     await client.acquire("x", { wait: "1h", ttl: "5m" });
     expect(service.seen).toHaveLength(1);
     expect(service.seen[0]?.body).toMatchObject({ ttl: "5m" });
     expect(service.seen[0]?.body).not.toHaveProperty("wait");
   });
 
-  it("waits with its ticket over as many requests as it takes, for a short ttl, and renews on arrival", async () => {
+  test("waits with its ticket over as many requests as it takes, for a short ttl, and renews on arrival", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const acquiring = client.acquire("x", { wait: "2h", ttl: "5m" });
     await clock.turn(3_599_000);
@@ -126,7 +126,7 @@ describe("acquire() with wait", () => {
     expect(lease.remainingMs).toBeGreaterThan(290_000);
   });
 
-  it("knows the deadline of a short lease that was granted after a longer wait", async () => {
+  test("knows the deadline of a short lease that was granted after a longer wait", async () => {
     service.taken_until_ms = clock.now_ms() + 15_000;
     const acquiring = client.acquire("x", { wait: "1m", ttl: "5s" });
     await clock.turn(15_000);
@@ -135,7 +135,7 @@ describe("acquire() with wait", () => {
     expect(service.fence).toBe(1);
   });
 
-  it("throws LockedError when the wait is over, says how long that was, and leaves the queue", async () => {
+  test("throws LockedError when the wait is over, says how long that was, and leaves the queue", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const started_ms = clock.now_ms();
     const waiting = outcome(client.acquire("x", { wait: "45s" }));
@@ -146,12 +146,12 @@ describe("acquire() with wait", () => {
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
   });
 
-  it("throws LockedError without a word of a wait that nobody asked for", async () => {
+  test("throws LockedError without a word of a wait that nobody asked for", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are before you$/);
   });
 
-  it("goes on waiting through an outage that is shorter than the wait", async () => {
+  test("goes on waiting through an outage that is shorter than the wait", async () => {
     service.taken_until_ms = clock.now_ms() + 60_000;
     const acquiring = client.acquire("x", { wait: "1h" });
     await clock.turn(21_000);
@@ -162,7 +162,7 @@ describe("acquire() with wait", () => {
     expect((await acquiring).fence).toBe(1);
   });
 
-  it("waits anew when it was granted, and the grant ended before the answer could come", async () => {
+  test("waits anew when it was granted, and the grant ended before the answer could come", async () => {
     service.taken_until_ms = clock.now_ms() + 5_000;
     service.fate = (_, count) => (count === 2 ? "unanswered" : "ok");
     const acquiring = client.acquire("x", { wait: "10m" });
@@ -172,7 +172,7 @@ describe("acquire() with wait", () => {
     expect(lease.token).toBe("token-2");
   });
 
-  it("asks a service that lets nobody wait once a second, not faster", async () => {
+  test("asks a service that lets nobody wait once a second, not faster", async () => {
     service.wait_max_ms = 0;
     service.taken_until_ms = clock.now_ms() + 60_000;
     const acquiring = client.acquire("x", { wait: "1h" });
@@ -181,7 +181,7 @@ describe("acquire() with wait", () => {
     expect(acquires().length).toBeLessThan(65);
   });
 
-  it("comes back to its place at once, however short the waits are that the service allows", async () => {
+  test("comes back to its place at once, however short the waits are that the service allows", async () => {
     service.wait_max_ms = 400;
     service.taken_until_ms = clock.now_ms() + 10_000;
     const acquiring = client.acquire("x", { wait: "1h" });
@@ -192,7 +192,7 @@ describe("acquire() with wait", () => {
     expect(again.every(({ body }) => body.ticket === "ticket")).toBe(true);
   });
 
-  it("gives its place back when it is aborted", async () => {
+  test("gives its place back when it is aborted", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     const controller = new AbortController();
     const acquiring = client.acquire("x", { wait: "2h", signal: controller.signal });
@@ -204,14 +204,17 @@ describe("acquire() with wait", () => {
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
   });
 
-  it.each([{ ttl: 100 }, { max_hold: 100 }])("refuses %o, over before any answer comes, in words", async (lengths) => {
-    service.fate = () => ({ slow_ms: 150 });
-    const acquiring = client.acquire("x", { ...lengths, wait: Number.POSITIVE_INFINITY });
-    await expect(outcome(acquiring)).rejects.toThrow("ask for a longer ttl or max_hold");
-    expect(service.fence).toBe(2);
-  });
+  test.each([{ ttl: 100 }, { max_hold: 100 }])(
+    "refuses %o, over before any answer comes, in words",
+    async (lengths) => {
+      service.fate = () => ({ slow_ms: 150 });
+      const acquiring = client.acquire("x", { ...lengths, wait: Number.POSITIVE_INFINITY });
+      await expect(outcome(acquiring)).rejects.toThrow("ask for a longer ttl or max_hold");
+      expect(service.fence).toBe(2);
+    },
+  );
 
-  it.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
+  test.each(["503", "refused", "lost"] as const)("gives back a grant whose first heartbeat finds %s", async (fate) => {
     service.taken_until_ms = clock.now_ms() + 5_000;
     service.fate = ({ path }) => (path === "/heartbeat" ? fate : "ok");
     const acquiring = outcome(client.acquire("x", { wait: "1m", ttl: "1h" }), 60_000);
@@ -221,7 +224,7 @@ describe("acquire() with wait", () => {
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { token: "token-1" } });
   });
 
-  it("gives back a grant when it is aborted during its first heartbeat", async () => {
+  test("gives back a grant when it is aborted during its first heartbeat", async () => {
     service.taken_until_ms = clock.now_ms() + 1_000;
     service.fate = ({ path }) => (path === "/heartbeat" ? "lost" : "ok");
     const controller = new AbortController();
@@ -234,7 +237,7 @@ describe("acquire() with wait", () => {
     expect(service.isHeld).toBe(false);
   });
 
-  it("gives back a grant whose answer was not awaited", async () => {
+  test("gives back a grant whose answer was not awaited", async () => {
     service.fate = (_, count) => (count === 1 ? "unanswered" : "ok");
     const controller = new AbortController();
     const acquiring = client.acquire("x", { signal: controller.signal });
@@ -249,7 +252,7 @@ describe("acquire() with wait", () => {
 });
 
 describe("release()", () => {
-  it.each(["refused", "unanswered"] as const)("can be called again when it was %s", async (fate) => {
+  test.each(["refused", "unanswered"] as const)("can be called again when it was %s", async (fate) => {
     const lease = await client.acquire("x", { ttl: "10m" });
     service.fate = () => fate;
     await expect(outcome(lease.release(), 20_000)).rejects.toThrow(TimeoutError);
@@ -265,7 +268,7 @@ describe("release()", () => {
 });
 
 describe("heartbeat", () => {
-  it("renews all leases of one client in one request, whenever they were taken", async () => {
+  test("renews all leases of one client in one request, whenever they were taken", async () => {
     for (let i = 0; i < 5; i++) {
       service.token = undefined;
       await client.acquire(`x${i}`, { ttl: "30s" });
@@ -276,7 +279,7 @@ describe("heartbeat", () => {
     expect(beats[0]?.body.leases).toHaveLength(5);
   });
 
-  it("does not renew a long lease as often as a short one", async () => {
+  test("does not renew a long lease as often as a short one", async () => {
     const taken: string[] = [];
     const fetch = service.fetch;
     service.fate = ({ body }) => {
@@ -292,7 +295,7 @@ describe("heartbeat", () => {
     expect(taken).not.toContain("long");
   });
 
-  it("splits what does not fit into a request of 16 KiB, and of 100 leases", async () => {
+  test("splits what does not fit into a request of 16 KiB, and of 100 leases", async () => {
     const name = (i: number) => `${"ä".repeat(120)}${i}`;
     for (let i = 0; i < 120; i++) {
       service.token = undefined;
@@ -305,7 +308,7 @@ describe("heartbeat", () => {
     for (const { body } of beats) expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(16 * 1024);
   });
 
-  it("stops for a lease that was serialized, which then runs out here", async () => {
+  test("stops for a lease that was serialized, which then runs out here", async () => {
     const lease = await client.acquire("x", { ttl: "30s" });
     lease.serialize();
     await clock.turn(26_000);
@@ -315,7 +318,7 @@ describe("heartbeat", () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  it("does nothing more after the last release", async () => {
+  test("does nothing more after the last release", async () => {
     const lease = await client.acquire("x", { ttl: "30s" });
     await clock.turn(10_000);
     await lease.release();
@@ -328,7 +331,7 @@ describe("heartbeat", () => {
 describe("new Leasehold()", () => {
   const failing = (options: unknown) => () => new Leasehold(options as { url: string });
 
-  it.each([
+  test.each([
     [{ url: "localhost:8787" }, "got 'localhost:8787': write 'http://localhost:8787' or 'https://localhost:8787'"],
     [{ url: "locks.example.com/x" }, "write 'http://locks.example.com/x' or 'https://locks.example.com/x'"],
     [{ url: undefined }, "is its environment variable set?"],
@@ -346,12 +349,12 @@ describe("new Leasehold()", () => {
     expect(failing(options)).toThrow(words);
   });
 
-  it("does not repeat a password, nor a key", () => {
+  test("does not repeat a password, nor a key", () => {
     expect(failing({ url: "http://me:hunter2@x" })).toThrow("got 'http://…@x'");
     expect(failing({ url: "http://x", apiKey: "hunter 2" })).not.toThrow("hunter");
   });
 
-  it.each(["http://x", "https://x.example:1/base/", "HTTP://[::1]:8787"])("takes %s", (url) => {
+  test.each(["http://x", "https://x.example:1/base/", "HTTP://[::1]:8787"])("takes %s", (url) => {
     expect(failing({ url, apiKey: undefined })).not.toThrow();
     expect(failing({ url, apiKey: "" })).not.toThrow();
   });
@@ -359,7 +362,7 @@ describe("new Leasehold()", () => {
 
 describe("mistakes of the program", () => {
   const wrong = undefined as never;
-  it.each<[string, () => unknown, string]>([
+  test.each<[string, () => unknown, string]>([
     ["no name", () => client.acquire(wrong), "Expected a name, got nothing: is its environment variable set?"],
     ["an empty name", () => client.semaphore(""), "Expected a name, got nothing: is its environment variable set?"],
     ["a lock for a name", () => client.tryAcquire({ name: "x" } as never), "Expected a name, got [object Object]"],
@@ -373,7 +376,7 @@ describe("mistakes of the program", () => {
     expect(service.seen).toEqual([]);
   });
 
-  it("says where an API key belongs when the service asks for one", async () => {
+  test("says where an API key belongs when the service asks for one", async () => {
     const fetch = async () => ({
       ok: false,
       status: 401,
@@ -387,7 +390,7 @@ describe("mistakes of the program", () => {
 });
 
 describe("TimeoutError", () => {
-  it.each([
+  test.each([
     [{ code: "ENOTFOUND", message: "getaddrinfo ENOTFOUND x" }, "getaddrinfo ENOTFOUND x"],
     // Of an AggregateError, for a name with several addresses.
     [{ code: "ECONNREFUSED", message: "" }, "ECONNREFUSED"],
@@ -400,7 +403,7 @@ describe("TimeoutError", () => {
     await expect(outcome(unreachable.acquire("x"))).rejects.toThrow("http://locks.test cannot be reached: ");
   });
 
-  it("says so when nothing but silence was the cause", async () => {
+  test("says so when nothing but silence was the cause", async () => {
     service.fate = () => "lost";
     await expect(outcome(client.acquire("x"))).rejects.toThrow("cannot be reached: No answer in time");
   });

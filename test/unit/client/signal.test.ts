@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type Lease, Leasehold, LeaseLostError } from "../../../src/client/index.ts";
 import { TurnedClock } from "../../support/turned-clock.ts";
 import { FakeService, type Fate } from "./fake-service.ts";
@@ -38,7 +38,7 @@ const failures: Record<string, (n: number) => Fate> = {
 };
 
 describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (ttl) => {
-  it.each(Object.entries(failures))("aborts before the deadline when the service %s", async (_, fate) => {
+  test.each(Object.entries(failures))("aborts before the deadline when the service %s", async (_, fate) => {
     const lease = await client.acquire("x", { ttl });
     await clock.turn(ttl * 2.5);
     expect(lease.signal.aborted, "renewed until then").toBe(false);
@@ -52,7 +52,7 @@ describe.each([300, 2_000, 30_000, 3_600_000])("signal of a lease of %i ms", (tt
 });
 
 describe("signal of a lease with max_hold", () => {
-  it.each([2_000, 10_000])(
+  test.each([2_000, 10_000])(
     "aborts just before %i ms are over, and says so, however long the ttl is",
     async (max_hold) => {
       const started_ms = clock.now_ms();
@@ -65,7 +65,7 @@ describe("signal of a lease with max_hold", () => {
     },
   );
 
-  it("aborts then also when the lease was renewed before, and handed over", async () => {
+  test("aborts then also when the lease was renewed before, and handed over", async () => {
     const lease = await client.acquire("x", { ttl: 3_000, max_hold: 20_000 });
     await clock.turn(10_000);
     const resumed = await client.resume(lease.serialize());
@@ -75,14 +75,14 @@ describe("signal of a lease with max_hold", () => {
     expect(reason).toMatchObject({ reason: "max_hold" });
   });
 
-  it("says that it is unconfirmed when the service was gone long before", async () => {
+  test("says that it is unconfirmed when the service was gone long before", async () => {
     const lease = await client.acquire("x", { ttl: 3_000, max_hold: 60_000 });
     service.fate = () => "refused";
     const { reason } = await untilAborted(lease, 30_000);
     expect(reason).toMatchObject({ reason: "unconfirmed" });
   });
 
-  it("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
+  test("leaves the time from there to the deadline to stop in, and a release frees the lock sooner", async () => {
     const lease = await client.acquire("x", { ttl: 30_000, max_hold: 2_000 });
     await untilAborted(lease, 2_000);
     expect(lease.remainingMs).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe("signal of a lease with max_hold", () => {
 });
 
 describe("signal", () => {
-  it("stays silent while every second request is dropped, because the others come in time", async () => {
+  test("stays silent while every second request is dropped, because the others come in time", async () => {
     service.fate = (_, count) => (count % 2 === 0 ? "lost" : "ok");
     const lease = await client.acquire("x", { ttl: 30_000 });
     await clock.turn(10 * 60_000);
@@ -100,7 +100,7 @@ describe("signal", () => {
     expect(service.isHeld).toBe(true);
   });
 
-  it("stays silent while every second answer is dropped", async () => {
+  test("stays silent while every second answer is dropped", async () => {
     service.fate = (_, count) => (count % 2 === 0 ? "unanswered" : "ok");
     const lease = await client.acquire("x", { ttl: 30_000 });
     await clock.turn(10 * 60_000);
@@ -108,7 +108,7 @@ describe("signal", () => {
     expect(service.isHeld).toBe(true);
   });
 
-  it("never believes an answer for longer than its request can vouch for", async () => {
+  test("never believes an answer for longer than its request can vouch for", async () => {
     service.fate = () => ({ slow_ms: 4000 });
     const acquiring = client.acquire("x", { ttl: 30_000 });
     await clock.turn(4000);
@@ -118,7 +118,7 @@ describe("signal", () => {
     expect(lease.remainingMs).toBe(26_000);
   });
 
-  it("aborts at once when a heartbeat says that the lock was broken, and says so", async () => {
+  test("aborts at once when a heartbeat says that the lock was broken, and says so", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.token = undefined;
     service.lost = "broken";
@@ -127,20 +127,20 @@ describe("signal", () => {
     expect(lease.remainingMs).toBe(0);
   });
 
-  it("says why it could not be confirmed", async () => {
+  test("says why it could not be confirmed", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "503";
     const { reason } = await untilAborted(lease);
     expect(reason.cause).toMatchObject({ status: 503 });
   });
 
-  it("is found aborted by whoever reads it first after a freeze, before any timer", async () => {
+  test("is found aborted by whoever reads it first after a freeze, before any timer", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     clock.freeze(29_000);
     expect(() => lease.signal.throwIfAborted()).toThrow(LeaseLostError);
   });
 
-  it("stays aborted when the service turns out to have kept the lease", async () => {
+  test("stays aborted when the service turns out to have kept the lease", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "unanswered";
     await untilAborted(lease);
@@ -151,13 +151,13 @@ describe("signal", () => {
     expect(lease.signal.aborted).toBe(true);
   });
 
-  it("aborts with the release", async () => {
+  test("aborts with the release", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     await lease.release();
     expect(lease.signal.reason).toMatchObject({ reason: "released" });
   });
 
-  it("aborts in time also while a release finds nobody", async () => {
+  test("aborts in time also while a release finds nobody", async () => {
     const lease = await client.acquire("x", { ttl: 30_000 });
     service.fate = () => "refused";
     lease.release().catch(() => {});
