@@ -1,17 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Lease, Leasehold, LeaseLostError } from "../../../src/client/index.ts";
-import { TurnedClock } from "../../support/turned-clock.ts";
-import { FakeService, type Fate } from "./fake-service.ts";
+import { describe, expect, test } from "vitest";
+import { type Lease, LeaseLostError } from "../../../src/client/index.ts";
+import type { Fate } from "./fake-service.ts";
+import { client, clock, service, useFakeService } from "./setup.ts";
 
-let clock: TurnedClock;
-let service: FakeService;
-let client: Leasehold;
-
-beforeEach(() => {
-  clock = new TurnedClock();
-  service = new FakeService(clock);
-  client = new Leasehold({ url: "http://locks.test", fetch: service.fetch, clock });
-});
+useFakeService();
 
 /** When the client let go, and when the lease truly ended. */
 async function untilAborted(lease: Lease, limit_ms = 10 * 60_000) {

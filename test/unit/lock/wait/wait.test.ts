@@ -1,30 +1,11 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../../../src/engine/engine.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
-import { type AcquireOptions, NewerRecordError } from "../../../../src/lock/types.ts";
-import {
-  type Answers,
-  busy,
-  EPOCH_MS,
-  fakeSession,
-  granted,
-  heldRecord,
-  RTT_MS,
-  record,
-} from "../../../support/fake-store.ts";
+import { NewerRecordError } from "../../../../src/lock/types.ts";
+import { type Answers, busy, EPOCH_MS, fakeSession, granted, RTT_MS, record } from "../../../support/fake-store.ts";
+import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 
-const job = [{ name: "job", mode: "exclusive" }] as const;
-const plain: AcquireOptions = { ttl_ms: 30_000, wait_ms: 0, fair: true, lock_delay_ms: 0 };
-const waiting = (wait_ms: number): AcquireOptions => ({ ...plain, wait_ms });
-const away = () => new StoreError("the store does not answer", "unknown");
-
-/** Held by somebody else all the time; the caller has a place. */
-const held: Answers = {
-  acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string }),
-  look: (at_ms) => heldRecord(at_ms),
-};
 /** Of a lock that is held by two readers for longer than any wait here. */
 const read = record({ shared: 2, front: "xother" });
 /** Freed at `free_ms`, after a hold as long as those before it, with the caller at the front. */
@@ -49,7 +30,7 @@ describe("acquire() without wait", () => {
   });
 
   test("throws what the store throws, at once", async () => {
-    const fake = fakeSession({ acquire: away });
+    const fake = fakeSession({ acquire: unavailable });
     await expect(acquire(fake.session, job, plain)).rejects.toThrow(StoreError);
     expect(fake.calls).toHaveLength(1);
   });
@@ -148,96 +129,11 @@ describe("a wait", () => {
   });
 });
 
-describe("the number of store requests", () => {
-  const stubborn: Record<string, Answers> = {
-    "a lock that is held": held,
-    "one far back": { ...held, acquire: (at_ms) => busy(at_ms, { position: 500 }) },
-    "looks that always give hope": { ...held, look: () => null },
-    "leases that keep ending": { ...held, acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 20 }) },
-    "holders that keep changing": {
-      ...held,
-      look: (at_ms) =>
-        heldRecord(at_ms, { exclusive: { acquired_ms: EPOCH_MS + at_ms, deadline_ms: EPOCH_MS + at_ms + 15 } }),
-    },
-    "looks that fail": { ...held, look: away },
-    "a turn that passes": {
-      ...held,
-      look: (at_ms) => record({ front: "xother", turn_at: EPOCH_MS + at_ms - 2999, turn_until: EPOCH_MS + at_ms + 1 }),
-    },
-  };
-  const settings = [
-    { store_calls_max: 30, calls_per_run: 1 },
-    { store_calls_max: 30, calls_per_run: 2 },
-    { store_calls_max: 12, calls_per_run: 1 },
-  ];
-
-  describe.each(settings)("at most $store_calls_max, $calls_per_run for a script", (setting) => {
-    test.each(Object.keys(stubborn))("with %s, and the wait is not cut short", async (name) => {
-      const fake = fakeSession(stubborn[name] as Answers, setting);
-      const outcome = await acquire(fake.session, job, waiting(20_000));
-      expect(outcome.kind).toBe("busy");
-      expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
-      expect(fake.now_ms()).toBeGreaterThan(19_999);
-    });
-
-    test("with a store that is away", async () => {
-      const fake = fakeSession({ acquire: away }, setting);
-      await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
-      expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
-    });
-  });
-
-  test("with a store that is away and an engine that repeats itself", async () => {
-    const fake = fakeSession({ acquire: away }, { store_calls_max: 12, calls_per_run: 4 });
-    await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
-    expect(fake.store_calls()).toBeLessThanOrEqual(12);
-  });
-
-  test.each(Object.keys(stubborn))("a spent budget sleeps, it does not spin (%s)", async (name) => {
-    const fake = fakeSession(stubborn[name] as Answers, { store_calls_max: 12 });
-    await acquire(fake.session, job, waiting(20_000));
-    expect(fake.sleeps.length).toBeLessThan(60);
-  });
-
-  test("is bounded whatever the store answers", async () => {
-    const answer = fc.record({
-      fails: fc.integer({ min: 0, max: 9 }),
-      position: fc.integer({ min: -1, max: 50 }),
-      next_chance_in_ms: fc.integer({ min: -10, max: 40_000 }),
-      hold_ms: fc.integer({ min: 0, max: 30_000 }),
-      hope: fc.boolean(),
-    });
-    const store = fc.infiniteStream(answer);
-    await fc.assert(
-      fc.asyncProperty(store, fc.integer({ min: 1, max: 20_000 }), async (answers, wait_ms) => {
-        const next = () => answers.next().value as { fails: number; hope: boolean };
-        const fake = fakeSession({
-          acquire(at_ms, { request }) {
-            const words = next();
-            return words.fails === 0 ? away() : busy(at_ms, { ...words, ticket: request as string });
-          },
-          look(at_ms) {
-            const { fails, hope } = next();
-            if (fails === 0) return away();
-            return hope ? record() : heldRecord(at_ms);
-          },
-        });
-        const outcome = await acquire(fake.session, job, waiting(wait_ms)).catch((error) => error);
-        expect(outcome instanceof StoreError || outcome.kind === "busy").toBe(true);
-        expect(fake.store_calls()).toBeLessThanOrEqual(30);
-        expect(fake.now_ms()).toBeLessThanOrEqual(wait_ms + 300);
-        expect(fake.sleeps.length).toBeLessThan(120);
-      }),
-      { numRuns: 150 },
-    );
-  });
-});
-
 describe("a store that fails during a wait", () => {
   test("one failed look is repeated", async () => {
     let looks = 0;
     const freed = freedAt(1000);
-    const look = (at_ms: number) => (++looks === 3 ? away() : (freed.look as (at_ms: number) => string)(at_ms));
+    const look = (at_ms: number) => (++looks === 3 ? unavailable() : (freed.look as (at_ms: number) => string)(at_ms));
     const fake = fakeSession({ ...freed, look });
     expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
   });
@@ -245,7 +141,7 @@ describe("a store that fails during a wait", () => {
   test("a failed script is repeated with the same request", async () => {
     let runs = 0;
     const fake = fakeSession({
-      acquire: (at_ms, { request }) => (++runs < 3 ? away() : granted(at_ms, request as string)),
+      acquire: (at_ms, { request }) => (++runs < 3 ? unavailable() : granted(at_ms, request as string)),
     });
     expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
     expect(new Set(fake.calls.map(({ args }) => args.request)).size).toBe(1);
@@ -254,7 +150,7 @@ describe("a store that fails during a wait", () => {
   test("after a failed script, each says since when another copy of it may be on its way", async () => {
     let runs = 0;
     const fake = fakeSession({
-      acquire: (at_ms, { request }) => (++runs === 2 ? away() : busy(at_ms, { ticket: request as string })),
+      acquire: (at_ms, { request }) => (++runs === 2 ? unavailable() : busy(at_ms, { ticket: request as string })),
     });
     await acquire(fake.session, job, waiting(30_000));
     const since = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => Number(args.since));
@@ -264,14 +160,14 @@ describe("a store that fails during a wait", () => {
   });
 
   test("away until the end: StoreError, within the wait", async () => {
-    const fake = fakeSession({ acquire: away });
+    const fake = fakeSession({ acquire: unavailable });
     await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(StoreError);
     expect(fake.now_ms()).toBeGreaterThan(4000);
     expect(fake.now_ms()).toBeLessThanOrEqual(5000 + RTT_MS);
   });
 
   test("away at the last script: StoreError, never a guess from the looks", async () => {
-    const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : away());
+    const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : unavailable());
     const fake = fakeSession({ look: () => read, acquire: script });
     await expect(acquire(fake.session, job, waiting(3000))).rejects.toThrow(StoreError);
   });

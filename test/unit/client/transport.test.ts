@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, Leasehold, TimeoutError } from "../../../src/client/index.ts";
+import { settle } from "../../support/turned-clock.ts";
+import { acquires, client, clock, keysOf, outcome, service, useFakeService } from "./setup.ts";
+
+useFakeService();
+
+describe("every request", () => {
+  test("is repeated under the same idempotency key until it is answered", async () => {
+    service.fate = (_, count) => (["refused", "503", "unanswered"] as const)[count - 1] ?? "ok";
+    const lease = await outcome(client.acquire("x"), 20_000);
+    expect(service.fence).toBe(1);
+    expect(acquires()).toHaveLength(4);
+    expect(keysOf(acquires()).size).toBe(1);
+    expect(lease.token).toBe("token-1");
+  });
+
+  test("has a key of its own", async () => {
+    await (await client.acquire("x")).release();
+    await (await client.acquire("x")).release();
+    expect(keysOf(service.seen).size).toBe(4);
+  });
+
+  test("is given up after `timeout` when nobody answers", async () => {
+    service.fate = () => "refused";
+    const started_ms = clock.now_ms();
+    await expect(outcome(client.acquire("x"))).rejects.toThrow(TimeoutError);
+    expect((service.seen.at(-1)?.at_ms ?? 0) - started_ms).toBeLessThanOrEqual(10_000);
+    expect(service.seen.length).toBeGreaterThan(8);
+  });
+
+  test("ends with the last answer of a service that cannot serve", async () => {
+    service.fate = () => "503";
+    await expect(outcome(client.acquire("x"))).rejects.toMatchObject({ status: 503, code: "store_unavailable" });
+  });
+
+  test("takes a success without JSON for none, and repeats it", async () => {
+    const portal = new Leasehold({
+      url: "http://locks.test",
+      clock,
+      fetch: async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") }),
+    });
+    await expect(outcome(portal.acquire("x"))).rejects.toThrow(TimeoutError);
+  });
+
+  test.each([
+    [400, "invalid_request"],
+    [401, "unauthenticated"],
+    [403, "forbidden"],
+    [503, "misconfigured"],
+  ])("is not repeated after a %i %s, which would not change", async (status, code) => {
+    let count = 0;
+    const fetch = async () => ({ ok: false, status, json: async () => ({ code, detail: `${++count}` }) });
+    const refused = new Leasehold({ url: "http://locks.test", apiKey: "key", clock, fetch });
+    await expect(outcome(refused.acquire("x"))).rejects.toMatchObject({ status, code, message: "1" });
+  });
+
+  test("reads an error that is not the service's own", async () => {
+    const fetch = async () => ({ ok: false, status: 404, json: async () => JSON.parse("<html>") });
+    const error = await new Leasehold({ url: "http://x.test", clock, fetch }).acquire("x").catch((error) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 404, code: undefined });
+  });
+
+  test("ends with the reason of a signal, at once", async () => {
+    service.fate = () => "lost";
+    const controller = new AbortController();
+    const acquiring = client.acquire("x", { signal: controller.signal });
+    acquiring.catch(() => {});
+    await settle();
+    controller.abort(new Error("enough"));
+    await expect(acquiring).rejects.toThrow("enough");
+  });
+
+  test("is not sent when the signal has aborted before", async () => {
+    await expect(client.acquire("x", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+    await clock.turn(60_000);
+    expect(service.seen).toEqual([]);
+  });
+});
+
+describe("TimeoutError", () => {
+  test.each([
+    [{ code: "ENOTFOUND", message: "getaddrinfo ENOTFOUND x" }, "getaddrinfo ENOTFOUND x"],
+    // Of an AggregateError, for a name with several addresses.
+    [{ code: "ECONNREFUSED", message: "" }, "ECONNREFUSED"],
+    [{ code: "ERR_SSL_WRONG_VERSION_NUMBER", message: "40:error:0A:SSL routines::c:77:\n" }, "NUMBER: is it http://?"],
+    [{ message: "other side closed", code: "UND_ERR_SOCKET" }, "other side closed: is it https://?"],
+  ])("names the last cause: %o", async (cause, words) => {
+    const fetch = () => Promise.reject(new TypeError("fetch failed", { cause }));
+    const unreachable = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await expect(outcome(unreachable.acquire("x"))).rejects.toThrow(words);
+    await expect(outcome(unreachable.acquire("x"))).rejects.toThrow("http://locks.test cannot be reached: ");
+  });
+
+  test("says so when nothing but silence was the cause", async () => {
+    service.fate = () => "lost";
+    await expect(outcome(client.acquire("x"))).rejects.toThrow("cannot be reached: No answer in time");
+  });
+});
