@@ -13,6 +13,30 @@ export interface GatewayFixture {
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
+let shared: Promise<Gateway> | undefined;
+
+/**
+ * A gateway before a redis-server of its own, one for all files that a process runs; both end with the process. `gateway` is
+ * there as soon as a test runs, with an empty database for each group of tests.
+ */
+export function useSharedGateway(): Pick<GatewayFixture, "gateway"> {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    shared ??= startRedis({ appendonly: false }).then(start);
+    gateway = await shared;
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    await fetch(gateway.url, { method: "POST", headers, body: JSON.stringify(["FLUSHALL"]) });
+  });
+  return {
+    get gateway() {
+      return gateway;
+    },
+  };
+}
+
+const start = async (redis: RedisServer): Promise<Gateway> =>
+  startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
+
 /**
  * A real redis-server and a gateway for the tests of one file; each test finds an empty database and no faults. `durable`: what was
  * answered survives `redis.kill9()`.
@@ -38,7 +62,7 @@ export function useGateway({ durable = false } = {}): GatewayFixture {
   };
   beforeAll(async () => {
     redis = await startRedis({ appendonly: durable });
-    gateway = await startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
+    gateway = await start(redis);
   });
   beforeEach(async () => {
     gateway.faults.clear();

@@ -5,7 +5,7 @@ import { takeRings } from "../../src/hints/word.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
-import { type GatewayFixture, useGateway } from "./gateway.ts";
+import { type GatewayFixture, useSharedGateway } from "./gateway.ts";
 import { httpRequest } from "./http-request.ts";
 
 /** Upstash lets such a script touch declared keys only, and the gateway enforces it. */
@@ -51,7 +51,7 @@ export interface ScriptEngine extends ScriptStore {
   plant(key: string, text: string | null): Promise<void>;
 }
 
-export function gatewayStore(fixture: GatewayFixture): ScriptStore {
+export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptStore {
   async function ask(path: string, body: unknown): Promise<unknown> {
     const { url, token } = fixture.gateway;
     const headers = { authorization: `Bearer ${token}` };
@@ -117,9 +117,11 @@ const PLANT = scriptOf(
   `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,
 );
 
+/** Of all files that the process runs: they share a Redis. */
+let tests = 0;
+
 function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   let now_ms = 0;
-  let tests = 0;
   const turned = ({ script, keys, args }: ScriptCall): ScriptCall => {
     const by_argument = turnedScripts.get(script.name);
     return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
@@ -175,7 +177,7 @@ export function describeScripts(title: string, tests: (engine: ScriptEngine) => 
     tests(engine);
   }
   describe(`${title} on Redis`, () => {
-    onStore(gatewayStore(useGateway()));
+    onStore(gatewayStore(useSharedGateway()));
   });
   describe(`${title} on the embedded engine`, () => {
     let embedded: Embedded;

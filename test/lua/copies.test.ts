@@ -1,0 +1,141 @@
+import { expect, test } from "vitest";
+import { StoreError } from "../../src/engine/engine.ts";
+import { breakScript, latchScripts, semaphoreScripts, transferScript } from "../support/kind-scripts.ts";
+import { lockScripts, secret } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+/** A copy of a request is known by its `request`; only the first one says 0 for `since`. */
+describeScripts("copies of a request without an Idempotency-Key", (engine) => {
+  const locks = lockScripts(engine);
+  const semaphore = semaphoreScripts(engine);
+  const latch = latchScripts(engine);
+  const holds = async () => (await locks.inspect()).holders[0]?.hold_count;
+  const permits = async () => (await semaphore.inspect()).capacity;
+  /** What leaves an outcome, and has changed nothing at the end. */
+  async function others(count: number, token: string): Promise<void> {
+    await locks.acquireAll(Array(count).fill({ token }));
+    for (let i = 0; i < count; i++) await locks.release(token);
+  }
+
+  test("both orders: applied once, and the second is answered the same", async () => {
+    const { token } = await locks.grant();
+    await latch.set(100);
+    const since = () => engine.now_ms() - 10;
+    for (const order of [
+      [0, since()],
+      [since(), 0],
+      [since(), since() + 1, 0],
+    ]) {
+      const [enter, release, down, set, remove] = Array.from({ length: 5 }, () => secret()) as [string, ...string[]];
+      const before = await holds();
+      const { count } = (await latch.get()) as { count: number };
+      for (const since of order) {
+        expect(await locks.grant({ token, request: enter, since })).toMatchObject({ hold_count: Number(before) + 1 });
+      }
+      for (const since of order) {
+        expect(await locks.release(token, { request: release as string, since })).toEqual([
+          ["released", "x", `${before}`],
+        ]);
+        expect(await latch.countDown(2, { request: down as string, since })).toMatchObject({ count: count - 2 });
+        await semaphore.setCapacity(5, { request: set as string, since });
+        await semaphore.setCapacity(7);
+      }
+      expect(await permits()).toBe(7);
+      const removed = { request: remove as string, drop: true };
+      for (const since of order) {
+        expect((await breakScript(engine, "semaphore")({ ...removed, since })).slice(0, 3)).toEqual([
+          "broken",
+          "0",
+          "1",
+        ]);
+        await semaphore.setCapacity(3);
+      }
+      expect(await permits()).toBe(3);
+    }
+    expect(await holds()).toBe(1);
+  });
+
+  test("the first one is known after one that was sent again, whatever came between", async () => {
+    const { token } = await locks.grant();
+    const [enter, take, ask] = [secret(), secret(), secret()];
+    const since = engine.now_ms() - 10;
+    await locks.grant({ token, request: enter, since });
+    await others(100, token);
+    await locks.grant({ token, request: enter });
+    expect(await holds()).toBe(2);
+    expect(await locks.acquire({ request: ask, since })).toMatchObject({ kind: "busy" });
+    for (let i = 0; i < 2; i++) await locks.release(token);
+    // Told that the lock is held: it is not granted behind the back of whoever heard that.
+    expect(await locks.acquire({ request: ask })).toEqual({ kind: "lost", word: "unknown" });
+    await locks.release((await locks.grant({ request: take, since })).token);
+    for (let i = 0; i < 40; i++) await locks.release((await locks.grant()).token);
+    expect(await locks.acquire({ request: take })).toMatchObject({ kind: "lost" });
+    expect((await locks.inspect()).holders_total).toBe(0);
+  });
+
+  test("a refusal stands: a transfer of both modes, a latch that exists, one that is gone", async () => {
+    const exclusive = await locks.grant();
+    const shared = await locks.grant({ modes: "s", token: exclusive.token });
+    const since = engine.now_ms() - 10;
+    const [given, set, down, remove] = [secret(), secret(), secret(), secret()];
+    const transfer = transferScript(engine);
+    expect(await transfer(exclusive.token, { request: given, since })).toEqual({ kind: "both_modes" });
+    await locks.release(shared.token);
+    expect(await transfer(exclusive.token, { request: given })).toMatchObject({ kind: "lost" });
+    expect((await locks.inspect()).holders).toMatchObject([{ token: exclusive.token }]);
+    await latch.set(1);
+    expect(await latch.set(9, { request: set, since })).toMatchObject({ kind: "exists" });
+    await latch.remove();
+    expect(await latch.set(9, { request: set })).toMatchObject({ kind: "exists" });
+    expect(await latch.countDown(1, { request: down, since })).toMatchObject({ kind: "gone" });
+    expect(await latch.remove({ request: remove, since })).toEqual(["deleted", "0"]);
+    await latch.set(4);
+    expect(await latch.countDown(1, { request: down })).toMatchObject({ kind: "gone" });
+    expect(await latch.remove({ request: remove })).toEqual(["deleted", "0"]);
+    expect(await latch.get()).toMatchObject({ count: 4 });
+  });
+
+  test("one whose outcome may have been pushed out is answered by nobody, and applied by nobody", async () => {
+    const { token } = await locks.grant();
+    await latch.set(1000);
+    const [enter, release, down] = [secret(), secret(), secret()];
+    const since = engine.now_ms();
+    await engine.advance(1);
+    await locks.grant({ token, request: enter });
+    await locks.grant({ token });
+    await locks.release(token, { request: release });
+    await latch.countDown(1, { request: down });
+    await others(60, token);
+    for (let i = 0; i < 70; i++) await latch.countDown();
+    const unknown = { name: "StoreError", outcome: "unknown" };
+    for (const attempt of [
+      () => locks.grant({ token, request: enter, since }),
+      () => locks.release(token, { request: release, since }),
+      () => latch.countDown(1, { request: down, since }),
+    ]) {
+      expect(await attempt().catch((error: unknown) => error)).toMatchObject(unknown);
+    }
+    expect(await holds()).toBe(2);
+    expect(await latch.get()).toMatchObject({ count: 1000 - 71 });
+    // First sent when all that is missing had been applied already.
+    await engine.advance(1);
+    await locks.release(token, { request: secret(), since: engine.now_ms() });
+    expect(await holds()).toBe(1);
+  });
+
+  test("more of them than are remembered are refused, until the first ones are old", async () => {
+    const { token } = await locks.grant({ ttl_ms: 300_000 });
+    const since = engine.now_ms() - 10;
+    const again = () => locks.grant({ token, request: secret(), since: engine.now_ms() - 10 });
+    for (let i = 0; i < 48; i++) await again();
+    await expect(again()).rejects.toThrow(StoreError);
+    await expect(locks.acquire({ request: secret(), since })).rejects.toThrow(StoreError);
+    await locks.grant({ token });
+    expect(await holds()).toBe(50);
+    expect((await locks.record())?.length).toBeLessThan(4200);
+    await engine.advance(60_000);
+    await locks.grant({ token });
+    await again();
+    expect(await holds()).toBe(52);
+  });
+});
