@@ -9,21 +9,21 @@ import { componentSchemas, type JsonSchema, pascal, querySchema, refTo, requestN
 
 const DESCRIPTION = `Distributed locks over HTTP: fenced leases, fair queues, read-write and multi-locks, semaphores, latches.
 
-A *lock* names a thing; a *lease* is one grant of it, with a secret \`token\`, a deadline and a \`fence\` of its own. Renew a
-lease after \`renew_after_ms\`, and stop the work it protects when it cannot be renewed until \`expires_at\`.
+A *lock* is a name that callers can hold. A *lease* is one grant of it, with its own secret \`token\`, deadline and \`fence\`. Renew
+a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, stop the work that it protects.
 
-- Bodies are JSON or forms, at most 16 KiB. None at all means all defaults. Unknown fields and \`null\` are refused.
-- Durations in requests are milliseconds, or text such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`; in answers integers named \`*_ms\`.
-- Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`; their \`type\` leads to an explanation.
-- The limits stated here are the defaults. A deployment may have stricter ones, and says so in its 400s.`;
+- Bodies are JSON or forms of at most 16 KiB. Without a body, all fields have their defaults. Unknown fields and \`null\` are refused.
+- Durations in requests are milliseconds or text such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`. In answers they are integers named \`*_ms\`.
+- Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Their \`type\` is the URL of an explanation.
+- The limits given here are the defaults. A deployment may have lower ones, which its 400s state.`;
 
 const TAGS: Readonly<Record<Operation["tag"], string>> = {
-  Locks: "One name, one lock; taken exclusively here, and shared under `/rw`.",
-  "Read-write locks": "The same locks, shared or exclusive, with upgrades and downgrades.",
-  "Several locks": "All or none of several locks; heartbeats for many leases.",
-  Semaphores: "Counted permits, each grant a lease.",
-  Latches: "Count-down latches: open once the count is 0.",
-  Service: "About the service itself.",
+  Locks: "Exclusive locks. The same locks can be taken in shared mode under `/rw`.",
+  "Read-write locks": "The same locks in shared or exclusive mode, with upgrades and downgrades.",
+  "Several locks": "Several locks at once, all or none, and heartbeats for many leases.",
+  Semaphores: "Counted permits. Each grant is a lease.",
+  Latches: "Count-down latches, which open when their count reaches 0.",
+  Service: "Information about the service itself.",
 };
 
 /** The whole document, as plain data. */
@@ -49,7 +49,7 @@ export function openApiDocument(version: string): object {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "An API key. A deployment may let everybody in without.",
+          description: "An API key. A deployment may not require one.",
         },
       },
     },

@@ -1,93 +1,95 @@
 import type { ErrorCode } from "../../src/contract/errors.ts";
 
 export interface ErrorAdvice {
-  /** When it is answered. */
+  /** When the service answers with it. */
   readonly means: string;
   /** What the client should do. */
   readonly remedy: string;
 }
 
-/** What stands in `docs/errors.md`, on the page `/docs/errors` and in the OpenAPI document; the service never loads it. */
+/** The texts of `docs/errors.md`, the page `/docs/errors` and the OpenAPI document. The service never loads them. */
 export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   invalid_request: {
     means:
-      "The body, a query parameter, a header or the name in the URL is not what the route takes, or the body broke off or took longer than 10 s to arrive. `errors` lists every fault as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are faults too: a typo must not become a default.",
-    remedy: "Correct the request. Sending it again unchanged is answered the same.",
+      "The request is not what the route accepts: its body, a query parameter, a header or the name in the URL is wrong. Or the body broke off, or took longer than 10 s to arrive. `errors` lists every problem as `{path, message}`, with the `limit` of a list that is too long. Unknown fields are refused too, so that a typo never becomes a default silently.",
+    remedy: "Correct what `errors` lists, and send the request again.",
   },
   unauthenticated: {
-    means: "There is no `Authorization: Bearer <api key>`, or the key is not one of this deployment's.",
-    remedy: "Send a key that is configured. After a rotation: the new one.",
+    means: "The request has no `Authorization: Bearer <api key>`, or the key is not configured in this deployment.",
+    remedy: "Send a configured key. After a rotation, send the new one.",
   },
   forbidden: {
     means:
-      "The key is known, but its scopes (`read`, `lock`, `admin`; none implies another) or its prefix do not cover this. Where no key is asked for: the request came from a web page of another origin, or under a host name that the deployment does not know.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know.",
     remedy:
-      "Use a key that has the scope, or a name that starts with the key's prefix. Without keys, the operator sets `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configures keys.",
+      "Use a key that has the scope, or a name that starts with the key's prefix. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },
   not_found: {
     means:
-      "There is no such route, or the semaphore or latch was never set up. A lock is always there: one that nobody uses is free.",
+      "The route does not exist, or the semaphore or latch was never set up. A lock always exists: one that nobody uses is free.",
     remedy:
-      "Look for a typo; write `/` in a name as `%2F`. Set up a semaphore with `PUT` or by acquiring with `capacity`, a latch with `PUT`.",
+      "Check the path for typos, and write `/` in a name as `%2F`. Set up a semaphore with `PUT` or by acquiring with `capacity`, and a latch with `PUT`.",
   },
   method_not_allowed: {
-    means: "The route exists, with other methods. `Allow` lists them.",
-    remedy: "Use one of them.",
+    means: "The route exists, but not with this method. `Allow` lists the methods that it has.",
+    remedy: "Use one of these methods.",
   },
   lease_lost: {
     means:
-      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` when the lock does not remember it. A late duplicate of an acquire whose lease has ended gets this too.",
+      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended.",
     remedy:
-      "Stop the work that relied on the lease first: somebody else may hold the lock by now. Then acquire anew, as a new attempt with a new Idempotency-Key. Renew earlier next time, after `renew_after_ms`.",
+      "First stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`.",
   },
   conflict: {
     means:
-      "The request contradicts what exists: a latch that is not open yet is set up again, a holder of both modes transfers, or a second reader waits to upgrade (`deadlock: true`).",
+      "The request contradicts what exists. It sets up a latch that is not open yet, it transfers a lease of a holder that has both modes, or it is a second reader that waits to upgrade (`deadlock: true`).",
     remedy:
-      "With `deadlock: true`, release your shared lease: the other reader waits for it. Release one of two modes before a transfer. Delete the latch, or wait for it.",
+      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. Delete the latch, or wait until it opens.",
   },
   too_large: {
-    means: "The body has more than 16 KiB, or than the deployment allows: `limit`, in bytes.",
-    remedy: "Send less: fewer names, leases or metadata in one request.",
+    means: "The body has more than 16 KiB, or more than this deployment allows: `limit`, in bytes.",
+    remedy: "Send less in one request: fewer names, fewer leases or less metadata.",
   },
   unsupported_media_type: {
-    means: "The body is neither JSON nor a form, or not in UTF-8.",
+    means: "The body is neither JSON nor a form, or is not in UTF-8.",
     remedy: "Send `Content-Type: application/json` or `application/x-www-form-urlencoded`.",
   },
   unsatisfiable: {
     means:
-      "It can never be granted: more permits than the semaphore has, an Idempotency-Key or ticket that was used for another request, locks in different shards of the embedded store, or what a quorum of databases does not promise (`docs/quorum.md` lists it).",
+      "The request can never be granted. It asks for more permits than the semaphore has, uses an Idempotency-Key or ticket of another request, names locks in different shards of the embedded store, or needs what a quorum of databases does not offer (`docs/quorum.md` lists it).",
     remedy:
-      "Ask for fewer permits or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only where it was issued. Under a quorum, `detail` says what to do instead.",
+      "Ask for fewer permits, or raise the capacity. Use a new Idempotency-Key for each attempt, and a ticket only where it was issued. On a quorum, `detail` says what to do instead.",
   },
   locked: {
     means:
-      "Others hold it, or others are before you. A normal outcome, not a failure: `holders` says who, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. With no holders and `available_at`, a lease ended without a release and its `lock_delay` keeps everybody out until then.",
+      "Somebody else holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps everybody out until then.",
     remedy:
-      "Ask again after `retry_after_ms`, with the `ticket` if there is one, within `ticket_ttl_ms`; with `wait` the request stays open until it is your turn. To leave the queue, release the ticket.",
+      "Ask again after `retry_after_ms`. Send the `ticket` if there is one, within `ticket_ttl_ms`. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
   rate_limited: {
     means: "This API key sends more requests than the deployment allows.",
-    remedy: "Ask again after `Retry-After`. Prefer `wait` to asking often, and `/heartbeat` to renewing one by one.",
+    remedy:
+      "Ask again after `Retry-After`. Use `wait` instead of asking often, and `/heartbeat` instead of renewing leases one by one.",
   },
   limit_exceeded: {
     means:
-      "This lock has as many leases or waiters as the deployment allows for one lock, or the namespace as many locks or bytes.",
+      "This lock has as many leases or waiters as the deployment allows for one lock, or the namespace has as many locks or bytes as it may have.",
     remedy:
-      "Ask again after `Retry-After`. Spread the work over more names, or have the operator raise the limit that `detail` names.",
+      "Ask again after `Retry-After`. Spread the work over more names, or let the operator raise the limit that `detail` names.",
   },
   internal: {
-    means: "A fault of the service. Whether the request took effect is unknown.",
-    remedy: "Send it again with the same Idempotency-Key, if it had one. Report it with the `request_id`.",
+    means: "The service has a fault. Whether the request took effect is unknown.",
+    remedy:
+      "If the request had an Idempotency-Key, send it again with the same key. Report the fault with the `request_id`.",
   },
   store_unavailable: {
     means:
-      "The store did not answer in time, or takes no writes: `detail` then says why. `outcome` is `none` when nothing changed, and `unknown` when the store may have applied the request.",
+      "The store did not answer in time, or it refuses writes; `detail` then says why. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
-      "Send it again after `Retry-After`: with `outcome: none` as it is, with `unknown` with the same Idempotency-Key, if it had one. Treat a lease that could not be renewed until `expires_at` as lost.",
+      "Send the request again after `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
   },
   misconfigured: {
-    means: "The deployment's configuration cannot be used, or nobody has said yet who may use it.",
-    remedy: "For the operator: `detail` says what to set.",
+    means: "The deployment's configuration cannot be used, or does not say yet who may use the service.",
+    remedy: "The operator has to set what `detail` names.",
   },
 };

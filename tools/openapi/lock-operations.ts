@@ -12,11 +12,7 @@ const END = {
   scope: "lock",
   body: { schema: "release" },
   headers: ["Idempotency-Key", "Lock-Token"],
-  answers: ok(
-    "The lease has one hold less, or none left and has ended; or the place was given up.",
-    "Released",
-    "TicketReleased",
-  ),
+  answers: ok("The lease has one hold less, or has ended; or the place was given up.", "Released", "TicketReleased"),
   errors: ["lease_lost", "unsatisfiable"],
 } as const;
 
@@ -35,12 +31,12 @@ const INSPECT = {
   answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
 } as const;
 
-const RELEASE_TEXT = { summary: "End the lease that token names, or give up the place that ticket names" } as const;
-const RENEW_TEXT = { summary: "Set the lease's deadline to now + ttl" } as const;
+const RELEASE_TEXT = { summary: "Release a lease by its token, or give up a place by its ticket" } as const;
+const RENEW_TEXT = { summary: "Renew a lease: set its deadline to now + ttl" } as const;
 const INSPECT_TEXT = {
   summary: "See the state, the holders and the queue",
   about:
-    "With `wait`, returns early when the state changes. With `Lock-Token`, tells about that lease too, in `yours`. With `history=true`, the last 20 events.",
+    "With `wait`, returns as soon as the state changes. With `Lock-Token`, `yours` describes that lease. With `history=true`, `history` has the last 20 events.",
 } as const;
 
 /** `/locks` and `/rw` speak of the same locks. */
@@ -52,7 +48,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Take a lock exclusively",
     about:
-      "With `wait` the request stays open until it is granted, first come, first served. Not granted: 423, with a `ticket` that keeps the place for the next request.",
+      "With `wait`, the request stays open until the lock is granted, first come, first served. If it is not granted, the answer is 423 with a `ticket` that keeps the place for the next request.",
     answers: ok("Granted.", "Granted"),
     ...TAKE,
   },
@@ -64,7 +60,8 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     path: "/locks/:name/transfer",
     tag: "Locks",
     summary: "Hand the lease to somebody else",
-    about: "The old token dies and a new one is returned, under a new fence, with no gap between.",
+    about:
+      "The answer has a new token and a new fence, and the old token stops working. The lock is never free in between.",
     scope: "lock",
     body: { schema: "transfer" },
     headers: ["Idempotency-Key", "Lock-Token"],
@@ -79,12 +76,12 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Break every lease on a lock",
     about:
-      "With `grace` the holders are warned through their heartbeats first; until then there are no new shared grants. With `queue=true` everybody who waits is sent away too, at once: open requests answer 409 `lease_lost` with the reason `broken`, and their tickets are new arrivals afterwards. `queue=only` does that and breaks no lease.",
+      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease.",
     scope: "admin",
     query: "breakQuery",
     headers: ["Idempotency-Key"],
     answers: [
-      { status: 200, about: "The leases have ended, or with `queue=only` the queue.", schemas: ["Broken"] },
+      { status: 200, about: "The leases have ended. With `queue=only`, the queue is empty.", schemas: ["Broken"] },
       { status: 202, about: "The leases end at `break_at`.", schemas: ["Breaking"] },
     ],
     errors: ["unsatisfiable"],
@@ -95,7 +92,8 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     path: "/locks",
     tag: "Locks",
     summary: "List the locks that are held, delayed or waited for",
-    about: "Of the key's namespace and prefix. A lock held throughout the listing is shown at least once.",
+    about:
+      "Lists the locks in the API key's namespace and prefix. A lock that is held throughout the listing is shown at least once.",
     scope: "read",
     query: "listQuery",
     answers: ok("A page.", "LockPage"),
@@ -106,7 +104,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     method: "post",
     path: "/rw/:name/read",
     tag: "Read-write locks",
-    summary: "Take a lock shared",
+    summary: "Take a lock in shared mode",
     answers: ok("Granted.", "Granted"),
     ...TAKE,
   },
@@ -116,7 +114,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     path: "/rw/:name/write",
     tag: "Read-write locks",
     summary: "Take a lock exclusively",
-    about: "The same operation as `/locks/{name}/acquire`. With the `token` of a shared lease: an upgrade.",
+    about: "The same operation as `/locks/{name}/acquire`. With the `token` of a shared lease, it is an upgrade.",
     answers: ok("Granted.", "Granted"),
     ...TAKE,
   },

@@ -13,27 +13,27 @@ export const HEADER_PARAMETERS = {
   "Lock-Token": {
     name: "Lock-Token",
     in: "header",
-    description: "The lease that the request speaks for: stands for the field `token`.",
+    description: "The token of the lease that the request is about. Used as the field `token`.",
     schema: { type: "string", minLength: 1, maxLength: 512 },
   },
   "Idempotency-Key": {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "Unguessable, and new for each attempt. However often the request is sent, it is applied once and answered with that result.",
+      "An unguessable value, new for each attempt. The request is applied once, however often it is sent, and every copy gets that result.",
     schema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$" },
   },
   Prefer: {
     name: "Prefer",
     in: "header",
-    description: "`wait=N`, in seconds (RFC 7240): what `wait` says, unless that is given.",
+    description: "`wait=N`, in seconds (RFC 7240). Used when the field `wait` is absent.",
     schema: { type: "string" },
   },
 } as const;
 
 export const RESPONSE_HEADERS = {
   "X-Request-Id": {
-    description: "Names the request in the service's log; the one that the request brought, if it did.",
+    description: "Identifies the request in the service's log. It is the one that the request brought, if any.",
     schema: { type: "string" },
   },
   "Server-Timing": { description: "How long the service took: `total;dur=<ms>`.", schema: { type: "string" } },

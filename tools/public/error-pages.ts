@@ -1,4 +1,4 @@
-/** The table of errors for people: `docs/errors.md`, and the page `/docs/errors` where the `type` of every problem leads. */
+/** The pages that explain every error: `docs/errors.md`, and `/docs/errors`, to which the `type` of every problem points. */
 
 import { ERRORS, type ErrorCode } from "../../src/contract/errors.ts";
 import { ERROR_GUIDE } from "../openapi/error-guide.ts";
@@ -6,16 +6,17 @@ import { ERROR_GUIDE } from "../openapi/error-guide.ts";
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 const INTRODUCTION =
-  "Every error is `application/problem+json` (RFC 9457): `type`, `title`, `status`, `detail`, and a stable `code`. Tell errors apart by `code`; `detail` is for people and says what to do next.";
+  "This page explains every error code and what to do about it. Every error is `application/problem+json` (RFC 9457) with `type`, `title`, `status`, `detail` and a stable `code`. Tell errors apart by `code`. `detail` is for people, and says what to do next.";
 
-const again = (code: ErrorCode): string =>
-  `Sending the same request again later may succeed: ${ERRORS[code].retryable ? "yes" : "no"}.`;
+/** Whether the same request may succeed when it is sent again later. */
+const retry = (code: ErrorCode): string => (ERRORS[code].retryable ? "yes" : "no");
 
 export function errorsMarkdown(): string {
+  const rows = CODES.map((code) => `| ${ERRORS[code].status} | [\`${code}\`](#${code}) | ${retry(code)} |`);
   const sections = CODES.map((code) => {
     const { status, title } = ERRORS[code];
     const { means, remedy } = ERROR_GUIDE[code];
-    return `## ${code}\n\n**${status} ${title}.** ${means}\n\n${remedy}\n\n${again(code)}\n`;
+    return `## ${code}\n\n**${status} ${title}.** ${means}\n\n**What to do:** ${remedy}\n`;
   });
   return `<!-- Generated from tools/openapi/error-guide.ts by \`npm run build\`. Do not edit. -->
 
@@ -23,8 +24,12 @@ export function errorsMarkdown(): string {
 
 ${INTRODUCTION}
 
-A running service has this page at \`/docs/errors\`, where the \`type\` of every problem leads. [The contract](contract.md#errors) lists
-the fields that each code has.
+A running service has this page at \`/docs/errors\`, to which the \`type\` of every problem points.
+[The contract](contract.md#errors) lists the fields that each code has.
+
+| status | code | may succeed when sent again later |
+|---|---|---|
+${rows.join("\n")}
 
 ${sections.join("\n")}`;
 }
@@ -38,14 +43,15 @@ const html = (text: string): string =>
     .replace(/`([^`]+)`/g, "<code>$1</code>");
 
 export function errorsPage(): string {
-  const rows = CODES.map((code) => `<tr><td>${ERRORS[code].status}</td><td><a href="#${code}">${code}</a></td></tr>`);
+  const rows = CODES.map(
+    (code) => `<tr><td>${ERRORS[code].status}</td><td><a href="#${code}">${code}</a></td><td>${retry(code)}</td></tr>`,
+  );
   const sections = CODES.map((code) => {
     const { status, title } = ERRORS[code];
     const { means, remedy } = ERROR_GUIDE[code];
     return `<h2 id="${code}">${code}</h2>
 <p><strong>${status} ${title}.</strong> ${html(means)}</p>
-<p>${html(remedy)}</p>
-<p>${again(code)}</p>`;
+<p><strong>What to do:</strong> ${html(remedy)}</p>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -59,7 +65,7 @@ export function errorsPage(): string {
 <body>
 <h1>Errors</h1>
 <p>${html(INTRODUCTION)}</p>
-<table><thead><tr><th>status</th><th>code</th></tr></thead><tbody>
+<table><thead><tr><th>status</th><th>code</th><th>may succeed when sent again later</th></tr></thead><tbody>
 ${rows.join("\n")}
 </tbody></table>
 ${sections.join("\n")}
