@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import type { Config } from "./config/config.ts";
 import type { StoreConfig } from "./config/stores.ts";
 import { createUpstashEngine } from "./engine/upstash.ts";
-import type { Carrier, Ring } from "./hints/hint.ts";
+import type { Carrier, Notification } from "./hints/hint.ts";
 import { createLobbyCarrier } from "./hints/lobby.ts";
 import type { Lobby } from "./hints/lobby-object.ts";
 import { createProcessCarrier } from "./hints/process.ts";
@@ -26,9 +26,11 @@ export function createRemoteApp(store: RemoteStore, { lobby, ...platform }: Plat
   const timeout_ms = config.store_timeout_ms;
   const hints = platform.hints ?? carrierOf(config, lobby);
   const connect: AppDeps["connect"] = (onStoreCall, background) => {
-    const bell = hints?.connect(onStoreCall);
-    const onRings = bell && ((rings: readonly Ring[]) => background((async () => bell.ring(rings))()));
-    return createUpstashEngine({ ...store, timeout_ms, onStoreCall, onRings });
+    const connected = hints?.connect(onStoreCall);
+    const onNotifications =
+      connected &&
+      ((notifications: readonly Notification[]) => background((async () => connected.notify(notifications))()));
+    return createUpstashEngine({ ...store, timeout_ms, onStoreCall, onNotifications });
   };
   return createApp({ ...platform, connect, hints, locks: createLockService });
 }

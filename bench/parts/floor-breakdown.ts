@@ -110,7 +110,7 @@ function answering(record: (run: Run) => void = () => {}): Engine {
       return ["granted", `${now}`, "0", `x${args[0]} ${now + 30_000} ${now}000 1 ${now} 30000 0 0 0 - -`];
     },
     read: never,
-    survey_max: 100,
+    list_batch_max: 100,
     scan: never,
     ping: never,
   };

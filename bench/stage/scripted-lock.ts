@@ -113,7 +113,7 @@ function directEngine(redis: Redis): Engine {
       }
     },
     read: never,
-    survey_max: 100,
+    list_batch_max: 100,
     scan: never,
     ping: never,
   };

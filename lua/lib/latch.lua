@@ -36,7 +36,7 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
--- Whoever waits for the latch is to be told (src/hints/word.ts).
+-- Whoever waits for the latch is to be told (src/hints/format.ts).
 local function telling(reply)
   reply[#reply + 1] = "!1,-,0,0,1"
   return reply

@@ -1,4 +1,4 @@
--- Who is to be woken by what a script did, as the last word of its reply (src/hints/word.ts): the one whose turn it is, and
+-- Who is to be woken by what a script did, as the last word of its reply (src/hints/format.ts): the one whose turn it is, and
 -- readers who may enter with it; an upgrader; those who watch a lock that has changed. Waiters who were sent away hear of a
 -- turn that is over, and look; that a turn was taken, they hear as the deadline of the lease, and the next one as such.
 -- include clock lease number outcomes queue

@@ -39,7 +39,7 @@ export interface Engine {
    * How many records one script may look through for a listing: it keeps everybody else waiting for about 2 ms on Redis,
    * and 5 on the embedded engine.
    */
-  readonly survey_max: number;
+  readonly list_batch_max: number;
   /**
    * One bounded step over the keys that start with `prefix`; cursor "0" starts, and "0" in the answer ends.
    *

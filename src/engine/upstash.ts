@@ -1,6 +1,6 @@
 import { Redis } from "@upstash/redis/cloudflare";
-import type { Ring } from "../hints/hint.ts";
-import { takeRings } from "../hints/word.ts";
+import { extractNotifications } from "../hints/format.ts";
+import type { Notification } from "../hints/hint.ts";
 import { type Engine, InvalidCursorError, type Script, StoreError } from "./engine.ts";
 import { argumentsOf, withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
@@ -21,7 +21,7 @@ export interface UpstashOptions {
   /** Told of each request to the store, before it is sent. */
   onStoreCall(): void;
   /** Told whom a script wants to be told, before its reply is answered. */
-  readonly onRings?: ((rings: readonly Ring[]) => void) | undefined;
+  readonly onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export function createUpstashEngine({
   key_locking,
   timeout_ms,
   onStoreCall,
-  onRings,
+  onNotifications,
   url,
   token,
   attempts_max,
@@ -64,7 +64,7 @@ export function createUpstashEngine({
   }
 
   return {
-    survey_max: SURVEY_MAX,
+    list_batch_max: SURVEY_MAX,
     async run(script, keys, args, within_ms = timeout_ms, copies) {
       const { source, sha1 } = key_locking ? await withKeyLocking(script) : script;
       const nextArguments = argumentsOf(args, copies);
@@ -81,8 +81,8 @@ export function createUpstashEngine({
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
       if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
-      const { reply: words, rings } = takeRings(reply.map(String), keys);
-      if (rings.length > 0) onRings?.(rings);
+      const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
+      if (notifications.length > 0) onNotifications?.(notifications);
       return words;
     },
     async read(keys, within_ms) {

@@ -1,66 +1,69 @@
 /**
- * How an open request learns that it should look again. A hint may be lost, late, doubled or wrong: then a request wakes
- * late or for nothing, and no more. Nothing that must be right may rely on one; a script decides.
+ * Tells an open request that it should check its lock again. A hint may be lost, late, repeated or wrong: the request then
+ * wakes late or for nothing, and that is all. Correctness must never depend on a hint; a script decides.
  */
 export interface Hint {
-  /** The trace of the ticket whose turn it is. */
+  /** The prefix of the ticket whose turn it is. */
   readonly turn?: string;
-  /** Where the lock was taken just now: the trace of the ticket whose turn comes next. */
+  /** When the lock has just been taken: the prefix of the ticket that is next. */
   readonly next?: string;
   /**
-   * By the store's clock: before then nobody else needs to look. It is when that turn runs out, or, where the lock was taken
-   * just now, when the lease ends. 0: not said.
+   * Until then, by the store's clock, nobody else needs to check: when the turn runs out or, if the lock has just been taken,
+   * when the lease ends. 0: unknown.
    */
   readonly turn_until_ms: number;
-  /** An arrival: shared waiters that came before it may enter now. 0: none. */
+  /** Shared waiters that arrived before this may be granted now. 0: none. */
   readonly readers_before: number;
-  /** Those without a place should look. */
+  /** The state has changed: requests without a place in the queue should check. */
   readonly changed: boolean;
-  /** Waiters that left the queue and did not come back: tells how far it has moved. */
+  /** Waiters that have left the queue for good: shows how far it has moved. */
   readonly departures?: number;
 }
 
 /** A hint, and the record key of the lock or latch that it is about. */
-export interface Ring {
+export interface Notification {
   readonly key: string;
   readonly hint: Hint;
 }
 
 /** After `reconnected`, hints may have been missed. */
-export type Told = Hint | "reconnected";
+export type HintEvent = Hint | "reconnected";
 
-/** What a waiter is to be told of. Everybody hears now and then until when there is nothing to look for. */
-export interface Place {
-  /** 12 characters of its ticket, which say when it is its turn; they are of no use as a ticket. */
-  readonly trace?: string;
-  /** Of a shared waiter. */
+/** Which hints a waiting request needs. Hints that only say when to check next go to others as well. */
+export interface Interest {
+  /** Identifies its ticket in hints. Worthless as a credential. */
+  readonly ticket_prefix?: string;
+  /** The arrival of a shared waiter. */
   readonly reader_arrival?: number;
-  /** Without a place in a queue: wants to know of every change. */
+  /** Needs every change, as it has no place in the queue. */
   readonly watches: boolean;
 }
 
-export interface Armed {
-  /** Nothing is told any more. To be called once for each `arm`, however the wait ends. */
-  disarm(): void;
+export interface Subscription {
+  /** Must be called once, however the wait ends. */
+  unsubscribe(): void;
 }
 
-/** Brings hints to the requests that wait. */
+/** Carries hints to the requests that wait. */
 export interface Hints {
   /**
-   * Resolves when hints will arrive from now on; what happened before is to be looked for. Rejects when none will: then
-   * looks must do.
+   * Resolves when hints arrive from now on; the caller then checks for what it may have missed before. Rejects when no hints
+   * can be had; the caller then polls.
    */
-  arm(key: string, place: Place, onHint: (told: Told) => void): Promise<Armed>;
-  /** Tells whoever waits at these keys. */
-  ring(rings: readonly Ring[]): void | Promise<void>;
+  subscribe(key: string, interest: Interest, onHint: (event: HintEvent) => void): Promise<Subscription>;
+  /** Sends hints to those who wait at these keys. */
+  notify(notifications: readonly Notification[]): void | Promise<void>;
 }
 
-/** One way for hints to go; `kind` is the word for it in `/readyz`. */
+/** A way for hints to travel; `kind` is its name in `/readyz`. */
 export interface Carrier {
   readonly kind: "object" | "lobby" | "process";
   /**
-   * For one request. `onStoreCall` is told of each request that a hint costs, before it is sent, and how many must be
-   * left after it; it throws when they are not.
+   * For one request. `onStoreCall` is called before each request that a hint costs, with the number of requests that must
+   * remain after it, and throws when too few would.
    */
-  connect(onStoreCall: (kept?: number) => void): Hints;
+  connect(onStoreCall: (reserved?: number) => void): Hints;
 }
+
+/** Store requests that a waiting request keeps for its answer: the script, its text if the store has lost it, one retry of each. */
+export const CALLS_RESERVED_FOR_ANSWER = 4;

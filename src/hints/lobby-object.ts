@@ -1,31 +1,31 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Ring } from "./hint.ts";
-import { Room } from "./room.ts";
+import type { Notification } from "./hint.ts";
+import { SubscriberSockets } from "./subscriber-sockets.ts";
 
 /**
- * Where those meet who wait for one lock that a database keeps: whoever ran the script rings here. It is reached only
- * through its binding, stores nothing, and may be forgotten at any time.
+ * Connects the requests that wait for one lock in a database with those that change it. It can be reached only through its
+ * binding, stores nothing, and may be evicted at any time.
  */
 export class Lobby extends DurableObject {
-  readonly #room = new Room(this.ctx, () => this.now_ms());
+  readonly #sockets = new SubscriberSockets(this.ctx, () => this.now_ms());
 
   protected now_ms(): number {
     return Date.now();
   }
 
   override async fetch(request: Request): Promise<Response> {
-    return this.#room.accept(request);
+    return this.#sockets.accept(request);
   }
 
-  async ring(rings: readonly Ring[]): Promise<void> {
-    this.#room.tell(rings);
+  async notify(notifications: readonly Notification[]): Promise<void> {
+    this.#sockets.notify(notifications);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#room.leave(socket);
+    this.#sockets.remove(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#room.leave(socket);
+    this.#sockets.remove(socket);
   }
 }

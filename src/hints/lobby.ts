@@ -1,22 +1,23 @@
 import type { Carrier } from "./hint.ts";
 import type { Lobby } from "./lobby-object.ts";
-import { armSocket } from "./sockets.ts";
+import { subscribeSocket } from "./subscribe-socket.ts";
 
 type Binding = DurableObjectNamespace<Lobby>;
 
-/** Hints through a small Durable Object for each lock: for Workers whose locks are kept in a database. */
+/** Hints through a small Durable Object per lock: for Workers whose locks are in a database. */
 export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrier {
   const objectOf = async (key: string) => binding.get(binding.idFromName(await lobbyName(key)));
   return {
     kind: "lobby",
     connect: (onStoreCall) => ({
-      arm: (key, place, onHint) => armSocket({ objectOf, onStoreCall, timeout_ms }, key, place, onHint),
-      async ring(rings) {
-        const each = Map.groupBy(rings, ({ key }) => key);
+      subscribe: (key, interest, onHint) =>
+        subscribeSocket({ objectOf, onStoreCall, timeout_ms }, key, interest, onHint),
+      async notify(notifications) {
+        const by_key = Map.groupBy(notifications, ({ key }) => key);
         await Promise.all(
-          [...each].map(async ([key, about]) => {
+          [...by_key].map(async ([key, of_key]) => {
             onStoreCall();
-            await (await objectOf(key)).ring(about);
+            await (await objectOf(key)).notify(of_key);
           }),
         );
       },
@@ -24,7 +25,7 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
   };
 }
 
-/** Of any length a key may have, and without the lock's name, which lists of objects would show. */
+/** A digest: keys may be longer than names of objects, and lists of objects would show the names of locks. */
 async function lobbyName(key: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,27 +1,27 @@
 import type { Carrier, Hint } from "./hint.ts";
-import { Roster } from "./roster.ts";
+import { Subscribers } from "./subscribers.ts";
 
 /**
- * Hints between the requests of one process, which must be the only one on its store. Not for Workers, where a request must
- * not touch another's.
+ * Hints between the requests of one process, which must be the only one on its store. Not for Workers, where a request cannot
+ * resolve another's promise.
  */
 export function createProcessCarrier(now_ms = () => performance.now()): Carrier {
-  const roster = new Roster<(hint: Hint) => unknown>();
+  const subscribers = new Subscribers<(hint: Hint) => unknown>();
   const hints: ReturnType<Carrier["connect"]> = {
-    async arm(key, place, onHint) {
-      let armed = true;
-      const waiter = (hint: Hint) => armed && onHint(hint);
-      roster.add(key, place, waiter);
+    async subscribe(key, interest, onHint) {
+      let subscribed = true;
+      const waiter = (hint: Hint) => subscribed && onHint(hint);
+      subscribers.add(key, interest, waiter);
       return {
-        disarm() {
-          armed = false;
-          roster.remove(key, waiter);
+        unsubscribe() {
+          subscribed = false;
+          subscribers.remove(key, waiter);
         },
       };
     },
-    ring(rings) {
-      for (const { key, hint } of rings) {
-        for (const tell of roster.toTell(key, hint, now_ms())) tell(hint);
+    notify(notifications) {
+      for (const { key, hint } of notifications) {
+        for (const notify of subscribers.recipients(key, hint, now_ms())) notify(hint);
       }
     },
   };

@@ -1,31 +1,31 @@
 /**
- * Lets listings take turns, so that whoever does anything else waits for one short step at most: in one process, or
- * isolate of a Worker, one step at a time, and then a pause as long as the step; of each API key one page at a time.
+ * Throttles listings, so that other requests wait for one short step at most. In one process, or one isolate of a Worker, one
+ * step runs at a time, followed by a pause as long as the step. Each API key has one page at a time.
  */
 import type { Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
-/** How long a page waits for those of its key that came before. */
+/** How long a page waits for earlier pages of its API key. */
 const WAIT_MS_MAX = 2_000;
-/** Platforms may end a request without a word: what it has taken is free again after so long, and its place in a line. */
+/** A platform may end a request without notice. What it occupied is free again after these times. */
 const STEP_MS_MAX = 3_000;
 const PAGE_MS_MAX = 10_000;
 const UNSEEN_MS_MAX = 500;
 
-/** This API key has as many listings under way as it may. */
+/** This API key already has as many listings in progress as it may. */
 export class TooManyListingsError extends Error {
   override readonly name = "TooManyListingsError";
 }
 
-interface Wish {
-  /** How long it is taken for, unless it is given back before. */
+interface TurnRequest {
+  /** When it counts as free again if it is not given back. */
   readonly keep_ms: number;
   readonly wait_ms_max?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** First come, first served. Nobody is called: a promise of another request means nothing in a Worker. */
+/** First come, first served. Polls, because in a Worker one request cannot resolve another's promise. */
 class Line {
   readonly #clock: Clock;
   readonly #waiting: { seen_ms: number }[] = [];
@@ -40,7 +40,7 @@ class Line {
   }
 
   /** @throws {TooManyListingsError} when its turn does not come in time. */
-  async take({ keep_ms, wait_ms_max = Number.POSITIVE_INFINITY, signal }: Wish): Promise<void> {
+  async enter({ keep_ms, wait_ms_max = Number.POSITIVE_INFINITY, signal }: TurnRequest): Promise<void> {
     const me = { seen_ms: this.#clock.now_ms() };
     const until_ms = me.seen_ms + wait_ms_max;
     this.#waiting.push(me);
@@ -78,7 +78,7 @@ export class Pace {
   async page<T>(key: string, list: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const line = this.#pages.get(key) ?? new Line(this.#clock);
     this.#pages.set(key, line);
-    await line.take({ keep_ms: PAGE_MS_MAX, wait_ms_max: WAIT_MS_MAX, signal });
+    await line.enter({ keep_ms: PAGE_MS_MAX, wait_ms_max: WAIT_MS_MAX, signal });
     try {
       return await list((step) => this.#step(step));
     } finally {
@@ -88,7 +88,7 @@ export class Pace {
   }
 
   async #step<T>(step: () => Promise<T>): Promise<T> {
-    await this.#steps.take({ keep_ms: STEP_MS_MAX });
+    await this.#steps.enter({ keep_ms: STEP_MS_MAX });
     const started_ms = this.#clock.now_ms();
     try {
       return await step();

@@ -1,5 +1,5 @@
 import { acquire } from "./operations/acquire.ts";
-import { breakAll } from "./operations/break.ts";
+import { breakLock } from "./operations/break.ts";
 import { giveUp } from "./operations/give-up.ts";
 import { inspect } from "./operations/inspect.ts";
 import { createLatchService } from "./operations/latch.ts";
@@ -8,22 +8,22 @@ import { release } from "./operations/release.ts";
 import { renew, renewEach } from "./operations/renew.ts";
 import { createSemaphoreService } from "./operations/semaphore.ts";
 import { transfer } from "./operations/transfer.ts";
-import type { Session } from "./session.ts";
+import type { RequestScope } from "./scope.ts";
 import type { LockService } from "./types.ts";
 
 /** The locks of one namespace, for one request. */
-export function createLockService(session: Session): LockService {
+export function createLockService(scope: RequestScope): LockService {
   return {
-    acquire: (targets, options) => acquire(session, targets, options),
-    release: (leases) => release(session, leases),
-    renew: (leases) => renew(session, leases),
-    renewEach: (leases) => renewEach(session, leases),
-    giveUp: (names, ticket) => giveUp(session, names, ticket),
-    inspect: (name, options) => inspect(session, name, options),
-    list: (options) => list(session, options),
-    transfer: (name, token, options) => transfer(session, name, token, options),
-    breakAll: (name, options) => breakAll(session, name, options),
-    semaphores: createSemaphoreService(session),
-    latches: createLatchService(session),
+    acquire: (targets, options) => acquire(scope, targets, options),
+    release: (leases) => release(scope, leases),
+    renew: (leases) => renew(scope, leases),
+    renewEach: (leases) => renewEach(scope, leases),
+    giveUp: (names, ticket) => giveUp(scope, names, ticket),
+    inspect: (name, options) => inspect(scope, name, options),
+    list: (options) => list(scope, options),
+    transfer: (name, token, options) => transfer(scope, name, token, options),
+    break: (name, options) => breakLock(scope, name, options),
+    semaphores: createSemaphoreService(scope),
+    latches: createLatchService(scope),
   };
 }

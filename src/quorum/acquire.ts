@@ -2,14 +2,14 @@
 import { StoreError } from "../engine/engine.ts";
 import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
-import { fingerprint, memoryDigest } from "../lock/codec/secrets.ts";
+import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
 import { type Attempted, attempt, type Contended, PENDING_TIMEOUTS, type Request } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
 import { makeId } from "./token.ts";
-import { LEASES_MAX, type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
+import { LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { part, waitForHope, waitForVotes } from "./wait.ts";
 
 /** The last attempts of requests that began together are spread over a tenth of their wait, at most this much. */
@@ -18,38 +18,34 @@ const LAST_SPREAD_MS = 500;
 const ROUNDS = 2;
 
 export async function acquire(
-  session: QuorumSession,
+  scope: QuorumScope,
   targets: readonly Target[],
   options: AcquireOptions,
 ): Promise<AcquireOutcome> {
-  const request = await requestOf(session, targets, options);
-  const { clock, signal, idempotency_key } = session.context;
+  const request = await requestOf(scope, targets, options);
+  const { clock, signal, idempotency_key } = scope.context;
   const started_ms = clock.now_ms();
   const elapsed_ms = () => clock.now_ms() - started_ms;
-  const { outcome, waited } = await attemptUntil(session, request, options.wait_ms, elapsed_ms);
+  const { outcome, waited } = await attemptUntil(scope, request, options.wait_ms, elapsed_ms);
   switch (outcome.kind) {
     case "busy":
-      return stillBusy(session, request, outcome, Math.round(elapsed_ms()));
+      return stillBusy(scope, request, outcome, Math.round(elapsed_ms()));
     case "limit": {
-      const limit = Math.min(session.config.leases_max, LEASES_MAX);
+      const limit = Math.min(scope.config.leases_max, LEASES_MAX);
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
       // Nobody can ask for this again: it may not stand in the way of others.
       if (signal?.aborted && idempotency_key === undefined)
-        await release(session, [{ name: request.name, token: outcome.lease.token }]);
+        await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return { kind: "granted", leases: [outcome.lease], waited_ms: waited ? Math.round(elapsed_ms()) : 0 };
     default:
       return outcome;
   }
 }
 
-async function requestOf(
-  session: QuorumSession,
-  targets: readonly Target[],
-  options: AcquireOptions,
-): Promise<Request> {
-  const { caller, context, config } = session;
+async function requestOf(scope: QuorumScope, targets: readonly Target[], options: AcquireOptions): Promise<Request> {
+  const { caller, context, config } = scope;
   const { wait_ms: _, ticket, token, ...fields } = options;
   const [target, ...others] = targets;
   if (!target || others.length > 0) throw unsupported("several locks at once: take them one by one, in one order");
@@ -61,7 +57,7 @@ async function requestOf(
   if (fields.lock_delay_ms > config.lock_delay_max_ms)
     throw unsupported(`a lock_delay of more than ${config.lock_delay_max_ms} ms: ask for less`);
   const key = context.idempotency_key;
-  const digest = key === undefined ? undefined : await memoryDigest(caller, key);
+  const digest = key === undefined ? undefined : await idempotencyDigest(caller, key);
   return {
     ...target,
     holder: digest ?? makeId(),
@@ -80,18 +76,18 @@ function unsupported(what: string): UnsupportedUnderQuorumError {
 
 /** @throws StoreError when too few nodes vote until the wait is over. */
 async function attemptUntil(
-  session: QuorumSession,
+  scope: QuorumScope,
   request: Request,
   wait_ms: number,
   elapsed_ms: () => number,
 ): Promise<{ readonly outcome: Attempted; readonly waited: boolean }> {
-  const { config, context } = session;
+  const { config, context } = scope;
   const { clock, signal, random = Math.random } = context;
   // Requests that began together and have no looks left would meet in their last attempts.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
-    const outcome = await attempt(session, request).catch(patiently);
+    const outcome = await attempt(scope, request).catch(patiently);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
     // Nodes that do not answer must have their time within the wait.
@@ -100,11 +96,11 @@ async function attemptUntil(
     const last = left_ms() <= 0;
     if (!last) {
       failures = failed || outcome.holders.length > 0 ? 0 : failures + 1;
-      if (failed) await waitForVotes(session, request, left_ms);
-      else if (failures > 0) await part(session, failures, outcome.round_trip_ms, left_ms);
-      else await waitForHope(session, request, outcome, left_ms);
+      if (failed) await waitForVotes(scope, request, left_ms);
+      else if (failures > 0) await part(scope, failures, outcome.round_trip_ms, left_ms);
+      else await waitForHope(scope, request, outcome, left_ms);
     }
-    if (last || signal?.aborted || spareCalls(session) < 0) {
+    if (last || signal?.aborted || spareCalls(scope) < 0) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);
       if (failed) throw outcome;
       return { outcome, waited: waited || !last };
@@ -117,10 +113,10 @@ function patiently(error: unknown): StoreError {
   throw error;
 }
 
-function stillBusy(session: QuorumSession, { name }: Request, busy: Contended, waited_ms: number): Busy {
+function stillBusy(scope: QuorumScope, { name }: Request, busy: Contended, waited_ms: number): Busy {
   const { holders, free_in_ms, node_times } = busy;
   // Nobody holds it for longer than attempts that meet are pending: that is a lock_delay.
-  const delayed = free_in_ms > PENDING_TIMEOUTS * session.config.node_timeout_ms;
+  const delayed = free_in_ms > PENDING_TIMEOUTS * scope.config.node_timeout_ms;
   const now_ms = median(node_times.values());
   return {
     kind: "busy",

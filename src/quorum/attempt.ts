@@ -9,7 +9,7 @@ import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from ".
 import { type Answers, ask, noMajority, replies, settled } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf, makeId } from "./token.ts";
-import { LEASES_MAX, type QuorumSession } from "./types.ts";
+import { LEASES_MAX, type QuorumScope } from "./types.ts";
 
 /** How long a node keeps itself for an attempt before its second round, in timeouts. */
 export const PENDING_TIMEOUTS = 2;
@@ -57,49 +57,49 @@ export type Attempted =
  *
  * @throws StoreError when too few nodes vote.
  */
-export async function attempt(session: QuorumSession, request: Request): Promise<Attempted> {
-  const { clock } = session.context;
-  const majority = majorityOf(session.nodes.length);
+export async function attempt(scope: QuorumScope, request: Request): Promise<Attempted> {
+  const { clock } = scope.context;
+  const majority = majorityOf(scope.nodes.length);
   const id = makeId();
   const asked_ms = clock.now_ms();
-  const proposals = await propose(session, request, id);
+  const proposals = await propose(scope, request, id);
   const round_trip_ms = clock.now_ms() - asked_ms;
   const proposed = replies(proposals, "proposed");
   if (proposed.length < majority) {
-    await giveBack(session, request, id, proposals);
-    await admitRested(session, proposals);
-    return judge(session, proposals, round_trip_ms);
+    await giveBack(scope, request, id, proposals);
+    await admitRested(scope, proposals);
+    return judge(scope, proposals, round_trip_ms);
   }
 
   const fence = agreedFence(proposed.map(({ reply }) => Number(reply[2])));
   const sent_ms = clock.now_ms();
-  const confirmations = await confirm(session, request, id, fence, proposals);
+  const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
   // Before the time is taken: nothing that waits may come between that and the answer.
-  await admitRested(session, proposals);
+  await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => Number(reply[2]));
-  const valid_ms = validity(majorityLife(lives_ms, session.nodes.length), clock.now_ms() - sent_ms);
+  const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
   if (confirmed.length < majority || valid_ms <= 0) {
-    await giveBack(session, request, id, proposals);
+    await giveBack(scope, request, id, proposals);
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
   }
   return { kind: "granted", lease: leaseOf(request, id, fence, valid_ms, timesOf(confirmed)) };
 }
 
-function keysOf({ caller: { namespace } }: QuorumSession, { name, keyed, holder }: Request): string[] {
+function keysOf({ caller: { namespace } }: QuorumScope, { name, keyed, holder }: Request): string[] {
   const keys = [recordKey(namespace, name), markerKey(namespace, name)];
   return keyed ? [...keys, memoryKey(namespace, holder)] : keys;
 }
 
-function propose(session: QuorumSession, request: Request, id: string): Promise<Answers> {
-  const { nodes, config, silent } = session;
+function propose(scope: QuorumScope, request: Request, id: string): Promise<Answers> {
+  const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
-  const keys = keysOf(session, request);
+  const keys = keysOf(scope, request);
   // Who did not answer this request before is asked again only when the others are no majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
-    session,
+    scope,
     (engine, number) => {
       if (passed.has(number))
         return Promise.reject(new StoreError("The node did not answer this request before", "none"));
@@ -128,13 +128,13 @@ function partners(proposals: Answers): boolean[] {
   return proposals.map((answer) => !answer || ("reply" in answer && answer.reply[0] === "proposed"));
 }
 
-function confirm(session: QuorumSession, request: Request, id: string, fence: number, proposals: Answers) {
-  const { nodes, config } = session;
+function confirm(scope: QuorumScope, request: Request, id: string, fence: number, proposals: Answers) {
+  const { nodes, config } = scope;
   const { ttl_ms, lock_delay_ms, max_hold_ms, label, fingerprint } = request;
-  const keys = keysOf(session, request);
+  const keys = keysOf(scope, request);
   const whom = partners(proposals);
   return ask(
-    session,
+    scope,
     (engine, number) =>
       !whom[number]
         ? undefined
@@ -155,20 +155,20 @@ function confirm(session: QuorumSession, request: Request, id: string, fence: nu
 }
 
 /** Ends the attempt where it was asked for: others need not wait for its end then. Nobody waits for a node that may hold nothing. */
-async function giveBack(session: QuorumSession, request: Request, id: string, proposals: Answers): Promise<void> {
-  const [record, , memory = record] = keysOf(session, request) as [string, ...string[]];
+async function giveBack(scope: QuorumScope, request: Request, id: string, proposals: Answers): Promise<void> {
+  const [record, , memory = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = partners(proposals);
   const proposed = replies(proposals, "proposed");
-  const args = { attempts: [id], holders: ["-"], request: id, retention_ms: session.config.retention_ms };
+  const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms };
   await ask(
-    session,
+    scope,
     (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, memory], args) : undefined),
     (answers) => proposed.every(({ number }) => answers[number]),
   );
 }
 
 /** Why an attempt got no majority of proposals. */
-function judge(session: QuorumSession, answers: Answers, round_trip_ms: number): Attempted {
+function judge(scope: QuorumScope, answers: Answers, round_trip_ms: number): Attempted {
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply[1]);
@@ -192,6 +192,6 @@ function judge(session: QuorumSession, answers: Answers, round_trip_ms: number):
     free_in_ms: waitOf(waits_ms, answers.length),
     round_trip_ms,
     node_times: timesOf(busy),
-    heard_ms: session.context.clock.now_ms(),
+    heard_ms: scope.context.clock.now_ms(),
   };
 }

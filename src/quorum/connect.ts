@@ -3,7 +3,7 @@ import { createUpstashEngine, type UpstashOptions } from "../engine/upstash.ts";
 import type { LockService } from "../lock/types.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";
-import type { QuorumSession, QuorumSettings } from "./types.ts";
+import type { QuorumScope, QuorumSettings } from "./types.ts";
 
 export type NodeOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
 
@@ -14,7 +14,7 @@ export interface QuorumNodes {
   ping(scope: string): Promise<NodeCounts>;
 }
 
-interface QuorumRequest extends Pick<QuorumSession, "caller" | "context" | "background"> {
+interface QuorumRequest extends Pick<QuorumScope, "caller" | "context" | "background"> {
   readonly engine: QuorumNodes;
 }
 

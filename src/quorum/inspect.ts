@@ -8,21 +8,21 @@ import { holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, wait
 import { ask, countsOf, noMajority, replies } from "./round.ts";
 import { majorityOf, validity } from "./rules.ts";
 import { modeOf, parseToken } from "./token.ts";
-import type { QuorumSession } from "./types.ts";
+import type { QuorumScope } from "./types.ts";
 
 const LIST_MAX = 50;
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
 /** What a majority says, with every lease that another may have; returns early when a node that is watched sees a change. */
-export async function inspect(session: QuorumSession, name: string, options: InspectOptions): Promise<LockState> {
-  if (options.wait_ms > 0) await waitForChange(session, name, options.wait_ms);
-  return stateOf(session, name, options.token);
+export async function inspect(scope: QuorumScope, name: string, options: InspectOptions): Promise<LockState> {
+  if (options.wait_ms > 0) await waitForChange(scope, name, options.wait_ms);
+  return stateOf(scope, name, options.token);
 }
 
 /** Not an answer, only the moment for one: so a node that fails is passed over for the next. */
-async function waitForChange(session: QuorumSession, name: string, wait_ms: number): Promise<void> {
-  const { nodes, caller, config, context } = session;
+async function waitForChange(scope: QuorumScope, name: string, wait_ms: number): Promise<void> {
+  const { nodes, caller, config, context } = scope;
   const { clock, signal, store_calls } = context;
   const started_ms = clock.now_ms();
   const left_ms = () => wait_ms - (clock.now_ms() - started_ms);
@@ -46,16 +46,16 @@ async function waitForChange(session: QuorumSession, name: string, wait_ms: numb
   }
 }
 
-async function stateOf(session: QuorumSession, name: string, token: string | undefined): Promise<LockState> {
-  const { nodes, caller, context } = session;
+async function stateOf(scope: QuorumScope, name: string, token: string | undefined): Promise<LockState> {
+  const { nodes, caller, context } = scope;
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
   const sent_ms = context.clock.now_ms();
   const answers = await ask(
-    session,
+    scope,
     (engine, number) => call(engine, quorumInspect, keys, { number, nodes: nodes.length }),
     (all) => replies(all, "state").length >= majorityOf(nodes.length),
   );
-  await admitRested(session, answers);
+  await admitRested(scope, answers);
   const told = replies(answers, "state").map(({ reply }) => ({
     now_ms: Number(reply[1]),
     fence: Number(reply[2]),

@@ -3,14 +3,14 @@ import type { Request } from "./attempt.ts";
 import { recordKey } from "./keys.ts";
 import { parseLine } from "./replies.ts";
 import { letterOf } from "./token.ts";
-import type { QuorumSession } from "./types.ts";
+import type { QuorumScope } from "./types.ts";
 
 /**
  * How long one node would refuse the request, by a plain read of its record: 0 when it looks free, undefined when it did
  * not answer. May be wrong: it only decides when to try.
  */
 export async function look(
-  { nodes, caller, suspects, silent }: QuorumSession,
+  { nodes, caller, suspects, silent }: QuorumScope,
   { name, mode, holder }: Request,
   number: number,
   node_now_ms: number,

@@ -7,7 +7,7 @@ import { callsLeft } from "./budget.ts";
 import { markerKeys } from "./keys.ts";
 import { type Answers, replies } from "./round.ts";
 import { majorityOf, quarantine } from "./rules.ts";
-import type { QuorumSession, QuorumSettings } from "./types.ts";
+import type { QuorumScope, QuorumSettings } from "./types.ts";
 
 /** The databases of one quorum, as one namespace uses them. */
 export interface Membership {
@@ -109,14 +109,14 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
 }
 
 /** When a vote met a node without a marker, or one whose quarantine is over: puts it in, or lets it out. */
-export async function admitRested(session: QuorumSession, answers: Answers): Promise<void> {
+export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "outsider").some(
     ({ reply: [, now, state, ends_at] }) => state === "-" || Number(ends_at) <= Number(now),
   );
   // The calls for the end of an attempt are not this one's to spend.
-  const needed = 3 * session.nodes.length;
-  if (!waiting || callsLeft(session) < needed) return;
-  const work = admit({ nodes: session.nodes, namespace: session.caller.namespace, config: session.config });
-  if (session.background) session.background(work.then(() => {}));
+  const needed = 3 * scope.nodes.length;
+  if (!waiting || callsLeft(scope) < needed) return;
+  const work = admit({ nodes: scope.nodes, namespace: scope.caller.namespace, config: scope.config });
+  if (scope.background) scope.background(work.then(() => {}));
   else await work;
 }

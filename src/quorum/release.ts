@@ -7,7 +7,7 @@ import { reasonOf } from "./replies.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityOf } from "./rules.ts";
 import { type Grant, makeId, modeOf, parseToken } from "./token.ts";
-import type { QuorumSession } from "./types.ts";
+import type { QuorumScope } from "./types.ts";
 
 /** Nodes that did not answer a release are told again: so often, with pauses that double from one node timeout. */
 const REPEATS = 5;
@@ -18,7 +18,7 @@ interface Named extends Grant {
 
 /** Ends each lease on every node that can be reached. Every lease gets its own outcome, in order. */
 export async function release(
-  session: QuorumSession,
+  scope: QuorumScope,
   leases: readonly Pick<LeaseRef, "name" | "token">[],
 ): Promise<readonly ReleaseOutcome[]> {
   const grants = leases.map(({ name, token }) => {
@@ -26,22 +26,22 @@ export async function release(
     return grant && { ...grant, name };
   });
   const ours = grants.filter((grant) => grant !== undefined);
-  const outcomes = ours.length > 0 ? await releaseOurs(session, ours) : [];
+  const outcomes = ours.length > 0 ? await releaseOurs(scope, ours) : [];
   let next = 0;
   return grants.map((grant) => (grant ? (outcomes[next++] as ReleaseOutcome) : { kind: "lost", reason: "unknown" }));
 }
 
-async function releaseOurs(session: QuorumSession, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
-  const majority = majorityOf(session.nodes.length);
+async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
+  const majority = majorityOf(scope.nodes.length);
   const request = makeId();
   const answers = await tell(
-    session,
+    scope,
     grants,
     request,
-    session.nodes.map(() => true),
+    scope.nodes.map(() => true),
   );
   const unheard = answers.map((answer) => !answer || !("reply" in answer));
-  if (unheard.includes(true)) session.background?.(repeat(session, grants, request, unheard));
+  if (unheard.includes(true)) scope.background?.(repeat(scope, grants, request, unheard));
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");
   return grants.map(({ mode }, i) => {
@@ -54,12 +54,12 @@ async function releaseOurs(session: QuorumSession, grants: readonly Named[]): Pr
 }
 
 function tell(
-  session: QuorumSession,
+  scope: QuorumScope,
   grants: readonly Named[],
   request: string,
   whom: readonly boolean[],
 ): Promise<Answers> {
-  const { caller, config, nodes } = session;
+  const { caller, config, nodes } = scope;
   const keys = grants.flatMap(({ name, keyed, holder }) => {
     const record = recordKey(caller.namespace, name);
     return [record, keyed ? memoryKey(caller.namespace, holder) : record];
@@ -71,7 +71,7 @@ function tell(
     retention_ms: config.retention_ms,
   };
   return ask(
-    session,
+    scope,
     (engine, number) => (whom[number] ? call(engine, quorumRelease, keys, args) : undefined),
     (answers) => replies(answers, "done").length >= majorityOf(nodes.length),
   );
@@ -79,16 +79,16 @@ function tell(
 
 /** A node that missed the release keeps the lease until its deadline, and others from it. */
 async function repeat(
-  session: QuorumSession,
+  scope: QuorumScope,
   grants: readonly Named[],
   request: string,
   whom: readonly boolean[],
 ): Promise<void> {
   let missing = whom;
   for (let i = 0; i < REPEATS && missing.includes(true); i++) {
-    await session.context.clock.sleep(session.config.node_timeout_ms * 2 ** i);
-    if (callsLeft(session) < missing.filter(Boolean).length) return;
-    const answers = await tell(session, grants, request, missing);
+    await scope.context.clock.sleep(scope.config.node_timeout_ms * 2 ** i);
+    if (callsLeft(scope) < missing.filter(Boolean).length) return;
+    const answers = await tell(scope, grants, request, missing);
     missing = answers.map((answer) => !answer || !("reply" in answer));
   }
 }

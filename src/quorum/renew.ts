@@ -9,7 +9,7 @@ import { type Renewed, restore } from "./restore.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
 import { type Grant, modeOf, parseToken } from "./token.ts";
-import { type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
+import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 interface Named extends Grant {
   readonly name: string;
@@ -17,8 +17,8 @@ interface Named extends Grant {
 }
 
 /** Extends each lease where it stands, with one request to each node. Every lease gets its own outcome, in order. */
-export async function renew(session: QuorumSession, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
-  const { outcomes, answers } = await renewEach(session, leases);
+export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
+  const { outcomes, answers } = await renewEach(scope, leases);
   const decided = outcomes.filter((outcome) => outcome !== undefined);
   if (decided.length < leases.length) throw noMajority(answers, "unknown");
   return decided;
@@ -26,10 +26,10 @@ export async function renew(session: QuorumSession, leases: readonly LeaseRef[])
 
 /** The same, with undefined for a lease of which too few nodes said something. */
 export async function renewEach(
-  session: QuorumSession,
+  scope: QuorumScope,
   leases: readonly LeaseRef[],
 ): Promise<{ readonly outcomes: readonly (RenewOutcome | undefined)[]; readonly answers: Answers }> {
-  const { ttl_max_ms } = session.config;
+  const { ttl_max_ms } = scope.config;
   if (leases.some(({ ttl_ms = 0 }) => ttl_ms > ttl_max_ms))
     throw new UnsupportedUnderQuorumError(
       `A quorum of databases does not promise a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again.`,
@@ -39,31 +39,31 @@ export async function renewEach(
     return grant && { ...grant, name, ttl_ms };
   });
   const ours = grants.filter((grant) => grant !== undefined);
-  const { outcomes, answers } = ours.length > 0 ? await renewOurs(session, ours) : { outcomes: [], answers: [] };
+  const { outcomes, answers } = ours.length > 0 ? await renewOurs(scope, ours) : { outcomes: [], answers: [] };
   let next = 0;
   return { outcomes: grants.map((grant) => (grant ? outcomes[next++] : { kind: "lost", reason: "unknown" })), answers };
 }
 
-async function renewOurs(session: QuorumSession, grants: readonly Named[]) {
-  const { clock } = session.context;
+async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
+  const { clock } = scope.context;
   for (let repeated = false; ; repeated = true) {
     // Validity counts from before this sending: an earlier one may have extended less.
     const sent_ms = clock.now_ms();
-    const answers = await send(session, grants);
+    const answers = await send(scope, grants);
     // Before the time is taken: nothing that waits may come between that and the answer.
-    await admitRested(session, outsiders(answers));
-    await restoreMissing(session, grants, answers, sent_ms);
+    await admitRested(scope, outsiders(answers));
+    await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
     const outcomes = grants.map((grant, i) => conclude(grant, verdictOf(i, answers), elapsed_ms));
-    const again = !repeated && callsLeft(session) >= session.nodes.length;
+    const again = !repeated && callsLeft(scope) >= scope.nodes.length;
     if (!again || outcomes.every((outcome) => outcome !== undefined)) {
       return { outcomes, answers: outsiders(answers) };
     }
   }
 }
 
-function send(session: QuorumSession, grants: readonly Named[]): Promise<Answers> {
-  const { nodes, caller, config } = session;
+function send(scope: QuorumScope, grants: readonly Named[]): Promise<Answers> {
+  const { nodes, caller, config } = scope;
   const keys = grants.flatMap((grant) => leaseKeys(caller.namespace, grant));
   const args = {
     attempts: grants.map(({ attempt }) => attempt),
@@ -73,7 +73,7 @@ function send(session: QuorumSession, grants: readonly Named[]): Promise<Answers
     retention_ms: config.retention_ms,
   };
   return ask(
-    session,
+    scope,
     (engine, number) => call(engine, quorumRenew, keys, { ...args, number }),
     (answers) => grants.every((grant, i) => conclude(grant, verdictOf(i, answers), 0) !== undefined),
   );
@@ -118,7 +118,7 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
 
 /** Gives what is renewed its copies on nodes that do not know of it, or of its end only by their clock. */
 async function restoreMissing(
-  session: QuorumSession,
+  scope: QuorumScope,
   grants: readonly Named[],
   answers: Answers,
   sent_ms: number,
@@ -132,8 +132,8 @@ async function restoreMissing(
     return [{ ...first, grant, sent_ms, missing, life_ms: majorityLife(lives_ms, nodes) }];
   });
   if (renewed.length === 0) return;
-  const work = restore(session, renewed);
-  if (session.background) session.background(work);
+  const work = restore(scope, renewed);
+  if (scope.background) scope.background(work);
   else await work;
 }
 

@@ -11,7 +11,7 @@ import type { Line } from "./replies.ts";
 import { ask, replies } from "./round.ts";
 import { validity } from "./rules.ts";
 import type { Grant } from "./token.ts";
-import { LEASES_MAX, type QuorumSession } from "./types.ts";
+import { LEASES_MAX, type QuorumScope } from "./types.ts";
 
 /** A lease that a majority of the nodes just renewed. */
 export interface Renewed {
@@ -36,33 +36,29 @@ interface Copy extends Renewed {
  * a node keeps what the first one left: so no copy is made of a lease that is over, whatever comes late, and none counts
  * that was not made beside a majority.
  */
-export async function restore(session: QuorumSession, leases: readonly Renewed[]): Promise<void> {
-  const { clock } = session.context;
-  const pending_ms = PENDING_TIMEOUTS * session.config.node_timeout_ms;
-  const wanted = session.nodes.map((_, number): Copy[] =>
+export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
+  const { clock } = scope.context;
+  const pending_ms = PENDING_TIMEOUTS * scope.config.node_timeout_ms;
+  const wanted = scope.nodes.map((_, number): Copy[] =>
     leases.filter(({ missing }) => missing.includes(number)).map((lease) => ({ ...lease, proposal: 0 })),
   );
-  const proposals = await tell(session, wanted, pending_ms);
+  const proposals = await tell(scope, wanted, pending_ms);
   const proposed = wanted.map((copies, number) =>
     copies
       .map((copy, i) => ({ ...copy, proposal: proposals[number]?.[i] ?? 0 }))
       .filter(({ proposal }) => proposal > 0)
       .filter(({ life_ms, sent_ms }) => validity(life_ms, clock.now_ms() - sent_ms + pending_ms) > 0),
   );
-  await tell(session, proposed, pending_ms);
+  await tell(scope, proposed, pending_ms);
 }
 
 /** What each node answered for each of its leases, in their order. */
-async function tell(
-  session: QuorumSession,
-  wanted: readonly (readonly Copy[])[],
-  pending_ms: number,
-): Promise<number[][]> {
-  const { nodes, caller, config, context } = session;
+async function tell(scope: QuorumScope, wanted: readonly (readonly Copy[])[], pending_ms: number): Promise<number[][]> {
+  const { nodes, caller, config, context } = scope;
   const asked = wanted.filter((copies) => copies.length > 0).length;
-  if (asked === 0 || callsLeft(session) < asked) return [];
+  if (asked === 0 || callsLeft(scope) < asked) return [];
   const answers = await ask(
-    session,
+    scope,
     (engine, number) => {
       const copies = wanted[number] ?? [];
       if (copies.length === 0) return undefined;

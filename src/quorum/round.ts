@@ -2,7 +2,7 @@
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
-import type { QuorumSession } from "./types.ts";
+import type { QuorumScope } from "./types.ts";
 
 /** What one node said; undefined while it has said nothing. */
 export type Answer = { readonly reply: readonly string[] } | { readonly fault: StoreError | NewerRecordError };
@@ -18,8 +18,8 @@ export type Send = (engine: Engine, number: number) => Promise<readonly string[]
  * again as the others took, but not for suspects: a node that is a little late counts, and one that is dead costs nothing.
  * What is answered later is not heard.
  */
-export function ask(session: QuorumSession, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
-  const { nodes, suspects, silent, context } = session;
+export function ask(scope: QuorumScope, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
+  const { nodes, suspects, silent, context } = scope;
   const { clock } = context;
   const started_ms = clock.now_ms();
   const answers: (Answer | undefined)[] = nodes.map(() => undefined);

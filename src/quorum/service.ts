@@ -4,7 +4,7 @@ import { inspect } from "./inspect.ts";
 import { release } from "./release.ts";
 import { renew, renewEach } from "./renew.ts";
 import { noMajority } from "./round.ts";
-import { type QuorumSession, UnsupportedUnderQuorumError } from "./types.ts";
+import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 function refuse(what: string): () => Promise<never> {
   return async () => {
@@ -19,32 +19,32 @@ const noLatches = refuse("latches: use a single database or the embedded store f
  * The locks of one namespace over several independent databases, for one request: the operations of `LockService` that
  * need no agreement beyond one lock. The others throw `UnsupportedUnderQuorumError`.
  */
-export function createQuorumService(request: Omit<QuorumSession, "silent">): LockService {
-  const session: QuorumSession = { ...request, silent: new Set() };
+export function createQuorumService(request: Omit<QuorumScope, "silent">): LockService {
+  const scope: QuorumScope = { ...request, silent: new Set() };
   const noSemaphoreRefs = async (leases: readonly { readonly kind?: "lock" | "semaphore" }[]) => {
     if (leases.some(({ kind }) => kind === "semaphore")) await noSemaphores();
   };
   return {
-    acquire: (targets, options) => acquire(session, targets, options),
+    acquire: (targets, options) => acquire(scope, targets, options),
     async release(leases) {
       await noSemaphoreRefs(leases);
-      return release(session, leases);
+      return release(scope, leases);
     },
     async renew(leases) {
       await noSemaphoreRefs(leases);
-      return renew(session, leases);
+      return renew(scope, leases);
     },
     async renewEach(leases) {
       await noSemaphoreRefs(leases);
-      const { outcomes, answers } = await renewEach(session, leases);
+      const { outcomes, answers } = await renewEach(scope, leases);
       if (outcomes.every((outcome) => outcome === undefined)) throw noMajority(answers, "unknown");
       return outcomes;
     },
-    inspect: (name, options) => inspect(session, name, options),
+    inspect: (name, options) => inspect(scope, name, options),
     giveUp: refuse("places in a queue: there is no ticket to give up"),
     list: refuse("a listing: ask for a lock by its name"),
     transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
-    breakAll: refuse("to break a lock: wait for its lease to end, at most the longest ttl"),
+    break: refuse("to break a lock: wait for its lease to end, at most the longest ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,
@@ -52,7 +52,7 @@ export function createQuorumService(request: Omit<QuorumSession, "silent">): Loc
       giveUp: noSemaphores,
       inspect: noSemaphores,
       list: noSemaphores,
-      breakAll: noSemaphores,
+      break: noSemaphores,
       remove: noSemaphores,
     },
     latches: { set: noLatches, countDown: noLatches, inspect: noLatches, list: noLatches, remove: noLatches },

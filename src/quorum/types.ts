@@ -19,7 +19,7 @@ export interface QuorumSettings {
 export const LEASES_MAX = 100;
 
 /** What every operation of one request works with. */
-export interface QuorumSession {
+export interface QuorumScope {
   /** 3 or 5 independent stores, in the same order everywhere; each answers within `node_timeout_ms` or throws. */
   readonly nodes: readonly Engine[];
   readonly caller: Caller;

@@ -1,42 +1,42 @@
 /** The wait of an acquire: cheap looks at one node after the other, until an attempt is worth its requests. */
-import { nextLook } from "../lock/wait/schedule.ts";
+import { nextPollIn } from "../lock/wait/schedule.ts";
 import type { Contended, Request } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
 import { look } from "./look.ts";
 import { backOff, majorityOf } from "./rules.ts";
-import type { QuorumSession } from "./types.ts";
+import type { QuorumScope } from "./types.ts";
 
 /** The least pause after too few nodes voted. */
 const RETRY_MS = 250;
 
 /** Returns when a node that was in the way looks free, or nothing is left of the wait. */
 export async function waitForHope(
-  session: QuorumSession,
+  scope: QuorumScope,
   request: Request,
   busy: Contended,
   left_ms: () => number,
 ): Promise<void> {
-  const { clock, signal, random = Math.random } = session.context;
+  const { clock, signal, random = Math.random } = scope.context;
   const since_ms = () => clock.now_ms() - busy.heard_ms;
   const blockers = [...busy.node_times];
   let watched = Math.floor(random() * blockers.length);
   let free_in_ms = busy.free_in_ms;
   while (left_ms() > 0 && !signal?.aborted) {
-    const pause_ms = nextLook({
+    const pause_ms = nextPollIn({
       position: 0,
       held_ms: busy.held_ms + since_ms(),
       hold_ms: 0,
       change_in_ms: Math.max(0, free_in_ms - since_ms()),
       left_ms: left_ms(),
-      looks_left: spareCalls(session),
+      polls_left: spareCalls(scope),
       random: random(),
     });
     await clock.sleep(pause_ms, signal);
     if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
-    if (spareCalls(session) <= 0) continue;
+    if (spareCalls(scope) <= 0) continue;
     // Never the same one twice: a node may have missed the release, or not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
-    const blocked_ms = await look(session, request, number, heard_now_ms + since_ms());
+    const blocked_ms = await look(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
     if (blocked_ms !== undefined) free_in_ms = since_ms() + blocked_ms;
   }
@@ -44,31 +44,31 @@ export async function waitForHope(
 
 /** Attempts that meet, none of them with a majority, end within a pending time: those who part in time need no look. */
 export async function part(
-  session: QuorumSession,
+  scope: QuorumScope,
   failures: number,
   round_trip_ms: number,
   left_ms: () => number,
 ): Promise<void> {
-  const { clock, signal, random = Math.random } = session.context;
-  const { length } = session.nodes;
+  const { clock, signal, random = Math.random } = scope.context;
+  const { length } = scope.nodes;
   // One that fails again must leave enough for the last one, which then comes at the end.
-  const affords = spareCalls(session) >= length + majorityOf(length) - 1;
+  const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
 }
 
 /** Returns when a node that did not answer this request does so again, or nothing is left of the wait. */
-export async function waitForVotes(session: QuorumSession, request: Request, left_ms: () => number): Promise<void> {
-  const { clock, signal, random = Math.random } = session.context;
-  const silent = [...session.silent];
+export async function waitForVotes(scope: QuorumScope, request: Request, left_ms: () => number): Promise<void> {
+  const { clock, signal, random = Math.random } = scope.context;
+  const silent = [...scope.silent];
   let watched = Math.floor(random() * silent.length);
   while (left_ms() > 0 && !signal?.aborted) {
-    const spare = spareCalls(session);
+    const spare = spareCalls(scope);
     const evenly_ms = spare > 0 ? left_ms() / spare : left_ms();
     await clock.sleep(Math.min(left_ms(), Math.max(RETRY_MS, evenly_ms)), signal);
     const number = silent[watched++ % silent.length];
     // All have answered, but do not vote, or voted too late: nothing tells when that is over.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
-    if ((await look(session, request, number, 0)) !== undefined) return;
+    if ((await look(scope, request, number, 0)) !== undefined) return;
   }
 }

@@ -55,7 +55,7 @@ const count = scriptOf("return {redis.call('INCR', KEYS[1])}", "count");
 test("run(): takes off a reply whom the script wants to be told, and tells that before it answers", async () => {
   const script = scriptOf("return {'done', '!2,-,7,0,1'}", "ringing");
   const rings: unknown[] = [];
-  const { run } = engine({ onRings: (given) => rings.push(...given) });
+  const { run } = engine({ onNotifications: (given) => rings.push(...given) });
   expect(await run(script, ["a", "b"], [])).toEqual(["done"]);
   expect(rings).toEqual([{ key: "b", hint: { turn_until_ms: 7, readers_before: 0, changed: true } }]);
   expect(await engine().run(script, ["a", "b"], [])).toEqual(["done"]);

@@ -1,9 +1,9 @@
-/** How hints reach the requests of the service, and how its scripts ring. */
+/** How hints reach the requests of the service, and how its scripts send them. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
-import type { Carrier, Ring } from "../../src/hints/hint.ts";
+import type { Carrier, Notification } from "../../src/hints/hint.ts";
 import { createRemoteApp, type RemoteStore } from "../../src/remote-app.ts";
 import { fakeApp } from "../support/fake-app.ts";
 import { EPOCH_MS, granted } from "../support/fake-store.ts";
@@ -32,23 +32,23 @@ function service(hints: Carrier | undefined, variables: Record<string, string> =
   return { acquire, ready };
 }
 
-test("a script that makes it somebody's turn rings, and the answer does not wait for it, nor fail with it", async () => {
-  const rings: Ring[] = [];
-  const lobby = (ring: () => Promise<void>): Carrier => ({
+test("a script that makes it somebody's turn notifies, and the answer does not wait for it, nor fail with it", async () => {
+  const notifications: Notification[] = [];
+  const lobby = (notified: () => Promise<void>): Carrier => ({
     kind: "lobby",
     connect: () => ({
-      arm: () => Promise.reject(new Error("not asked for")),
-      ring(given) {
-        rings.push(...given);
-        return ring();
+      subscribe: () => Promise.reject(new Error("not asked for")),
+      notify(given) {
+        notifications.push(...given);
+        return notified();
       },
     }),
   });
   const carriers = [lobby(() => new Promise(() => {})), lobby(() => Promise.reject(new Error("it broke")))];
   for (const hints of carriers) expect((await service(hints).acquire()).status).toBe(200);
   const hint = { turn_until_ms: EPOCH_MS, readers_before: 0, changed: true };
-  expect(rings).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
-  // Nobody rings, and the reply is understood all the same.
+  expect(notifications).toEqual(Array(2).fill({ key: "lh:{default}:lock:a", hint }));
+  // Nobody notifies, and the reply is understood all the same.
   expect((await service(undefined).acquire()).status).toBe(200);
 });
 
@@ -64,12 +64,12 @@ test("the lock service gets hints beside its store, and both count against STORE
     kind: "object",
     connect(onStoreCall) {
       count = onStoreCall;
-      return { arm: () => Promise.reject(new Error("not asked for")), ring: () => {} };
+      return { subscribe: () => Promise.reject(new Error("not asked for")), notify: () => {} };
     },
   };
   const app = fakeApp({ ALLOW_ANONYMOUS: "true", STORE_CALLS_MAX: "6" }, {}, hints);
   await app.post("/locks/a/acquire");
-  expect(app.calls[0]?.request.hints).toMatchObject({ arm: expect.any(Function) });
+  expect(app.calls[0]?.request.hints).toMatchObject({ subscribe: expect.any(Function) });
   // The fake store was asked once.
   expect(() => count(4)).not.toThrow();
   expect(() => count(4)).toThrow("STORE_CALLS_MAX");

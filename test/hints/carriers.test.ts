@@ -5,8 +5,8 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Hint, Place } from "../../src/hints/hint.ts";
-import { formatHint } from "../../src/hints/word.ts";
+import { formatHint } from "../../src/hints/format.ts";
+import type { Hint, Interest } from "../../src/hints/hint.ts";
 import { bundleWorker } from "../support/embedded.ts";
 import type { Line, Wait } from "../support/hints-worker.ts";
 
@@ -47,7 +47,7 @@ async function ask(path: string, body: unknown, worker = "first"): Promise<Respo
 }
 
 const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
-const place = (i: number) => ({ trace: `trace${i}`.padEnd(12, "x") });
+const place = (i: number) => ({ ticket_prefix: `ticket_prefix${i}`.padEnd(12, "x") });
 const must = async (response: Response) => {
   const text = await response.text();
   if (!response.ok) throw new Error(text);
@@ -55,7 +55,7 @@ const must = async (response: Response) => {
 };
 const newKey = () => `lh:{${crypto.randomUUID()}}:lock:a "ü/%7D`;
 
-/** A request that waits, when it is armed or has failed. */
+/** A request that waits, when it is subscribed or has failed. */
 async function waitAt(wait: Wait, worker?: string) {
   const response = await ask("/wait", wait, worker);
   const lines = createInterface({ input: Readable.fromWeb(response.body as never) })[Symbol.asyncIterator]();
@@ -73,13 +73,13 @@ async function waitAt(wait: Wait, worker?: string) {
 }
 
 describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
-  const waiter = (key: string, place: Partial<Place>, times = 1, worker?: string) =>
+  const waiter = (key: string, place: Partial<Interest>, times = 1, worker?: string) =>
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
   /** As whoever ran a script does. */
   async function ring(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
-    if (carrier === "lobby") return must(await ask("/ring", [{ key, hint: full }], worker));
+    if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));
     const words = ["done", `!2,${formatHint(full)}`];
     expect(await must(await ask("/run", { keys: [`${key}:other`, key], words }, worker))).toEqual(["done"]);
   }
@@ -95,17 +95,17 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   test("arm(): whose turn it is is told at once, on whichever Worker it waits; a few others hear of it", async () => {
     const key = newKey();
     const [one, two] = await Promise.all([waiter(key, place(1), 5), waiter(key, place(2), 3, "second")]);
-    expect([one.first, two.first]).toEqual(["armed", "armed"]);
-    const hints = [9, 8, 2].map((i) => ({ ...HINT, turn: place(i).trace, turn_until_ms: 10 + i }));
+    expect([one.first, two.first]).toEqual(["subscribed", "subscribed"]);
+    const hints = [9, 8, 2].map((i) => ({ ...HINT, turn: place(i).ticket_prefix, turn_until_ms: 10 + i }));
     for (const [i, hint] of hints.entries()) await ring(key, hint, i % 2 === 0 ? "first" : "second");
     expect(await two.rest()).toEqual(hints);
 
-    const taken = { turn_until_ms: 20, next: place(1).trace, departures: 3 };
+    const taken = { turn_until_ms: 20, next: place(1).ticket_prefix, departures: 3 };
     await ring(key, taken);
     // Says nothing to anybody else.
-    await ring(key, { turn: place(7).trace });
-    await ring(key, { turn: place(1).trace });
-    expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).trace }]);
+    await ring(key, { turn: place(7).ticket_prefix });
+    await ring(key, { turn: place(1).ticket_prefix });
+    expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).ticket_prefix }]);
   });
 
   test("arm(): readers that arrived before the first writer are told together, the others are not; nobody hears of another key", async () => {
@@ -115,14 +115,14 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     const elsewhere = await waiter(`${key}2`, { reader_arrival: 1 });
     await ring(key, { readers_before: 7 });
     await ring(key, { readers_before: 8 });
-    await ring(key, { turn: place(1).trace });
+    await ring(key, { turn: place(1).ticket_prefix });
     await ring(`${key}2`, { readers_before: 2 });
     const heard = await Promise.all([...readers, writer, elsewhere].map(({ rest }) => rest()));
     expect(heard.map(([first]) => first)).toEqual([
       { ...HINT, readers_before: 7 },
       { ...HINT, readers_before: 7 },
       { ...HINT, readers_before: 8 },
-      { ...HINT, turn: place(1).trace },
+      { ...HINT, turn: place(1).ticket_prefix },
       { ...HINT, readers_before: 2 },
     ]);
   });
@@ -130,11 +130,11 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   test("arm(): watchers are told of changes, those with a place are not", async () => {
     const key = newKey();
     const [watcher, placed] = await Promise.all([waiter(key, { watches: true }), waiter(key, place(1))]);
-    await ring(key, { turn: place(2).trace });
+    await ring(key, { turn: place(2).ticket_prefix });
     await ring(key, { changed: true });
-    await ring(key, { turn: place(1).trace });
+    await ring(key, { turn: place(1).ticket_prefix });
     expect(await watcher.rest()).toEqual([{ ...HINT, changed: true }]);
-    expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).trace }]);
+    expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
   test("disarm(): closes the connection, and nothing is left of it in the object", async () => {
@@ -142,7 +142,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     const [brief, patient] = await Promise.all([waiter(key, place(1), 0), waiter(key, place(2))]);
     expect(await brief.rest()).toEqual([]);
     await expect.poll(() => sockets(key)).toBe(1);
-    await ring(key, { turn: place(2).trace });
+    await ring(key, { turn: place(2).ticket_prefix });
     expect(await patient.rest()).toHaveLength(1);
     await expect.poll(() => sockets(key)).toBe(0);
   });
@@ -154,8 +154,8 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect((await call(key, "restart")).ok).toBe(false);
     expect(await next()).toBe("reconnected");
     expect(performance.now() - restarted_at).toBeLessThan(3_000);
-    await ring(key, { turn: place(1).trace });
-    expect(await rest()).toEqual([{ ...HINT, turn: place(1).trace }]);
+    await ring(key, { turn: place(1).ticket_prefix });
+    expect(await rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
   test("a connection that is older than any wait is closed when something else happens there", async () => {
@@ -175,6 +175,6 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     const key = newKey();
     const wait = { carrier, key, place: { watches: true }, times: 1 };
     expect((await waitAt({ ...wait, calls_max: 4 })).first).toEqual({ failed: "spent" });
-    expect((await waitAt({ ...wait, calls_max: 5 })).first).toBe("armed");
+    expect((await waitAt({ ...wait, calls_max: 5 })).first).toBe("subscribed");
   });
 });

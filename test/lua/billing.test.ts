@@ -47,7 +47,7 @@ describe("billed commands, uncontended", () => {
     for (const _ of [1, 2])
       expect(await billed(() => locks.release(token, { memory: release }))).toBeLessThanOrEqual(6);
     // The token names the key that it was granted under, which is shortened then.
-    const request = makeSecret("billed", [], { labelled: false, memory_digest: memory });
+    const request = makeSecret("billed", [], { labelled: false, idempotency_digest: memory });
     const named = (await locks.grant({ memory, fingerprint: "fp", request })).token;
     expect(await billed(() => locks.release(named, { memory: "s".repeat(22) }))).toBeLessThanOrEqual(6);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
-import { parseLook } from "../../src/lock/codec/record.ts";
+import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { breakMoreScript, breakScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
@@ -106,7 +106,7 @@ describeScripts("break_lock", (engine) => {
       const [long, short] = [await locks.grant({ modes: "s" }), await locks.grant({ modes: "s", ttl_ms: 4000 })];
       const break_at = engine.now_ms() + 10_000;
       expect(await breakLock({ grace_ms: 10_000 })).toEqual(["breaking", `${break_at}`, "2", "0", "0", "0", "0"]);
-      expect(parseLook(await locks.record())).toMatchObject({ break_at_ms: break_at });
+      expect(parseSnapshot(await locks.record())).toMatchObject({ break_at_ms: break_at });
       expect(await locks.renew(long.token)).toMatchObject([{ lease: { expires_at_ms: break_at } }]);
       await engine.advance(4000);
       expect(await locks.renew(short.token)).toEqual([{ kind: "lost", reason: "expired" }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { breakScript, transferScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
@@ -12,7 +12,7 @@ const memory = "m".repeat(22);
 describeScripts("an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
   const ask = { memory, fingerprint: "fp" };
-  const memoryTtl = async () => (await engine.pttl([memoryKey(engine.namespace, memory)]))[0] as number;
+  const memoryTtl = async () => (await engine.pttl([idempotencyKey(engine.namespace, memory)]))[0] as number;
 
   test("acquire: every request with it gets the same lease, with what is left of it", async () => {
     const lease = await locks.grant(ask);
@@ -80,7 +80,10 @@ describeScripts("an Idempotency-Key", (engine) => {
   });
 
   test("is kept for the lease's life and 60 s after it, renewals included", async () => {
-    const request = makeSecret("test", [{ name: LOCK, mode: "exclusive" }], { labelled: false, memory_digest: memory });
+    const request = makeSecret("test", [{ name: LOCK, mode: "exclusive" }], {
+      labelled: false,
+      idempotency_digest: memory,
+    });
     const lease = await locks.grant({ ...ask, request, ttl_ms: 30_000 });
     expect(await memoryTtl()).toBeGreaterThanOrEqual(30_000 + MEMORY_MS - 1000);
     await locks.renew([{ token: lease.token, ttl_ms: 3 * RETENTION_MS, granted_under: memory }]);
@@ -89,7 +92,7 @@ describeScripts("an Idempotency-Key", (engine) => {
 
   describe("does not outlive its lease by far, however long that was granted for", () => {
     const target = { name: LOCK, mode: "exclusive" as const };
-    const request = () => makeSecret("test", [target], { labelled: false, memory_digest: memory });
+    const request = () => makeSecret("test", [target], { labelled: false, idempotency_digest: memory });
     const long = () => locks.grant({ ...ask, request: request(), ttl_ms: 20 * RETENTION_MS });
     const expectSoon = async () => {
       expect(await memoryTtl()).toBeGreaterThan(MEMORY_MS - 5000);
@@ -110,7 +113,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       await transferScript(engine)((await long()).token, {});
       await expectSoon();
       await breakScript(engine)();
-      await engine.plant(memoryKey(engine.namespace, memory), null);
+      await engine.plant(idempotencyKey(engine.namespace, memory), null);
       await locks.giveUp((await long()).token);
       await expectSoon();
     });
@@ -128,15 +131,15 @@ describeScripts("an Idempotency-Key", (engine) => {
     test("several locks: with the last of them", async () => {
       const names = ["a", "b"];
       const targets = names.map((name) => ({ name, mode: "exclusive" as const }));
-      const many = makeSecret(engine.namespace, targets, { labelled: false, memory_digest: memory });
+      const many = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: memory });
       const { token } = await locks.grant({ ...ask, names, request: many, ttl_ms: 20 * RETENTION_MS });
       await locks.grant({ names: ["b"], token });
       await locks.release(names.map((name) => ({ name, token })));
       expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
       await locks.release([{ name: "b", token }]);
       expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
-      await engine.plant(memoryKey(engine.namespace, memory), null);
-      const again = makeSecret(engine.namespace, targets, { labelled: false, memory_digest: memory });
+      await engine.plant(idempotencyKey(engine.namespace, memory), null);
+      const again = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: memory });
       await locks.grant({ ...ask, names, request: again, ttl_ms: 20 * RETENTION_MS });
       await locks.release(names.map((name) => ({ name, token: again })));
       expect(await memoryTtl()).toBeLessThanOrEqual(MEMORY_MS);

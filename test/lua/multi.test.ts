@@ -69,14 +69,14 @@ describeScripts("acquire of several locks", (engine) => {
   test("after 10 s it waits in all queues: its turn is when it heads all of them", async () => {
     const [, b] = [await locks.grant({ names: ["a"], ttl_ms: 60_000 }), await locks.grant({ names: ["b"] })];
     const { place } = await locks.wait({ names });
-    expect(place.again_at_ms - engine.now_ms()).toBe(10_000);
+    expect(place.refresh_at_ms - engine.now_ms()).toBe(10_000);
     await locks.release([{ name: "b", token: b.token }]);
     await engine.advance(10_000);
     await locks.wait({ names, ticket: place.ticket });
     // It shows itself every 2.5 s, and as long keeps the free ones to itself.
     for (let i = 0; i < 3; i++) {
       const again = await locks.wait({ names, ticket: place.ticket });
-      expect(again.place.again_at_ms - engine.now_ms()).toBe(2500);
+      expect(again.place.refresh_at_ms - engine.now_ms()).toBe(2500);
       await engine.advance(2500);
       expect(await locks.acquire({ names: ["c"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { decodeLabel, encodeLabel } from "../../src/lock/codec/label.ts";
-import { parseLook } from "../../src/lock/codec/record.ts";
+import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { NewerRecordError } from "../../src/lock/types.ts";
 import { LABEL, LOCK, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
@@ -57,12 +57,12 @@ describeScripts("the record", (engine) => {
       exclusive: { id: `x${lease.token}`, deadline_ms: lease.expires_at_ms, acquired_ms: lease.acquired_at_ms },
       upgrader: false,
     };
-    expect(parseLook(await locks.record())).toMatchObject(expected);
+    expect(parseSnapshot(await locks.record())).toMatchObject(expected);
     await locks.release(lease.token);
     const turn = { exclusive: undefined, turn_at_ms: engine.now_ms() };
-    expect(parseLook(await locks.record())).toMatchObject({ ...expected, ...turn });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ ...expected, ...turn });
     await locks.grant({ ticket: place.ticket });
-    expect(parseLook(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
   test("who was away and comes back has not left the queue", async () => {
@@ -71,19 +71,19 @@ describeScripts("the record", (engine) => {
     await locks.wait();
     await engine.advance(5_100);
     await locks.wait();
-    expect(parseLook(await locks.record())).toMatchObject({ departures: 1, writers: 2 });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 2 });
     await locks.wait({ ticket: first.place.ticket });
-    expect(parseLook(await locks.record())).toMatchObject({ departures: 0, writers: 3 });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 0, writers: 3 });
   });
 
   test("a look sees shared leases, an upgrader and a lock_delay", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
     await locks.wait({ token: shared.token });
-    expect(parseLook(await locks.record())).toMatchObject({ shared: 2, upgrader: true });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 2, upgrader: true });
     await engine.advance(100);
     await locks.inspect();
-    expect(parseLook(await locks.record())).toMatchObject({ shared: 1, delay_until_ms: engine.now_ms() + 5000 });
+    expect(parseSnapshot(await locks.record())).toMatchObject({ shared: 1, delay_until_ms: engine.now_ms() + 5000 });
   });
 
   test("stays small however many hold and wait", { timeout: 60_000 }, async () => {
@@ -93,7 +93,7 @@ describeScripts("the record", (engine) => {
   });
 
   test("a memory of a version not known is told and left alone", async () => {
-    const key = memoryKey(engine.namespace, "m".repeat(22));
+    const key = idempotencyKey(engine.namespace, "m".repeat(22));
     const newer = "2 g fp what a newer version writes";
     await engine.plant(key, newer);
     const memory = "m".repeat(22);

@@ -1,9 +1,9 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
 import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
-import { takeRings } from "../../src/hints/word.ts";
-import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
-import { endingGrantsOf, grantsOf } from "../../src/lock/session.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
+import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
+import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
 import type { Call } from "../support/model-scripts.ts";
 import {
   fingerprint,
@@ -27,7 +27,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
   const { retention_ms } = settings;
   const keysOf = (leases: readonly { name: string }[]) =>
     leases.flatMap(({ name }) => keysFor("lock", namespace, name));
-  const memoryOf = (key: string | undefined) => (key === undefined ? [] : [memoryKey(namespace, key)]);
+  const memoryOf = (key: string | undefined) => (key === undefined ? [] : [idempotencyKey(namespace, key)]);
   switch (operation.kind) {
     case "acquire": {
       const { targets, token = "-", ticket = "-", key, ...fields } = operation;
@@ -122,7 +122,7 @@ function inGroups<T>(words: readonly string[], size: number, make: (...group: st
 const lost = (reason: string): Lost => ({ kind: "lost", reason });
 
 export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
-  const [kind, ...words] = takeRings(answer, []).reply as [string, ...string[]];
+  const [kind, ...words] = extractNotifications(answer, []).reply as [string, ...string[]];
   switch (kind) {
     case "granted":
       return { kind, leases: words.slice(2).map(leaseOf) };

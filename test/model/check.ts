@@ -1,7 +1,7 @@
 /** Runs one sequence on the model and on a store, and compares every reply. */
 import { isDeepStrictEqual } from "node:util";
 import type { Script } from "../../src/engine/engine.ts";
-import { keysFor, memoryKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { type Call, type ScriptStore, script } from "../support/model-scripts.ts";
 import { callOf, outcomeOf } from "./calls.ts";
 import { TICKET_MS, type Waiter } from "./lock.ts";
@@ -83,7 +83,7 @@ function keysOf({ locks, memories }: Model, namespace: string, { retention_ms }:
     return keysFor("lock", namespace, name).map((key, i) => ({ key, needed_until_ms: needs[i] ?? 0 }));
   });
   const memoryKeys = memories.keys.map((key) => ({
-    key: memoryKey(namespace, key),
+    key: idempotencyKey(namespace, key),
     needed_until_ms: memories.certainUntil(key),
   }));
   return [...lockKeys, ...memoryKeys];

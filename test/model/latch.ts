@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
-import { takeRings } from "../../src/hints/word.ts";
-import { latchKey, memoryKey } from "../../src/lock/codec/keys.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
+import { idempotencyKey, latchKey } from "../../src/lock/codec/keys.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 
 type Kind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
@@ -151,7 +151,10 @@ export async function checkLatch(
     const { latches } = model;
     const expected = model.run(request, Math.floor(now_us / 1000));
     sent.push({ request, at_ms, expected, isNew: model.latches > latches });
-    const keys = [latchKey(namespace, "l"), ...(request.key === undefined ? [] : [memoryKey(namespace, request.key)])];
+    const keys = [
+      latchKey(namespace, "l"),
+      ...(request.key === undefined ? [] : [idempotencyKey(namespace, request.key)]),
+    ];
     const words = { ...request, by: request.count, since: 0 };
     const args = [...ARGS[request.kind].map((name) => String(words[name as keyof typeof words])), String(now_us)];
     calls.push({ script: library.get(request.kind) as Script, keys, args, advance_ms });
@@ -159,7 +162,7 @@ export async function checkLatch(
   const replies = await store.runAll(calls);
   let latest_id = 0;
   for (const [i, { expected, isNew }] of sent.entries()) {
-    const { reply } = takeRings(replies[i] as string[], []);
+    const { reply } = extractNotifications(replies[i] as string[], []);
     const [kind, id, since, count, ...rest] = reply as [string, string, string, string, ...string[]];
     const actual = kind === "latch" ? [kind, count, ...rest] : reply;
     const grows = kind !== "latch" || (isNew ? Number(id) > latest_id : Number(id) <= latest_id) || latest_id === 0;

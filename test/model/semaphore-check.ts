@@ -1,7 +1,7 @@
 /** Runs a sequence on one semaphore of a store, and asks after each step that no permit has leaked or been made up. */
 import type { Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { makeSecret, permitsOf } from "../../src/lock/codec/secrets.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 import type { Plan, Step } from "./semaphore-plan.ts";
@@ -47,7 +47,7 @@ export async function checkSemaphore(
   function send(script: keyof typeof ARGS, words: Words, memory: string | undefined, advance_ms: number): void {
     const lock = keysFor("semaphore", namespace, NAME, false);
     const grants = ["renew", "release", "give_up"].includes(script) ? [recordKey("semaphore", namespace, NAME)] : [];
-    const keys = [...lock, ...grants, ...(memory === undefined ? [] : [memoryKey(namespace, memory)])];
+    const keys = [...lock, ...grants, ...(memory === undefined ? [] : [idempotencyKey(namespace, memory)])];
     const all = { ...COMMON, ...words };
     const args = [...ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];
     calls.push({ script: library.get(script) as Script, keys, args, advance_ms });

@@ -28,7 +28,7 @@ function store() {
     return reply;
   };
   const engine: Engine = {
-    survey_max: SURVEY_MAX,
+    list_batch_max: SURVEY_MAX,
     scan: (prefix, cursor, count) => {
       const [from, to] = [Number(cursor), Number(cursor) + count];
       const keys = NAMES.slice(from, to).filter((key) => key.startsWith(prefix));

@@ -67,7 +67,7 @@ export interface Answer {
 const ENGINE: Engine = {
   run: () => Promise.reject(new Error("the fake service runs no scripts")),
   read: () => Promise.resolve([]),
-  survey_max: 100,
+  list_batch_max: 100,
   scan: () => Promise.resolve({ cursor: "0", keys: [] }),
   ping: async () => undefined,
 };

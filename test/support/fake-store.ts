@@ -1,6 +1,6 @@
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import type { Session } from "../../src/lock/session.ts";
+import type { RequestScope } from "../../src/lock/scope.ts";
 import type { RequestContext } from "../../src/lock/types.ts";
 
 /** The store's clock when a test starts. */
@@ -29,8 +29,8 @@ export interface FakeOptions extends Partial<Pick<RequestContext, "idempotency_k
   readonly calls_per_run?: number;
 }
 
-/** A session on a store that answers as told, with a clock that only sleeping and asking turn on. */
-export function fakeSession(answers: Answers, options: FakeOptions = {}) {
+/** A scope on a store that answers as told, with a clock that only sleeping and asking turn on. */
+export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];
   const sleeps: number[] = [];
@@ -60,7 +60,7 @@ export function fakeSession(answers: Answers, options: FakeOptions = {}) {
       const text = throwing(answers.look?.(now_ms) ?? null);
       return answer(keys.map(() => text));
     },
-    survey_max: 100,
+    list_batch_max: 100,
     scan: () => Promise.reject(new Error("not asked for")),
     ping: () => Promise.reject(new Error("not asked for")),
   };
@@ -68,7 +68,7 @@ export function fakeSession(answers: Answers, options: FakeOptions = {}) {
     if (reply instanceof Error) answer(reply);
     return reply as T;
   }
-  const session: Session = {
+  const scope: RequestScope = {
     engine,
     caller: { namespace: "test", key_id: "key" },
     config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max, history: true },
@@ -85,7 +85,7 @@ export function fakeSession(answers: Answers, options: FakeOptions = {}) {
       ...given,
     },
   };
-  return { session, calls, sleeps, now_ms: () => now_ms, store_calls: () => store_calls };
+  return { scope, calls, sleeps, now_ms: () => now_ms, store_calls: () => store_calls };
 }
 
 export interface BusyWords {

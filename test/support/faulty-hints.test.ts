@@ -1,21 +1,23 @@
 import { expect, test, vi } from "vitest";
-import type { Hint, Told } from "../../src/hints/hint.ts";
+import type { Hint, HintEvent } from "../../src/hints/hint.ts";
 import { createProcessCarrier } from "../../src/hints/process.ts";
 import { faultyCarrier } from "./faulty-hints.ts";
 
 const HINT: Hint = { turn: "trace1xxxxxx", turn_until_ms: 0, readers_before: 0, changed: false };
 
 /** What one waiter hears of one ring, and whether and when it was let in at all, with these random numbers. */
-async function heard(random: number[], wait_ms: number): Promise<Told[] | undefined> {
+async function heard(random: number[], wait_ms: number): Promise<HintEvent[] | undefined> {
   vi.useFakeTimers();
   try {
     const next = () => random.shift() ?? 0.9;
     const hints = faultyCarrier(createProcessCarrier(), { random: next, odds: 0.5 }).connect(() => {});
-    const told: Told[] = [];
-    const armed = await hints.arm("a", { trace: HINT.turn as string, watches: false }, (hint) => told.push(hint));
-    await hints.ring([{ key: "a", hint: HINT }]);
+    const told: HintEvent[] = [];
+    const subscribed = await hints.subscribe("a", { ticket_prefix: HINT.turn as string, watches: false }, (hint) =>
+      told.push(hint),
+    );
+    await hints.notify([{ key: "a", hint: HINT }]);
     vi.advanceTimersByTime(wait_ms);
-    armed.disarm();
+    subscribed.unsubscribe();
     vi.advanceTimersByTime(10_000);
     return told;
   } catch {

@@ -1,4 +1,4 @@
-import type { Carrier, Hint, Place, Told } from "../../src/hints/hint.ts";
+import type { Carrier, Hint, HintEvent, Interest } from "../../src/hints/hint.ts";
 
 export interface Faults {
   /** 0 to 1. */
@@ -21,22 +21,22 @@ export function faultyCarrier(
     connect(onStoreCall) {
       const hints = carrier.connect(onStoreCall);
       return {
-        ring: (rings) => hints.ring(rings),
-        async arm(key, place, onHint) {
+        notify: (notifications) => hints.notify(notifications),
+        async subscribe(key, place, onHint) {
           if (chance()) throw new Error("The carrier takes nobody, by a fault that a test wants");
           const timers = new Set<NodeJS.Timeout>();
-          const tell = (told: Told) => {
+          const tell = (told: HintEvent) => {
             if (chance()) return;
             if (chance()) onHint(told);
             if (chance()) timers.add(setTimeout(() => onHint(told), delay_ms));
             else onHint(told);
           };
-          const armed = await hints.arm(key, place, tell);
+          const subscribed = await hints.subscribe(key, place, tell);
           timers.add(setInterval(() => chance() && onHint(forged(place, random)), forge_ms));
           return {
-            disarm() {
+            unsubscribe() {
               for (const timer of timers) clearTimeout(timer);
-              armed.disarm();
+              subscribed.unsubscribe();
             },
           };
         },
@@ -46,7 +46,7 @@ export function faultyCarrier(
 }
 
 /** Anything that could be told, whether it is so or not. */
-function forged({ trace }: Place, random: () => number): Told {
+function forged({ ticket_prefix }: Interest, random: () => number): HintEvent {
   const half = () => random() < 0.5;
   if (random() < 0.1) return "reconnected";
   const hint: Hint = {
@@ -54,5 +54,5 @@ function forged({ trace }: Place, random: () => number): Told {
     readers_before: half() ? 0 : Math.floor(random() * 2 ** 53),
     changed: half(),
   };
-  return half() ? hint : { ...hint, turn: half() && trace !== undefined ? trace : "forged123456" };
+  return half() ? hint : { ...hint, turn: half() && ticket_prefix !== undefined ? ticket_prefix : "forged123456" };
 }

@@ -2,7 +2,7 @@
 import { createEmbeddedEngine } from "../../src/engine/embedded/engine.ts";
 import { createObjectCarrier } from "../../src/engine/embedded/hints.ts";
 import { StoreObject } from "../../src/engine/embedded/object.ts";
-import type { Place, Ring, Told } from "../../src/hints/hint.ts";
+import type { HintEvent, Interest, Notification } from "../../src/hints/hint.ts";
 import { createLobbyCarrier } from "../../src/hints/lobby.ts";
 import { Lobby } from "../../src/hints/lobby-object.ts";
 
@@ -52,7 +52,7 @@ interface Env {
 export interface Wait {
   readonly carrier: "object" | "lobby";
   readonly key: string;
-  readonly place: Place;
+  readonly place: Interest;
   /** How often it is told until it disarms. */
   readonly times: number;
   /** Requests that it may make to the store. */
@@ -60,7 +60,7 @@ export interface Wait {
 }
 
 /** What the answer to a wait has a line of, as it comes. */
-export type Line = "armed" | Told | { readonly failed: string };
+export type Line = "subscribed" | HintEvent | { readonly failed: string };
 
 const OPTIONS = { shards: 1, timeout_ms: 2_000 };
 
@@ -82,13 +82,13 @@ async function wait(env: Env, { carrier, key, place, times, calls_max = 30 }: Wa
     enough = resolve;
   });
   try {
-    const armed = await hints.arm(key, place, (hint) => {
+    const subscribed = await hints.subscribe(key, place, (hint) => {
       write(hint);
       if (++told === times) enough();
     });
-    write("armed");
+    write("subscribed");
     if (times > 0) await over;
-    armed.disarm();
+    subscribed.unsubscribe();
   } catch (error) {
     write({ failed: (error as Error).message });
   }
@@ -103,10 +103,10 @@ const routes: Record<string, (env: Env, body: never) => Promise<unknown>> = {
     });
     return engine.run(ECHO, keys, words);
   },
-  async "/ring"(env, rings: Ring[]) {
+  async "/notify"(env, notifications: Notification[]) {
     await carrierOf(env, "lobby")
       .connect(() => {})
-      .ring(rings);
+      .notify(notifications);
   },
   async "/advance"(_, ms: number) {
     ahead_ms += ms;

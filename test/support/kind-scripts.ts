@@ -3,10 +3,10 @@ import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call } from "../../src/lock/call.ts";
 import { parseEvent } from "../../src/lock/codec/history.ts";
-import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey, type Kind, keysFor, latchKey, recordKey } from "../../src/lock/codec/keys.ts";
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
-import { endingGrantsOf } from "../../src/lock/session.ts";
+import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
 import { copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
 
@@ -25,7 +25,7 @@ function tools(engine: Scripted) {
   return {
     runner,
     common: ({ request = secret(), fingerprint = "-" }: Idempotent) => ({ request, fingerprint }),
-    memoryOf: ({ memory }: Idempotent) => (memory === undefined ? [] : [memoryKey(engine.namespace, memory)]),
+    memoryOf: ({ memory }: Idempotent) => (memory === undefined ? [] : [idempotencyKey(engine.namespace, memory)]),
   };
 }
 

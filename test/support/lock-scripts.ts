@@ -1,10 +1,10 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import { call, copiesOf } from "../../src/lock/call.ts";
-import { keysFor, memoryKey, recordKey } from "../../src/lock/codec/keys.ts";
+import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
-import { endingGrantsOf } from "../../src/lock/session.ts";
+import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
@@ -48,7 +48,7 @@ export function lockScripts(engine: Scripted) {
   // Nothing here scans or pings.
   const runner = engine as Scripted & Engine;
   const keysOf = (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name));
-  const memoryKeys = (digest: string | undefined) => (digest ? [memoryKey(engine.namespace, digest)] : []);
+  const memoryKeys = (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []);
 
   function acquireCall({ names = [LOCK], memory, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
     const label = given.label ?? "-";
@@ -127,7 +127,7 @@ export function lockScripts(engine: Scripted) {
       const names = leases.map(({ name = LOCK }) => name);
       const grants = leases.map(({ granted_under }, i) =>
         granted_under
-          ? memoryKey(engine.namespace, granted_under)
+          ? idempotencyKey(engine.namespace, granted_under)
           : recordKey("lock", engine.namespace, names[i] as string),
       );
       const reply = await call(runner, scripts.renew, [...keysOf(names), ...grants, ...memoryKeys(options.memory)], {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Engine, Script } from "../../src/engine/engine.ts";
-import type { Ring } from "../../src/hints/hint.ts";
-import { takeRings } from "../../src/hints/word.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
+import type { Notification } from "../../src/hints/hint.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
@@ -45,7 +45,7 @@ export interface ScriptEngine extends ScriptStore {
   readonly namespace: string;
   now_ms(): number;
   /** What was told to those who wait, the latest last. */
-  readonly rings: Ring[];
+  readonly notifications: Notification[];
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */
   plant(key: string, text: string | null): Promise<void>;
@@ -145,15 +145,17 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       now_ms += ms;
       await store.advance(ms);
     },
-    rings: [],
+    notifications: [],
     async run(...call) {
       const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
-      const { reply, rings } = takeRings(flat(await store.run(script, keys, args)), keys);
-      this.rings.push(...rings);
+      const { reply, notifications } = extractNotifications(flat(await store.run(script, keys, args)), keys);
+      this.notifications.push(...notifications);
       return reply;
     },
     runAll: async (calls) =>
-      (await store.runAll(calls.map(turned))).map((reply, i) => takeRings(flat(reply), calls[i]?.keys ?? []).reply),
+      (await store.runAll(calls.map(turned))).map(
+        (reply, i) => extractNotifications(flat(reply), calls[i]?.keys ?? []).reply,
+      ),
     pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
     plant: async (key, text) => {
       await store.run(PLANT, [key], text === null ? [] : [text]);

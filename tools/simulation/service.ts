@@ -4,9 +4,9 @@
  */
 import type { Redis } from "ioredis";
 import type { Engine, Script } from "../../src/engine/engine.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
 import type { Hints } from "../../src/hints/hint.ts";
 import { createProcessCarrier } from "../../src/hints/process.ts";
-import { takeRings } from "../../src/hints/word.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
 import { TurnedStore } from "./turned-store.ts";
@@ -17,7 +17,7 @@ export interface Circumstances {
   readonly round_trip_ms: number;
   /** From ringing to hearing; undefined: nothing carries hints. */
   readonly hint_ms?: number | undefined;
-  /** The share of rings that nobody hears. */
+  /** The share of notifications that are lost. */
   readonly hints_lost?: number;
   readonly store_calls_max?: number;
   readonly seed: number;
@@ -99,12 +99,12 @@ export class SimulatedService {
           onReply?.(script.name, words);
           return words;
         });
-        const { reply: words, rings } = takeRings(reply, keys);
-        if (rings.length > 0) void hints?.ring(rings);
+        const { reply: words, notifications } = extractNotifications(reply, keys);
+        if (notifications.length > 0) void hints?.notify(notifications);
         return words;
       },
       read: (keys) => travel(() => this.store.read(keys)),
-      survey_max: 100,
+      list_batch_max: 100,
       scan: () => Promise.reject(new Error("not simulated")),
       ping: () => Promise.reject(new Error("not simulated")),
     };
@@ -113,17 +113,17 @@ export class SimulatedService {
   #hints(hint_ms: number, onStoreCall: () => void): Hints {
     const { hints_lost = 0 } = this.circumstances;
     return {
-      arm: async (...given) => {
+      subscribe: async (...given) => {
         onStoreCall();
         this.lobby_requests++;
         await this.time.sleep(hint_ms);
-        return this.#carrier.arm(...given);
+        return this.#carrier.subscribe(...given);
       },
-      ring: async (rings) => {
+      notify: async (notifications) => {
         onStoreCall();
         this.lobby_requests++;
         await this.time.sleep(hint_ms);
-        if (this.random() >= hints_lost) this.time.stir(() => this.#carrier.ring(rings));
+        if (this.random() >= hints_lost) this.time.stir(() => this.#carrier.notify(notifications));
       },
     };
   }

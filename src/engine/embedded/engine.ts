@@ -56,7 +56,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
   }
 
   return {
-    survey_max: SURVEY_MAX,
+    list_batch_max: SURVEY_MAX,
     async run(script, keys, args, timeout_ms, copies) {
       const nextArguments = argumentsOf(args, copies);
       const request: Request<Reply> = async (stub, split) => {

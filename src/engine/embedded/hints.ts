@@ -1,9 +1,9 @@
 import type { Carrier } from "../../hints/hint.ts";
-import { armSocket } from "../../hints/sockets.ts";
+import { subscribeSocket } from "../../hints/subscribe-socket.ts";
 import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 
-/** Hints from the object that keeps the locks: it has run the script, so it tells those who wait, and nobody rings. */
+/** Hints from the object that keeps the locks. It runs the scripts itself, so nobody else needs to notify. */
 export function createObjectCarrier(
   binding: DurableObjectNamespace<StoreObject>,
   options: { readonly shards: number; readonly timeout_ms: number },
@@ -14,8 +14,9 @@ export function createObjectCarrier(
   return {
     kind: "object",
     connect: (onStoreCall) => ({
-      arm: (key, place, onHint) => armSocket({ objectOf, onStoreCall, timeout_ms }, key, place, onHint),
-      ring() {},
+      subscribe: (key, interest, onHint) =>
+        subscribeSocket({ objectOf, onStoreCall, timeout_ms }, key, interest, onHint),
+      notify() {},
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { Room } from "../../hints/room.ts";
-import { takeRings } from "../../hints/word.ts";
+import { extractNotifications } from "../../hints/format.ts";
+import { SubscriberSockets } from "../../hints/subscriber-sockets.ts";
 import type { Script } from "../engine.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import type { Reply } from "./reply.ts";
@@ -25,14 +25,14 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   protected readonly store: Store;
   readonly #split: SplitGuard;
   readonly #quota: QuotaGuard;
-  readonly #room: Room;
+  readonly #sockets: SubscriberSockets;
   /** When the one alarm for all keys is due; Infinity when none is set. */
   #alarm_ms = Number.POSITIVE_INFINITY;
 
   constructor(ctx: DurableObjectState, env: StoreEnv) {
     super(ctx, env);
     this.store = new Store(ctx.storage, () => this.now_ms());
-    this.#room = new Room(ctx, () => this.now_ms());
+    this.#sockets = new SubscriberSockets(ctx, () => this.now_ms());
     const { keyspace } = this.store;
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
@@ -73,8 +73,10 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const full = this.#quota.refusal(script.name, keys, quota);
     if (full !== undefined) return { err: `QUOTA ${full}` };
     const answer = this.store.run(script, keys, args);
-    const { reply, rings } = Array.isArray(answer) ? takeRings(answer, keys) : { reply: answer, rings: [] };
-    this.#room.tell(rings);
+    const { reply, notifications } = Array.isArray(answer)
+      ? extractNotifications(answer, keys)
+      : { reply: answer, notifications: [] };
+    this.#sockets.notify(notifications);
     await this.ensureAlarm();
     return reply;
   }
@@ -97,15 +99,15 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
 
   /** Connects a request that waits. */
   override async fetch(request: Request): Promise<Response> {
-    return this.#room.accept(request);
+    return this.#sockets.accept(request);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    this.#room.leave(socket);
+    this.#sockets.remove(socket);
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#room.leave(socket);
+    this.#sockets.remove(socket);
   }
 
   async adopt(split: Split): Promise<void> {

@@ -45,7 +45,7 @@ const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
 async function breakAll(c: C): Promise<Response> {
   const lock = readName(c);
   const { grace, delay, queue } = await readDelete(c, c.get("schemas").breakQuery);
-  const outcome = await c.get("locks").breakAll(lock, { grace_ms: grace, delay, queue: QUEUE[queue] });
+  const outcome = await c.get("locks").break(lock, { grace_ms: grace, delay, queue: QUEUE[queue] });
   switch (outcome.kind) {
     case "broken":
       return done(c, "broken", {

@@ -58,7 +58,7 @@ async function remove(c: C): Promise<Response> {
 }
 
 async function breakAll(c: C, semaphore: string): Promise<Response> {
-  const outcome = await c.get("locks").semaphores.breakAll(semaphore);
+  const outcome = await c.get("locks").semaphores.break(semaphore);
   if (outcome.kind === "absent") return absent(c, semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   // Of one that was damaged, the permits are gone as well.

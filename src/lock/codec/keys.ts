@@ -1,19 +1,19 @@
-/** What a lock's keys are called, in the order in which every script takes them (`KEYS[8i+1]` …). */
+/** The parts of a lock's keys, in the order in which every script takes them (`KEYS[8i+1]` …). */
 const KINDS = ["details", "leases", "holders", "writers", "readers", "tickets"] as const;
 const HISTORY = "history";
 
-/** A semaphore is a lock of another kind under the same scripts; one name can be both. */
+/** A semaphore is a lock of another kind, with the same scripts. One name can be both. */
 export type Kind = "lock" | "semaphore";
 
 /**
- * The hash tag is the namespace and always the first braces, whatever the name holds: so all of a namespace's keys are in
- * one slot of a cluster, as a multi-lock needs, and operators can SCAN by name.
+ * The hash tag is the namespace, and always the first pair of braces, whatever the name contains. So all keys of a namespace
+ * are in one slot of a cluster, which multi-locks need, and operators can SCAN by name.
  */
 function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
-/** Without a `history` its place is taken by the record, which tells the scripts so. */
+/** Without a history, the record's key takes the place of the history's, which tells the scripts so. */
 export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
   const prefix = kind === "lock" ? "" : `${kind}-`;
   const record = recordKey(kind, namespace, name);
@@ -25,7 +25,7 @@ export function recordKey(kind: Kind, namespace: string, name: string): string {
   return key(namespace, kind, name);
 }
 
-/** What the records of a namespace's locks whose names start with `prefix` start with. */
+/** The common prefix of the record keys of a namespace's locks whose names start with `prefix`. */
 export function lockPrefix(namespace: string, prefix: string): string {
   return key(namespace, "lock", prefix);
 }
@@ -34,7 +34,7 @@ export function latchKey(namespace: string, name: string): string {
   return key(namespace, "latch", name);
 }
 
-/** The memory of one Idempotency-Key; `digest` as `memoryDigest` makes it. */
-export function memoryKey(namespace: string, digest: string): string {
+/** The idempotency record; `digest` as made by `idempotencyDigest`. */
+export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "idem", digest);
 }

@@ -1,4 +1,4 @@
-/** Owner and metadata travel through the scripts as one word, of which they know that the owner ends at a dot; "-" is none. */
+/** Owner and metadata are one word for the scripts, which only know that the owner ends at a dot. "-" is none. */
 import type { Metadata } from "../types.ts";
 
 export interface Label {
@@ -19,7 +19,7 @@ export function decodeLabel(word: string): Label {
     const [owner] = decode(first) as [string | null];
     return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
   } catch {
-    // Damaged: it is only shown, and what it belongs to holds all the same.
+    // Damaged. Labels are only shown, so the lease is valid all the same.
     return { owner: null, metadata: null };
   }
 }

@@ -72,7 +72,7 @@ export interface Place {
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
   /** When the script must run again at the latest; Infinity when a place needs nothing more. */
-  readonly again_at_ms: number;
+  readonly refresh_at_ms: number;
 }
 
 /** What acquire.lua tells of a request that must wait. */
@@ -129,7 +129,7 @@ export function parseBusy(reply: readonly string[]): BusyReply {
         arrival: numberOf(arrival),
         attended_until_ms: numberOf(attended_until),
         ticket_ttl_ms: numberOf(ticket_until) - now_ms,
-        again_at_ms: numberOf(again_at) || Number.POSITIVE_INFINITY,
+        refresh_at_ms: numberOf(again_at) || Number.POSITIVE_INFINITY,
       },
     }),
     hold_ms: numberOf(hold),

@@ -2,7 +2,7 @@
  * A secret is the ticket of a waiting request and becomes the token of its lease:
  * `<s|m><l|n>` (one lock or several; place with or without a label), 22 characters of randomness (132 bits), 7 that tell
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
- * can prolong the memory of the request that was granted the lease. One for permits ends with a colon and their number.
+ * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
  */
 import type { Caller, Target } from "../types.ts";
 
@@ -15,7 +15,7 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-/** FNV-1a, 32 bits: tells a ticket that strayed to another lock or mode; it protects nothing. */
+/** FNV-1a, 32 bits. Detects a ticket that is used for another lock or mode by mistake; protects nothing. */
 function purpose(namespace: string, targets: readonly Target[]): string {
   let hash = 0x811c9dc5;
   for (const char of JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode])])) {
@@ -24,30 +24,30 @@ function purpose(namespace: string, targets: readonly Target[]): string {
   return (hash >>> 0).toString(36).padStart(7, "0");
 }
 
-/** By which hints name the one whose turn it is. Useless to anybody as a credential. */
-export function traceOf(secret: string): string {
+/** 72 bits by which hints refer to a ticket. Worthless as a credential. */
+export function secretPrefix(secret: string): string {
   return secret.slice(2, 14);
 }
 
 export function makeSecret(
   namespace: string,
   targets: readonly Target[],
-  options: { readonly labelled: boolean; readonly memory_digest?: string | undefined; readonly permits?: number },
+  options: { readonly labelled: boolean; readonly idempotency_digest?: string | undefined; readonly permits?: number },
 ): string {
   const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
   const random = base64url(crypto.getRandomValues(new Uint8Array(17))).slice(0, 22);
-  const digest = options.memory_digest ? `.${options.memory_digest}` : "";
+  const digest = options.idempotency_digest ? `.${options.idempotency_digest}` : "";
   const permits = options.permits === undefined ? "" : `:${options.permits}`;
   return kind + random + purpose(namespace, targets) + digest + permits;
 }
 
-/** How many permits the secret of a semaphore's lease stands for; undefined for other secrets. */
+/** The permits that a semaphore's secret is for; undefined for other secrets. */
 export function permitsOf(secret: string): number | undefined {
   const permits = SHAPE.exec(secret)?.[2];
   return permits === undefined ? undefined : Number(permits);
 }
 
-/** Whether this can be a ticket or token of ours at all; anything else never reaches a script. */
+/** Whether this has the shape of a ticket or token. Anything else never reaches a script. */
 export function isSecret(text: string): boolean {
   return SHAPE.test(text);
 }
@@ -56,8 +56,8 @@ export function isTicketFor(ticket: string, namespace: string, targets: readonly
   return isSecret(ticket) && ticket.slice(24, 31) === purpose(namespace, targets);
 }
 
-/** The digest of the Idempotency-Key under which a lease was granted, if there was one. */
-export function memoryDigestOf(token: string): string | undefined {
+/** The digest of the Idempotency-Key that the lease was acquired with, if any. */
+export function idempotencyDigestOf(token: string): string | undefined {
   return SHAPE.exec(token)?.[1];
 }
 
@@ -66,12 +66,12 @@ async function digest(...parts: readonly string[]): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))).slice(0, 22);
 }
 
-/** An Idempotency-Key belongs to the API key that it came with. */
-export function memoryDigest(caller: Caller, idempotency_key: string): Promise<string> {
+/** Idempotency-Keys of different API keys are different. */
+export function idempotencyDigest(caller: Caller, idempotency_key: string): Promise<string> {
   return digest(caller.namespace, caller.key_id, idempotency_key);
 }
 
-/** What an Idempotency-Key stands for: the operation, its locks and all fields but `wait` and `ticket`. */
+/** Of what an Idempotency-Key stands for: the operation, its locks, and all fields but `wait` and `ticket`. */
 export function fingerprint(operation: string, targets: readonly unknown[], fields: Record<string, unknown>) {
   const sorted = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

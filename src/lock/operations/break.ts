@@ -3,13 +3,13 @@ import { breakMore, breakLock as script } from "../../generated/scripts.ts";
 import { call, numberOf } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
-import { keysOf, type Memory, memoryOf, type Session } from "../session.ts";
+import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
-/** Ends every lease on a lock, at once or after a grace in which the holders learn of it by their heartbeats. */
-export async function breakAll(session: Session, name: string, options: BreakOptions): Promise<BreakOutcome> {
-  const memory = await memoryOf(session, "break", [name], { ...options });
-  const reply = await breakLeases(session, { kind: "lock", name, memory, ...options });
+/** Ends every lease on a lock, at once or after a grace, during which the holders learn of it from their heartbeats. */
+export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
+  const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
+  const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
   switch (reply[0]) {
     case "broken":
       return {
@@ -31,47 +31,52 @@ export async function breakAll(session: Session, name: string, options: BreakOpt
   }
 }
 
-/** A script, and its text when the store has forgotten it. */
-const CALLS_KEPT = 2;
+/** For one more script: the script, and its text if the store has lost it. */
+const CALLS_PER_SCRIPT = 2;
 
 interface Break extends BreakOptions {
   readonly kind: Kind;
   readonly name: string;
-  readonly memory: Memory;
-  /** Whether a semaphore's capacity goes too. */
+  readonly idempotency: IdempotencyRecord;
+  /** Deletes a semaphore's capacity too. */
   readonly drop?: boolean;
 }
 
 /**
- * What the script answers. A lock at which it fails, as one of its keys is damaged, is repaired: its keys go. Of a crowd it
- * has done the first part, and the rest is done here, as far as the request's share goes.
+ * Runs the script until all leases have ended. When it fails because one of the lock's keys is damaged, the lock is repaired:
+ * its keys are deleted. A script handles a limited number of leases; the rest follow as far as the request's budget goes.
  */
 export async function breakLeases(
-  session: Session,
-  { kind, name, memory, grace_ms, delay, queue, drop = false }: Break,
+  scope: RequestScope,
+  { kind, name, idempotency, grace_ms, delay, queue, drop = false }: Break,
 ): Promise<string[]> {
-  const keys = keysOf(session, [name], kind);
+  const keys = keysOf(scope, [name], kind);
   const args = {
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
+    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
     grace_ms,
     keep_delay: delay,
     drop,
     queue,
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
+    retention_ms: scope.config.retention_ms,
+    fingerprint: idempotency.fingerprint,
   };
-  const run = (repair: boolean) => call(session.engine, script, [...keys, ...memory.keys], { ...args, repair });
+  const run = (repair: boolean) => call(scope.engine, script, [...keys, ...idempotency.keys], { ...args, repair });
   const reply = await run(false).catch((error) => {
     if (!(error instanceof ScriptError) || grace_ms > 0) throw error;
     return run(true);
   });
-  return goOn(session, keys, delay, reply);
+  return breakRemaining(scope, keys, delay, reply);
 }
 
-/** The leases are dead whether this is done or not: what is left when it stops, whoever wants the lock next clears away. */
-async function goOn(session: Session, keys: readonly string[], delay: boolean, reply: string[]): Promise<string[]> {
-  const { engine, config, context } = session;
-  const spent = () => context.store_calls() + CALLS_KEPT > config.store_calls_max;
+/** Only cleans up: the leases have ended already, and later requests remove what is left. */
+async function breakRemaining(
+  scope: RequestScope,
+  keys: readonly string[],
+  delay: boolean,
+  reply: string[],
+): Promise<string[]> {
+  const { engine, config, context } = scope;
+  const spent = () => context.store_calls() + CALLS_PER_SCRIPT > config.store_calls_max;
   const fixed = { before: Number(reply[5] ?? 0), keep_delay: delay, retention_ms: config.retention_ms };
   const more = (from_fence: string) => call(engine, breakMore, keys, { from_fence, ...fixed });
   if (reply[0] === "broken") {

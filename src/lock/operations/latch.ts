@@ -3,7 +3,7 @@ import { call, numberOf } from "../call.ts";
 import { latchKey } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
 import { type Candidate, pageOf } from "../pages.ts";
-import { memoryOf, type Session } from "../session.ts";
+import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type {
   Absent,
   LatchGone,
@@ -15,27 +15,27 @@ import type {
   Page,
   RemoveOutcome,
 } from "../types.ts";
-import { watchRecord } from "../wait/watch-record.ts";
+import { waitForChange } from "../wait/wait-for-change.ts";
 
-export function createLatchService(session: Session): LatchService {
+export function createLatchService(scope: RequestScope): LatchService {
   return {
-    set: (name, count, ttl_ms) => set(session, name, count, ttl_ms),
-    countDown: (name, by) => countDown(session, name, by),
-    inspect: (name, wait_ms) => inspect(session, name, wait_ms),
-    list: (options) => list(session, options),
-    remove: (name) => remove(session, name),
+    set: (name, count, ttl_ms) => set(scope, name, count, ttl_ms),
+    countDown: (name, by) => countDown(scope, name, by),
+    inspect: (name, wait_ms) => inspect(scope, name, wait_ms),
+    list: (options) => list(scope, options),
+    remove: (name) => remove(scope, name),
   };
 }
 
-const keyOf = (session: Session, name: string) => latchKey(session.caller.namespace, name);
-/** By which a script knows a request that the engine has sent again. */
-const requestId = (session: Session) => makeSecret(session.caller.namespace, [], { labelled: false });
+const keyOf = (scope: RequestScope, name: string) => latchKey(scope.caller.namespace, name);
+/** By which the script recognizes a request that the engine has sent again. */
+const requestId = (scope: RequestScope) => makeSecret(scope.caller.namespace, [], { labelled: false });
 
-async function set(session: Session, name: string, count: number, ttl_ms: number) {
-  const memory = await memoryOf(session, "latch.set", [name], { count, ttl_ms });
-  const { fingerprint } = memory;
-  const reply = await call(session.engine, latchSet, [keyOf(session, name), ...memory.keys], {
-    request: requestId(session),
+async function set(scope: RequestScope, name: string, count: number, ttl_ms: number) {
+  const idempotency = await idempotencyOf(scope, "latch.set", [name], { count, ttl_ms });
+  const { fingerprint } = idempotency;
+  const reply = await call(scope.engine, latchSet, [keyOf(scope, name), ...idempotency.keys], {
+    request: requestId(scope),
     count,
     ttl_ms,
     fingerprint,
@@ -43,34 +43,34 @@ async function set(session: Session, name: string, count: number, ttl_ms: number
   return reply[0] === "exists" ? ({ kind: "exists" } as const) : parse(name, reply);
 }
 
-async function countDown(session: Session, name: string, by: number): Promise<LatchOutcome> {
-  const memory = await memoryOf(session, "latch.count_down", [name], { by });
-  const reply = await call(session.engine, latchCountDown, [keyOf(session, name), ...memory.keys], {
-    request: requestId(session),
+async function countDown(scope: RequestScope, name: string, by: number): Promise<LatchOutcome> {
+  const idempotency = await idempotencyOf(scope, "latch.count_down", [name], { by });
+  const reply = await call(scope.engine, latchCountDown, [keyOf(scope, name), ...idempotency.keys], {
+    request: requestId(scope),
     by,
-    fingerprint: memory.fingerprint,
+    fingerprint: idempotency.fingerprint,
   });
   return parse(name, reply);
 }
 
-async function remove(session: Session, name: string): Promise<RemoveOutcome> {
-  const memory = await memoryOf(session, "latch.delete", [name], {});
-  const { fingerprint } = memory;
-  const reply = await call(session.engine, latchDelete, [keyOf(session, name), ...memory.keys], {
-    request: requestId(session),
+async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
+  const idempotency = await idempotencyOf(scope, "latch.delete", [name], {});
+  const { fingerprint } = idempotency;
+  const reply = await call(scope.engine, latchDelete, [keyOf(scope, name), ...idempotency.keys], {
+    request: requestId(scope),
     fingerprint,
   });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply[1] === "1", repaired: reply[2] === "repaired" };
 }
 
-/** The script that looks through the records tells all that there is to tell. */
-function list(session: Session, options: ListOptions): Promise<Page<ListedLatch>> {
+/** The script that finds the candidates already describes them. */
+function list(scope: RequestScope, options: ListOptions): Promise<Page<ListedLatch>> {
   const seen = new Map<string, ListedLatch>();
   const listing = {
-    key_prefix: latchKey(session.caller.namespace, ""),
-    async survey(keys: readonly string[], names: readonly string[]) {
-      const [, ...words] = await call(session.engine, latchList, keys, { n: keys.length });
+    key_prefix: latchKey(scope.caller.namespace, ""),
+    async candidates(keys: readonly string[], names: readonly string[]) {
+      const [, ...words] = await call(scope.engine, latchList, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 3) {
         const [at, told, expires_at] = words.slice(i, i + 3);
@@ -80,9 +80,9 @@ function list(session: Session, options: ListOptions): Promise<Page<ListedLatch>
       }
       return candidates;
     },
-    tell: async (names: readonly string[]) => names.map((name) => seen.get(name) as ListedLatch),
+    describe: async (names: readonly string[]) => names.map((name) => seen.get(name) as ListedLatch),
   };
-  return pageOf(session, listing, options);
+  return pageOf(scope, listing, options);
 }
 
 function listed(latch: string, told: string | undefined, expires_at: string | undefined): ListedLatch {
@@ -92,14 +92,14 @@ function listed(latch: string, told: string | undefined, expires_at: string | un
 }
 
 /** The latch; with a wait, when it is open or gone, or after the wait. */
-async function inspect(session: Session, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
-  const key = keyOf(session, name);
-  const { first, latest } = await watchRecord<Parsed>(session, {
+async function inspect(scope: RequestScope, name: string, wait_ms: number): Promise<LatchState | LatchGone | Absent> {
+  const key = keyOf(scope, name);
+  const { first, latest } = await waitForChange<Parsed>(scope, {
     key,
     wait_ms,
-    ask: async (_, timeout_ms) => parse(name, await call(session.engine, latchGet, [key], {}, timeout_ms)),
-    // Records outlive their latches unchanged. An object of an earlier version does not tell its clock.
-    dueIn: (state) =>
+    load: async (_, timeout_ms) => parse(name, await call(scope.engine, latchGet, [key], {}, timeout_ms)),
+    // A record outlives its latch unchanged. Durable Objects of an earlier version do not send their clock.
+    expiresIn: (state) =>
       state.kind === "latch" && state.now_ms !== undefined
         ? state.expires_at_ms - state.now_ms
         : Number.POSITIVE_INFINITY,
@@ -109,11 +109,11 @@ async function inspect(session: Session, name: string, wait_ms: number): Promise
   if (first.kind !== "latch") return { kind: "absent" };
   if (latest.kind !== "latch") return { kind: "gone", latch: name };
   if (latest.id === first.id) return latest;
-  // Another one stands there by now: this one was either opened before it was replaced, or deleted or had expired.
+  // There is another latch by now. The first one was opened before it was replaced, or was deleted, or has expired.
   return latest.since <= first.id ? { ...first, count: 0, open: true } : { kind: "gone", latch: name };
 }
 
-/** What a script tells of a latch: `LatchState` and, of the same name, since which id all before it were opened. */
+/** What a script says of a latch. `since`: all latches of this name from this id on were opened before they were replaced. */
 type Parsed =
   | (LatchState & { readonly id: number; readonly since: number; readonly now_ms?: number | undefined })
   | Exclude<LatchOutcome, LatchState>;

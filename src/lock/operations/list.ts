@@ -3,25 +3,26 @@ import { list as script } from "../../generated/scripts.ts";
 import { call, numberOf } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { type Candidate, type Listing, pageOf } from "../pages.ts";
-import type { Session } from "../session.ts";
+import type { RequestScope } from "../scope.ts";
 import type { ListedLock, ListOptions, Page } from "../types.ts";
 import { type State, statesOf, unreadableState } from "./state.ts";
 
-/** Locks that are held, delayed or waited for. */
-export function list(session: Session, options: ListOptions): Promise<Page<ListedLock>> {
+/** Lists the locks that are held, delayed or waited for. */
+export function list(scope: RequestScope, options: ListOptions): Promise<Page<ListedLock>> {
   const listing = {
-    ...surveyed(session, "lock"),
-    tell: async (names: readonly string[]) => (await toldOf(session, names, "lock")).filter(isInUse).map(toListed),
+    ...recordListing(scope, "lock"),
+    describe: async (names: readonly string[]) =>
+      (await describeStates(scope, names, "lock")).filter(isInUse).map(toListed),
   };
-  return pageOf(session, listing, options);
+  return pageOf(scope, listing, options);
 }
 
-/** What is kept in records such as locks have. */
-export function surveyed(session: Session, kind: Kind): Omit<Listing<never>, "tell"> {
+/** Lists what has records of locks: locks and semaphores. */
+export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<never>, "describe"> {
   return {
-    key_prefix: recordKey(kind, session.caller.namespace, ""),
-    async survey(keys, names) {
-      const [, ...words] = await call(session.engine, script, keys, { n: keys.length });
+    key_prefix: recordKey(kind, scope.caller.namespace, ""),
+    async candidates(keys, names) {
+      const [, ...words] = await call(scope.engine, script, keys, { n: keys.length });
       const candidates: Candidate[] = [];
       for (let i = 0; i < words.length; i += 2) {
         candidates.push({ name: names[numberOf(words[i]) - 1] as string, size: numberOf(words[i + 1]) });
@@ -31,17 +32,17 @@ export function surveyed(session: Session, kind: Kind): Omit<Listing<never>, "te
   };
 }
 
-/** States without who waits. A script that fails at one of them is asked for each half, until that one is alone. */
-export async function toldOf(session: Session, names: readonly string[], kind: Kind): Promise<State[]> {
+/** States without waiters. If the script fails at one of them, each half is tried, until the damaged one is alone. */
+export async function describeStates(scope: RequestScope, names: readonly string[], kind: Kind): Promise<State[]> {
   try {
-    return await statesOf(session, names, { kind, without_queue: true });
+    return await statesOf(scope, names, { kind, without_queue: true });
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
   }
   if (names.length === 1) return [unreadableState(names[0] as string, 0, "damaged")];
   const middle = Math.ceil(names.length / 2);
-  const before = await toldOf(session, names.slice(0, middle), kind);
-  return [...before, ...(await toldOf(session, names.slice(middle), kind))];
+  const before = await describeStates(scope, names.slice(0, middle), kind);
+  return [...before, ...(await describeStates(scope, names.slice(middle), kind))];
 }
 
 function isInUse(state: State): boolean {

@@ -2,23 +2,23 @@ import { release as script } from "../../generated/scripts.ts";
 import { call, malformed, numberOf, type Unreadable } from "../call.ts";
 import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, makeSecret } from "../codec/secrets.ts";
-import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { LeaseRef, ReleaseOutcome } from "../types.ts";
 
-/** Takes back one hold of each lease. Every lease gets its own outcome, in order. */
-export async function release(session: Session, leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]> {
+/** Releases one hold of each lease. Returns one outcome per lease, in order. */
+export async function release(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]> {
   if (!leases.every(({ token }) => isSecret(token))) return leases.map(() => ({ kind: "lost", reason: "unknown" }));
-  const memory = await memoryOf(session, "release", leases, {});
+  const idempotency = await idempotencyOf(scope, "release", leases, {});
   const names = leases.map(({ name }) => name);
   const reply = await call(
-    session.engine,
+    scope.engine,
     script,
-    [...keysOf(session, names), ...endingGrantsOf(session.caller.namespace, leases), ...memory.keys],
+    [...keysOf(scope, names), ...endingGrantsOf(scope.caller.namespace, leases), ...idempotency.keys],
     {
-      request: makeSecret(session.caller.namespace, [], { labelled: false }),
+      request: makeSecret(scope.caller.namespace, [], { labelled: false }),
       tokens: leases.map(({ token }) => token),
-      retention_ms: session.config.retention_ms,
-      fingerprint: memory.fingerprint,
+      retention_ms: scope.config.retention_ms,
+      fingerprint: idempotency.fingerprint,
     },
   );
   if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));

@@ -4,13 +4,13 @@ import { call, malformed, numberOf, type Unreadable } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
-import { grantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import { grantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { LeaseRef, RenewOutcome } from "../types.ts";
 
-/** Sets each deadline to now + ttl. Every lease gets its own outcome, in order. */
-export async function renew(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
+/** Extends each lease to now + ttl. Returns one outcome per lease, in order. */
+export async function renew(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const ours = leases.filter(({ token }) => isSecret(token));
-  const outcomes = ours.length > 0 ? await renewOurs(session, ours) : [];
+  const outcomes = ours.length > 0 ? await renewOurs(scope, ours) : [];
   let next = 0;
   return leases.map(({ token }) =>
     isSecret(token) ? (outcomes[next++] as RenewOutcome) : { kind: "lost", reason: "unknown" },
@@ -18,14 +18,14 @@ export async function renew(session: Session, leases: readonly LeaseRef[]): Prom
 }
 
 /**
- * Renews leases that may be kept apart, with one request to each part of the store; undefined where one could not be asked.
- * Needs no Idempotency-Key: to renew twice is to renew.
+ * Renews leases that may be in different shards, with one request to each shard. Undefined where a shard could not be reached.
+ * Ignores the Idempotency-Key, since renewing twice does no harm.
  */
 export async function renewEach(
-  session: Session,
+  scope: RequestScope,
   leases: readonly LeaseRef[],
 ): Promise<readonly (RenewOutcome | undefined)[]> {
-  const { engine, caller, context } = session;
+  const { engine, caller, context } = scope;
   const { idempotency_key: _, ...unkeyed } = context;
   const parts = new Map<string, number[]>();
   for (const [i, { kind = "lock", name }] of leases.entries()) {
@@ -34,13 +34,13 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // When there are more parts than requests to the store are left, no part is always the last.
+  // When the budget is too small for all shards, it is not always the same one that is left out.
   const shuffled = [...parts.values()].sort(() => Math.random() - 0.5);
   await Promise.all(
     shuffled.map(async (indexes) => {
       try {
         const renewed = await renewHalves(
-          { ...session, context: unkeyed },
+          { ...scope, context: unkeyed },
           indexes.map((i) => leases[i] as LeaseRef),
         );
         for (const [k, i] of indexes.entries()) outcomes[i] = renewed[k];
@@ -54,13 +54,13 @@ export async function renewEach(
   return outcomes;
 }
 
-/** A script that fails at one lease is asked for each half, until that lease is alone: what is kept of it is damaged. */
+/** If the script fails at one lease, each half is tried, until the lease with the damaged record is alone. */
 async function renewHalves(
-  session: Session,
+  scope: RequestScope,
   leases: readonly LeaseRef[],
 ): Promise<readonly (RenewOutcome | undefined)[]> {
   try {
-    return await renew(session, leases);
+    return await renew(scope, leases);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
   }
@@ -69,7 +69,7 @@ async function renewHalves(
   const outcomes: (RenewOutcome | undefined)[] = [];
   for (const half of [leases.slice(0, middle), leases.slice(middle)]) {
     try {
-      outcomes.push(...(await renewHalves(session, half)));
+      outcomes.push(...(await renewHalves(scope, half)));
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       outcomes.push(...half.map(() => undefined));
@@ -78,15 +78,15 @@ async function renewHalves(
   return outcomes;
 }
 
-async function renewOurs(session: Session, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
-  const memory = await memoryOf(session, "renew", leases, {});
-  const keys = leases.flatMap(({ kind, name }) => keysOf(session, [name], kind));
-  const grants = grantsOf(session.caller.namespace, leases);
-  const reply = await call(session.engine, script, [...keys, ...grants, ...memory.keys], {
+async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
+  const idempotency = await idempotencyOf(scope, "renew", leases, {});
+  const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
+  const grants = grantsOf(scope.caller.namespace, leases);
+  const reply = await call(scope.engine, script, [...keys, ...grants, ...idempotency.keys], {
     tokens: leases.map(({ token }) => token),
     ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
+    retention_ms: scope.config.retention_ms,
+    fingerprint: idempotency.fingerprint,
   });
   if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   const now_ms = numberOf(reply[1]);

@@ -4,7 +4,7 @@ import { call, numberOf, type Unreadable, unreadable } from "../call.ts";
 import { parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
-import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type {
   Absent,
   Holder,
@@ -22,58 +22,58 @@ import type {
   SemaphoreService,
   SemaphoreState,
 } from "../types.ts";
+import { acquireTargets } from "./acquire-targets.ts";
 import { breakLeases } from "./break.ts";
 import { giveUp } from "./give-up.ts";
-import { surveyed, toldOf } from "./list.ts";
+import { describeStates, recordListing } from "./list.ts";
 import { readable, type State } from "./state.ts";
-import { take } from "./take.ts";
 
-export function createSemaphoreService(session: Session): SemaphoreService {
+export function createSemaphoreService(scope: RequestScope): SemaphoreService {
   return {
-    set: (name, permits) => set(session, name, permits),
-    acquire: (name, options) => acquire(session, name, options),
-    release: (name, token) => releaseOne(session, name, token),
-    giveUp: (name, ticket) => giveUp(session, [name], ticket, "semaphore"),
-    inspect: (name) => stateOf(session, name),
-    list: (options) => list(session, options),
-    breakAll: (name) => breakAll(session, name),
-    remove: (name) => remove(session, name),
+    set: (name, permits) => set(scope, name, permits),
+    acquire: (name, options) => acquire(scope, name, options),
+    release: (name, token) => releaseOne(scope, name, token),
+    giveUp: (name, ticket) => giveUp(scope, [name], ticket, "semaphore"),
+    inspect: (name) => stateOf(scope, name),
+    list: (options) => list(scope, options),
+    break: (name) => breakSemaphore(scope, name),
+    remove: (name) => remove(scope, name),
   };
 }
 
-const keys = (session: Session, name: string) => keysOf(session, [name], "semaphore");
+const keys = (scope: RequestScope, name: string) => keysOf(scope, [name], "semaphore");
 
-async function set(session: Session, name: string, permits: number): Promise<SemaphoreState | Mismatch> {
-  const memory = await memoryOf(session, "semaphore.set", [name], { permits });
-  const reply = await call(session.engine, setCapacity, [...keys(session, name), ...memory.keys], {
+async function set(scope: RequestScope, name: string, permits: number): Promise<SemaphoreState | Mismatch> {
+  const idempotency = await idempotencyOf(scope, "semaphore.set", [name], { permits });
+  const reply = await call(scope.engine, setCapacity, [...keys(scope, name), ...idempotency.keys], {
     capacity: permits,
-    retention_ms: session.config.retention_ms,
-    fingerprint: memory.fingerprint,
-    request: makeSecret(session.caller.namespace, [], { labelled: false }),
+    retention_ms: scope.config.retention_ms,
+    fingerprint: idempotency.fingerprint,
+    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
   });
   if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const state = await stateOf(session, name);
+  const state = await stateOf(scope, name);
   if (state && "semaphore" in state) return state;
-  // Deleted by somebody else in between: what was set is what this request did.
+  // Deleted by somebody else in between. The answer is what this request did.
   return { semaphore: name, permits, available: permits, holders: [], holders_total: 0, queue_length: 0 };
 }
 
-async function acquire(session: Session, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
+async function acquire(scope: RequestScope, name: string, options: SemaphoreOptions): Promise<SemaphoreOutcome> {
   const { wait_ms, ticket, token, capacity, ...fields } = options;
   const permits = options.permits ?? permitsOf(token ?? ticket ?? "") ?? 1;
-  // The place is for so many permits: a ticket for another number is a ticket for another request.
+  // A place is for a number of permits: with another number, it is another request's ticket.
   const targets = [{ name, mode: "shared" as const }];
   const fits =
-    ticket === undefined || (isTicketFor(ticket, session.caller.namespace, targets) && permitsOf(ticket) === permits);
+    ticket === undefined || (isTicketFor(ticket, scope.caller.namespace, targets) && permitsOf(ticket) === permits);
   if (!fits) return { kind: "mismatch", what: "ticket" };
   const held = token === undefined ? permits : permitsOf(token);
   if (held === undefined) return { kind: "lost", reason: "unknown" };
   if (held !== permits) return { kind: "other_permits", permits: held };
-  const outcome = await take(session, {
+  const outcome = await acquireTargets(scope, {
     kind: "semaphore",
     targets,
     options,
-    memory: await memoryOf(session, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
+    idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
     modes: "p",
     permits,
     ...(capacity !== undefined && { capacity }),
@@ -90,22 +90,22 @@ async function acquire(session: Session, name: string, options: SemaphoreOptions
   }
 }
 
-async function releaseOne(session: Session, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
+async function releaseOne(scope: RequestScope, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
-  const memory = await memoryOf(session, "semaphore.release", [name], { token });
+  const idempotency = await idempotencyOf(scope, "semaphore.release", [name], { token });
   const reply = await call(
-    session.engine,
+    scope.engine,
     release,
     [
-      ...keys(session, name),
-      ...endingGrantsOf(session.caller.namespace, [{ kind: "semaphore", name, token }]),
-      ...memory.keys,
+      ...keys(scope, name),
+      ...endingGrantsOf(scope.caller.namespace, [{ kind: "semaphore", name, token }]),
+      ...idempotency.keys,
     ],
     {
-      request: makeSecret(session.caller.namespace, [], { labelled: false }),
+      request: makeSecret(scope.caller.namespace, [], { labelled: false }),
       tokens: [token],
-      retention_ms: session.config.retention_ms,
-      fingerprint: memory.fingerprint,
+      retention_ms: scope.config.retention_ms,
+      fingerprint: idempotency.fingerprint,
     },
   );
   const [, outcome, detail, holds, available, ended] = reply;
@@ -115,36 +115,36 @@ async function releaseOne(session: Session, name: string, token: string): Promis
   return { kind: "released", hold_count: numberOf(holds), available: numberOf(available), ended: parseEnded(ended) };
 }
 
-async function stateOf(session: Session, name: string): Promise<SemaphoreState | Absent> {
-  const [state] = await toldOf(session, [name], "semaphore");
+async function stateOf(scope: RequestScope, name: string): Promise<SemaphoreState | Absent> {
+  const [state] = await describeStates(scope, [name], "semaphore");
   return state && readable(state).capacity > 0 ? toSemaphoreState(state) : { kind: "absent" };
 }
 
-function list(session: Session, options: ListOptions): Promise<Page<SemaphoreState>> {
+function list(scope: RequestScope, options: ListOptions): Promise<Page<SemaphoreState>> {
   const listing = {
-    ...surveyed(session, "semaphore"),
-    async tell(names: readonly string[]) {
-      const states = await toldOf(session, names, "semaphore");
+    ...recordListing(scope, "semaphore"),
+    async describe(names: readonly string[]) {
+      const states = await describeStates(scope, names, "semaphore");
       return states.filter(({ capacity, unreadable }) => capacity > 0 || unreadable).map(toSemaphoreState);
     },
   };
-  return pageOf(session, listing, options);
+  return pageOf(scope, listing, options);
 }
 
-/** Neither has a grace: a lock_delay and a warning are for work that must not overlap, and permits are for work that may. */
+/** No grace and no lock_delay: those protect work that must not overlap, and permits are for work that may. */
 const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 
-async function breakAll(session: Session, name: string): Promise<SemaphoreBreakOutcome> {
-  const memory = await memoryOf(session, "semaphore.break", [name], {});
-  const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE });
+async function breakSemaphore(scope: RequestScope, name: string): Promise<SemaphoreBreakOutcome> {
+  const idempotency = await idempotencyOf(scope, "semaphore.break", [name], {});
+  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (reply[2] !== "1") return { kind: "absent" };
   return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[5] === "repaired" };
 }
 
-async function remove(session: Session, name: string): Promise<RemoveOutcome> {
-  const memory = await memoryOf(session, "semaphore.delete", [name], {});
-  const reply = await breakLeases(session, { kind: "semaphore", name, memory, ...AT_ONCE, drop: true });
+async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
+  const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], {});
+  const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, drop: true });
   if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   return { kind: "removed", existed: reply[2] === "1", repaired: reply[5] === "repaired" };
 }

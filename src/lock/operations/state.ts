@@ -5,7 +5,7 @@ import type { Kind } from "../codec/keys.ts";
 import { decodeLabel } from "../codec/label.ts";
 import { availableAt, modeOf, parseHolder, parseLease } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
-import { keysOf, type Session } from "../session.ts";
+import { keysOf, type RequestScope } from "../scope.ts";
 import type { ListedLock, LockState, Waiter } from "../types.ts";
 
 const LIST_MAX = 50;
@@ -19,26 +19,26 @@ export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state
   readonly available: number;
 }
 
-interface Question {
+interface StateQuery {
   readonly kind?: Kind;
   readonly token?: string | undefined;
-  /** Tell what happened to the first of them lately. */
+  /** Includes the history of the first of them. */
   readonly history?: boolean | undefined;
-  /** Leave out who waits. */
+  /** Leaves out the waiters. */
   readonly without_queue?: boolean;
-  /** How long the store may take. */
+  /** Of the store call. */
   readonly timeout_ms?: number;
-  /** For how long changes are to be told to whoever watches. */
+  /** For how long scripts should announce changes to those who watch. */
   readonly watch_ms?: number;
 }
 
 /** The states of many locks at one instant, in order. */
 export async function statesOf(
-  session: Session,
+  scope: RequestScope,
   names: readonly string[],
-  { kind = "lock", token, history = false, without_queue = false, watch_ms = 0, timeout_ms }: Question = {},
+  { kind = "lock", token, history = false, without_queue = false, watch_ms = 0, timeout_ms }: StateQuery = {},
 ): Promise<State[]> {
-  const { config } = session;
+  const { config } = scope;
   const args = {
     n: names.length,
     token: token !== undefined && isSecret(token) ? token : "-",
@@ -47,7 +47,7 @@ export async function statesOf(
     queue: !without_queue,
     watch_ms,
   };
-  const reply = await call(session.engine, script, keysOf(session, names, kind), args, timeout_ms);
+  const reply = await call(scope.engine, script, keysOf(scope, names, kind), args, timeout_ms);
   const now_ms = numberOf(reply[1]);
   let at = 2;
   const [first, ...others] = names.map((name) => {
@@ -65,7 +65,7 @@ export function readable(state: State): State & LockState {
   return state as State & LockState;
 }
 
-/** Of a lock of which nothing is known but that it is there. */
+/** Of a lock that exists but whose record cannot be read. */
 export function unreadableState(lock: string, now_ms: number, why: Unreadable): State {
   const nobody = { mode: null, fence: null, holders: [], holders_total: 0, queue: [], queue_length: 0 };
   return { lock, now_ms, state: "unreadable", unreadable: why, ...nobody, capacity: 0, available: 0 };
@@ -108,7 +108,7 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
   };
 }
 
-/** The script lists writers and readers apart; a waiting upgrader (u) comes before them all, who is not there after them. */
+/** The script lists writers and readers apart. A waiting upgrader (u) comes first, unattended waiters last. */
 function parseQueue(words: readonly string[], now_ms: number): Waiter[] {
   const waiters = [];
   for (let i = 0; i < words.length; i += 5) {

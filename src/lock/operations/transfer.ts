@@ -3,30 +3,30 @@ import { call, numberOf } from "../call.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
 import { isSecret, makeSecret } from "../codec/secrets.ts";
-import { endingGrantsOf, keysOf, memoryOf, type Session } from "../session.ts";
+import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
 import type { TransferOptions, TransferOutcome } from "../types.ts";
 
 /** Hands a lease to somebody else: the old token dies, a new one is returned, with no gap. */
 export async function transfer(
-  session: Session,
+  scope: RequestScope,
   name: string,
   token: string,
   options: TransferOptions,
 ): Promise<TransferOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
-  const memory = await memoryOf(session, "transfer", [name], { token, ...options });
+  const idempotency = await idempotencyOf(scope, "transfer", [name], { token, ...options });
   const label = encodeLabel(options.owner, options.metadata);
   const reply = await call(
-    session.engine,
+    scope.engine,
     script,
-    [...keysOf(session, [name]), ...endingGrantsOf(session.caller.namespace, [{ name, token }]), ...memory.keys],
+    [...keysOf(scope, [name]), ...endingGrantsOf(scope.caller.namespace, [{ name, token }]), ...idempotency.keys],
     {
-      request: makeSecret(session.caller.namespace, [], { labelled: false, memory_digest: memory.digest }),
+      request: makeSecret(scope.caller.namespace, [], { labelled: false, idempotency_digest: idempotency.digest }),
       token,
       ttl_ms: options.ttl_ms ?? 0,
       label,
-      retention_ms: session.config.retention_ms,
-      fingerprint: memory.fingerprint,
+      retention_ms: scope.config.retention_ms,
+      fingerprint: idempotency.fingerprint,
     },
   );
   const [outcome, detail, break_at, lease] = reply as [string, string, string, string];

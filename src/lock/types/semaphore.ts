@@ -75,7 +75,7 @@ export interface SemaphoreService {
   /** All that are set up, used or not: as `LockService.list`. */
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
   /** Ends all leases, and leaves the permits and who waits for them. */
-  breakAll(name: string): Promise<SemaphoreBreakOutcome>;
+  break(name: string): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string): Promise<RemoveOutcome>;
 }

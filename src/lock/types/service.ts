@@ -37,7 +37,7 @@ export interface LockService {
   /** The old token dies, a new one is returned, with no gap. */
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
   /** Ends every lease, at once or after a grace. */
-  breakAll(name: string, options: BreakOptions): Promise<BreakOutcome>;
+  break(name: string, options: BreakOptions): Promise<BreakOutcome>;
   readonly semaphores: SemaphoreService;
   readonly latches: LatchService;
 }

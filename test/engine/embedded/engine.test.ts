@@ -148,7 +148,7 @@ test("createObjectCarrier(): connects to the object that keeps the lock, and tel
   for (let i = 0; i < 10; i++) {
     const key = `lh:{a}:lock:job:${i}`;
     await engine.read([key]);
-    await expect(carrier.connect(onStoreCall).arm(key, { watches: true }, () => {})).rejects.toThrow();
+    await expect(carrier.connect(onStoreCall).subscribe(key, { watches: true }, () => {})).rejects.toThrow();
   }
   expect(objects).toEqual(names);
   expect(onStoreCall).toHaveBeenCalledTimes(10);

@@ -144,7 +144,7 @@ export class WorldClient {
           const texts = node.read(keys);
           if (texts) answer(texts);
         }),
-      survey_max: 100,
+      list_batch_max: 100,
       scan: none,
       ping: none,
     };

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import type { Ring } from "../../../src/hints/hint.ts";
+import type { Notification } from "../../../src/hints/hint.ts";
 import { createLobbyCarrier } from "../../../src/hints/lobby.ts";
 import type { Lobby } from "../../../src/hints/lobby-object.ts";
 
-const ringOf = (key: string, turn_until_ms: number): Ring => ({
+const ringOf = (key: string, turn_until_ms: number): Notification => ({
   key,
   hint: { turn_until_ms, readers_before: 0, changed: true },
 });
 
 /** Lobbies that note what is rung, by their names. */
 function setUp(calls_max = 30) {
-  const rung = new Map<string, readonly Ring[]>();
+  const rung = new Map<string, readonly Notification[]>();
   const binding = {
     idFromName: (name: string) => name,
-    get: (name: string) => ({ ring: async (rings: readonly Ring[]) => void rung.set(name, rings) }),
+    get: (name: string) => ({ notify: async (notifies: readonly Notification[]) => void rung.set(name, notifies) }),
   } as unknown as DurableObjectNamespace<Lobby>;
   let calls = 0;
   const hints = createLobbyCarrier(binding, 100).connect(() => {
@@ -23,29 +23,29 @@ function setUp(calls_max = 30) {
   return { hints, rung, calls: () => calls };
 }
 
-test("ring(): one request to the lobby of each lock, whose name does not show", async () => {
+test("notify(): one request to the lobby of each lock, whose name does not show", async () => {
   const { hints, rung, calls } = setUp();
-  const rings = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
-  await hints.ring(rings);
+  const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2), ringOf("lh:{n}:lock:a", 3)];
+  await hints.notify(notifies);
   expect(calls()).toBe(2);
-  expect([...rung.values()]).toEqual([[rings[0], rings[2]], [rings[1]]]);
+  expect([...rung.values()]).toEqual([[notifies[0], notifies[2]], [notifies[1]]]);
   for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("ring(): is not sent when the request has made all the calls that it may", async () => {
+test("notify(): is not sent when the request has made all the calls that it may", async () => {
   const { hints, rung } = setUp(1);
-  const rings = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];
-  await expect(hints.ring(rings)).rejects.toThrow("spent");
-  await expect.poll(() => [...rung.values()]).toEqual([[rings[0]]]);
+  const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];
+  await expect(hints.notify(notifies)).rejects.toThrow("spent");
+  await expect.poll(() => [...rung.values()]).toEqual([[notifies[0]]]);
 });
 
-test("arm(): rejects when the lobby takes no connection, or does not answer in time", async () => {
+test("subscribe(): rejects when the lobby takes no connection, or does not answer in time", async () => {
   const place = { watches: true };
   const answers = [new Promise<never>(() => {}), Promise.resolve(new Response(null, { status: 426 }))];
   for (const answer of answers) {
     const binding = { idFromName: (name: string) => name, get: () => ({ fetch: () => answer }) };
     const carrier = createLobbyCarrier(binding as unknown as DurableObjectNamespace<Lobby>, 50);
-    const armed = carrier.connect(() => {}).arm("a", place, () => {});
-    await expect(armed).rejects.toThrow("took no connection");
+    const subscribed = carrier.connect(() => {}).subscribe("a", place, () => {});
+    await expect(subscribed).rejects.toThrow("took no connection");
   }
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Engine, StoreError } from "../../../src/engine/engine.ts";
 import { makeSecret } from "../../../src/lock/codec/secrets.ts";
 import { createLockService } from "../../../src/lock/service.ts";
-import { fakeSession } from "../../support/fake-store.ts";
+import { fakeScope } from "../../support/fake-store.ts";
 
 const LEASE = "xtoken 1800000030000 1 1 1800000000000 30000 0 0 0 - -";
 const MALFORMED = [
@@ -28,9 +28,9 @@ const MALFORMED = [
 test.each(MALFORMED.map((reply) => [reply]))(
   "a reply that no script gives is a fault of the store: %j",
   async (reply) => {
-    const { session } = fakeSession({});
-    const engine: Engine = { ...session.engine, run: async () => reply };
-    const locks = createLockService({ ...session, engine });
+    const { scope } = fakeScope({});
+    const engine: Engine = { ...scope.engine, run: async () => reply };
+    const locks = createLockService({ ...scope, engine });
     const lease = { name: "job", token: makeSecret("test", [], { labelled: false }) };
     const asked: (() => Promise<unknown>)[] = [
       () =>
@@ -39,7 +39,7 @@ test.each(MALFORMED.map((reply) => [reply]))(
       () => locks.renew([lease]),
       () => locks.inspect("job", { wait_ms: 0 }),
       () => locks.transfer("job", lease.token, {}),
-      () => locks.breakAll("job", { grace_ms: 0, delay: true, queue: "keep" }),
+      () => locks.break("job", { grace_ms: 0, delay: true, queue: "keep" }),
       () => locks.latches.countDown("job", 1),
     ];
     for (const ask of asked) {

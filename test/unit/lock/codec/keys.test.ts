@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Kind, keysFor, latchKey, memoryKey, recordKey } from "../../../../src/lock/codec/keys.ts";
+import { idempotencyKey, type Kind, keysFor, latchKey, recordKey } from "../../../../src/lock/codec/keys.ts";
 
 const namespace = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const name = fc.oneof(
@@ -27,7 +27,7 @@ test("no two things share a key", () => {
       const keys = [a, b].flatMap((one) => [
         ...keysFor(one.kind, one.namespace, one.name),
         latchKey(one.namespace, one.name),
-        memoryKey(one.namespace, one.name),
+        idempotencyKey(one.namespace, one.name),
       ]);
       const same = a.namespace === b.namespace && a.name === b.name;
       const shared = same ? 2 + (a.kind === b.kind ? 8 : 0) : 0;

@@ -81,7 +81,7 @@ describe("parseBusy()", () => {
         arrival: Number(`${NOW}001`),
         attended_until_ms: NOW + 4000,
         ticket_ttl_ms: 34_000,
-        again_at_ms: Number.POSITIVE_INFINITY,
+        refresh_at_ms: Number.POSITIVE_INFINITY,
       },
       hold_ms: 250,
       departures: 7,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
   fingerprint,
+  idempotencyDigest,
+  idempotencyDigestOf,
   isSecret,
   isTicketFor,
   makeSecret,
-  memoryDigest,
-  memoryDigestOf,
   permitsOf,
 } from "../../../../src/lock/codec/secrets.ts";
 import type { Mode } from "../../../../src/lock/types.ts";
@@ -28,16 +28,16 @@ describe("makeSecret()", () => {
   });
 
   test("carries the digest of the Idempotency-Key, so that a renewal finds its memory", async () => {
-    const memory_digest = await memoryDigest({ namespace: "ns", key_id: "key" }, "idempotency-key");
-    const secret = makeSecret("ns", job, { labelled: false, memory_digest });
+    const idempotency_digest = await idempotencyDigest({ namespace: "ns", key_id: "key" }, "idempotency-key");
+    const secret = makeSecret("ns", job, { labelled: false, idempotency_digest: idempotency_digest });
     expect(isSecret(secret)).toBe(true);
-    expect(memoryDigestOf(secret)).toBe(memory_digest);
-    expect(memoryDigestOf(makeSecret("ns", job, { labelled: false }))).toBeUndefined();
+    expect(idempotencyDigestOf(secret)).toBe(idempotency_digest);
+    expect(idempotencyDigestOf(makeSecret("ns", job, { labelled: false }))).toBeUndefined();
   });
 
   test("carries a number of permits, beside a digest or without one", () => {
-    const memory_digest = "d".repeat(22);
-    for (const more of [{}, { memory_digest }]) {
+    const idempotency_digest = "d".repeat(22);
+    for (const more of [{}, { idempotency_digest }]) {
       const secret = makeSecret("ns", job, { labelled: true, permits: 1_000_000, ...more });
       expect(isSecret(secret)).toBe(true);
       expect(permitsOf(secret)).toBe(1_000_000);
@@ -85,14 +85,14 @@ describe("isTicketFor()", () => {
   });
 });
 
-describe("memoryDigest()", () => {
+describe("idempotencyDigest()", () => {
   test("is another one for another namespace, API key or Idempotency-Key, also when their texts run together", async () => {
     const digests = await Promise.all([
-      memoryDigest({ namespace: "a", key_id: "b" }, "c"),
-      memoryDigest({ namespace: "ab", key_id: "" }, "c"),
-      memoryDigest({ namespace: "a", key_id: "bc" }, ""),
-      memoryDigest({ namespace: "a", key_id: "b" }, "d"),
-      memoryDigest({ namespace: "a", key_id: 'b","c' }, ""),
+      idempotencyDigest({ namespace: "a", key_id: "b" }, "c"),
+      idempotencyDigest({ namespace: "ab", key_id: "" }, "c"),
+      idempotencyDigest({ namespace: "a", key_id: "bc" }, ""),
+      idempotencyDigest({ namespace: "a", key_id: "b" }, "d"),
+      idempotencyDigest({ namespace: "a", key_id: 'b","c' }, ""),
     ]);
     expect(new Set(digests).size).toBe(5);
     for (const digest of digests) expect(digest).toMatch(/^[\w-]{22}$/);

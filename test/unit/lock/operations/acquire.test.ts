@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../../../src/engine/engine.ts";
-import { isSecret, makeSecret, memoryDigestOf } from "../../../../src/lock/codec/secrets.ts";
+import { idempotencyDigestOf, isSecret, makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
 import type { AcquireOptions, Target } from "../../../../src/lock/types.ts";
-import { type Answers, busy, fakeSession, granted, heldRecord } from "../../../support/fake-store.ts";
+import { type Answers, busy, fakeScope, granted, heldRecord } from "../../../support/fake-store.ts";
 
 const job: readonly Target[] = [{ name: "job", mode: "exclusive" }];
 const options: AcquireOptions = { ttl_ms: 30_000, wait_ms: 5000, fair: true, lock_delay_ms: 0 };
@@ -31,23 +31,23 @@ describe("an aborted request", () => {
 
   test.each([1, 4])("gives its place up, and asks no more (gone at call %i)", async (n) => {
     const { answers, signal } = goneAt(n, waits);
-    const fake = fakeSession(answers, { signal });
-    await acquire(fake.session, job, options);
+    const fake = fakeScope(answers, { signal });
+    await acquire(fake.scope, job, options);
     expect(fake.calls).toHaveLength(n + 1);
     expect(fake.calls.at(-1)).toMatchObject({ name: "give_up", args: { ticket: fake.calls[0]?.args.request } });
   });
 
   test("gives back what it was granted meanwhile", async () => {
     const { answers, signal } = goneAt(1, grants);
-    const fake = fakeSession(answers, { signal });
-    await acquire(fake.session, job, options);
+    const fake = fakeScope(answers, { signal });
+    await acquire(fake.scope, job, options);
     expect(fake.calls.map(({ name }) => name)).toEqual(["acquire", "give_up"]);
   });
 
   test("gives back what it may have been granted when the answer was lost", async () => {
     const { answers, signal } = goneAt(1, () => new StoreError("no answer", "unknown"));
-    const fake = fakeSession(answers, { signal });
-    await expect(acquire(fake.session, job, options)).rejects.toThrow(StoreError);
+    const fake = fakeScope(answers, { signal });
+    await expect(acquire(fake.scope, job, options)).rejects.toThrow(StoreError);
     expect(fake.calls.map(({ name }) => name)).toEqual(["acquire", "give_up"]);
   });
 
@@ -57,8 +57,8 @@ describe("an aborted request", () => {
   ])("with %s keeps both, for the client that comes back", async (_, more, context) => {
     for (const reply of [waits, grants]) {
       const { answers, signal } = goneAt(1, reply);
-      const fake = fakeSession(answers, { signal, ...context });
-      await acquire(fake.session, job, { ...options, ...more });
+      const fake = fakeScope(answers, { signal, ...context });
+      await acquire(fake.scope, job, { ...options, ...more });
       expect(fake.calls.map(({ name }) => name)).toEqual(["acquire"]);
     }
   });
@@ -66,11 +66,11 @@ describe("an aborted request", () => {
 
 describe("acquire()", () => {
   const asked = async (given: Partial<AcquireOptions>, idempotency_key?: string, targets = job) => {
-    const fake = fakeSession(
+    const fake = fakeScope(
       { acquire: (at_ms, { request }) => granted(at_ms, request as string) },
       idempotency_key === undefined ? {} : { idempotency_key },
     );
-    const outcome = await acquire(fake.session, targets, { ...options, ...given });
+    const outcome = await acquire(fake.scope, targets, { ...options, ...given });
     return { outcome, call: fake.calls[0] };
   };
 
@@ -99,8 +99,8 @@ describe("acquire()", () => {
     expect(isSecret(first.call?.args.request as string)).toBe(true);
     expect(first.call?.args.request).not.toBe(second.call?.args.request);
     expect((await asked({ owner: "ci" })).call?.args.request).toMatch(/^sl/);
-    const two = fakeSession({ acquire: (at_ms) => busy(at_ms, { position: -1 }) });
-    await acquire(two.session, [...job, { name: "more", mode: "shared" }], { ...options, wait_ms: 0 });
+    const two = fakeScope({ acquire: (at_ms) => busy(at_ms, { position: -1 }) });
+    await acquire(two.scope, [...job, { name: "more", mode: "shared" }], { ...options, wait_ms: 0 });
     expect(two.calls[0]?.args).toMatchObject({ modes: "xs", request: expect.stringMatching(/^mn/) });
     expect(two.calls[0]?.keys).toHaveLength(16);
   });
@@ -114,7 +114,7 @@ describe("acquire()", () => {
     expect(again?.args.fingerprint).toBe(first?.args.fingerprint);
     expect(other?.keys).toEqual(first?.keys);
     expect(other?.args.fingerprint).not.toBe(first?.args.fingerprint);
-    expect(`lh:{test}:idem:${memoryDigestOf(first?.args.request as string)}`).toBe(first?.keys[8]);
+    expect(`lh:{test}:idem:${idempotencyDigestOf(first?.args.request as string)}`).toBe(first?.keys[8]);
     expect((await asked({}, "other key")).call?.keys).not.toEqual(first?.keys);
   });
 
@@ -126,13 +126,13 @@ describe("acquire()", () => {
     [["limit", "leases"], { kind: "limit", what: "leases", limit: 10, retry_after_ms: 1000 }],
     [["limit", "waiters"], { kind: "limit", what: "waiters", limit: 20, retry_after_ms: 1000 }],
   ])("tells %j", async (reply, outcome) => {
-    const fake = fakeSession({ acquire: () => reply });
-    expect(await acquire(fake.session, job, options)).toEqual(outcome);
+    const fake = fakeScope({ acquire: () => reply });
+    expect(await acquire(fake.scope, job, options)).toEqual(outcome);
     expect(fake.calls).toHaveLength(1);
   });
 
   test("an answer that nobody knows is a fault, never a grant", async () => {
-    const fake = fakeSession({ acquire: () => ["surprise"] });
-    await expect(acquire(fake.session, job, options)).rejects.toThrow("none of its replies");
+    const fake = fakeScope({ acquire: () => ["surprise"] });
+    await expect(acquire(fake.scope, job, options)).rejects.toThrow("none of its replies");
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { type Engine, InvalidCursorError, type Script } from "../../../../src/engine/engine.ts";
 import { list } from "../../../../src/lock/operations/list.ts";
 import { createSemaphoreService } from "../../../../src/lock/operations/semaphore.ts";
-import type { Session } from "../../../../src/lock/session.ts";
+import type { RequestScope } from "../../../../src/lock/scope.ts";
 import type { ListedLock, ListOptions, Page } from "../../../../src/lock/types.ts";
-import { EPOCH_MS, fakeSession } from "../../../support/fake-store.ts";
+import { EPOCH_MS, fakeScope } from "../../../support/fake-store.ts";
 
 const SURVEY_MAX = 500;
 
@@ -19,7 +19,7 @@ interface Run {
 function storeOf(names: readonly string[], size: (name: string) => number | undefined, store_calls_max = 30) {
   const sorted = names.toSorted();
   const runs: Run[] = [];
-  const { session } = fakeSession({}, { store_calls_max });
+  const { scope } = fakeScope({}, { store_calls_max });
   let calls = 0;
   const answer = (script: Script, keys: readonly string[]): string[] => {
     const namesOf = (every: number) =>
@@ -36,8 +36,8 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
     ];
   };
   const engine: Engine = {
-    ...session.engine,
-    survey_max: SURVEY_MAX,
+    ...scope.engine,
+    list_batch_max: SURVEY_MAX,
     async run(script, keys) {
       calls++;
       const locks = script.name === "list" ? keys.length : keys.length / 8;
@@ -53,10 +53,10 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
       return { cursor: to < sorted.length ? `${to}` : "0", keys: keys.filter((key) => key.startsWith(prefix)) };
     },
   };
-  const context = { ...session.context, store_calls: () => calls };
-  const asked: Session = { ...session, engine, context };
+  const context = { ...scope.context, store_calls: () => calls };
+  const asked: RequestScope = { ...scope, engine, context };
   return {
-    session: asked,
+    scope: asked,
     runs,
     async page(options: Partial<ListOptions> = {}): Promise<Page<ListedLock>> {
       calls = 0;
@@ -125,7 +125,7 @@ describe("list()", () => {
   });
 
   test("a forged cursor is refused: no base64, no JSON, other fields, no step of this store", async () => {
-    const { session, page } = storeOf(numbered(3), () => 0);
+    const { scope, page } = storeOf(numbered(3), () => 0);
     const made = (value: unknown) => btoa(JSON.stringify(value));
     for (const cursor of [
       "x",
@@ -139,7 +139,7 @@ describe("list()", () => {
       made(["0", "", "", "lh:{test}:lock:a"]),
     ]) {
       await expect(page({ cursor })).rejects.toThrow(InvalidCursorError);
-      const semaphores = createSemaphoreService(session).list({ prefix: "", limit: 10, cursor });
+      const semaphores = createSemaphoreService(scope).list({ prefix: "", limit: 10, cursor });
       await expect(semaphores).rejects.toThrow(InvalidCursorError);
     }
   });

@@ -5,9 +5,9 @@ import { StoreCallsSpentError } from "../../../../src/engine/engine.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { renewEach } from "../../../../src/lock/operations/renew.ts";
 import type { LeaseRef } from "../../../../src/lock/types.ts";
-import { fakeSession } from "../../../support/fake-store.ts";
+import { fakeScope } from "../../../support/fake-store.ts";
 
-/** A session on an embedded store of four shards, whose objects know of no lease. */
+/** A scope on an embedded store of four shards, whose objects know of no lease. */
 function onShards(store_calls_max = 30) {
   let calls = 0;
   const run = async (_sha1: string, _keys: readonly string[], [tokens = ""]: readonly string[]) => [
@@ -25,7 +25,7 @@ function onShards(store_calls_max = 30) {
       calls++;
     },
   });
-  return { session: { ...fakeSession({}).session, engine }, calls: () => calls };
+  return { scope: { ...fakeScope({}).scope, engine }, calls: () => calls };
 }
 
 const leases = Array.from(
@@ -35,14 +35,14 @@ const leases = Array.from(
 const lost = { kind: "lost", reason: "unknown" };
 
 test("renewEach(): one request to each shard, and each lease has its result", async () => {
-  const { session, calls } = onShards();
-  expect(await renewEach(session, leases)).toEqual(leases.map(() => lost));
+  const { scope, calls } = onShards();
+  expect(await renewEach(scope, leases)).toEqual(leases.map(() => lost));
   expect(calls()).toBe(4);
 });
 
 test("renewEach(): with fewer requests left than there are shards, the others' leases are left open", async () => {
-  const { session, calls } = onShards(2);
-  const outcomes = await renewEach(session, leases);
+  const { scope, calls } = onShards(2);
+  const outcomes = await renewEach(scope, leases);
   expect(calls()).toBe(2);
   expect(outcomes).toContainEqual(lost);
   expect(outcomes).toContain(undefined);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../../../../src/engine/engine.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
-import { type Answers, busy, EPOCH_MS, fakeSession, heldRecord, record } from "../../../support/fake-store.ts";
+import { type Answers, busy, EPOCH_MS, fakeScope, heldRecord, record } from "../../../support/fake-store.ts";
 import { held, job, unavailable, waiting } from "./waiting.ts";
 
 describe("the number of store requests", () => {
@@ -30,29 +30,29 @@ describe("the number of store requests", () => {
 
   describe.each(settings)("at most $store_calls_max, $calls_per_run for a script", (setting) => {
     test.each(Object.keys(stubborn))("with %s, and the wait is not cut short", async (name) => {
-      const fake = fakeSession(stubborn[name] as Answers, setting);
-      const outcome = await acquire(fake.session, job, waiting(20_000));
+      const fake = fakeScope(stubborn[name] as Answers, setting);
+      const outcome = await acquire(fake.scope, job, waiting(20_000));
       expect(outcome.kind).toBe("busy");
       expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
       expect(fake.now_ms()).toBeGreaterThan(19_999);
     });
 
     test("with a store that is away", async () => {
-      const fake = fakeSession({ acquire: unavailable }, setting);
-      await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
+      const fake = fakeScope({ acquire: unavailable }, setting);
+      await expect(acquire(fake.scope, job, waiting(20_000))).rejects.toThrow(StoreError);
       expect(fake.store_calls()).toBeLessThanOrEqual(setting.store_calls_max);
     });
   });
 
   test("with a store that is away and an engine that repeats itself", async () => {
-    const fake = fakeSession({ acquire: unavailable }, { store_calls_max: 12, calls_per_run: 4 });
-    await expect(acquire(fake.session, job, waiting(20_000))).rejects.toThrow(StoreError);
+    const fake = fakeScope({ acquire: unavailable }, { store_calls_max: 12, calls_per_run: 4 });
+    await expect(acquire(fake.scope, job, waiting(20_000))).rejects.toThrow(StoreError);
     expect(fake.store_calls()).toBeLessThanOrEqual(12);
   });
 
   test.each(Object.keys(stubborn))("a spent budget sleeps, it does not spin (%s)", async (name) => {
-    const fake = fakeSession(stubborn[name] as Answers, { store_calls_max: 12 });
-    await acquire(fake.session, job, waiting(20_000));
+    const fake = fakeScope(stubborn[name] as Answers, { store_calls_max: 12 });
+    await acquire(fake.scope, job, waiting(20_000));
     expect(fake.sleeps.length).toBeLessThan(60);
   });
 
@@ -68,7 +68,7 @@ describe("the number of store requests", () => {
     await fc.assert(
       fc.asyncProperty(store, fc.integer({ min: 1, max: 20_000 }), async (answers, wait_ms) => {
         const next = () => answers.next().value as { fails: number; hope: boolean };
-        const fake = fakeSession({
+        const fake = fakeScope({
           acquire(at_ms, { request }) {
             const words = next();
             return words.fails === 0 ? unavailable() : busy(at_ms, { ...words, ticket: request as string });
@@ -79,7 +79,7 @@ describe("the number of store requests", () => {
             return hope ? record() : heldRecord(at_ms);
           },
         });
-        const outcome = await acquire(fake.session, job, waiting(wait_ms)).catch((error) => error);
+        const outcome = await acquire(fake.scope, job, waiting(wait_ms)).catch((error) => error);
         expect(outcome instanceof StoreError || outcome.kind === "busy").toBe(true);
         expect(fake.store_calls()).toBeLessThanOrEqual(30);
         expect(fake.now_ms()).toBeLessThanOrEqual(wait_ms + 300);

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { formatHint, parseHint, takeRings } from "../../../src/hints/word.ts";
+import { extractNotifications, formatHint, parseHint } from "../../../src/hints/format.ts";
 
 const KEYS = ["lh:{n}:lock:a", "lh:{n}:details:a", "lh:{n}:latch:b"];
 
-test("takeRings(): takes the last element off a reply, and says whom it meant", () => {
-  const { reply, rings } = takeRings(
+test("extractNotifications(): takes the last element off a reply, and says whom it meant", () => {
+  const { reply, notifications } = extractNotifications(
     ["released", "1", "!1,abcdefghij12,1800000000000,0,1;3,-,0,9007199254740991,0"],
     KEYS,
   );
   expect(reply).toEqual(["released", "1"]);
-  expect(rings).toEqual([
+  expect(notifications).toEqual([
     {
       key: KEYS[0],
       hint: { turn: "abcdefghij12", turn_until_ms: 1_800_000_000_000, readers_before: 0, changed: true },
@@ -18,13 +18,13 @@ test("takeRings(): takes the last element off a reply, and says whom it meant", 
   ]);
 });
 
-test("takeRings(): leaves a reply without such an element as it is", () => {
+test("extractNotifications(): leaves a reply without such an element as it is", () => {
   for (const reply of [[], ["granted", "!1,-,0,0,1", "1"], ["done", 7, null, ["!1,-,0,0,1"]]]) {
-    expect(takeRings<unknown>(reply, KEYS)).toEqual({ reply, rings: [] });
+    expect(extractNotifications<unknown>(reply, KEYS)).toEqual({ reply, notifications: [] });
   }
 });
 
-test("takeRings(): what cannot be understood is taken off all the same, and rings nobody", () => {
+test("extractNotifications(): what cannot be understood is taken off all the same, and notifies nobody", () => {
   for (const word of [
     "!",
     "!0,-,0,0,1",
@@ -36,9 +36,9 @@ test("takeRings(): what cannot be understood is taken off all the same, and ring
     "!1,-,0,0,2",
     "!x;;",
   ]) {
-    expect(takeRings(["done", word], KEYS)).toEqual({ reply: ["done"], rings: [] });
+    expect(extractNotifications(["done", word], KEYS)).toEqual({ reply: ["done"], notifications: [] });
   }
-  expect(takeRings(["done", "!9,-,0,0,1;1,-,0,0,1"], KEYS).rings).toHaveLength(1);
+  expect(extractNotifications(["done", "!9,-,0,0,1;1,-,0,0,1"], KEYS).notifications).toHaveLength(1);
 });
 
 test("parseHint(): reads what formatHint() writes, and nothing else", () => {

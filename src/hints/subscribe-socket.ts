@@ -1,37 +1,35 @@
-import type { Armed, Place, Told } from "./hint.ts";
-import { seatUrl } from "./room.ts";
-import { parseHint } from "./word.ts";
+import { parseHint } from "./format.ts";
+import { CALLS_RESERVED_FOR_ANSWER, type HintEvent, type Interest, type Subscription } from "./hint.ts";
+import { subscriptionUrl } from "./subscriber-sockets.ts";
 
-/** All connections drop together when an object restarts, and must not all come back together. */
+/** When an object restarts, all its connections drop at once. They must not all reconnect at once. */
 const RECONNECT_MS_MAX = 2_000;
-/** What a waiting request may still need for its answer: the script, its text, a repetition of each. */
-const CALLS_KEPT = 4;
 
 export interface SocketOptions {
-  /** An object with a `Room`. Asked for each connection: a stub that has failed once goes on failing. */
+  /** A stub of an object with `SubscriberSockets`. Called for each connection, as a stub that has failed once keeps failing. */
   objectOf(key: string): Fetcher | Promise<Fetcher>;
-  readonly onStoreCall: (kept?: number) => void;
-  /** For one connection to be made. */
+  readonly onStoreCall: (reserved?: number) => void;
+  /** For one connection. */
   readonly timeout_ms: number;
   readonly random?: () => number;
 }
 
-/** Connects a waiter with the room of its lock, again and again if need be, and ever more slowly. */
-export async function armSocket(
+/** Subscribes over a WebSocket to the object, and reconnects with backoff whenever the connection drops. */
+export async function subscribeSocket(
   options: SocketOptions,
   key: string,
-  place: Place,
-  onHint: (told: Told) => void,
-): Promise<Armed> {
+  interest: Interest,
+  onHint: (event: HintEvent) => void,
+): Promise<Subscription> {
   const { random = Math.random } = options;
-  let armed = true;
+  let subscribed = true;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause_ms_max = RECONNECT_MS_MAX;
 
   async function open(): Promise<void> {
-    const opened = await connect(options, key, place);
-    if (!armed) return drop(opened);
+    const opened = await connect(options, key, interest);
+    if (!subscribed) return drop(opened);
     socket = opened;
     const dropped = () => {
       if (socket !== opened) return;
@@ -42,38 +40,38 @@ export async function armSocket(
     opened.addEventListener("error", dropped);
     opened.addEventListener("message", ({ data }) => {
       const hint = parseHint(String(data));
-      if (armed && hint !== undefined) onHint(hint);
+      if (subscribed && hint !== undefined) onHint(hint);
     });
     opened.accept();
   }
 
   function reconnect(): void {
-    if (!armed) return;
+    if (!subscribed) return;
     timer = setTimeout(async () => {
       try {
-        options.onStoreCall(CALLS_KEPT);
+        options.onStoreCall(CALLS_RESERVED_FOR_ANSWER);
       } catch {
         return;
       }
-      await open().then(() => armed && onHint("reconnected"), reconnect);
+      await open().then(() => subscribed && onHint("reconnected"), reconnect);
     }, random() * pause_ms_max);
     pause_ms_max *= 2;
   }
 
-  options.onStoreCall(CALLS_KEPT);
+  options.onStoreCall(CALLS_RESERVED_FOR_ANSWER);
   await open();
   return {
-    disarm() {
-      armed = false;
+    unsubscribe() {
+      subscribed = false;
       clearTimeout(timer);
       socket?.close(1000);
     },
   };
 }
 
-async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, place: Place): Promise<WebSocket> {
+async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, interest: Interest): Promise<WebSocket> {
   const answer = Promise.resolve(objectOf(key)).then((object) =>
-    object.fetch(seatUrl({ key, place }), { headers: { Upgrade: "websocket" } }),
+    object.fetch(subscriptionUrl({ key, interest }), { headers: { Upgrade: "websocket" } }),
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -81,7 +79,7 @@ async function connect({ objectOf, timeout_ms }: SocketOptions, key: string, pla
   });
   const response = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
   if (response?.webSocket) return response.webSocket;
-  // One that comes late is let go.
+  // A connection that is made too late is closed.
   if (response === undefined) answer.then(({ webSocket }) => drop(webSocket)).catch(() => {});
   throw new Error("The object that carries hints took no connection");
 }

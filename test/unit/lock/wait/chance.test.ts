@@ -1,27 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { parseLook } from "../../../../src/lock/codec/record.ts";
-import { hopeful, type Standing } from "../../../../src/lock/wait/hope.ts";
+import { parseSnapshot } from "../../../../src/lock/codec/snapshot.ts";
+import { couldBeGranted, type PendingRequest } from "../../../../src/lock/wait/chance.ts";
 import { type RecordWords, record } from "../../../support/fake-store.ts";
 
 const NOW = 1_800_000_000_000;
 const exclusive = { acquired_ms: NOW - 100, deadline_ms: NOW + 1000 };
-const writer: Standing = {
+const writer: PendingRequest = {
   targets: [{ name: "job", mode: "exclusive" }],
   ticket: "mine",
   token: "-",
   fair: true,
   permits: 0,
 };
-const reader: Standing = { ...writer, targets: [{ name: "job", mode: "shared" }] };
-const hope = (standing: Standing, words: RecordWords, next_chance_ms = NOW + 1000) =>
-  hopeful([parseLook(record(words))], standing, NOW, next_chance_ms);
+const reader: PendingRequest = { ...writer, targets: [{ name: "job", mode: "shared" }] };
+const hope = (standing: PendingRequest, words: RecordWords, next_chance_ms = NOW + 1000) =>
+  couldBeGranted([parseSnapshot(record(words))], standing, NOW, next_chance_ms);
 
-describe("hopeful()", () => {
+describe("couldBeGranted()", () => {
   test("what cannot be read is for the script to judge", () => {
-    for (const text of [null, "3 a newer version"]) expect(hopeful([parseLook(text)], writer, NOW, NOW + 1)).toBe(true);
+    for (const text of [null, "3 a newer version"])
+      expect(couldBeGranted([parseSnapshot(text)], writer, NOW, NOW + 1)).toBe(true);
   });
 
-  const cases: [title: string, standing: Standing, words: RecordWords, expected: boolean][] = [
+  const cases: [title: string, standing: PendingRequest, words: RecordWords, expected: boolean][] = [
     ["held", writer, { exclusive, front: "xmine" }, false],
     ["held by a lease that is over", writer, { exclusive: { ...exclusive, deadline_ms: NOW }, front: "xmine" }, true],
     ["free, and mine is the turn", writer, { front: "xmine" }, true],
@@ -60,8 +61,10 @@ describe("hopeful()", () => {
 
   test("of several locks, all must give hope", () => {
     const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
-    const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) => parseLook(record(words)));
-    expect(hopeful([free, free], { ...writer, targets }, NOW, NOW + 1)).toBe(true);
-    expect(hopeful([free, held], { ...writer, targets }, NOW, NOW + 1)).toBe(false);
+    const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) =>
+      parseSnapshot(record(words)),
+    );
+    expect(couldBeGranted([free, free], { ...writer, targets }, NOW, NOW + 1)).toBe(true);
+    expect(couldBeGranted([free, held], { ...writer, targets }, NOW, NOW + 1)).toBe(false);
   });
 });

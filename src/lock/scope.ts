@@ -1,44 +1,44 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Hints } from "../hints/hint.ts";
-import { type Kind, keysFor, memoryKey, recordKey } from "./codec/keys.ts";
-import { fingerprint, isTicketFor, memoryDigest, memoryDigestOf } from "./codec/secrets.ts";
+import { idempotencyKey, type Kind, keysFor, recordKey } from "./codec/keys.ts";
+import { fingerprint, idempotencyDigest, idempotencyDigestOf, isTicketFor } from "./codec/secrets.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
-/** What every operation of one request works with. */
-export interface Session {
+/** What every operation of one HTTP request works with. */
+export interface RequestScope {
   readonly engine: Engine;
-  /** Undefined: whoever waits has to look. */
+  /** Undefined: waiting requests poll. */
   readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;
 }
 
-/** Keys of the locks, as `KEYS[8i+1]`… want them. Nobody can ask for a semaphore's history. */
-export function keysOf(session: Session, names: readonly string[], kind: Kind = "lock"): string[] {
-  const { caller, config } = session;
+/** Keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */
+export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind = "lock"): string[] {
+  const { caller, config } = scope;
   return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
 
-export interface Memory {
-  /** The record of the request's Idempotency-Key, or none. */
+export interface IdempotencyRecord {
+  /** The key of the idempotency record, or none. */
   readonly keys: readonly string[];
   readonly fingerprint: string;
   readonly digest: string | undefined;
 }
 
-/** Where the outcome of this request is kept, if it came with an Idempotency-Key, and what the key stands for. */
-export async function memoryOf(
-  session: Session,
+/** Where the outcome of this request is kept, if it has an Idempotency-Key, and which request the key stands for. */
+export async function idempotencyOf(
+  scope: RequestScope,
   operation: string,
   targets: readonly unknown[],
   fields: Record<string, unknown>,
-): Promise<Memory> {
-  const { idempotency_key } = session.context;
+): Promise<IdempotencyRecord> {
+  const { idempotency_key } = scope.context;
   if (idempotency_key === undefined) return { keys: [], fingerprint: "-", digest: undefined };
-  const digest = await memoryDigest(session.caller, idempotency_key);
+  const digest = await idempotencyDigest(scope.caller, idempotency_key);
   return {
-    keys: [memoryKey(session.caller.namespace, digest)],
+    keys: [idempotencyKey(scope.caller.namespace, digest)],
     fingerprint: await fingerprint(operation, targets, fields),
     digest,
   };
@@ -46,15 +46,15 @@ export async function memoryOf(
 
 type Held = { readonly kind?: Kind; readonly name: string; readonly token: string };
 
-/** The memory of the Idempotency-Key that each lease was granted under; the record again where there is none. */
+/** The key of the idempotency record that each lease was granted under; the lock's record key where there is none. */
 export function grantsOf(namespace: string, leases: readonly Held[]): string[] {
   return leases.map(({ kind = "lock", name, token }) => {
-    const digest = memoryDigestOf(token);
-    return digest === undefined ? recordKey(kind, namespace, name) : memoryKey(namespace, digest);
+    const digest = idempotencyDigestOf(token);
+    return digest === undefined ? recordKey(kind, namespace, name) : idempotencyKey(namespace, digest);
   });
 }
 
-/** The same for leases that are to end: of a multi-lock, only where all of its leases are among them. */
+/** The same for leases that are about to end. A multi-lock's record counts only if all of its leases are among them. */
 export function endingGrantsOf(namespace: string, leases: readonly Held[]): string[] {
   const grants = grantsOf(namespace, leases);
   return leases.map(({ kind = "lock", name, token }, i) => {

@@ -1,9 +1,12 @@
 /**
- * How scripts say whom to tell: `!<key>,<trace>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>`, and more of them
- * after semicolons, as the last element of a reply. `key` counts KEYS from 1; `-` is no trace. Earlier versions end before `next`,
- * later ones may add fields at the end: an object of one version tells Workers of another.
+ * Scripts append hints to their replies, as one last element:
+ *
+ *     !<key>,<turn>,<turn_until_ms>,<readers_before>,<changed>,<next>,<departures>[;<key>,…]
+ *
+ * `key` is an index into KEYS, from 1. `-` stands for no ticket. Earlier versions end before `next`, and later ones may add
+ * fields at the end: during a deployment, an object of one version notifies Workers of another.
  */
-import type { Hint, Ring } from "./hint.ts";
+import type { Hint, Notification } from "./hint.ts";
 
 const MARK = "!";
 
@@ -26,14 +29,14 @@ export function parseHint(text: string): Hint | undefined {
   };
 }
 
-/** The reply as it is without such an element, and what that said. What cannot be understood is nobody's loss but time. */
-export function takeRings<Element>(
+/** Splits a reply from the hints at its end. Hints that cannot be parsed are dropped, which only costs time. */
+export function extractNotifications<Element>(
   reply: readonly Element[],
   keys: readonly string[],
-): { readonly reply: Element[]; readonly rings: Ring[] } {
+): { readonly reply: Element[]; readonly notifications: Notification[] } {
   const last = reply.at(-1);
-  if (typeof last !== "string" || !last.startsWith(MARK)) return { reply: [...reply], rings: [] };
-  const rings = last
+  if (typeof last !== "string" || !last.startsWith(MARK)) return { reply: [...reply], notifications: [] };
+  const notifications = last
     .slice(MARK.length)
     .split(";")
     .flatMap((entry) => {
@@ -42,5 +45,5 @@ export function takeRings<Element>(
       const hint = parseHint(text);
       return key === undefined || hint === undefined ? [] : [{ key, hint }];
     });
-  return { reply: reply.slice(0, -1), rings };
+  return { reply: reply.slice(0, -1), notifications };
 }

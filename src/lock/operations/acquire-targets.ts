@@ -1,44 +1,44 @@
 import type { Kind } from "../codec/keys.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { makeSecret } from "../codec/secrets.ts";
-import { keysOf, type Memory, type Session } from "../session.ts";
+import { type IdempotencyRecord, keysOf, type RequestScope } from "../scope.ts";
 import type { AcquireOptions, Target } from "../types.ts";
-import { type Attempted, attemptUntil } from "../wait/wait.ts";
+import { type AcquireResult, acquireUntil } from "../wait/acquire-until.ts";
 import { giveUp } from "./give-up.ts";
 
-export interface Wish {
+export interface AcquireRequest {
   readonly kind: Kind;
   readonly targets: readonly Target[];
   readonly options: AcquireOptions;
-  readonly memory: Memory;
-  /** A letter for each target, as the script reads them. */
+  readonly idempotency: IdempotencyRecord;
+  /** One letter per target, as the script reads them. */
   readonly modes: string;
   /** Of a semaphore. */
   readonly permits?: number;
-  /** Sets a semaphore up that has none yet. */
+  /** Creates the semaphore with this capacity if there is none. */
   readonly capacity?: number;
 }
 
-/** Takes all of the targets in one instant, or none, and waits for them as long as the options say. */
-export function take(session: Session, wish: Wish): Promise<Attempted> {
-  const { context, caller, config } = session;
-  const { kind, targets, options, memory, permits } = wish;
+/** Acquires all of the targets atomically or none, and waits for them as long as the options say. */
+export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Promise<AcquireResult> {
+  const { context, caller, config } = scope;
+  const { kind, targets, options, idempotency, permits } = wanted;
   const names = targets.map(({ name }) => name);
   const label = encodeLabel(options.owner, options.metadata);
   const request = makeSecret(caller.namespace, targets, {
     labelled: label !== "-",
-    memory_digest: memory.digest,
+    idempotency_digest: idempotency.digest,
     ...(permits !== undefined && { permits }),
   });
-  const attempt = attemptUntil({
-    session,
+  const attempt = acquireUntil({
+    scope,
     kind,
     targets,
     wait_ms: options.wait_ms,
-    keys: [...keysOf(session, names, kind), ...memory.keys],
+    keys: [...keysOf(scope, names, kind), ...idempotency.keys],
     args: {
       request,
-      modes: wish.modes,
+      modes: wanted.modes,
       ttl_ms: options.ttl_ms,
       fair: options.fair,
       token: options.token ?? "-",
@@ -49,14 +49,14 @@ export function take(session: Session, wish: Wish): Promise<Attempted> {
       retention_ms: config.retention_ms,
       leases_max: config.leases_max,
       waiters_max: config.waiters_max,
-      fingerprint: memory.fingerprint,
-      capacity: wish.capacity ?? 0,
+      fingerprint: idempotency.fingerprint,
+      capacity: wanted.capacity ?? 0,
     },
   });
   return attempt.finally(async () => {
-    // Nobody can ask for this again: neither its place nor its lease may stand in the way of others.
+    // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
     if (context.signal?.aborted && options.ticket === undefined && context.idempotency_key === undefined) {
-      await giveUp(session, names, request, kind);
+      await giveUp(scope, names, request, kind);
     }
   });
 }

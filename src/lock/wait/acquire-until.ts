@@ -1,29 +1,30 @@
-/** The wait of an acquire: a look when the schedule says so, a script when a look gives hope. */
+/** An acquire that waits: it polls when the schedule or a hint says so, and runs the script when it could be granted. */
 import { StoreError } from "../../engine/engine.ts";
 import { type AcquireArgs, acquire } from "../../generated/scripts.ts";
+import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
 import { call, copiesOf, numberOf } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
-import { permitsOf, traceOf } from "../codec/secrets.ts";
-import type { Session } from "../session.ts";
+import { permitsOf, secretPrefix } from "../codec/secrets.ts";
+import type { RequestScope } from "../scope.ts";
 import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from "../types.ts";
-import { CALLS_FOR_ANSWER, Outlook } from "./outlook.ts";
-import { patience } from "./patience.ts";
-import { Watch } from "./watch.ts";
+import { storeTimeout } from "./store-timeout.ts";
+import { WaitLoop } from "./wait-loop.ts";
+import { WaitState } from "./wait-state.ts";
 
-/** No copy of a request was sent so long before the script before it answered. */
+/** Copies of a request are sent no earlier than this before the previous script's answer. */
 const SINCE_MARGIN_MS = 1000;
-/** After a failed script, doubled each time, while there is time. */
+/** Delay after a failed script; doubled each time. */
 const RETRY_MS = 250;
 /** A ticket lives longer when its client is expected back. */
 const TICKET_TTL_MS = 30_000;
 const RETRY_AFTER_MS = 100;
 
-/** The last two are only for semaphores. */
-export type Attempted = AcquireOutcome | Absent | Unsatisfiable;
+/** The last two are for semaphores only. */
+export type AcquireResult = AcquireOutcome | Absent | Unsatisfiable;
 
-export interface Attempt {
-  readonly session: Session;
+export interface AcquireAttempt {
+  readonly scope: RequestScope;
   readonly kind: Kind;
   readonly targets: readonly Target[];
   readonly keys: readonly string[];
@@ -32,113 +33,117 @@ export interface Attempt {
 }
 
 /** @throws StoreError when the store cannot be asked until the wait is over. */
-export async function attemptUntil(request: Attempt): Promise<Attempted> {
-  const watch = new Watch(request.session, request.wait_ms);
+export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResult> {
+  const loop = new WaitLoop(attempt.scope, attempt.wait_ms);
   try {
-    return await attemptWatching(request, watch);
+    return await acquireInLoop(attempt, loop);
   } finally {
-    watch.disarm();
+    loop.unsubscribe();
   }
 }
 
-async function attemptWatching(request: Attempt, watch: Watch): Promise<Attempted> {
-  const { targets, keys, session } = request;
-  const { engine, context, config, hints } = session;
+async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<AcquireResult> {
+  const { targets, keys, scope } = attempt;
+  const { engine, context, config, hints } = scope;
   const copies = copiesOf(acquire);
-  let args = { ...request.args, returned: request.args.ticket !== "-", arrival: 0, hints: hints !== undefined };
+  let args = { ...attempt.args, returned: attempt.args.ticket !== "-", arrival: 0, hints: hints !== undefined };
   let answered_at_ms = 0;
   let waited = false;
   let failures = 0;
-  await armFirst(request, watch);
+  await subscribeEarly(attempt, loop);
 
   for (;;) {
     let reply: string[];
     try {
-      // Whoever asked to wait is given a place, however late the first script comes.
-      const least_ms = args.arrival === 0 ? Math.min(1, request.wait_ms) : 0;
-      const left_ms = watch.gone ? 0 : Math.max(least_ms, watch.left_ms);
+      // A request that asked to wait gets a place, however late its first script runs.
+      const least_ms = args.arrival === 0 ? Math.min(1, attempt.wait_ms) : 0;
+      const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
       reply = await call(
         engine,
         acquire,
         keys,
         { ...args, left_ms },
-        patience(request.wait_ms, watch.elapsed_ms),
+        storeTimeout(attempt.wait_ms, loop.elapsed_ms),
         copies,
       );
     } catch (error) {
-      const spent = context.store_calls() + CALLS_FOR_ANSWER > config.store_calls_max;
-      const final = spent || watch.left_ms <= RETRY_MS || watch.gone;
+      const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
+      const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
       if (!(error instanceof StoreError) || error.misconfigured || final) throw error;
       if (error.outcome === "unknown") copies.since_ms ||= Math.max(1, answered_at_ms - SINCE_MARGIN_MS);
-      await context.clock.sleep(Math.min(RETRY_MS * 2 ** failures++, watch.left_ms), context.signal);
+      await context.clock.sleep(Math.min(RETRY_MS * 2 ** failures++, loop.left_ms), context.signal);
       continue;
     }
     failures = 0;
-    if (reply[0] !== "busy") return conclude(reply, targets, config, waited ? watch.elapsed_ms : 0);
+    if (reply[0] !== "busy") return toOutcome(reply, targets, config, waited ? loop.elapsed_ms : 0);
     const busy = parseBusy(reply);
     answered_at_ms = busy.now_ms;
     args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
-    // From now on this request is the one that has the place: whoever gives the place up ends it.
+    // From now on this request speaks for the place: giving up the ticket ends it.
     if (busy.place) {
       const { ticket, arrival } = busy.place;
       args = { ...args, request: ticket, ticket, returned: args.returned || arrival < busy.now_ms * 1000 };
     }
-    if (watch.over) return stillBusy(request, busy, watch.elapsed_ms);
+    if (loop.over) return toBusy(attempt, busy, loop.elapsed_ms);
     waited = true;
-    const outlook = await waitForHope(request, busy, watch);
-    if (watch.gone) return stillBusy(request, busy, watch.elapsed_ms);
-    const last = watch.over ? await outlook.lastLook() : undefined;
-    if (last) return stillBusy(request, last, watch.elapsed_ms);
+    const state = await waitForChance(attempt, busy, loop);
+    if (loop.client_gone) return toBusy(attempt, busy, loop.elapsed_ms);
+    const last = loop.over ? await state.finalPoll() : undefined;
+    if (last) return toBusy(attempt, last, loop.elapsed_ms);
   }
 }
 
-/** One that comes back to its place is told of its turn from before its script on: that saves the look after it. */
-async function armFirst({ session, kind, targets, args }: Attempt, watch: Watch): Promise<void> {
+/** With a ticket, the subscription can begin before the first script, which saves the poll after it. */
+async function subscribeEarly({ scope, kind, targets, args }: AcquireAttempt, loop: WaitLoop): Promise<void> {
   const [target] = targets as [Target];
   const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
   if (args.ticket === "-" || targets.length > 1 || shares) return;
-  await watch.arm([recordKey(kind, session.caller.namespace, target.name)], {
-    trace: traceOf(args.ticket),
+  await loop.subscribe([recordKey(kind, scope.caller.namespace, target.name)], {
+    ticket_prefix: secretPrefix(args.ticket),
     watches: false,
   });
 }
 
-/** Returns when a script should run, because there is hope or the place must be kept, or when the wait is over. */
-async function waitForHope(
-  { session, kind, targets, args, wait_ms }: Attempt,
+/** Returns when a script should run, because the request could be granted or must refresh its place, or when the wait is over. */
+async function waitForChance(
+  { scope, kind, targets, args, wait_ms }: AcquireAttempt,
   busy: BusyReply,
-  watch: Watch,
-): Promise<Outlook> {
-  const { engine, context, config, caller } = session;
+  loop: WaitLoop,
+): Promise<WaitState> {
+  const { engine, context, config, caller } = scope;
   const keys = targets.map(({ name }) => recordKey(kind, caller.namespace, name));
   const { ticket, arrival } = busy.place ?? {};
-  const trace = ticket && traceOf(ticket);
+  const ticket_prefix = ticket && secretPrefix(ticket);
   const permits = permitsOf(args.request) ?? 0;
   const shares = permits === 0 && targets.every(({ mode }) => mode === "shared");
   const reader_arrival = shares ? arrival : undefined;
-  const armed = await watch.arm(
+  const subscribed = await loop.subscribe(
     busy.blocked.map((i) => keys[i] as string),
-    { ...(trace && { trace }), ...(reader_arrival && { reader_arrival }), watches: ticket === undefined },
+    {
+      ...(ticket_prefix && { ticket_prefix: ticket_prefix }),
+      ...(reader_arrival && { reader_arrival }),
+      watches: ticket === undefined,
+    },
   );
-  const outlook = new Outlook({
+  const state = new WaitState({
     busy,
-    standing: { targets, ticket, token: args.token, fair: args.fair, permits },
-    watch,
-    trace,
+    pending: { targets, ticket, token: args.token, fair: args.fair, permits },
+    loop,
+    ticket_prefix,
     reader_arrival,
     calls_left: () => config.store_calls_max - context.store_calls(),
-    read: () => engine.read(keys, patience(wait_ms, watch.elapsed_ms)),
+    read: () => engine.read(keys, storeTimeout(wait_ms, loop.elapsed_ms)),
   });
-  await watch.keep(outlook, armed);
-  return outlook;
+  await loop.run(state, subscribed);
+  return state;
 }
 
-function conclude(
+function toOutcome(
   reply: readonly string[],
   targets: readonly Target[],
   settings: LockSettings,
   waited_ms: number,
-): Attempted {
+): AcquireResult {
   switch (reply[0]) {
     case "granted": {
       const [now_ms, break_at_ms, ...leases] = [numberOf(reply[1]), numberOf(reply[2]), ...reply.slice(3)] as const;
@@ -165,19 +170,19 @@ function conclude(
   }
 }
 
-function stillBusy({ kind, targets }: Attempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
+function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
   const { place, holders, holders_total, queue_length, available } = busy;
-  const until_change = Math.max(100, busy.next_chance_ms - busy.now_ms);
+  const until_change_ms = Math.max(100, busy.next_chance_ms - busy.now_ms);
   return {
     kind: "busy",
     blocked_by: busy.blocked.map((i) => (targets[i] as Target).name),
-    retry_after_ms: place ? RETRY_AFTER_MS : Math.floor(Math.min(until_change, Math.max(1000, busy.hold_ms))),
+    retry_after_ms: place ? RETRY_AFTER_MS : Math.floor(Math.min(until_change_ms, Math.max(1000, busy.hold_ms))),
     waited_ms,
     holders,
     holders_total,
     queue_length,
     available,
-    // Permits may be there long before the last lease ends.
+    // Permits may be free long before the last lease ends.
     ...availableAt(busy.now_ms, busy.delay_until_ms, kind === "lock" ? holders : []),
     ...(place && {
       place: {

@@ -1,26 +1,26 @@
-/** What a look reads of a lock's record (layout: `lua/lib/record.lua`). Only a hint of when to run a script. */
+/** A lock's record as a poll reads it (layout: `lua/lib/record.lua`). It only tells when to run a script. */
 
-export interface Look {
+export interface Snapshot {
   readonly fence: number;
   readonly departures: number;
-  /** Standing in the queue, for exclusive and for shared. */
+  /** Places in the queue, for exclusive and for shared leases. */
   readonly writers: number;
   readonly readers: number;
   readonly turn_at_ms: number;
-  /** When the turn of the front runs out; 0 when it is nobody's. */
+  /** When the turn of the waiter at the front runs out; 0 when nobody has a turn. */
   readonly turn_until_ms: number;
   readonly shared: number;
-  /** No shared lease ends before. */
+  /** The earliest deadline of a shared lease. */
   readonly shared_next_ms: number;
   readonly delay_until_ms: number;
-  /** When all leases end, as the lock is being broken; 0 when it is not. */
+  /** When all leases end because the lock is being broken; 0 when it is not. */
   readonly break_at_ms: number;
-  /** How long it was held recently; 0 when unknown. */
+  /** How long the lock was held recently; 0 when unknown. */
   readonly hold_ms: number;
   /** A semaphore's permits, and how many of them leases hold. */
   readonly capacity: number;
   readonly permits: number;
-  /** Arrivals up to this one were sent away. */
+  /** Waiters with an arrival up to this were dropped from the queue. */
   readonly dropped: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
@@ -29,15 +29,15 @@ export interface Look {
         readonly id: string;
         readonly deadline_ms: number;
         readonly acquired_ms: number;
-        /** As scripts tell it. */
+        /** In the format of script replies. */
         readonly text: string;
       }
     | undefined;
   readonly upgrader: boolean;
 }
 
-/** Undefined when there is no record, or one that only a script should judge. */
-export function parseLook(text: string | null): Look | undefined {
+/** Undefined when there is no record, or one of another version: only a script can judge that. */
+export function parseSnapshot(text: string | null): Snapshot | undefined {
   const [line, exclusive, upgrader] = text?.split("\n") ?? [];
   const words = line?.split(" ") ?? [];
   if (words[0] !== "2") return undefined;

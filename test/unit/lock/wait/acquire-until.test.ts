@@ -3,7 +3,7 @@ import { StoreError } from "../../../../src/engine/engine.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
 import { NewerRecordError } from "../../../../src/lock/types.ts";
-import { type Answers, busy, EPOCH_MS, fakeSession, granted, RTT_MS, record } from "../../../support/fake-store.ts";
+import { type Answers, busy, EPOCH_MS, fakeScope, granted, RTT_MS, record } from "../../../support/fake-store.ts";
 import { held, job, plain, unavailable, waiting } from "./waiting.ts";
 
 /** Of a lock that is held by two readers for longer than any wait here. */
@@ -23,15 +23,15 @@ function freedAt(free_ms: number): Answers {
 
 describe("acquire() without wait", () => {
   test("is one script and no look, and joins no queue", async () => {
-    const fake = fakeSession(held);
-    expect(await acquire(fake.session, job, plain)).toMatchObject({ kind: "busy", blocked_by: ["job"] });
+    const fake = fakeScope(held);
+    expect(await acquire(fake.scope, job, plain)).toMatchObject({ kind: "busy", blocked_by: ["job"] });
     expect(fake.calls.map(({ name, args }) => [name, args.left_ms])).toEqual([["acquire", "0"]]);
     expect(fake.sleeps).toEqual([]);
   });
 
   test("throws what the store throws, at once", async () => {
-    const fake = fakeSession({ acquire: unavailable });
-    await expect(acquire(fake.session, job, plain)).rejects.toThrow(StoreError);
+    const fake = fakeScope({ acquire: unavailable });
+    await expect(acquire(fake.scope, job, plain)).rejects.toThrow(StoreError);
     expect(fake.calls).toHaveLength(1);
   });
 });
@@ -46,8 +46,8 @@ describe("a wait", () => {
       "acquire",
     ],
   ])("ends at its deadline with a %s", async (_, answers, last) => {
-    const fake = fakeSession(answers);
-    const outcome = await acquire(fake.session, job, waiting(10_000));
+    const fake = fakeScope(answers);
+    const outcome = await acquire(fake.scope, job, waiting(10_000));
     expect(outcome).toMatchObject({ kind: "busy", holders_total: 1, queue_length: 1 });
     expect(fake.calls.at(-1)?.name).toBe(last);
     expect(fake.calls.at(-1)?.at_ms).toBeGreaterThan(9999);
@@ -58,11 +58,11 @@ describe("a wait", () => {
     const [acquired_ms, deadline_ms] = [EPOCH_MS + 4_000, EPOCH_MS + 9_000];
     const look = () =>
       record({ exclusive: { acquired_ms, deadline_ms }, writers: 2, readers: 1, departures: 3, front: "xa" });
-    const fake = fakeSession({
+    const fake = fakeScope({
       look,
       acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, position: 4 }),
     });
-    expect(await acquire(fake.session, job, waiting(5_000))).toMatchObject({
+    expect(await acquire(fake.scope, job, waiting(5_000))).toMatchObject({
       ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
       place: { position: 1, ticket: fake.calls[0]?.args.request },
       holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
@@ -70,15 +70,15 @@ describe("a wait", () => {
   });
 
   test.each([150, 1000, 9000])("is granted soon after the lock is free (after %i ms)", async (free_ms) => {
-    const fake = fakeSession(freedAt(free_ms));
-    const outcome = await acquire(fake.session, job, waiting(20_000));
+    const fake = fakeScope(freedAt(free_ms));
+    const outcome = await acquire(fake.scope, job, waiting(20_000));
     expect(outcome.kind).toBe("granted");
     expect(fake.now_ms() - free_ms).toBeLessThan(0.25 * free_ms + 4 * RTT_MS);
   });
 
   test("looks for one command each, and runs the script when a look gives hope", async () => {
-    const fake = fakeSession(freedAt(1000));
-    await acquire(fake.session, job, waiting(20_000));
+    const fake = fakeScope(freedAt(1000));
+    await acquire(fake.scope, job, waiting(20_000));
     const names = fake.calls.map(({ name }) => name);
     expect(names.filter((name) => name === "acquire")).toHaveLength(2);
     expect(fake.calls.every(({ name, keys }) => name !== "look" || keys.join() === "lh:{test}:lock:job")).toBe(true);
@@ -86,11 +86,11 @@ describe("a wait", () => {
 
   test("runs the script just after a deadline that it was told", async () => {
     const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 777 };
-    const fake = fakeSession({
+    const fake = fakeScope({
       look: () => record({ exclusive }),
       acquire: (at_ms) => busy(at_ms, { next_chance_in_ms: 777 - at_ms }),
     });
-    await acquire(fake.session, job, waiting(1_000));
+    await acquire(fake.scope, job, waiting(1_000));
     const second = fake.calls.filter(({ name }) => name === "acquire")[1];
     expect(second?.at_ms).toBeGreaterThanOrEqual(777);
     expect(second?.at_ms).toBeLessThan(777 + 8 + RTT_MS);
@@ -101,8 +101,8 @@ describe("a wait", () => {
       ...held,
       acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, again_in_ms: 3000 }),
     };
-    const fake = fakeSession(again);
-    await acquire(fake.session, job, waiting(20_000));
+    const fake = fakeScope(again);
+    await acquire(fake.scope, job, waiting(20_000));
     const shown = fake.calls.filter(({ name }) => name === "acquire");
     const gaps = shown.slice(1).map(({ at_ms }, i) => at_ms - (shown[i]?.at_ms ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(3000 + 100);
@@ -111,10 +111,10 @@ describe("a wait", () => {
   });
 
   test("says how long it stays open, whether it has come back, and when it arrived", async () => {
-    const fake = fakeSession({ ...held, look: () => read });
-    await acquire(fake.session, job, waiting(1000));
+    const fake = fakeScope({ ...held, look: () => read });
+    await acquire(fake.scope, job, waiting(1000));
     const ticket = makeSecret("test", job, { labelled: false });
-    await acquire(fake.session, job, { ...waiting(1000), ticket });
+    await acquire(fake.scope, job, { ...waiting(1000), ticket });
     const asked = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args);
     expect(asked[0]).toMatchObject({ left_ms: "1000", returned: "0", arrival: "0", hints: "0" });
     expect(asked[1]).toMatchObject({ left_ms: "0", returned: "0", arrival: `${(EPOCH_MS + 0) * 1000}` });
@@ -122,8 +122,8 @@ describe("a wait", () => {
   });
 
   test("an unfair one takes no place", async () => {
-    const fake = fakeSession({ ...held, acquire: (at_ms) => busy(at_ms, { position: -1 }) });
-    const outcome = await acquire(fake.session, job, { ...waiting(5000), fair: false });
+    const fake = fakeScope({ ...held, acquire: (at_ms) => busy(at_ms, { position: -1 }) });
+    const outcome = await acquire(fake.scope, job, { ...waiting(5000), fair: false });
     expect(outcome).not.toHaveProperty("place");
     expect(fake.calls.find(({ name }) => name === "acquire")?.args).toMatchObject({ fair: "0", ticket: "-" });
   });
@@ -134,25 +134,25 @@ describe("a store that fails during a wait", () => {
     let looks = 0;
     const freed = freedAt(1000);
     const look = (at_ms: number) => (++looks === 3 ? unavailable() : (freed.look as (at_ms: number) => string)(at_ms));
-    const fake = fakeSession({ ...freed, look });
-    expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
+    const fake = fakeScope({ ...freed, look });
+    expect((await acquire(fake.scope, job, waiting(5000))).kind).toBe("granted");
   });
 
   test("a failed script is repeated with the same request", async () => {
     let runs = 0;
-    const fake = fakeSession({
+    const fake = fakeScope({
       acquire: (at_ms, { request }) => (++runs < 3 ? unavailable() : granted(at_ms, request as string)),
     });
-    expect((await acquire(fake.session, job, waiting(5000))).kind).toBe("granted");
+    expect((await acquire(fake.scope, job, waiting(5000))).kind).toBe("granted");
     expect(new Set(fake.calls.map(({ args }) => args.request)).size).toBe(1);
   });
 
   test("after a failed script, each says since when another copy of it may be on its way", async () => {
     let runs = 0;
-    const fake = fakeSession({
+    const fake = fakeScope({
       acquire: (at_ms, { request }) => (++runs === 2 ? unavailable() : busy(at_ms, { ticket: request as string })),
     });
-    await acquire(fake.session, job, waiting(30_000));
+    await acquire(fake.scope, job, waiting(30_000));
     const since = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => Number(args.since));
     expect(since.slice(0, 2)).toEqual([0, 0]);
     expect(since.length).toBeGreaterThan(2);
@@ -160,24 +160,24 @@ describe("a store that fails during a wait", () => {
   });
 
   test("away until the end: StoreError, within the wait", async () => {
-    const fake = fakeSession({ acquire: unavailable });
-    await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(StoreError);
+    const fake = fakeScope({ acquire: unavailable });
+    await expect(acquire(fake.scope, job, waiting(5000))).rejects.toThrow(StoreError);
     expect(fake.now_ms()).toBeGreaterThan(4000);
     expect(fake.now_ms()).toBeLessThanOrEqual(5000 + RTT_MS);
   });
 
   test("away at the last script: StoreError, never a guess from the looks", async () => {
     const script = (at_ms: number) => (at_ms < 1000 ? busy(at_ms) : unavailable());
-    const fake = fakeSession({ look: () => read, acquire: script });
-    await expect(acquire(fake.session, job, waiting(3000))).rejects.toThrow(StoreError);
+    const fake = fakeScope({ look: () => read, acquire: script });
+    await expect(acquire(fake.scope, job, waiting(3000))).rejects.toThrow(StoreError);
   });
 
   test.each([
     ["a wrong configuration", new StoreError("the token is wrong", "none", true), StoreError],
     ["a newer record", new NewerRecordError("newer"), NewerRecordError],
   ])("%s is not waited for", async (_, error, type) => {
-    const fake = fakeSession({ acquire: () => error });
-    await expect(acquire(fake.session, job, waiting(5000))).rejects.toThrow(type);
+    const fake = fakeScope({ acquire: () => error });
+    await expect(acquire(fake.scope, job, waiting(5000))).rejects.toThrow(type);
     expect(fake.calls).toHaveLength(1);
   });
 });

@@ -1,0 +1,104 @@
+import { formatHint } from "./format.ts";
+import type { Interest, Notification } from "./hint.ts";
+import { Subscribers } from "./subscribers.ts";
+
+/** Longer than any request waits. The object does not learn of every request that ends. */
+const SUBSCRIPTION_MS = 30_000;
+
+/** What a request subscribes to. */
+export interface Subscribe {
+  readonly key: string;
+  readonly interest: Interest;
+}
+
+/** Kept by the platform with each connection. */
+type Attachment = Subscribe & { readonly until_ms: number };
+
+/**
+ * The WebSockets of waiting requests, in a Durable Object that may hibernate. It stores nothing but what the platform keeps
+ * with each connection, and runs no timer: expired subscriptions are swept when something else happens. A request that the
+ * object has forgotten still polls.
+ */
+export class SubscriberSockets {
+  readonly #ctx: DurableObjectState;
+  readonly #now_ms: () => number;
+  readonly #subscribers = new Subscribers<WebSocket>();
+  /** The first to expire comes first. */
+  readonly #attachments = new Map<WebSocket, Attachment>();
+
+  constructor(ctx: DurableObjectState, now_ms: () => number) {
+    this.#ctx = ctx;
+    this.#now_ms = now_ms;
+    const kept = ctx.getWebSockets().map((socket) => [socket, socket.deserializeAttachment() as Attachment] as const);
+    for (const [socket, attachment] of kept.sort(([, a], [, b]) => a.until_ms - b.until_ms)) {
+      this.#add(socket, attachment);
+    }
+  }
+
+  /** Answers an upgrade request to a URL that `subscriptionUrl` made. */
+  accept(request: Request): Response {
+    this.#sweep();
+    if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
+    const subscribe = JSON.parse(new URL(request.url).searchParams.get("subscribe") ?? "") as Subscribe;
+    const { 0: client, 1: server } = new WebSocketPair();
+    const attachment: Attachment = { ...subscribe, until_ms: this.#now_ms() + SUBSCRIPTION_MS };
+    this.#ctx.acceptWebSocket(server);
+    server.serializeAttachment(attachment);
+    this.#add(server, attachment);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  notify(notifications: readonly Notification[]): void {
+    this.#sweep();
+    for (const { key, hint } of notifications) {
+      const message = formatHint(hint);
+      for (const socket of this.#subscribers.recipients(key, hint, this.#now_ms())) this.#send(socket, message);
+    }
+  }
+
+  /** Must be called for each connection that has closed or failed. */
+  remove(socket: WebSocket): void {
+    this.#remove(socket);
+    this.#sweep();
+  }
+
+  #add(socket: WebSocket, attachment: Attachment): void {
+    this.#attachments.set(socket, attachment);
+    this.#subscribers.add(attachment.key, attachment.interest, socket);
+  }
+
+  #remove(socket: WebSocket): void {
+    const attachment = this.#attachments.get(socket);
+    if (attachment === undefined) return;
+    this.#attachments.delete(socket);
+    this.#subscribers.remove(attachment.key, socket);
+    close(socket);
+  }
+
+  #send(socket: WebSocket, message: string): void {
+    try {
+      socket.send(message);
+    } catch {
+      this.#remove(socket);
+    }
+  }
+
+  #sweep(): void {
+    for (const [socket, { until_ms }] of this.#attachments) {
+      if (until_ms > this.#now_ms()) return;
+      this.#remove(socket);
+    }
+  }
+}
+
+export function subscriptionUrl(subscribe: Subscribe): string {
+  return `https://hints/?subscribe=${encodeURIComponent(JSON.stringify(subscribe))}`;
+}
+
+function close(socket: WebSocket): void {
+  try {
+    socket.close(1000);
+  } catch {
+    // Already closed.
+  }
+}
