@@ -1,8 +1,9 @@
 /** Acquiring: for those who come new, wait, or hold the lock already. */
 import { busy, granted, lost } from "./answers.ts";
-import { type Lease, type Lock, TICKET_MS, type Waiter } from "./lock.ts";
+import { type Lock, TICKET_MS } from "./lock.ts";
 import type { Memory } from "./memories.ts";
 import { type Acquire, fingerprint, type Mode, type Outcome } from "./operation.ts";
+import type { Lease, Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
 
 const UPGRADER_TICKET_MS = 5000;

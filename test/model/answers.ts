@@ -1,6 +1,7 @@
 /** What the model tells of a lock. */
-import type { Lease, Lock } from "./lock.ts";
+import type { Lock } from "./lock.ts";
 import type { LeaseView, Lost, Outcome } from "./operation.ts";
+import type { Lease } from "./parts.ts";
 
 export function view({ mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label }: Lease): LeaseView {
   return { mode, token, fence, holds, acquired_ms, deadline_ms, ttl_ms, label };

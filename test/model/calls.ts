@@ -126,26 +126,8 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
   switch (kind) {
     case "granted":
       return { kind, leases: words.slice(2).map(leaseOf) };
-    case "busy": {
-      const [now, blocked, , position, ticket, , , ticket_until, , , , queue_length, holders_total, , listed, ...rest] =
-        words as string[];
-      const { targets } = operation as Extract<Operation, { kind: "acquire" }>;
-      return {
-        kind,
-        blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
-        place:
-          position === "-1"
-            ? null
-            : {
-                ticket: ticket as string,
-                position: Number(position),
-                ticket_ttl_ms: Number(ticket_until) - Number(now),
-              },
-        queue_length: Number(queue_length),
-        holders_total: Number(holders_total),
-        holders: holdersOf(rest.slice(0, Number(listed))),
-      };
-    }
+    case "busy":
+      return busyOf(operation as Extract<Operation, { kind: "acquire" }>, words);
     case "lost":
       return lost(words[0] as string);
     case "limit":
@@ -163,37 +145,8 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
           outcome === "lost" ? lost(detail) : leaseOf(detail),
         ),
       };
-    case "state": {
-      const [, , fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] =
-        words as string[];
-      const waiters = inGroups(
-        rest.slice(Number(count)),
-        5,
-        (letter = "", arrival = "", label = "", attended = "", several = "") => ({
-          rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
-          arrival: Number(arrival),
-          told: {
-            mode: modeOf(letter),
-            since_ms: Math.floor(Number(arrival) / 1000),
-            label,
-            attended: attended === "1",
-            several: several === "1",
-          },
-        }),
-      );
-      const queue = waiters.sort((a, b) => a.rank - b.rank || a.arrival - b.arrival).map(({ told }) => told);
-      return {
-        kind,
-        fence: Number(fence),
-        delay_until_ms: Number(delay_until),
-        break_at_ms: Number(break_at),
-        queue_length: Number(queue_length),
-        holders_total: Number(holders_total),
-        holders: holdersOf(rest.slice(0, Number(count))),
-        queue,
-        yours: yours === "-" ? null : leaseOf(yours as string),
-      };
-    }
+    case "state":
+      return stateOf(words);
     case "transferred":
       return { kind, lease: leaseOf(words[2] as string) };
     case "broken":
@@ -210,4 +163,53 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
     default:
       throw new Error(`a reply that nobody knows: ${kind}`);
   }
+}
+
+function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: readonly string[]): Outcome {
+  const [now, blocked, , position, ticket, , , ticket_until, , , , queue_length, holders_total, , listed, ...rest] =
+    words as string[];
+  const place = {
+    ticket: ticket as string,
+    position: Number(position),
+    ticket_ttl_ms: Number(ticket_until) - Number(now),
+  };
+  return {
+    kind: "busy",
+    blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
+    place: position === "-1" ? null : place,
+    queue_length: Number(queue_length),
+    holders_total: Number(holders_total),
+    holders: holdersOf(rest.slice(0, Number(listed))),
+  };
+}
+
+function stateOf(words: readonly string[]): Outcome {
+  const [, , fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] = words as string[];
+  const waiters = inGroups(
+    rest.slice(Number(count)),
+    5,
+    (letter = "", arrival = "", label = "", attended = "", several = "") => ({
+      rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
+      arrival: Number(arrival),
+      told: {
+        mode: modeOf(letter),
+        since_ms: Math.floor(Number(arrival) / 1000),
+        label,
+        attended: attended === "1",
+        several: several === "1",
+      },
+    }),
+  );
+  const queue = waiters.sort((a, b) => a.rank - b.rank || a.arrival - b.arrival).map(({ told }) => told);
+  return {
+    kind: "state",
+    fence: Number(fence),
+    delay_until_ms: Number(delay_until),
+    break_at_ms: Number(break_at),
+    queue_length: Number(queue_length),
+    holders_total: Number(holders_total),
+    holders: holdersOf(rest.slice(0, Number(count))),
+    queue,
+    yours: yours === "-" ? null : leaseOf(yours as string),
+  };
 }

@@ -4,11 +4,14 @@ import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
 import { type Answer, sleep, type Target } from "../support/http.ts";
 import { inProcess, startEmbeddedWorker, startStore } from "../support/targets.ts";
-import { Requests, Unsayable } from "./http-calls.ts";
+import { Comparison } from "./http-answers.ts";
+import { Requests } from "./http-calls.ts";
+import { Names, Unsayable } from "./http-names.ts";
+import { instants } from "./instants.ts";
 import { Model } from "./model.ts";
 import type { Operation, Settings } from "./operation.ts";
 import { type Plan, type Sequence, sequences } from "./plan.ts";
-import { instants, Resolver } from "./resolve.ts";
+import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
 const SEQUENCES = atDepth({ test: 25, deep: 50 });
@@ -81,7 +84,8 @@ function inTime({ settings: _, ...sequence }: Sequence): Sequence {
 async function play(target: Target, prefix: string, sequence: Sequence): Promise<number> {
   const model = new Model(sequence.settings);
   const resolver = new Resolver(model, sequence);
-  const requests = new Requests(target, prefix);
+  const names = new Names(prefix);
+  const requests = new Requests(target, names);
   const sent = new Set<string>();
   const rows: Parameters<typeof table>[0][number][] = [];
   let slack_ms = 5;
@@ -101,7 +105,8 @@ async function play(target: Target, prefix: string, sequence: Sequence): Promise
     slack_ms = Math.max(slack_ms, took_ms + 5);
     rows.push({ at_ms: now_ms, passed_ms: now_ms - at_ms, operation, expected });
     at_ms = now_ms;
-    if (!requests.agrees(operation, expected, answer, now_ms, 2 * slack_ms)) {
+    const comparison = new Comparison(names, { now_ms, slack_ms: 2 * slack_ms });
+    if (!comparison.agrees(operation, expected, answer)) {
       throw new Error(table(rows, sequence.settings, { expected, actual: [answer.status, answer.body] }));
     }
   }

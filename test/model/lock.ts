@@ -1,4 +1,5 @@
-import type { LeaseView, Mode, Outcome } from "./operation.ts";
+import type { Mode, Outcome } from "./operation.ts";
+import type { End, EndReason, Lease, Upgrader, Waiter } from "./parts.ts";
 
 /** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken. */
 export const TURN_MS = 3000;
@@ -7,50 +8,6 @@ const SHORT_TURN_MS = 250;
 export const TICKET_MS = 30_000;
 /** If the grace between two requests ran out on a turn, there is none for so many times the time that was lost. */
 const DOUBT = 20;
-
-export interface Lease extends LeaseView {
-  /** Two leases of one holder have the same. */
-  readonly holder: object;
-  holds: number;
-  deadline_ms: number;
-  ttl_ms: number;
-  /** Infinity without a max_hold. */
-  readonly max_until_ms: number;
-  lock_delay_ms: number;
-  /** Whether its holder ever entered it again. */
-  reentered: boolean;
-}
-
-export interface Waiter {
-  readonly secret: string;
-  readonly mode: Mode;
-  readonly spans_locks: boolean;
-  /** The same in all its queues, so waiters that meet in several meet in the same order. */
-  readonly arrival: number;
-  attended_until_ms: number;
-  label: string;
-  /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
-  away: boolean;
-}
-
-export interface Upgrader {
-  readonly secret: string;
-  /** The shared lease that is to become an exclusive one. */
-  readonly lease: Lease;
-  readonly arrival: number;
-  ticket_until_ms: number;
-  label: string;
-}
-
-export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transferred";
-
-export interface End {
-  readonly lease: Lease;
-  readonly reason: EndReason;
-  readonly at_ms: number;
-  /** When somebody came and saw it. */
-  readonly seen_ms: number;
-}
 
 /** One lock: who holds it and who waits. It changes when somebody acts; `catchUp` brings it to the present first. */
 export class Lock {

@@ -1,5 +1,6 @@
-import type { Lease, Lock } from "./lock.ts";
+import type { Lock } from "./lock.ts";
 import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
+import type { Lease } from "./parts.ts";
 
 /** For so long after its lease, place or answer ended. */
 const MEMORY_MS = 60_000;

@@ -1,7 +1,9 @@
 /** Turns plans into operations, by what the model knows of the locks at that moment. */
-import { type Lease, type Lock, TICKET_MS } from "./lock.ts";
+import { instants } from "./instants.ts";
+import type { Lock } from "./lock.ts";
 import type { Model } from "./model.ts";
 import type { Acquire, Operation, Target } from "./operation.ts";
+import type { Lease } from "./parts.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
 /** The service sends a request again within seconds, and the scripts know only the latest ones. */
@@ -234,20 +236,4 @@ function isKeyed(operation: Operation): operation is Extract<Operation, { key?: 
 function shapeOf(operation: Operation) {
   if (operation.kind !== "acquire") return {};
   return { spans_locks: operation.targets.length > 1, labelled: operation.label !== "-" };
-}
-
-/** When something of this lock is due. */
-export function instants(lock: Lock): number[] {
-  const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
-  return [
-    ...leases.map(({ deadline_ms }) => deadline_ms),
-    ...waiters.map(({ away, attended_until_ms }) => attended_until_ms + (away ? TICKET_MS : 0)),
-    // From then on it stands in all its queues.
-    ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
-    ...(upgrader ? [upgrader.ticket_until_ms] : []),
-    ...(turn_until_ms === undefined ? [] : [turn_until_ms]),
-    no_grace_until_ms,
-    delay_until_ms,
-    break_at_ms,
-  ];
 }

@@ -1,7 +1,7 @@
-import type { Lease } from "./lock.ts";
 import { Lock } from "./lock.ts";
 import { Memories } from "./memories.ts";
 import type { Settings } from "./operation.ts";
+import type { Lease } from "./parts.ts";
 
 /** What a new lease has from whoever takes it. */
 export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered">;

@@ -8,7 +8,7 @@ import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
-import { copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
+import { ACQUIRE, copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
 
 interface Idempotent {
   readonly request?: string;
@@ -109,28 +109,7 @@ export function semaphoreScripts(engine: Scripted) {
   const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
 
   async function acquire({ permits = 1, memory, ...given }: Permits = {}) {
-    const args: scripts.AcquireArgs = {
-      request: permitSecret(permits),
-      modes: "p",
-      ttl_ms: 30_000,
-      left_ms: 0,
-      fair: true,
-      token: "-",
-      ticket: "-",
-      label: "-",
-      lock_delay_ms: 0,
-      max_hold_ms: 0,
-      retention_ms: RETENTION_MS,
-      leases_max: 2000,
-      waiters_max: 2000,
-      fingerprint: "-",
-      capacity: 0,
-      since: 0,
-      returned: false,
-      arrival: 0,
-      hints: false,
-      ...given,
-    };
+    const args: scripts.AcquireArgs = { ...ACQUIRE, request: permitSecret(permits), modes: "p", ...given };
     const keys = [...base(), ...memoryOf(memory === undefined ? {} : { memory })];
     const reply = await call(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
     const [kind, now = "", break_at = "", lease = ""] = reply;
@@ -184,19 +163,16 @@ export function semaphoreScripts(engine: Scripted) {
         retention_ms: RETENTION_MS,
       }),
     async inspect() {
-      const [, now, , ...words] = await call(runner, scripts.inspect, base(), {
-        n: 1,
-        token: "-",
-        history: false,
-        retention_ms: RETENTION_MS,
-        queue: true,
-        watch_ms: 0,
-      });
-      const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
-      const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
-      return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };
+      const args = { n: 1, token: "-", history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
+      return parseState(await call(runner, scripts.inspect, base(), args));
     },
   };
+}
+
+function parseState([, now, , ...words]: readonly string[]) {
+  const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
+  const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
+  return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };
 }
 
 /** One latch. */

@@ -34,6 +34,27 @@ export const WAIT_MS = 20_000;
 export const ATTENDED_MS = 19_700;
 export const TICKET_MS = 30_000;
 
+/** What an acquire asks for that does not say otherwise. */
+export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
+  ttl_ms: 30_000,
+  left_ms: 0,
+  fair: true,
+  token: "-",
+  ticket: "-",
+  label: "-",
+  lock_delay_ms: 0,
+  max_hold_ms: 0,
+  retention_ms: RETENTION_MS,
+  leases_max: 2000,
+  waiters_max: 2000,
+  fingerprint: "-",
+  capacity: 0,
+  since: 0,
+  returned: false,
+  arrival: 0,
+  hints: false,
+};
+
 /** A copy of a request that was first sent at `since` at the earliest; 0: the first one. */
 export const copyOf = (script: Parameters<typeof copiesOf>[0], since = 0) => ({ ...copiesOf(script), since_ms: since });
 
@@ -43,37 +64,23 @@ export function secret(locks = 1, labelled = false): string {
 
 export type Scripted = Pick<ScriptEngine, "run" | "runAll" | "read" | "namespace" | "now_ms">;
 
-/** The scripts with short calls and parsed replies. */
-export function lockScripts(engine: Scripted) {
-  // Nothing here scans or pings.
-  const runner = engine as Scripted & Engine;
-  const keysOf = (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name));
-  const memoryKeys = (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []);
+function keysOn(engine: Scripted) {
+  return {
+    // Nothing here scans or pings.
+    runner: engine as Scripted & Engine,
+    keysOf: (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name)),
+    memoryKeys: (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []),
+  };
+}
+
+function acquireScripts(engine: Scripted) {
+  const { runner, keysOf, memoryKeys } = keysOn(engine);
 
   function acquireCall({ names = [LOCK], memory, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
     const label = given.label ?? "-";
-    const defaults: scripts.AcquireArgs = {
-      request: secret(names.length, label !== "-"),
-      modes: "x".repeat(names.length),
-      ttl_ms: 30_000,
-      left_ms: 0,
-      fair: true,
-      token: "-",
-      ticket: "-",
-      label,
-      lock_delay_ms: 0,
-      max_hold_ms: 0,
-      retention_ms: RETENTION_MS,
-      leases_max: 2000,
-      waiters_max: 2000,
-      fingerprint: "-",
-      capacity: 0,
-      since: 0,
-      returned: false,
-      arrival: 0,
-      hints: false,
-    };
-    return [[...keysOf(names), ...memoryKeys(memory)], { ...defaults, ...given }];
+    const request = secret(names.length, label !== "-");
+    const args = { ...ACQUIRE, request, modes: "x".repeat(names.length), label, ...given };
+    return [[...keysOf(names), ...memoryKeys(memory)], args];
   }
 
   const locks = {
@@ -102,6 +109,13 @@ export function lockScripts(engine: Scripted) {
       });
       return (await engine.runAll(calls)).map((reply, i) => parseAcquire(reply, given[i]?.names));
     },
+  };
+  return locks;
+}
+
+function releaseScripts(engine: Scripted) {
+  const { runner, keysOf, memoryKeys } = keysOn(engine);
+  const locks = {
     async release(refs: readonly Ref[] | string, options: { request?: string; memory?: string; since?: number } = {}) {
       const leases = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
@@ -122,6 +136,22 @@ export function lockScripts(engine: Scripted) {
     },
     /** What the latest release told for the log. */
     ended: [] as (EndedLease | undefined)[],
+    async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
+      const args = { n: names.length, ticket, retention_ms: RETENTION_MS };
+      const [grant = ""] = endingGrantsOf(
+        engine.namespace,
+        names.map((name) => ({ name, token: ticket })),
+      );
+      return call(runner, scripts.giveUp, [...keysOf(names), grant], args);
+    },
+  };
+  return locks;
+}
+
+/** The scripts with short calls and parsed replies. */
+export function lockScripts(engine: Scripted) {
+  const { runner, keysOf, memoryKeys } = keysOn(engine);
+  return Object.assign(releaseScripts(engine), acquireScripts(engine), {
     async renew(refs: readonly Ref[] | string, options: { memory?: string; fingerprint?: string } = {}) {
       const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
@@ -142,21 +172,12 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
-    async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
-      const args = { n: names.length, ticket, retention_ms: RETENTION_MS };
-      const [grant = ""] = endingGrantsOf(
-        engine.namespace,
-        names.map((name) => ({ name, token: ticket })),
-      );
-      return call(runner, scripts.giveUp, [...keysOf(names), grant], args);
-    },
     async inspect(token = "-", name = LOCK) {
       const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
       return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
     },
     record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,
-  };
-  return locks;
+  });
 }
 
 function groups(size: number, words: readonly string[], led_by = "done"): string[][] {

@@ -1,0 +1,153 @@
+/** Answers as outcomes: whether a client was told what the model says. */
+import type { Answer } from "../support/http.ts";
+import type { Names } from "./http-names.ts";
+import type { Acquire, LeaseView, Lost, Mode, Operation, Outcome } from "./operation.ts";
+
+type Body = Answer["body"];
+type Expected<Kind extends Outcome["kind"]> = Extract<Outcome, { kind: Kind }>;
+type Result = LeaseView | Lost | { readonly mode: Mode; readonly holds: number };
+
+/** What a client is told at most, however long it is expected back. */
+const TICKET_TTL_MS = 30_000;
+
+export interface Clocks {
+  readonly now_ms: number;
+  /** How far the instants of model and service are from each other. */
+  readonly slack_ms: number;
+}
+
+/** What of an outcome a client sees. */
+export class Comparison {
+  readonly #names: Names;
+  readonly #clocks: Clocks;
+
+  constructor(names: Names, clocks: Clocks) {
+    this.#names = names;
+    this.#clocks = clocks;
+  }
+
+  agrees(operation: Operation, expected: Outcome, { status, body }: Answer): boolean {
+    switch (expected.kind) {
+      case "granted":
+        return status === 200 && this.#isGrant(expected, body);
+      case "busy":
+        return status === 423 && this.#isBusy(operation as Acquire, expected, body);
+      case "lost":
+        return status === 409 && isLost(expected, body);
+      case "deadlock":
+        return status === 409 && body.code === "conflict" && body.deadlock === true;
+      case "both_modes":
+        return status === 409 && body.code === "conflict" && body.deadlock === undefined;
+      case "mismatch":
+        return status === 422;
+      case "limit":
+        return status === 429 && body.code === "limit_exceeded";
+      case "released":
+      case "renewed":
+        return this.#areResults(expected.results, status, body);
+      case "transferred":
+        return status === 200 && this.#isLease(expected.lease, body);
+      case "broken":
+        return status === 200 && body.broken === expected.leases && (body.dropped ?? 0) === expected.dropped;
+      case "breaking": {
+        const { leases, break_at_ms } = expected;
+        return status === 202 && body.holders === leases && this.#near(Date.parse(body.break_at), break_at_ms);
+      }
+      case "given_up":
+        return status === 200;
+      case "state":
+        return status === 200 && this.#isState(expected, body);
+    }
+  }
+
+  #near(ms: number, expected_ms: number): boolean {
+    return Math.abs(ms - expected_ms) <= this.#clocks.slack_ms;
+  }
+
+  #isLease(lease: LeaseView, told: Body): boolean {
+    return this.#names.isSecret(lease.token, told.token) && this.#isHolder(lease, told);
+  }
+
+  #isHolder(lease: LeaseView, told: Body): boolean {
+    return (
+      told.mode === lease.mode &&
+      this.#names.isFence(lease, told) &&
+      told.hold_count === lease.holds &&
+      told.owner === ownerIn(lease.label) &&
+      this.#near(told.ttl_ms, lease.deadline_ms - this.#clocks.now_ms) &&
+      this.#near(Date.parse(told.acquired_at), lease.acquired_ms)
+    );
+  }
+
+  #areHolders(holders: readonly LeaseView[], told: readonly Body[]): boolean {
+    return each(holders, told, (lease, other) => this.#isHolder(lease, other));
+  }
+
+  #isGrant({ leases }: Expected<"granted">, body: Body): boolean {
+    const [lease, other] = leases as [LeaseView, LeaseView?];
+    if (!other) return this.#isLease(lease, body);
+    const told = body.leases as { lock: string; fence: number }[];
+    return this.#names.isSecret(lease.token, body.token) && each(leases, told, (l, t) => this.#names.isFence(l, t));
+  }
+
+  #isBusy({ targets }: Acquire, expected: Expected<"busy">, body: Body): boolean {
+    const { place, holders, holders_total, queue_length, blocked_by } = expected;
+    const spans = targets.length > 1;
+    return (
+      body.holders_total === holders_total &&
+      body.queue_length === queue_length &&
+      this.#areHolders(holders, body.holders) &&
+      (!spans || each(blocked_by, body.blocked_by, (name, told) => this.#names.name(name) === told)) &&
+      body.position === place?.position &&
+      (!place ||
+        (this.#names.isSecret(place.ticket, body.ticket) &&
+          this.#near(body.ticket_ttl_ms, Math.min(TICKET_TTL_MS, place.ticket_ttl_ms))))
+    );
+  }
+
+  #areResults(results: readonly Result[], status: number, body: Body): boolean {
+    const same = (result: Result, told: Body): boolean => {
+      if ("kind" in result) return isLost(result, told);
+      if ("fence" in result) return this.#isHolder(result, told);
+      return told.mode === result.mode && told.hold_count === result.holds && told.released === (result.holds === 0);
+    };
+    if (body.results) return status === 200 && each<Result, Body>(results, body.results, same);
+    const [result] = results as [Result];
+    return status === ("kind" in result ? 409 : 200) && same(result, body);
+  }
+
+  #isState(expected: Expected<"state">, body: Body): boolean {
+    const { holders, holders_total, queue, queue_length, delay_until_ms, yours } = expected;
+    const { now_ms } = this.#clocks;
+    const free = delay_until_ms > now_ms ? "delayed" : "free";
+    return (
+      body.state === (holders_total > 0 ? "held" : free) &&
+      body.holders_total === holders_total &&
+      this.#areHolders(holders, body.holders) &&
+      body.queue_length === queue_length &&
+      each(
+        queue,
+        body.queue as Body[],
+        ({ mode, label, since_ms, attended, several }, told) =>
+          told.mode === mode &&
+          told.owner === ownerIn(label) &&
+          this.#near(told.waiting_ms, now_ms - since_ms) &&
+          told.attended === attended &&
+          told.several === several,
+      ) &&
+      (yours ? this.#isLease(yours, body.yours) : !body.yours)
+    );
+  }
+}
+
+function each<T, U>(list: readonly T[], told: readonly U[], same: (one: T, other: U) => boolean): boolean {
+  return list.length === told.length && list.every((one, i) => same(one, told[i] as U));
+}
+
+function isLost({ reason }: Lost, told: { code: string; reason: string }): boolean {
+  return told.code === "lease_lost" && told.reason === reason;
+}
+
+function ownerIn(label: string): string | null {
+  return label === "-" ? null : label;
+}

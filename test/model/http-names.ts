@@ -1,0 +1,49 @@
+/** What the service calls by other names than the model: locks, secrets and fences. */
+import type { LeaseView } from "./operation.ts";
+
+/** The service has no words for it: it makes the secrets, and repeats a request only for its Idempotency-Key. */
+export class Unsayable extends Error {}
+
+export class Names {
+  readonly #prefix: string;
+  /** Secrets of the model, and what the service made instead. */
+  readonly #secrets = new Map<string, string>();
+  readonly #fences = new Map<string, number>();
+  readonly #latest = new Map<string, number>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  /** Of a lock, and of an Idempotency-Key. */
+  name(name: string): string {
+    return `${this.#prefix}${name}`;
+  }
+
+  path(name: string): string {
+    return `/locks/${this.name(name)}`;
+  }
+
+  /** @throws Unsayable */
+  known(secret: string): string {
+    const made = this.#secrets.get(secret);
+    if (made === undefined) throw new Unsayable();
+    return made;
+  }
+
+  /** The first time, the service decides. */
+  isSecret(secret: string, told: unknown): boolean {
+    if (!this.#secrets.has(secret)) this.#secrets.set(secret, told as string);
+    return this.#secrets.get(secret) === told;
+  }
+
+  /** A new one is above all before it. */
+  isFence({ fence, token }: LeaseView, { lock = "", fence: told }: { lock?: string; fence: number }): boolean {
+    const known = this.#fences.get(`${token} ${fence}`);
+    if (known !== undefined) return known === told;
+    this.#fences.set(`${token} ${fence}`, told);
+    const grew = told > (this.#latest.get(lock) ?? 0);
+    this.#latest.set(lock, told);
+    return grew;
+  }
+}

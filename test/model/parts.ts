@@ -1,0 +1,46 @@
+/** What a lock of the model consists of. */
+import type { LeaseView, Mode } from "./operation.ts";
+
+export interface Lease extends LeaseView {
+  /** Two leases of one holder have the same. */
+  readonly holder: object;
+  holds: number;
+  deadline_ms: number;
+  ttl_ms: number;
+  /** Infinity without a max_hold. */
+  readonly max_until_ms: number;
+  lock_delay_ms: number;
+  /** Whether its holder ever entered it again. */
+  reentered: boolean;
+}
+
+export interface Waiter {
+  readonly secret: string;
+  readonly mode: Mode;
+  readonly spans_locks: boolean;
+  /** The same in all its queues, so waiters that meet in several meet in the same order. */
+  readonly arrival: number;
+  attended_until_ms: number;
+  label: string;
+  /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
+  away: boolean;
+}
+
+export interface Upgrader {
+  readonly secret: string;
+  /** The shared lease that is to become an exclusive one. */
+  readonly lease: Lease;
+  readonly arrival: number;
+  ticket_until_ms: number;
+  label: string;
+}
+
+export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transferred";
+
+export interface End {
+  readonly lease: Lease;
+  readonly reason: EndReason;
+  readonly at_ms: number;
+  /** When somebody came and saw it. */
+  readonly seen_ms: number;
+}
