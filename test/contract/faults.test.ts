@@ -1,34 +1,16 @@
-/** Section 5, points 8, 9 and 13, when what is between the service and its store fails, or the store itself. */
+/** Section 5, points 9 and 13, when what is between the service and its store fails, or the store itself. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Redis } from "ioredis";
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
-import { type Answer, bodyOf, keyed, Lock, post, send, sleep } from "../support/http.ts";
-import { inProcess, startProcess, startStore } from "../support/targets.ts";
-import { expectLost, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+import { bodyOf, keyed, Lock, post, send, sleep } from "../support/http.ts";
+import { inProcess, startProcess } from "../support/targets.ts";
+import { about, startFaultyStore } from "./faulty-store.ts";
+import { expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch } from "./suite/subjects.ts";
 
-const store = await startStore({ durable: true });
-const { gateway, redis } = store;
-const target = inProcess(store);
-afterAll(() => store.stop());
-beforeEach(() => gateway.faults.clear());
-
-/** Matches what the service sends for this lock. */
-const about = (lock: Lock) => (command: Command) => command.some((part) => part.includes(lock.name));
-
-/** Sends a command to the store, past the service. */
-async function command(...parts: Command): Promise<Answer["body"]> {
-  const headers = { authorization: `Bearer ${gateway.token}` };
-  const answer = await send({ name: "store", url: gateway.url }, "", {
-    method: "POST",
-    headers,
-    body: JSON.stringify(parts),
-  });
-  return bodyOf(answer, 200).result;
-}
+const { store, gateway, redis, target, command } = await startFaultyStore({ durable: true });
 
 describe("5.9 lost answers", () => {
   test("5.9 acquire: one whose answer never came is answered with that lease when it is sent again", async () => {
@@ -206,166 +188,6 @@ describe("5.13 fail closed", () => {
     for (const internal of ["injected", "lh:{", "evalsha", "redis", gateway.url]) {
       expect(text.toLowerCase()).not.toContain(internal);
     }
-  });
-});
-
-/** What makes a Redis take no writes, and how that ends; `says` is in the answer. */
-const REFUSALS = [
-  { says: "no memory left", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
-  { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },
-  { says: "a replica", spoil: "REPLICAOF 127.0.0.1 1", heal: "REPLICAOF NO ONE" },
-];
-
-describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spoil, heal }) => {
-  const told = { outcome: "none", detail: expect.stringContaining(says) };
-
-  async function spoiled(work: () => Promise<void>): Promise<void> {
-    const client = new Redis(redis.url, { protocol: 2 });
-    const run = (line: string) => client.call(...(line.split(" ") as Command));
-    await run(spoil);
-    try {
-      await work();
-    } finally {
-      await run(heal);
-      client.disconnect();
-    }
-  }
-
-  test("5.13 refused: the cause is named, nothing has changed, and readiness tells", async () => {
-    const ready = inProcess(store);
-    const [lock, held, latch, absent] = [
-      new Lock(target),
-      new Lock(target),
-      await Latch.of(target, 1),
-      new Latch(target),
-    ];
-    const { token } = await held.hold();
-    await spoiled(async () => {
-      if (says !== "no memory left") {
-        // What is read there may be old: nobody is told a state, nor that a lease is lost.
-        for (const answer of [
-          await send(target, held.path),
-          await send(target, lock.path),
-          await send(target, "/locks"),
-          await send(target, latch.path),
-          await absent.countDown(),
-          await held.acquire(),
-          await held.renew({ token }),
-          await lock.renew({ token }),
-          await lock.release({ token }),
-        ]) {
-          expectProblem(answer, 503, "store_unavailable", told);
-        }
-      }
-      expectProblem(await lock.acquire(), 503, "store_unavailable", told);
-      expectProblem(await send(ready, "/readyz"), 503, "store_unavailable", told);
-    });
-    expect(await lock.hold()).toMatchObject({ hold_count: 1 });
-  });
-});
-
-describe("readiness", () => {
-  test("2,000 health checks are one write to the store a second", async () => {
-    const ready = inProcess(store);
-    const { requests } = gateway.stats;
-    const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 2_000 }, () => send(ready, "/readyz")));
-    const seconds = (performance.now() - started) / 1_000;
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(gateway.stats.requests - requests).toBeLessThanOrEqual(1 + seconds);
-  });
-});
-
-describe("5.8 lost data", () => {
-  test("5.8 fence: keeps growing when the store has lost everything", async () => {
-    const lock = new Lock(target);
-    const before = [await lock.share(), await lock.share(), await lock.share()];
-    await command("FLUSHALL");
-    const lease = await lock.hold();
-    for (const { fence, token } of before) {
-      expect(lease.fence).toBeGreaterThan(fence);
-      expectLost(await lock.renew({ token }), "unknown");
-    }
-  });
-
-  test("7 heartbeat: one lease that cannot be read costs no other, whatever is damaged", async () => {
-    const refs: { name: string; token: string }[] = [];
-    for (let i = 0; i < 8; i++) {
-      const lock = new Lock(target);
-      refs.push({ name: lock.name, token: (await (i === 5 ? lock.share() : lock.hold())).token });
-    }
-    const [newer, damaged, mistyped] = [1, 3, 5].map((i) => refs[i]?.name) as [string, string, string];
-    await command("SET", `lh:{default}:lock:${newer}`, "999 newer", "PX", "60000");
-    await command("SET", `lh:{default}:lock:${damaged}`, "garbage", "PX", "60000");
-    await command("SET", `lh:{default}:details:${mistyped}`, "no hash", "PX", "60000");
-    const { results } = bodyOf(await post(target, "/heartbeat", { leases: refs }), 200);
-    const unreadable = { ok: false, code: "store_unavailable" };
-    for (const [i, result] of results.entries()) {
-      expect(result).toMatchObject([1, 3, 5].includes(i) ? unreadable : { ok: true, ttl_ms: 30_000 });
-    }
-    const shown = new Map<string, string>();
-    for (const { name } of refs) {
-      const { locks } = bodyOf(await send(target, `/locks?prefix=${name}`), 200);
-      for (const { lock, state } of locks) shown.set(lock, state);
-    }
-    expect([...shown.values()].toSorted()).toEqual([...Array(5).fill("held"), ...Array(3).fill("unreadable")]);
-    for (const name of [damaged, mistyped]) {
-      const lock = new Lock(target, name);
-      expectProblem(await send(target, lock.path), 503, "store_unavailable");
-      expect(bodyOf(await send(target, lock.path, { method: "DELETE" }), 200)).toMatchObject({ repaired: true });
-      await lock.hold();
-    }
-    expectProblem(await send(target, `/locks/${newer}`, { method: "DELETE" }), 503, "store_unavailable");
-  });
-
-  test("8 semaphores, latches: one that cannot be read is shown, answers 503, and is repaired by DELETE", async () => {
-    const SET = { semaphores: ["semaphore", "permits=2"], latches: ["latch", "count=2"] } as const;
-    for (const [kinds, [kind, fields]] of Object.entries(SET)) {
-      const prefix = new Lock(target).name;
-      const [damaged, mistyped, healthy] = ["damaged", "mistyped", "healthy"].map((what) => `${prefix}-${what}`);
-      const put = (name: string) =>
-        send(target, `/${kinds}/${name}`, { method: "PUT", body: new URLSearchParams(fields) });
-      for (const name of [damaged, healthy]) await put(name as string);
-      const key = `lh:{default}:${kind}:${damaged}`;
-      await command("SET", key, (await command("GET", key)).replace("\n", " "), "PX", "60000");
-      await command("HSET", `lh:{default}:${kind}:${mistyped}`, "no", "string");
-      const page = bodyOf(await send(target, `/${kinds}?prefix=${prefix}`), 200);
-      const shown = page[kinds].map((item: Record<string, string>) => [item[kind], item.state]);
-      expect(shown.sort()).toEqual([
-        [damaged, "unreadable"],
-        [healthy, undefined],
-        [mistyped, "unreadable"],
-      ]);
-      for (const name of [damaged, mistyped] as string[]) {
-        const path = `/${kinds}/${name}`;
-        expectProblem(await send(target, path), 503, "store_unavailable");
-        expectProblem(await put(name), 503, "store_unavailable");
-        const answer = bodyOf(await send(target, path, { method: "DELETE" }), 200);
-        expect(answer).toMatchObject({ deleted: true, repaired: true });
-        expectProblem(await send(target, path), 404, "not_found");
-      }
-    }
-  });
-
-  test("5.8 record: one that a newer version wrote is left alone", async () => {
-    const lock = new Lock(target);
-    const key = `lh:{default}:lock:${lock.name}`;
-    const { token } = await lock.hold();
-    const text = `999 ${await command("GET", key)}`;
-    await command("SET", key, text, "PX", "60000");
-    const locks = [{ name: new Lock(target).name }, { name: lock.name }];
-    const answers = [
-      await lock.acquire(),
-      await lock.acquire({ wait: 50 }),
-      await lock.read({ token }),
-      await lock.renew({ token }),
-      await lock.release({ token }),
-      await lock.release({ ticket: token }),
-      await send(target, lock.path),
-      await post(target, "/multi/acquire", { locks }),
-    ];
-    for (const answer of answers) expectProblem(answer, 503, "store_unavailable", { outcome: "none" });
-    expect(await command("GET", key)).toBe(text);
   });
 });
 

@@ -1,0 +1,24 @@
+/** A store that a test can break, and a service on it. */
+import { afterAll, beforeEach } from "vitest";
+import type { Command } from "../../tools/gateway/command.ts";
+import { type Answer, bodyOf, type Lock, send } from "../support/http.ts";
+import { inProcess, startStore } from "../support/targets.ts";
+
+/** For the tests of one file, each of which finds no faults. */
+export async function startFaultyStore(options: { durable?: boolean } = {}) {
+  const store = await startStore(options);
+  const { gateway, redis } = store;
+  afterAll(() => store.stop());
+  beforeEach(() => gateway.faults.clear());
+
+  /** Sends a command to the store, past the service. */
+  async function command(...parts: Command): Promise<Answer["body"]> {
+    const headers = { authorization: `Bearer ${gateway.token}` };
+    const init = { method: "POST", headers, body: JSON.stringify(parts) };
+    return bodyOf(await send({ name: "store", url: gateway.url }, "", init), 200).result;
+  }
+  return { store, gateway, redis, target: inProcess(store), command };
+}
+
+/** Matches what the service sends for this lock. */
+export const about = (lock: Lock) => (command: Command) => command.some((part) => part.includes(lock.name));
