@@ -37,7 +37,7 @@ const assets: Assets = async (file) => {
 /** What is no request at all, such as one without a host, does not reach the app. */
 function refuse(): Response {
   const { status, title } = ERRORS.invalid_request;
-  const detail = "Correct the request: its URL or its Host header is none.";
+  const detail = "Correct the request: its URL or its Host header is invalid.";
   const body = { type: problemType("invalid_request"), title, status, code: "invalid_request", detail, errors: [] };
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/problem+json" } });
 }
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const announced = once(process, "SIGTERM").then(() => {
     ending = true;
     console.log(
-      `Ending: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
+      `Shutting down: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
     );
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });

@@ -80,7 +80,7 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
     case "rate_limited":
       return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
-      if (problem.outcome === "none") return message.replace(/with DELETE( and no grace)?/, `with ${REPAIR}`);
+      if (problem.outcome === "none") return message.replace(/with DELETE( without `grace`)?/, `with ${REPAIR}`);
       return "the service cannot reach its store, and whether this took effect is not known: try again";
     case "misconfigured":
       return `the service is not configured as it must be. ${message}`;

@@ -42,7 +42,7 @@ const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.nu
 /** Zod drops this key without a word, as a guard against prototype pollution; here nothing is dropped without a word. */
 const refuseProto = (value: unknown, context: z.RefinementCtx): unknown => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
-    context.addIssue({ code: "custom", path: ["__proto__"], message: "is no possible key" });
+    context.addIssue({ code: "custom", path: ["__proto__"], message: "is not allowed as a key" });
   }
   return value;
 };
@@ -59,7 +59,7 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
           error: ({ code }) =>
             code === "invalid_key"
               ? "must be a well-formed key"
-              : "must be an object of scalars, and needs a JSON body",
+              : "must be an object of strings, numbers and booleans, and needs a JSON body",
         },
       )
       .refine((value) => bytes(JSON.stringify(value)) <= bytes_max, {

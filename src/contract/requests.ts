@@ -92,7 +92,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       })
       .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
         path: ["queue"],
-        message: "'only' breaks no lease, so there is nothing to warn of: leave `grace` out, or set `queue` to true",
+        message: "'only' breaks no lease, so nobody can be warned: leave `grace` out, or set `queue` to true",
       }),
     listQuery: z.strictObject({
       prefix: namePrefix.default(""),
@@ -138,7 +138,7 @@ function different<Item>(nameOf: (item: Item) => string) {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       if (seen.has(nameOf(item))) {
-        context.addIssue({ code: "custom", path: [index], message: "must be a name that the list does not have yet" });
+        context.addIssue({ code: "custom", path: [index], message: "must not repeat a name of this list" });
       }
       seen.add(nameOf(item));
     }

@@ -105,7 +105,7 @@ export class QuotaError extends Error {
   override readonly name = "QuotaError";
   constructor(what: "locks" | "bytes", limit: number) {
     super(
-      `This namespace has reached QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store: nothing new can be taken until some are forgotten, which is RETENTION after their last use. What is held can be renewed and released.`,
+      `This namespace has reached QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store: nothing new can be taken until some are forgotten, RETENTION after their last use. Existing leases can still be renewed and released.`,
     );
   }
 }

@@ -30,18 +30,18 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
   [
     /^ERR Unexpected flag in script shebang/,
     {
-      message: "The store does not know allow-key-locking, which is Upstash's own: set UPSTASH_KEY_LOCKING to false",
+      message: "The store does not know allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
       retryable: false,
       misconfigured: true,
     },
   ],
-  [/^OOM\b/, refused("The store has no memory left: give it more (maxmemory), or remove from it what nobody needs")],
+  [/^OOM\b/, refused("The store is out of memory: raise its maxmemory, or remove data that nobody needs")],
   [/^READONLY\b/, { ...refused("The store is a replica that takes no writes: use its primary"), retryable: true }],
   [/^NOREPLICAS\b/, refused("The store takes no writes while too few replicas follow it (min-replicas-to-write)")],
-  [/^MISCONF\b/, refused("The store takes no writes since it failed to save its data: see its log, and its disk")],
-  [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove from it what nobody needs")],
+  [/^MISCONF\b/, refused("The store takes no writes because it failed to save its data: check its log and its disk")],
+  [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove data that nobody needs")],
   [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
-  [/^ERR max /, { message: "The request is beyond a limit of the store's plan, as of its size", retryable: false }],
+  [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
   [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
 ];
 
@@ -54,7 +54,7 @@ export function isNoScript(error: unknown): boolean {
 export function explain(error: unknown): Failure {
   if (error instanceof errors.UpstashError) return explainReply(replyOf(error));
   if (error instanceof errors.UpstashJSONParseError) {
-    return { message: "The store's answer was no JSON", outcome: "unknown", retryable: true };
+    return { message: "The store's answer was not JSON", outcome: "unknown", retryable: true };
   }
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const message = late ? "The store did not answer in time" : "The store could not be reached";
@@ -69,5 +69,5 @@ function explainReply(text: string): Failure {
   // An error in a script comes again however often one asks, and may have come from its middle.
   if (/script|^WRONGTYPE/i.test(text))
     return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };
-  return { message: "The store answered an error", outcome: "unknown", retryable: true };
+  return { message: "The store answered with an error", outcome: "unknown", retryable: true };
 }

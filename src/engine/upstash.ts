@@ -80,7 +80,8 @@ export function createUpstashEngine({
         explain,
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
-      if (!Array.isArray(reply)) throw new StoreError("The store answered a script with no array", "unknown");
+      if (!Array.isArray(reply))
+        throw new StoreError("The store answered a script with something other than an array", "unknown");
       const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
       if (notifications.length > 0) onNotifications?.(notifications);
       return words;

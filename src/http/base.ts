@@ -26,7 +26,7 @@ export function createBase(
   app.notFound((c) => {
     const meant = resembling(c.req.path, routesLike(app, c.req.path));
     const hint =
-      meant === undefined ? "GET /docs shows them all, and '/' in a name is written %2F." : `did you mean ${meant}?`;
+      meant === undefined ? "GET /docs shows all routes. In a name, write '/' as %2F." : `did you mean ${meant}?`;
     return problem(c, "not_found", { detail: `There is no such route: ${hint}` });
   });
   app.use(requestId(), accessLog(log, clock), secureHeaders());

@@ -36,7 +36,7 @@ export async function call<Args extends { readonly [K in keyof Args]: Argument }
   if (reply[0] === "newer") throw unreadable("newer");
   if (reply[0] === "unreadable") throw unreadable(reply[1] as Unreadable);
   if (reply[0] === "forgotten") {
-    throw new StoreError("The store cannot tell any more whether it applied a request that was sent again", "unknown");
+    throw new StoreError("The store no longer knows whether it applied a request that was sent again", "unknown");
   }
   if (!script.replies.includes(reply[0] as string)) throw malformed();
   return reply;
@@ -48,12 +48,12 @@ export type Unreadable = "newer" | "damaged";
 export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordError {
   return why === "newer"
     ? new NewerRecordError("a newer version of the service wrote this record")
-    : new DamagedRecordError("what is kept of this lock is damaged");
+    : new DamagedRecordError("the record of this lock is damaged");
 }
 
 /** What no script of ours can have answered. Whatever it did may have been applied. */
 export const malformed = (): StoreError =>
-  new StoreError("The store's answer to a script is none of its replies", "unknown");
+  new StoreError("The store's answer to a script is not one of the script's replies", "unknown");
 
 /** A number of a reply. @throws {StoreError} when it is none. */
 export function numberOf(text: string | undefined): number {

@@ -54,7 +54,8 @@ class Line {
           this.free_at_ms = now_ms + keep_ms;
           return;
         }
-        if (now_ms >= until_ms || signal?.aborted) throw new TooManyListingsError("others of this key come first");
+        if (now_ms >= until_ms || signal?.aborted)
+          throw new TooManyListingsError("other listings of this API key come first");
         await this.#clock.sleep(first ? Math.min(POLL_MS, this.free_at_ms - now_ms) : POLL_MS, signal);
       }
     } finally {

@@ -143,5 +143,5 @@ function parseCursor(listed_prefix: string, cursor: string | undefined): Positio
   } catch {
     // Invalid, as reported below.
   }
-  throw new InvalidCursorError("not a cursor of a page before");
+  throw new InvalidCursorError("not a cursor of a previous page");
 }

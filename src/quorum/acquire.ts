@@ -50,8 +50,8 @@ async function requestOf(scope: QuorumScope, targets: readonly Target[], options
   const [target, ...others] = targets;
   if (!target || others.length > 0) throw unsupported("several locks at once: take them one by one, in one order");
   if (token !== undefined)
-    throw unsupported("re-entry, upgrades and downgrades: count the holds where you hold them, and renew the lease");
-  if (ticket !== undefined) throw unsupported("tickets, as nobody stands in line: ask again without one");
+    throw unsupported("re-entry, upgrades and downgrades: count holds in your own process, and renew the lease");
+  if (ticket !== undefined) throw unsupported("tickets, because it has no queue: ask again without one");
   if (fields.ttl_ms > config.ttl_max_ms)
     throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: ask for less, and renew`);
   if (fields.lock_delay_ms > config.lock_delay_max_ms)
@@ -71,7 +71,7 @@ async function requestOf(scope: QuorumScope, targets: readonly Target[], options
 }
 
 function unsupported(what: string): UnsupportedUnderQuorumError {
-  return new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}.`);
+  return new UnsupportedUnderQuorumError(`A quorum of databases does not offer ${what}.`);
 }
 
 /** @throws StoreError when too few nodes vote until the wait is over. */

@@ -96,7 +96,7 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
     const [, number, nodes] = misplaced.reply;
     const known = `node ${Number(number) + 1} of ${nodes}`;
     return new StoreError(
-      `Database ${misplaced.number + 1} of QUORUM_STORES is known as ${known}: list the same databases in the same order everywhere`,
+      `Database ${misplaced.number + 1} of QUORUM_STORES is marked as ${known}: list the same databases in the same order everywhere`,
       "none",
       true,
     );

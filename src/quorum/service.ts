@@ -8,7 +8,7 @@ import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 function refuse(what: string): () => Promise<never> {
   return async () => {
-    throw new UnsupportedUnderQuorumError(`A quorum of databases does not promise ${what}.`);
+    throw new UnsupportedUnderQuorumError(`A quorum of databases does not offer ${what}.`);
   };
 }
 
@@ -42,9 +42,9 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     },
     inspect: (name, options) => inspect(scope, name, options),
     giveUp: refuse("places in a queue: there is no ticket to give up"),
-    list: refuse("a listing: ask for a lock by its name"),
+    list: refuse("listings: ask for a lock by its name"),
     transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
-    break: refuse("to break a lock: wait for its lease to end, at most the longest ttl"),
+    break: refuse("breaking locks: wait for the lease to end, at most the longest ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,

@@ -33,7 +33,8 @@ async function answering(answers: Record<string, [status: number, body: object]>
 test("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
-  const detail = "What is kept of this name is damaged. An administrator repairs it with DELETE and no grace.";
+  const detail =
+    "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace`.";
   const url = await answering({
     "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
     "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],
@@ -49,7 +50,7 @@ test("what the service cannot read is listed as unreadable, said where it is ask
   };
   expect(await said("list", "--semaphores")).toBe("s: unreadable\n");
   expect(await said("list", "--latches")).toBe("l: unreadable\n");
-  expect(await said("status", "x")).toContain("is damaged. An administrator repairs it with `leasehold break`");
+  expect(await said("status", "x")).toContain("An administrator can repair it with `leasehold break`");
   for (const [name, ...args] of [
     ["x", "break", "x"],
     ["s", "break", "s", "--semaphore"],

@@ -46,7 +46,7 @@ const problem = (code: ErrorCode, detail: string, members: object = {}) => {
   const { status, title } = ERRORS[code];
   return { type: problemType(code), title, status, code, detail, ...members };
 };
-const BUSY = "2 are before you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
+const BUSY = "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
 
 export const EXAMPLES: Readonly<Record<string, object>> = {
   AcquireRequest: { ttl: "30s", wait: "10s", owner: "ci-42" },
@@ -129,31 +129,39 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {
     errors: [{ path: "ttl", message: 'must be at most 24h, got "48h"' }],
   }),
-  Unauthenticated: problem("unauthenticated", "No API key came: send 'Authorization: Bearer <api key>'."),
+  Unauthenticated: problem("unauthenticated", "The request has no API key: send 'Authorization: Bearer <api key>'."),
   Forbidden: problem("forbidden", "This API key lacks the scope 'admin': use one that has it."),
-  NotFound: problem("not_found", "There is no such latch: PUT it with `count`, or it was deleted or has expired.", {
-    latch: "migrated",
-  }),
+  NotFound: problem(
+    "not_found",
+    "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
+    {
+      latch: "migrated",
+    },
+  ),
   MethodNotAllowed: problem("method_not_allowed", "Use GET or DELETE here."),
   LeaseLost: problem(
     "lease_lost",
-    "The lease expired before this request: stop the work that relies on it, then acquire anew.",
+    "The lease expired before this request: stop the work that relies on it, then acquire again.",
     {
       lock: "deploy",
       reason: "expired",
     },
   ),
-  Conflict: problem("conflict", "This latch is not open yet: wait for it, or delete it before you set another up.", {
-    latch: "migrated",
-  }),
-  TooLarge: problem("too_large", "Send a body of at most 16384 bytes.", { limit: 16384 }),
+  Conflict: problem(
+    "conflict",
+    "This latch is not open yet: wait until it opens, or delete it before you set it up again.",
+    {
+      latch: "migrated",
+    },
+  ),
+  TooLarge: problem("too_large", "The body is too large: send at most 16384 bytes.", { limit: 16384 }),
   UnsupportedMediaType: problem(
     "unsupported_media_type",
-    "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",
+    'Send the body as application/json or application/x-www-form-urlencoded, in UTF-8; it came as "text/plain".',
   ),
   Unsatisfiable: problem(
     "unsatisfiable",
-    "This semaphore has 8 permits in all: ask for fewer, or PUT /semaphores/gpu with more `permits`.",
+    "This semaphore has only 8 permits: ask for fewer, or PUT /semaphores/gpu with more `permits`.",
     {
       semaphore: "gpu",
       permits: 9,
@@ -186,7 +194,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   }),
   LimitExceeded: problem(
     "limit_exceeded",
-    "This lock already has 10000 waiters, the most that it may have: ask again later.",
+    "This lock already has 10000 waiters, the most that this deployment allows: ask again later.",
     {
       lock: "deploy",
       mode: "exclusive",
@@ -195,7 +203,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   ),
   Internal: problem(
     "internal",
-    "This is a fault of the service: report it with the request id. Whether it took effect is unknown.",
+    "This is a fault of the service: report it with the request id. Whether the request took effect is unknown.",
     {
       request_id: "0c6e3a52-8f5b-4a0e-9a53-5f4f3c1c2f6d",
     },

@@ -71,7 +71,7 @@ async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: 
   const drained = once(process, "SIGTERM").then(async () => {
     const again = once(process, "SIGTERM");
     console.log(
-      `Ending: /readyz answers 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
+      `Shutting down: /readyz answers 503 for ${shutdown_grace_ms} ms, then open requests are answered. Send the signal again to end at once.`,
     );
     worker.announceEnd();
     await Promise.race([again, sleep(shutdown_grace_ms).then(() => worker.drain(wait_max_ms + ANSWER_MS))]);

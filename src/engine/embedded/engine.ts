@@ -110,7 +110,7 @@ function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
       : new QuotaError(full as keyof Quota, quota[full as keyof Quota]);
   }
   throw new StoreError(
-    `The script '${script.name}' answered the embedded store with something else than an array`,
+    `The script '${script.name}' answered the embedded store with something other than an array`,
     "unknown",
   );
 }
@@ -123,7 +123,7 @@ function scriptError(script: Script, err: string): ScriptError {
   return new ScriptError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
 }
 
-const FULL = "The disk of the embedded store is full: make room where its data is";
+const FULL = "The disk of the embedded store is full: free some space where its data is";
 /** Then nothing of the run was committed. */
 const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { show } from "../../contract/durations.ts";
 import { fromText, givenTwice } from "../../contract/form.ts";
 import { repeatedKey } from "../../contract/repeated-key.ts";
 import type { AppEnv } from "../environment.ts";
@@ -23,11 +24,12 @@ const BODY_MS = 10_000;
 export async function readFields(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const bytes = await readBytes(c);
   if (bytes.byteLength === 0) return {};
-  const [type, charset] = mediaType(c.req.header("Content-Type") ?? "");
+  const declared = c.req.header("Content-Type") ?? "";
+  const [type, charset] = mediaType(declared);
   const known = type === "application/json" || type === "application/x-www-form-urlencoded";
   if (!known || charset !== "utf-8") {
     throw new ProblemError("unsupported_media_type", {
-      detail: "Send the body as application/json, or as application/x-www-form-urlencoded, in UTF-8.",
+      detail: `Send the body as application/json or application/x-www-form-urlencoded, in UTF-8; it came ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
       headers: { Accept: "application/json, application/x-www-form-urlencoded" },
     });
   }
@@ -44,7 +46,7 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
     empty = false;
   });
   if (empty && arrival === "whole") return;
-  throw invalid([{ path: "", message: "a DELETE takes no body: write its fields into the URL, as in '?grace=30s'" }]);
+  throw invalid([{ path: "", message: "a DELETE takes no body: send its fields in the URL, such as '?grace=30s'" }]);
 }
 
 /** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
@@ -58,7 +60,7 @@ async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
   });
   if (size > body_max_bytes) {
     throw new ProblemError("too_large", {
-      detail: `Send a body of at most ${body_max_bytes} bytes.`,
+      detail: `The body is too large: send at most ${body_max_bytes} bytes.`,
       members: { limit: body_max_bytes },
     });
   }
@@ -66,7 +68,7 @@ async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
     throw invalid([{ path: "", message: `the body must arrive within ${BODY_MS / 1000} s` }]);
   }
   if (arrival === "broken") {
-    throw invalid([{ path: "", message: "the body must be whole: it broke off, or its chunks cannot be read" }]);
+    throw invalid([{ path: "", message: "the body must be complete: it broke off, or its chunks cannot be read" }]);
   }
   return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
 }

@@ -47,7 +47,7 @@ async function identify(keys: readonly HashedKey[], c: Context): Promise<Identit
   // Every key is compared, whatever matched before: the time says nothing about which key came close.
   for (const { key, digest: expected } of keys) if (equal(digest, expected)) found = key;
   if (found === undefined)
-    throw unauthenticated("This API key is not known here: check it.", ', error="invalid_token"');
+    throw unauthenticated("This API key is not configured here: check it.", ', error="invalid_token"');
   return { namespace: found.namespace, key_id: found.id, scopes: found.scopes, prefix: found.prefix ?? "" };
 }
 
@@ -55,7 +55,9 @@ async function identify(keys: readonly HashedKey[], c: Context): Promise<Identit
 function instead(c: Context): string {
   const authorization = c.req.header("Authorization")?.trim();
   if (authorization === undefined) {
-    return c.req.header("X-API-Key") === undefined ? "No API key came" : "The header X-API-Key is not read";
+    return c.req.header("X-API-Key") === undefined
+      ? "The request has no API key"
+      : "This service does not read the header X-API-Key";
   }
   return /^Bearer\b/i.test(authorization)
     ? "The header Authorization must hold exactly one word after 'Bearer', the key"
@@ -98,6 +100,6 @@ export function requireNames(c: Context<AppEnv>, names: readonly string[]): void
   const { prefix } = c.get("identity");
   if (names.every((name) => name.startsWith(prefix))) return;
   throw new ProblemError("forbidden", {
-    detail: `This API key only reaches names that start with ${JSON.stringify(prefix)}: use another name or key.`,
+    detail: `This API key is limited to names that start with ${JSON.stringify(prefix)}: use another name or key.`,
   });
 }

@@ -42,12 +42,12 @@ function isForeignFetch(c: Context<AppEnv>): boolean {
 
 const foreignHost = (hostname: string): ProblemError =>
   new ProblemError("forbidden", {
-    detail: `This deployment asks for no API key, so it answers only under names that it knows, and not as ${shown(hostname)}: set ALLOWED_HOSTS to the names that clients use for it, or API_KEYS.`,
+    detail: `This deployment requires no API key, so it answers only under host names that it knows, and ${shown(hostname)} is not one of them: add it to ALLOWED_HOSTS, or set API_KEYS.`,
   });
 
 const foreignPage = (origin: string): ProblemError =>
   new ProblemError("forbidden", {
-    detail: `This deployment asks for no API key, so it answers no web page of ${shown(origin)}: list the page's origin in CORS_ORIGINS, or set API_KEYS.`,
+    detail: `This deployment requires no API key, so it refuses web pages of ${shown(origin)}: add the page's origin to CORS_ORIGINS, or set API_KEYS.`,
   });
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, SHOWN_MAX));

@@ -11,7 +11,8 @@ export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> 
     const { namespace, key_id } = c.get("identity");
     if (!(await rateLimit(`${namespace}:${key_id}`))) {
       throw new ProblemError("rate_limited", {
-        detail: "This API key sends too many requests: ask again after Retry-After, and prefer `wait` to asking often.",
+        detail:
+          "This API key sends too many requests: ask again after Retry-After, and use `wait` instead of asking often.",
         retry_after_ms: PERIOD_MS,
       });
     }

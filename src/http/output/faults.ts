@@ -30,16 +30,17 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   if (error instanceof NewerRecordError) {
     c.set("cause", "A newer version of the service wrote this lock's record");
     return problem(c, "store_unavailable", {
-      detail: "A newer version of the service wrote this lock, and it was left alone: send the request again.",
+      detail:
+        "A newer version of the service wrote this lock's record, so this version left it alone: send the request again.",
       retry_after_ms: RETRY_AFTER_MS,
       members: { outcome: "none" },
     });
   }
   if (error instanceof DamagedRecordError) {
-    c.set("cause", "What the store keeps of this name is damaged");
+    c.set("cause", "The stored record of this name is damaged");
     return problem(c, "store_unavailable", {
       detail:
-        "What is kept of this name is damaged, and was left alone. An administrator repairs it with DELETE and no grace, which ends every lease on it.",
+        "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace`, which ends every lease on it.",
       retry_after_ms: RETRY_AFTER_MS,
       members: { outcome: "none" },
     });
@@ -47,7 +48,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   const request_id = c.get("requestId");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
   return problem(c, "internal", {
-    detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether it took effect is unknown."}`,
+    detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether the request took effect is unknown."}`,
     members: { request_id },
   });
 }
@@ -68,9 +69,9 @@ function storeFault(error: StoreError, c: Context<AppEnv>): Response {
 
 function adviceOnRead(error: StoreError): string {
   if (error instanceof ScriptError)
-    return "The store failed at this request: what it keeps of this name may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+    return "The store failed while it ran this request, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return "This took more requests to the store than a request may make: ask for less, or send it again.";
+    return "This needed more requests to the store than one request may make: ask for less, or send it again.";
   return "The store did not answer in time, and nothing changed: send the request again.";
 }
 
@@ -80,8 +81,8 @@ function adviceOn(error: StoreError): string {
     return `${error.message}. Nothing changed: send the request again when that is done.`;
   if (error.outcome === "none") return "The store did not take the request, so nothing changed: send it again.";
   if (error instanceof ScriptError)
-    return "The store failed at this request, which may have taken effect in part: what it keeps of the lock may be damaged. An administrator repairs that with DELETE, which ends its leases.";
+    return "The store failed while it ran this request, which may have taken effect in part, so the record of this name may be damaged. An administrator can repair it with DELETE, which ends its leases.";
   if (error instanceof StoreCallsSpentError)
-    return `This took more requests to the store than a request may make, and may have been applied: ${again}.`;
+    return `This needed more requests to the store than one request may make, and may have been applied: ${again}.`;
   return `The store did not answer in time, and may have applied the request: ${again}.`;
 }

@@ -31,7 +31,7 @@ export function refuse(
         detail: `${standing(outcome)}: ${
           outcome.place
             ? "ask again with this ticket, within ticket_ttl_ms, to keep your place"
-            : "ask again after retry_after_ms, or with `wait` to stand in the queue"
+            : "ask again after retry_after_ms, or send `wait` to join the queue"
         }.`,
         retry_after_ms: outcome.retry_after_ms,
         members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
@@ -40,14 +40,15 @@ export function refuse(
       return lost(c, outcome.reason, subject);
     case "deadlock":
       return problem(c, "conflict", {
-        detail: "Another reader already waits to upgrade and needs you to go: release your lease, then acquire anew.",
+        detail:
+          "Another reader already waits to upgrade, and cannot until you release your lease: release it, then acquire the lock again.",
         members: { ...subject, deadlock: true },
       });
     case "mismatch":
       return mismatch(c, outcome.what);
     case "limit":
       return problem(c, "limit_exceeded", {
-        detail: `This lock already has ${outcome.limit} ${outcome.what}, the most that it may have: ask again later.`,
+        detail: `This lock already has ${outcome.limit} ${outcome.what}, the most that this deployment allows: ask again later.`,
         retry_after_ms: outcome.retry_after_ms,
         members: subject,
       });
@@ -60,8 +61,10 @@ function standing({ holders_total, available_at_ms, place }: Busy): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
     return `A lease on it ended without a release, and its lock_delay keeps everybody out until ${instant(available_at_ms)}`;
   }
-  if (position > 0) return `${position === 1 ? "One is" : `${position} are`} before you`;
-  return position === 0 ? "It is still held, and you are next" : "Others hold it, or are before you";
+  if (position > 0) return `${position === 1 ? "1 request is" : `${position} requests are`} ahead of you`;
+  return position === 0
+    ? "It is still held, and you are next in the queue"
+    : "Others hold it, or are ahead of you in the queue";
 }
 
 const LOST: Record<LostReason, string> = {
@@ -70,14 +73,14 @@ const LOST: Record<LostReason, string> = {
   broken: "The lease was broken by an administrator",
   transferred: "The lease was transferred, and has another token now",
   max_hold: "The lease reached its max_hold",
-  unknown: "This token holds nothing here, or ended too long ago to be remembered",
+  unknown: "This token has no lease here, or its lease ended too long ago to be remembered",
 };
 
 /** The lease is gone: whatever relied on it has to stop. */
 export function lost(c: Context<AppEnv>, reason: LostReason, subject: Record<string, unknown>): Response {
   c.set("lease", { reason });
   return problem(c, "lease_lost", {
-    detail: `${LOST[reason]}: stop the work that relies on it, then acquire anew.`,
+    detail: `${LOST[reason]}: stop the work that relies on it, then acquire again.`,
     members: { ...subject, reason },
   });
 }
@@ -86,7 +89,7 @@ export function lost(c: Context<AppEnv>, reason: LostReason, subject: Record<str
 export function mismatch(c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response {
   const detail =
     what === "ticket"
-      ? "This ticket belongs to another lock, mode or holder: use it where it was issued, or leave it out."
+      ? "This ticket was issued for another lock, mode or holder: use it there, or leave it out."
       : "This Idempotency-Key was used for another request: use a new one for each attempt.";
   return problem(c, "unsatisfiable", { detail });
 }

@@ -23,7 +23,7 @@ export function latchRoutes(app: Hono<AppEnv>): void {
 const absent = (c: C, latch: string): Response =>
   problem(c, "not_found", {
     detail:
-      "There is no such latch: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
+      "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",
     members: { latch },
   });
 
@@ -37,7 +37,7 @@ async function set(c: C): Promise<Response> {
       return done(c, "set", latchAnswer(outcome));
     case "exists":
       return problem(c, "conflict", {
-        detail: "This latch is not open yet: wait for it, or delete it before you set another up.",
+        detail: "This latch is not open yet: wait until it opens, or delete it before you set it up again.",
         members: { latch: name },
       });
     case "absent":

@@ -53,12 +53,13 @@ async function page<Item>(
   } catch (error) {
     if (error instanceof InvalidCursorError) {
       throw invalid([
-        { path: "cursor", message: "must be the cursor of the page before: of the same listing, with the same prefix" },
+        { path: "cursor", message: "must be the cursor of the previous page of this listing, with the same prefix" },
       ]);
     }
     if (!(error instanceof TooManyListingsError)) throw error;
     throw new ProblemError("rate_limited", {
-      detail: "This API key has other listings under way: ask for one page at a time, and again after Retry-After.",
+      detail:
+        "This API key has other listings in progress: request one page at a time, and this one again after Retry-After.",
       retry_after_ms: 1_000,
     });
   }

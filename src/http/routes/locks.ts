@@ -27,7 +27,7 @@ export function lockRoutes(app: Hono<AppEnv>): void {
 }
 
 const MODE_IN_URL = new Map([
-  ["mode", "is said by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
+  ["mode", "is given by the URL: POST /rw/:name/read for a shared lock, /rw/:name/write for an exclusive one"],
 ]);
 
 async function acquire(c: C, mode: Mode): Promise<Response> {

@@ -34,7 +34,7 @@ async function serve(c: Context<AppEnv>, assets: Assets, file: string): Promise<
   if (body === null) {
     return problem(c, "not_found", {
       detail:
-        "This deployment serves no such page: read the repository's docs, or build the pages with 'npm run build'.",
+        "This deployment does not serve this page: read the repository's docs, or build the pages with 'npm run build'.",
     });
   }
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";

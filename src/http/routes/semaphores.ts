@@ -87,12 +87,12 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
       return absent(c, semaphore);
     case "unsatisfiable":
       return problem(c, "unsatisfiable", {
-        detail: `This semaphore has ${outcome.capacity} permits in all: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
+        detail: `This semaphore has only ${outcome.capacity} permits: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
         members: { semaphore, capacity: outcome.capacity },
       });
     case "other_permits":
       return problem(c, "unsatisfiable", {
-        detail: `This lease has ${outcome.permits} permits: leave \`permits\` out to enter it again, or the token to take others.`,
+        detail: `This lease has ${outcome.permits} permits: to enter it again, leave \`permits\` out; to take other permits, leave the token out.`,
         members: { semaphore },
       });
     case "busy": {

@@ -8,7 +8,11 @@ export function ticketsSuite(target: Target): void {
     test("4 tickets: a fair request that waited gets its position and a ticket", async () => {
       const lock = new Lock(target);
       await lock.hold();
-      const inTheWay = ["It is still held, and you are next", "One is before you", "2 are before you"];
+      const inTheWay = [
+        "It is still held, and you are next in the queue",
+        "1 request is ahead of you",
+        "2 requests are ahead of you",
+      ];
       for (const [position, words] of inTheWay.entries()) {
         const answer = await lock.acquire({ wait: 1 });
         expectLocked(answer, { position, ticket: anySecret, queue_length: position + 1, retry_after_ms: 100 });

@@ -147,7 +147,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect(await detailOf("/health")).toBe("404 There is no such route: did you mean /healthz?");
   expect(await detailOf("/docs/")).toBe("404 There is no such route: did you mean /docs?");
   expect(await detailOf("/lock/x")).toBe("404 There is no such route: did you mean /locks/x?");
-  expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows them all/);
+  expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows all routes/);
   const nameless = await app.post("/locks/acquire");
   expect([nameless.status, nameless.body.detail]).toEqual([405, "The name is missing: POST /locks/:name/acquire."]);
   const wrong = await app.post("/locks/x");

@@ -55,11 +55,11 @@ test("keys: without one, or with a wrong one, every route is 401 and says how to
 test("keys: an answer says what came in place of a key, and nothing of what it holds", async () => {
   const app = fakeApp({ API_KEYS: JSON.stringify(KEYS) });
   const cases: [headers: Record<string, string>, detail: RegExp][] = [
-    [{}, /^No API key came: send 'Authorization: Bearer <api key>'\.$/],
-    [{ "X-API-Key": "key-l" }, /^The header X-API-Key is not read: send 'Authorization/],
+    [{}, /^The request has no API key: send 'Authorization: Bearer <api key>'\.$/],
+    [{ "X-API-Key": "key-l" }, /^This service does not read the header X-API-Key: send 'Authorization/],
     [{ Authorization: "key-l" }, /^The header Authorization does not begin with 'Bearer': send/],
     [{ Authorization: "Bearer key-l and" }, /^The header Authorization must hold exactly one word after 'Bearer'/],
-    [{ Authorization: "Bearer key-m" }, /not known here/],
+    [{ Authorization: "Bearer key-m" }, /not configured here/],
   ];
   for (const [headers, detail] of cases) {
     const { body } = await app.get("/locks/x", headers);

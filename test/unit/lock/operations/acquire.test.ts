@@ -133,6 +133,6 @@ describe("acquire()", () => {
 
   test("an answer that nobody knows is a fault, never a grant", async () => {
     const fake = fakeScope({ acquire: () => ["surprise"] });
-    await expect(acquire(fake.scope, job, options)).rejects.toThrow("none of its replies");
+    await expect(acquire(fake.scope, job, options)).rejects.toThrow("not one of the script's replies");
   });
 });
