@@ -3,7 +3,7 @@ import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { uniqueName } from "../support/http.ts";
 import { inProcess, type RunningStore, startStore } from "../support/targets.ts";
-import { behaviours } from "./behaviours.ts";
+import { behaviours } from "./behaviours/index.ts";
 
 let store: RunningStore;
 beforeAll(async () => {

@@ -32,7 +32,7 @@ async function bundle(code: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { Leasehold } from "../../src/client/index.ts";
-        import { runBehaviours } from "./behaviours.ts";
+        import { runBehaviours } from "./behaviours/index.ts";
         ${code}`,
       resolveDir: import.meta.dirname,
       loader: "ts",

@@ -2,49 +2,32 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { build } from "esbuild";
-import { Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
 import { startWorkerdService } from "../client/service.ts";
 import { sleep } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { type RunningTarget, startStore } from "../support/targets.ts";
-import { blocksOf, Kitchen, OLDEST_NODE, PAGES } from "./kitchen.ts";
+import { blocksOf, job, leadersOf, OLDEST_NODE, PAGES, RecipeHarness, startEdgeFunction, turns } from "./harness.ts";
 
 let service: RunningTarget;
 let client: Leasehold;
-let kitchen: Kitchen;
+let recipes: RecipeHarness;
 
 beforeAll(async () => {
   await ensure("curl");
   await ensure("python");
   service = await startWorkerdService();
   client = new Leasehold({ url: service.url, owner: "the test" });
-  kitchen = await Kitchen.open(service.url);
+  recipes = await RecipeHarness.open(service.url);
 }, INSTALL_MS);
 afterAll(async () => {
   await service.stop();
-  await kitchen.close();
+  await recipes.close();
 });
 
 const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
 const isHeld = (name: string) => until(async () => (await client.get(name)).state === "held");
-
-/** A job that takes a moment, and notes when it begins and when it ends. */
-const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
-
-/** What the jobs have noted; none of them may have begun before the last one ended. */
-async function turns(folder: string): Promise<string[]> {
-  const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
-  const names: string[] = [];
-  for (let i = 0; i < lines.length; i += 2) {
-    const name = lines[i]?.replace("begin ", "") ?? "";
-    expect(lines.slice(i, i + 2)).toEqual([`begin ${name}`, `end ${name}`]);
-    names.push(name);
-  }
-  return names;
-}
 
 test("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
@@ -54,13 +37,13 @@ test("README.md lists every recipe", async () => {
 
 describe.concurrent("the examples", () => {
   test("of the project's README.md run", async () => {
-    const folder = await kitchen.prepare("../../README.md");
-    expect(await kitchen.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
+    const folder = await recipes.prepare("../../README.md");
+    expect(await recipes.run(folder, [OLDEST_NODE, "backup.mjs"])).toEqual({
       code: 0,
       stderr: "",
       stdout: expect.stringMatching(/^done under fence \d+\n$/),
     });
-    expect(await kitchen.run(folder, ["./deploy.sh"])).toEqual({
+    expect(await recipes.run(folder, ["./deploy.sh"])).toEqual({
       code: 0,
       stdout: "deploying\ndeploy: free\n",
       stderr: "",
@@ -68,161 +51,133 @@ describe.concurrent("the examples", () => {
   });
 
   test("of client.md run", async () => {
-    const folder = await kitchen.prepare("../client.md");
-    expect(await kitchen.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    const folder = await recipes.prepare("../client.md");
+    expect(await recipes.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
     expect((await client.get("cache")).fence).toBeGreaterThan(0);
   });
 });
 
-describe.concurrent("cron.md", () => {
-  test("runs the job once when it is started twice", async () => {
-    const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
-    const folder = await kitchen.prepare("cron.md", { "backup.sh": patient });
-    const [crontab] = await blocksOf("cron.md");
-    const lines = crontab?.code.replace("https://locks.example.com", service.url).trim().split("\n") ?? [];
-    // cron has nothing but these.
-    const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
-    const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
-    const start = () => kitchen.run(folder, ["sh", "-c", command], { LEASEHOLD_URL: undefined, ...variables });
-    const first = start();
-    await isHeld("nightly-backup");
-    const second = await start();
-    expect(second).toMatchObject({ code: 75, stderr: expect.stringContaining("held by") });
-    await writeFile(join(folder, "enough"), "");
-    expect(await first).toMatchObject({ code: 0, stderr: "" });
-    expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
-  });
+test.concurrent("cron.md: runs the job once when it is started twice", async () => {
+  const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
+  const folder = await recipes.prepare("cron.md", { "backup.sh": patient });
+  const [crontab] = await blocksOf("cron.md");
+  const lines = crontab?.code.replace("https://locks.example.com", service.url).trim().split("\n") ?? [];
+  // cron has nothing but these.
+  const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
+  const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
+  const start = () => recipes.run(folder, ["sh", "-c", command], { LEASEHOLD_URL: undefined, ...variables });
+  const first = start();
+  await isHeld("nightly-backup");
+  const second = await start();
+  expect(second).toMatchObject({ code: 75, stderr: expect.stringContaining("held by") });
+  await writeFile(join(folder, "enough"), "");
+  expect(await first).toMatchObject({ code: 0, stderr: "" });
+  expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
 });
 
-describe.concurrent("ci.md", () => {
-  test("deploys in turn", async () => {
-    const folder = await kitchen.prepare("ci.md", {
-      "deploy.sh": '#!/bin/sh\nexec ./job.sh "$GITHUB_RUN_ID"\n',
-      "job.sh": job("log"),
-    });
-    const [yaml] = await blocksOf("ci.md");
-    const command = /- run: (.*leasehold.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
-    const deploy = (id: string) => kitchen.run(folder, ["bash", "-c", command], { GITHUB_RUN_ID: id });
-    const codes = (await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code);
-    expect(codes).toEqual([0, 0, 0]);
-    expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
+test.concurrent("ci.md: deploys in turn", async () => {
+  const folder = await recipes.prepare("ci.md", {
+    "deploy.sh": '#!/bin/sh\nexec ./job.sh "$GITHUB_RUN_ID"\n',
+    "job.sh": job("log"),
   });
+  const [yaml] = await blocksOf("ci.md");
+  const command = /- run: (.*leasehold.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
+  const deploy = (id: string) => recipes.run(folder, ["bash", "-c", command], { GITHUB_RUN_ID: id });
+  expect((await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
 });
 
-describe.concurrent("rolling.md", () => {
-  test("takes one server after the other, and waits for whoever works on one", { timeout: 60_000 }, async () => {
-    const folder = await kitchen.prepare("rolling.md", { "restart.sh": job("log") });
-    const other = await client.acquire("server/web-2");
-    const rollings = ["first", "second"].map(() => kitchen.run(folder, ["./restart-all.sh"]));
-    await until(async () => (await client.get("capacity")).queue_length === 2);
-    expect(await turns(folder)).not.toContain("web-2");
-    await other.release();
-    expect((await Promise.all(rollings)).map(({ code }) => code)).toEqual([0, 0]);
-    const all = (await turns(folder)).sort();
-    expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
-  });
+test.concurrent("rolling.md: takes one server after the other, and waits for whoever works on one", {
+  timeout: 60_000,
+}, async () => {
+  const folder = await recipes.prepare("rolling.md", { "restart.sh": job("log") });
+  const other = await client.acquire("server/web-2");
+  const rollings = ["first", "second"].map(() => recipes.run(folder, ["./restart-all.sh"]));
+  await until(async () => (await client.get("capacity")).queue_length === 2);
+  expect(await turns(folder)).not.toContain("web-2");
+  await other.release();
+  expect((await Promise.all(rollings)).map(({ code }) => code)).toEqual([0, 0]);
+  const all = (await turns(folder)).sort();
+  expect(all).toEqual(["web-1", "web-1", "web-2", "web-2", "web-3", "web-3"]);
 });
 
-describe.concurrent("edge-function.md", () => {
-  test("starts a job once, and no more than three", async () => {
-    const release = Promise.withResolvers<void>();
-    const started: string[] = [];
-    const jobs = createServer(async ({ url, headers }, response) => {
-      started.push(`${url} ${headers["x-fence"]}`);
-      await release.promise;
-      response.end("done");
-    }).listen(0, "127.0.0.1");
-    const folder = await kitchen.prepare("edge-function.md");
-    const { outputFiles } = await build({
-      entryPoints: [join(folder, "worker.js")],
-      bundle: true,
-      write: false,
-      format: "esm",
-      target: "es2024",
-    });
-    const worker = new Miniflare({
-      modules: true,
-      script: outputFiles[0]?.text ?? "",
-      compatibilityDate: "2026-07-30",
-      bindings: { LEASEHOLD_URL: service.url, JOBS_URL: `http://127.0.0.1:${(jobs.address() as AddressInfo).port}` },
-    });
-    try {
-      const ask = async (job: string) => (await worker.dispatchFetch(`http://edge.test/${job}`)).status;
-      const running = ["a", "b", "c"].map(ask);
-      await vi.waitUntil(() => started.length === 3, { timeout: 10_000 });
-      expect(await Promise.all([ask("a"), ask("b"), ask("d")])).toEqual([409, 409, 429]);
-      release.resolve();
-      expect(await Promise.all(running)).toEqual([200, 200, 200]);
-      expect(await ask("a")).toBe(200);
-      const fences = started.filter((line) => line.startsWith("/a ")).map((line) => Number(line.slice(3)));
-      expect(fences[1]).toBeGreaterThan(fences[0] as number);
-    } finally {
-      await worker.dispose();
-      jobs.close();
-    }
+test.concurrent("edge-function.md: starts a job once, and no more than three", async () => {
+  const release = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const jobs = createServer(async ({ url, headers }, response) => {
+    started.push(`${url} ${headers["x-fence"]}`);
+    await release.promise;
+    response.end("done");
+  }).listen(0, "127.0.0.1");
+  const folder = await recipes.prepare("edge-function.md");
+  const worker = await startEdgeFunction(join(folder, "worker.js"), {
+    LEASEHOLD_URL: service.url,
+    JOBS_URL: `http://127.0.0.1:${(jobs.address() as AddressInfo).port}`,
   });
+  try {
+    const ask = async (job: string) => (await worker.dispatchFetch(`http://edge.test/${job}`)).status;
+    const running = ["a", "b", "c"].map(ask);
+    await vi.waitUntil(() => started.length === 3, { timeout: 10_000 });
+    expect(await Promise.all([ask("a"), ask("b"), ask("d")])).toEqual([409, 409, 429]);
+    release.resolve();
+    expect(await Promise.all(running)).toEqual([200, 200, 200]);
+    expect(await ask("a")).toBe(200);
+    const fences = started.filter((line) => line.startsWith("/a ")).map((line) => Number(line.slice(3)));
+    expect(fences[1]).toBeGreaterThan(fences[0] as number);
+  } finally {
+    await worker.dispose();
+    jobs.close();
+  }
 });
 
-describe.concurrent("fenced-sql.md", () => {
-  test("writes under a lease, and refuses a former one", async () => {
-    const folder = await kitchen.prepare("fenced-sql.md");
-    expect((await kitchen.run(folder, ["node", "job.mjs"])).code).toBe(0);
-    const fence = (await client.get("report")).fence as number;
-    const write = (fence: number) =>
-      kitchen.run(folder, ["node", "-e", `import("./fenced.mjs").then(({ write }) => write("report", "x", ${fence}))`]);
-    expect(await write(fence - 1)).toMatchObject({ code: 1, stderr: expect.stringContaining("Refused: 'report'") });
-    expect((await write(fence)).code).toBe(0);
-    expect((await write(fence + 1)).code).toBe(0);
-  });
+test.concurrent("fenced-sql.md: writes under a lease, and refuses a former one", async () => {
+  const folder = await recipes.prepare("fenced-sql.md");
+  expect((await recipes.run(folder, ["node", "job.mjs"])).code).toBe(0);
+  const fence = (await client.get("report")).fence as number;
+  const write = (fence: number) =>
+    recipes.run(folder, ["node", "-e", `import("./fenced.mjs").then(({ write }) => write("report", "x", ${fence}))`]);
+  expect(await write(fence - 1)).toMatchObject({ code: 1, stderr: expect.stringContaining("Refused: 'report'") });
+  expect((await write(fence)).code).toBe(0);
+  expect((await write(fence + 1)).code).toBe(0);
 });
 
-describe.concurrent("fenced-redis.md", () => {
-  test("writes under a lease, and refuses a former one", async () => {
-    const store = await startStore();
-    const folder = await kitchen.prepare("fenced-redis.md");
-    const script = `import { write } from "./fenced.mjs";
-      for (const fence of [1795229355464572, 1795229355464571, 1795229355464573]) {
-        console.log(await write("report", "x", fence).then(() => "written", ({ message }) => message));
-      }`;
-    await writeFile(join(folder, "try.js"), script);
-    const { stdout } = await kitchen.run(folder, [OLDEST_NODE, "try.js"], store.variables as NodeJS.ProcessEnv);
-    await store.stop();
-    const refused = "Refused: 'report' was written with a higher fence than 1795229355464571";
-    expect(stdout.trim().split("\n")).toEqual(["written", refused, "written"]);
-  });
+test.concurrent("fenced-redis.md: writes under a lease, and refuses a former one", async () => {
+  const store = await startStore();
+  const folder = await recipes.prepare("fenced-redis.md");
+  const script = `import { write } from "./fenced.mjs";
+    for (const fence of [1795229355464572, 1795229355464571, 1795229355464573]) {
+      console.log(await write("report", "x", fence).then(() => "written", ({ message }) => message));
+    }`;
+  await writeFile(join(folder, "try.js"), script);
+  const { stdout } = await recipes.run(folder, [OLDEST_NODE, "try.js"], store.variables as NodeJS.ProcessEnv);
+  await store.stop();
+  const refused = "Refused: 'report' was written with a higher fence than 1795229355464571";
+  expect(stdout.trim().split("\n")).toEqual(["written", refused, "written"]);
 });
 
-describe.concurrent("leader-election.md", () => {
-  test("has one leader, and another with a higher fence when that one dies", async () => {
-    const [fenced] = await blocksOf("fenced-sql.md");
-    const folder = await kitchen.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
-    const instances = [1, 2, 3].map(() => kitchen.start(folder, ["node", "leader.mjs"]));
-    const said: { fence: number; at: number }[] = [];
-    for (const [at, { process }] of instances.entries()) {
-      process.stdout?.on("data", (text) => {
-        for (const [, fence] of `${text}`.matchAll(/leading with fence (\d+)/g))
-          said.push({ fence: Number(fence), at });
-      });
-    }
-    await until(async () => (await client.get("leader")).queue_length === 2);
-    const first = said.at(-1);
-    instances[first?.at as number]?.process.kill("SIGKILL");
-    await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
-    const second = said.at(-1);
-    expect(second?.at).not.toBe(first?.at);
-    expect(second?.fence).toBeGreaterThan(first?.fence as number);
-    for (const { process } of instances) process.kill("SIGKILL");
-    const ends = await Promise.all(instances.map(({ finished }) => finished));
-    expect(ends.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
-  });
+test.concurrent("leader-election.md: has one leader, and another with a higher fence when that one dies", async () => {
+  const [fenced] = await blocksOf("fenced-sql.md");
+  const folder = await recipes.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
+  const instances = [1, 2, 3].map(() => recipes.start(folder, ["node", "leader.mjs"]));
+  const said = leadersOf(instances);
+  await until(async () => (await client.get("leader")).queue_length === 2);
+  const first = said.at(-1);
+  instances[first?.at as number]?.process.kill("SIGKILL");
+  await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
+  const second = said.at(-1);
+  expect(second?.at).not.toBe(first?.at);
+  expect(second?.fence).toBeGreaterThan(first?.fence as number);
+  for (const { process } of instances) process.kill("SIGKILL");
+  const ends = await Promise.all(instances.map(({ finished }) => finished));
+  expect(ends.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
 });
 
 describe.concurrent("curl.md", () => {
   const withLock = (folder: string, name: string, ...command: string[]) =>
-    kitchen.start(folder, ["./with-lock.sh", name, ...command], { TTL: "3" });
+    recipes.start(folder, ["./with-lock.sh", name, ...command], { TTL: "3" });
 
   test("runs commands in turn, and keeps the lock for longer than its ttl", async () => {
-    const folder = await kitchen.prepare("curl.md", { "job.sh": job("log") });
+    const folder = await recipes.prepare("curl.md", { "job.sh": job("log") });
     const long = withLock(folder, "curl", "sh", "-c", "./job.sh long; sleep 4");
     await isHeld("curl");
     const short = withLock(folder, "curl", "./job.sh", "short");
@@ -234,7 +189,7 @@ describe.concurrent("curl.md", () => {
   });
 
   test("takes a lock of any name", async () => {
-    const folder = await kitchen.prepare("curl.md");
+    const folder = await recipes.prepare("curl.md");
     const name = "a/b?c=d#e%2F ü'\"";
     const running = withLock(folder, name, "sh", "-c", "while [ ! -e enough ]; do sleep 0.05; done");
     await isHeld(name);
@@ -244,7 +199,7 @@ describe.concurrent("curl.md", () => {
   });
 
   test("stops the command when the lock is lost", async () => {
-    const folder = await kitchen.prepare("curl.md");
+    const folder = await recipes.prepare("curl.md");
     const running = withLock(folder, "curl-lost", "sh", "-c", "sleep 20; echo too late");
     await isHeld("curl-lost");
     await client.break("curl-lost");
@@ -254,7 +209,7 @@ describe.concurrent("curl.md", () => {
   });
 
   test("keeps the lock for the command when the script is killed", async () => {
-    const folder = await kitchen.prepare("curl.md");
+    const folder = await recipes.prepare("curl.md");
     const running = withLock(folder, "curl-killed", "sleep", "6");
     await isHeld("curl-killed");
     const { available_at: deadline } = await client.get("curl-killed");
@@ -269,8 +224,8 @@ describe.concurrent("curl.md", () => {
 
 describe.concurrent("python.md", () => {
   test("lets five processes count without a lost update", async () => {
-    const folder = await kitchen.prepare("python.md", { count: "0" });
-    const counts = Array.from({ length: 5 }, () => kitchen.run(folder, ["python3", "job.py", "count"]));
+    const folder = await recipes.prepare("python.md", { count: "0" });
+    const counts = Array.from({ length: 5 }, () => recipes.run(folder, ["python3", "job.py", "count"]));
     expect((await Promise.all(counts)).map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       Array(5).fill({ code: 0, stderr: "" }),
     );
@@ -287,8 +242,8 @@ with lock("python", ttl=1) as lease:
         time.sleep(0.01)
     print("lost")
 `;
-    const folder = await kitchen.prepare("python.md", { "hold.py": script });
-    const running = kitchen.start(folder, ["python3", "hold.py"]);
+    const folder = await recipes.prepare("python.md", { "hold.py": script });
+    const running = recipes.start(folder, ["python3", "hold.py"]);
     running.process.stdout?.once("data", () => client.break("python"));
     expect(await running.finished).toEqual({ code: 0, stdout: "True\nlost\n", stderr: "" });
   });

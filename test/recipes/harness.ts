@@ -5,6 +5,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { build } from "esbuild";
+import { Miniflare } from "miniflare";
+import { expect } from "vitest";
 import { buildScripts } from "../../tools/package/scripts.ts";
 import { findNode } from "../support/programs.ts";
 
@@ -21,7 +24,7 @@ export interface Finished {
 }
 
 /** A folder in which the package is installed, as npm leaves it. */
-export class Kitchen {
+export class RecipeHarness {
   readonly #url: string;
   readonly #folder: string;
 
@@ -31,7 +34,7 @@ export class Kitchen {
   }
 
   /** `url` is where the service is that the recipes find. */
-  static async open(url: string): Promise<Kitchen> {
+  static async open(url: string): Promise<RecipeHarness> {
     const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
     const modules = join(folder, "node_modules");
     await mkdir(join(modules, ".bin"), { recursive: true });
@@ -43,7 +46,7 @@ export class Kitchen {
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
     await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
     await writeFile(join(folder, "package.json"), "{}");
-    return new Kitchen(url, folder);
+    return new RecipeHarness(url, folder);
   }
 
   close(): Promise<void> {
@@ -111,4 +114,47 @@ export async function blocksOf(page: string): Promise<Block[]> {
       code,
     }),
   );
+}
+
+/** A job that takes a moment, and notes when it begins and when it ends. */
+export const job = (log: string) => `#!/bin/sh\necho "begin $1" >> ${log}\nsleep 0.3\necho "end $1" >> ${log}\n`;
+
+/** What the jobs have noted; none of them may have begun before the last one ended. */
+export async function turns(folder: string): Promise<string[]> {
+  const lines = (await readFile(join(folder, "log"), "utf8")).trim().split("\n");
+  const names: string[] = [];
+  for (let i = 0; i < lines.length; i += 2) {
+    const name = lines[i]?.replace("begin ", "") ?? "";
+    expect(lines.slice(i, i + 2)).toEqual([`begin ${name}`, `end ${name}`]);
+    names.push(name);
+  }
+  return names;
+}
+
+/** In workerd, which tells it of its environment what `bindings` has. */
+export async function startEdgeFunction(entry: string, bindings: Readonly<Record<string, string>>): Promise<Miniflare> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2024",
+  });
+  return new Miniflare({
+    modules: true,
+    script: outputFiles[0]?.text ?? "",
+    compatibilityDate: "2026-07-30",
+    bindings,
+  });
+}
+
+/** The fences with which the instances say that they lead, as they say it. */
+export function leadersOf(instances: readonly Running[]): { readonly fence: number; readonly at: number }[] {
+  const said: { fence: number; at: number }[] = [];
+  for (const [at, { process }] of instances.entries()) {
+    process.stdout?.on("data", (text) => {
+      for (const [, fence] of `${text}`.matchAll(/leading with fence (\d+)/g)) said.push({ fence: Number(fence), at });
+    });
+  }
+  return said;
 }

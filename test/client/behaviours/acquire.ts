@@ -1,0 +1,111 @@
+import { type Lease, LeaseLostError, LockedError } from "../../../src/client/index.ts";
+import { type Behaviour, expect, expectError, sleep, unique } from "./behaviour.ts";
+
+export const acquiring: readonly Behaviour[] = [
+  {
+    name: "acquire() excludes others until release(), and fences grow",
+    async run(client) {
+      const name = unique();
+      const first = await client.acquire(name, { owner: "first" });
+      const error = await expectError(LockedError, client.acquire(name));
+      expect(error.problem.holders[0]?.owner === "first", "to be told who holds it");
+      expect((await client.tryAcquire(name)) === null, "null from tryAcquire()");
+      await first.release();
+      const second = await client.tryAcquire(name);
+      expect(second !== null && second.fence > first.fence, "a greater fence");
+      await second.release();
+      expect((await client.get(name)).state === "free", "a free lock");
+    },
+  },
+  {
+    name: "acquire() waits across requests, and has the whole ttl on arrival",
+    async run(client) {
+      const name = unique();
+      const first = await client.acquire(name);
+      const waiting = client.acquire(name, { wait: "30s", ttl: "60s" });
+      waiting.catch(() => {});
+      while ((await client.get(name)).queue_length === 0) await sleep(20);
+      await sleep(2500);
+      expect((await client.get(name)).queue_length === 1, "a place in the queue");
+      await first.release();
+      const second = await waiting;
+      expect(second.remainingMs > 55_000, `the wanted ttl, got ${second.remainingMs}`);
+      await second.release();
+    },
+  },
+  {
+    name: "acquire() leaves the queue when its signal aborts",
+    async run(client) {
+      const name = unique();
+      const first = await client.acquire(name);
+      const controller = new AbortController();
+      const waiting = client.acquire(name, { wait: "30s", signal: controller.signal });
+      waiting.catch(() => {});
+      while ((await client.get(name)).queue_length === 0) await sleep(20);
+      controller.abort(new Error("enough"));
+      const error = await expectError(Error, waiting);
+      expect(error.message === "enough", "the signal's reason");
+      while ((await client.get(name)).queue_length > 0) await sleep(20);
+      await first.release();
+    },
+  },
+  {
+    name: "a lease renews itself",
+    async run(client) {
+      const lease = await client.acquire(unique(), { ttl: "9s" });
+      await sleep(9500);
+      expect(!lease.signal.aborted && lease.remainingMs > 0, `a lease that is held: ${lease.signal.reason}`);
+      await lease.release();
+      expect(lease.signal.reason instanceof LeaseLostError, "a signal that aborts with the release");
+    },
+  },
+  {
+    name: "run() releases when the work is done, and when it throws",
+    async run(client) {
+      const name = unique();
+      expect((await client.run(name, async (lease) => lease.fence)) > 0, "what the work returned");
+      const failing = client.run(name, { ttl: "10s" }, () => Promise.reject(new RangeError("broken work")));
+      await expectError(RangeError, failing);
+      expect((await client.get(name)).state === "free", "a free lock");
+    },
+  },
+  {
+    name: "run() says that the lease was lost although the work went through",
+    async run(client) {
+      const name = unique();
+      const work = client.run(name, async () => {
+        await client.break(name);
+        return "done";
+      });
+      const error = await expectError(LeaseLostError, work);
+      expect(error.reason === "broken", `broken, got ${error.reason}`);
+    },
+  },
+  {
+    name: "await using releases at the end of the block, once",
+    async run(client) {
+      const name = unique();
+      let kept: Lease;
+      {
+        await using lease = await client.acquire(name);
+        kept = lease;
+      }
+      await kept.release();
+      expect((await client.get(name)).state === "free", "a free lock");
+    },
+  },
+  {
+    name: "re-entry needs as many releases as holds",
+    async run(client) {
+      const name = unique();
+      const outer = await client.acquire(name);
+      const inner = await client.acquire(name, { lease: outer });
+      expect(inner.token === outer.token && inner.fence === outer.fence, "the same lease");
+      await inner.release();
+      await inner.release();
+      expect(!outer.signal.aborted && (await client.get(name)).state === "held", "the outer hold");
+      await outer.release();
+      expect((await client.get(name)).state === "free", "a free lock");
+    },
+  },
+];

@@ -1,0 +1,19 @@
+/** The same list for every runtime, also for those in which no test framework runs. */
+import type { Leasehold } from "../../../src/client/index.ts";
+import { acquiring } from "./acquire.ts";
+import type { Behaviour } from "./behaviour.ts";
+import { kinds } from "./kinds.ts";
+import { leases } from "./leases.ts";
+
+export const behaviours: readonly Behaviour[] = [...acquiring, ...kinds, ...leases];
+
+/** Runs them all, for runtimes without a test framework; the result names what failed. */
+export async function runBehaviours(client: Leasehold): Promise<string[]> {
+  const failures: string[] = [];
+  await Promise.all(
+    behaviours.map(({ name, run }) =>
+      run(client).catch((error: Error) => failures.push(`${name}: ${error.stack ?? error}`)),
+    ),
+  );
+  return failures;
+}
