@@ -1,11 +1,12 @@
 import { hostname, userInfo } from "node:os";
 import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
+import { ConnectionMonitor } from "./connection-monitor.ts";
+import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
-import { type Held, heldIn } from "./held.ts";
+import { type OuterLease, outerLeases } from "./outer-leases.ts";
 import type { Output, Outputs } from "./output.ts";
 import { printableLines } from "./text.ts";
-import { Watch } from "./trouble.ts";
 
 /** The options that every command has. */
 export interface GlobalOptions {
@@ -15,18 +16,16 @@ export interface GlobalOptions {
   readonly json?: boolean;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What a command works with. */
 export interface Context {
   readonly env: Environment;
   readonly client: Leasehold;
   readonly url: string;
   /** How the requests of `client` fare. */
-  readonly watch: Watch;
+  readonly connection: ConnectionMonitor;
   readonly apiKey: string | undefined;
   /** What the runs around this process hold, that of the innermost last. */
-  readonly held: readonly Held[];
+  readonly outer_leases: readonly OuterLease[];
   /** How others see this process. */
   readonly owner: string;
   readonly json: boolean;
@@ -53,16 +52,16 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
     throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
   }
   const owner = label(env);
-  const watch = new Watch();
+  const connection = new ConnectionMonitor();
   const context: Context = {
-    client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: watch.fetch }),
+    client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: connection.fetch }),
     env,
     owner,
     url,
-    watch,
+    connection,
     apiKey,
-    get held() {
-      return heldIn(env, url);
+    get outer_leases() {
+      return outerLeases(env, url);
     },
     json,
     interactive,

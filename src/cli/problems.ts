@@ -1,9 +1,9 @@
 /** What the service refuses, in the words of the command line: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
 import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+import { connectionErrorText } from "./connection-monitor.ts";
 import { UsageError } from "./exit-codes.ts";
 import { delayText, holdersText, span } from "./text.ts";
-import { troubleText } from "./trouble.ts";
 
 const OPTIONS: Readonly<Record<string, string>> = {
   token: "LEASEHOLD_TOKEN (or --token)",
@@ -25,7 +25,7 @@ export function explain(error: unknown, keyed: boolean): string {
   if (error instanceof ApiError) return explainProblem(error, keyed);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
-  return message.replace(causeOf(error.cause), () => troubleText(error.cause));
+  return message.replace(causeOf(error.cause), () => connectionErrorText(error.cause));
 }
 
 /** Why a lease was lost; `trouble` is what is wrong with the way to the service, if anything is. */

@@ -38,7 +38,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
     known = blocking === undefined ? [] : describe(blocking, label);
   };
   const draw = (): void => {
-    const { trouble } = context.watch;
+    const { trouble } = context.connection;
     const time = span(performance.now() - started_ms);
     const parts = trouble
       ? [`${context.url} ${trouble}`, time]
@@ -63,10 +63,10 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   };
 }
 
-function warnOfTrouble({ url, watch, warn }: Context, names: readonly string[]): () => void {
+function warnOfTrouble({ url, connection, warn }: Context, names: readonly string[]): () => void {
   let said = false;
   const timer = setInterval(() => {
-    const { trouble } = watch;
+    const { trouble } = connection;
     if (trouble && !said) warn(`${url} ${trouble}; still waiting for ${names.join(", ")}`);
     said = trouble !== undefined;
   }, LOOK_EVERY_MS);

@@ -32,12 +32,12 @@ export interface Deadline {
 const MARGIN_MAX_MS = 5_000;
 
 /** Of one lock of a grant. */
-interface Known {
+interface Confirmation {
   readonly sent_ms: number;
-  readonly said: Deadline;
+  readonly undefined: Deadline;
 }
 
-const deadline = ({ sent_ms, said }: Known): number => sent_ms + said.ttl_ms;
+const deadline = ({ sent_ms, undefined: said }: Confirmation): number => sent_ms + said.ttl_ms;
 
 /** What is known of one grant, by the client's clock. */
 export class Grant {
@@ -45,23 +45,23 @@ export class Grant {
   /** `Lease` objects that have not been released: one, and one more for each re-entry. */
   handles = 1;
   /** False once it is somebody else's to renew, or nobody's: then it runs out. */
-  kept = true;
+  renewed_here = true;
   /** A renewal is on its way. */
   renewing = false;
   /** Why the last renewal did not succeed. */
   failure: unknown;
   /** The service has said that it ended, and did not only leave it in doubt. */
-  over = false;
+  ended = false;
   /** What the service said last; of several locks, of the one that ends first. */
   said: Deadline | undefined;
   deadline_ms = 0;
   /** The end of what is known, less the margin: from then on the lease counts as lost. */
-  cutoff_ms = 0;
+  lost_at_ms = 0;
   /** When to renew. */
   due_ms = 0;
   readonly #ended = new AbortController();
   readonly signal = this.#ended.signal;
-  readonly #known = new Map<string, Known>();
+  readonly #confirmations = new Map<string, Confirmation>();
   #granted_ms = 0;
 
   constructor(ref: GrantRef) {
@@ -78,16 +78,17 @@ export class Grant {
    */
   confirm(sent_ms: number, said: Deadline, names = this.names): void {
     for (const name of names) {
-      if (!(sent_ms < (this.#known.get(name)?.sent_ms ?? 0))) this.#known.set(name, { sent_ms, said });
+      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0)))
+        this.#confirmations.set(name, { sent_ms, undefined: said });
     }
-    const first = [...this.#known.values()].reduce((a, b) => (deadline(b) < deadline(a) ? b : a));
-    this.said = first.said;
+    const first = [...this.#confirmations.values()].reduce((a, b) => (deadline(b) < deadline(a) ? b : a));
+    this.said = first.undefined;
     this.deadline_ms = deadline(first);
     // Of the longest that was granted: not of what was asked for, which `max_hold` may cut, nor of what is left, which
     // shrinks as the end comes near.
     this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
-    this.cutoff_ms = this.deadline_ms - this.#margin_ms;
-    this.due_ms = first.sent_ms + first.said.renew_after_ms;
+    this.lost_at_ms = this.deadline_ms - this.#margin_ms;
+    this.due_ms = first.sent_ms + first.undefined.renew_after_ms;
   }
 
   get #margin_ms(): number {
@@ -95,7 +96,7 @@ export class Grant {
   }
 
   /** Why it ends at its deadline, as far as that could be foreseen. */
-  get fate(): LeaseLostError["reason"] {
+  get expected_reason(): LeaseLostError["reason"] {
     const { break_at = "", expires_at } = this.said as Deadline;
     const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;
     return reaches(Date.parse(break_at)) ? "broken" : reaches(this.ref.ends_at_ms) ? "max_hold" : "unconfirmed";

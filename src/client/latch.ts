@@ -2,7 +2,7 @@ import { type Duration, toMs } from "./duration.ts";
 import { ApiError } from "./errors.ts";
 import type { CallOptions } from "./lease.ts";
 import { pathOf } from "./target.ts";
-import { ask, type Transport } from "./transport.ts";
+import { sendForBody, type Transport } from "./transport.ts";
 import type { LatchDeleted, LatchSeen, LatchState } from "./wire.ts";
 
 /** A count that others wait for: open, and for ever so, when it has reached zero. */
@@ -24,17 +24,17 @@ export class Latch {
    * @throws {ApiError} also `conflict` while there is one that is not open yet.
    */
   set(count: number, { ttl, signal }: { readonly ttl?: Duration } & CallOptions = {}): Promise<LatchState> {
-    return ask(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
   }
 
   /** Counts down, by one unless told otherwise; applied once, however often the network needs it sent. */
   countDown({ by, signal }: { readonly by?: number } & CallOptions = {}): Promise<LatchState> {
-    return ask(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
+    return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
 
   /** @throws {ApiError} also `not_found`. */
   get(options?: CallOptions): Promise<LatchSeen> {
-    return ask(this.#transport, "GET", this.#path, options);
+    return sendForBody(this.#transport, "GET", this.#path, options);
   }
 
   /**
@@ -51,7 +51,7 @@ export class Latch {
     const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
     for (let seen = false; ; seen = true) {
       try {
-        const state = await ask<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
+        const state = await sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
         if (state.open || state.gone || clock.now_ms() >= wait_until_ms) return state;
       } catch (error) {
         // Between two requests it was deleted, or has expired.
@@ -62,6 +62,6 @@ export class Latch {
   }
 
   delete(options?: CallOptions): Promise<LatchDeleted> {
-    return ask(this.#transport, "DELETE", this.#path, options);
+    return sendForBody(this.#transport, "DELETE", this.#path, options);
   }
 }

@@ -2,8 +2,8 @@
 import { toMs } from "./duration.ts";
 import { failureOf, LeaseLostError } from "./errors.ts";
 import { Grant, type Held } from "./grant.ts";
-import type { Heart } from "./heart.ts";
-import { giveBack, heldOf, pathOf } from "./target.ts";
+import type { Heartbeats } from "./heartbeats.ts";
+import { locksOf, pathOf, sendRelease } from "./target.ts";
 import { send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
 
@@ -25,7 +25,7 @@ const FORETOLD = ["expired", "max_hold"];
  * One `Lease` is one hold: give each back once. `await using` does it at the end of the block.
  */
 export class Lease implements AsyncDisposable {
-  readonly #heart: Heart;
+  readonly #heartbeats: Heartbeats;
   readonly #grant: Grant;
   #open = true;
   /** Of the release: however often it is asked for, it takes one hold back. */
@@ -34,8 +34,8 @@ export class Lease implements AsyncDisposable {
   #last: boolean | undefined;
 
   /** Leases come from a `Leasehold`. */
-  constructor(heart: Heart, grant: Grant) {
-    this.#heart = heart;
+  constructor(heartbeats: Heartbeats, grant: Grant) {
+    this.#heartbeats = heartbeats;
     this.#grant = grant;
     // Node's hook; Deno and Bun call it too.
     Object.defineProperty(this, Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
@@ -85,8 +85,8 @@ export class Lease implements AsyncDisposable {
    * that by a tenth of the ttl, at most 5 s: the time to stop in.
    */
   get remainingMs(): number {
-    const { over, deadline_ms } = this.#grant;
-    return over ? 0 : Math.max(0, deadline_ms - this.#heart.transport.clock.now_ms());
+    const { ended: over, deadline_ms } = this.#grant;
+    return over ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
    * Aborts as soon as the lease is not known to be held any more, before its deadline passes; its reason is a
@@ -94,7 +94,7 @@ export class Lease implements AsyncDisposable {
    * timers were frozen.
    */
   get signal(): AbortSignal {
-    this.#heart.check();
+    this.#heartbeats.check();
     return this.#grant.signal;
   }
 
@@ -105,7 +105,7 @@ export class Lease implements AsyncDisposable {
    * @throws {ApiError | TimeoutError} when the service cannot say; the lease counts as held until its deadline.
    */
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
-    await this.#heart.renew([this.#grant], signal);
+    await this.#heartbeats.renew([this.#grant], signal);
     this.signal.throwIfAborted();
   }
 
@@ -122,13 +122,13 @@ export class Lease implements AsyncDisposable {
     const grant = this.#grant;
     const repeated = this.#last !== undefined;
     this.#last ??= --grant.handles === 0;
-    if (this.#last) grant.kept = false;
+    if (this.#last) grant.renewed_here = false;
     // What the service has said is final; what could not be confirmed may still stand in somebody's way.
-    if (grant.over) throw grant.signal.reason;
+    if (grant.ended) throw grant.signal.reason;
     const { kind, token } = grant.ref;
     try {
-      const answer = await giveBack<Partial<MultiReleased>>(
-        this.#heart.transport,
+      const answer = await sendRelease<Partial<MultiReleased>>(
+        this.#heartbeats.transport,
         kind,
         grant.names,
         { token },
@@ -137,11 +137,11 @@ export class Lease implements AsyncDisposable {
       for (const result of answer.results ?? []) {
         if (!result.ok) throw failureOf(result);
       }
-      if (this.#last) this.#heart.end(grant, "released");
+      if (this.#last) this.#heartbeats.end(grant, "released");
     } catch (error) {
       if (!(error instanceof LeaseLostError)) this.#open = true;
       else {
-        this.#heart.end(grant, error.reason);
+        this.#heartbeats.end(grant, error.reason);
         // By the call that was not answered.
         if (repeated && error.reason === "released") return;
       }
@@ -176,7 +176,7 @@ export class Lease implements AsyncDisposable {
     const { ref } = this.#grant;
     if (ref.kind !== "lock") throw new TypeError("Expected a lease on one lock");
     const { body, sent_ms } = await send<LeaseState>(
-      this.#heart.transport,
+      this.#heartbeats.transport,
       "POST",
       pathOf("locks", this.lock, "/transfer"),
       {
@@ -185,10 +185,10 @@ export class Lease implements AsyncDisposable {
       },
     );
     this.#open = false;
-    this.#heart.end(this.#grant, "transferred");
+    this.#heartbeats.end(this.#grant, "transferred");
     const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms, "ttl");
-    const grant = new Grant({ ...ref, token: body.token, locks: heldOf(body), ttl_ms });
-    return new Lease(this.#heart, this.#heart.keep(grant, sent_ms, body));
+    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body), ttl_ms });
+    return new Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
   }
 
   /**
@@ -197,7 +197,7 @@ export class Lease implements AsyncDisposable {
    */
   serialize(): string {
     this.#open = false;
-    this.#grant.kept = false;
+    this.#grant.renewed_here = false;
     return JSON.stringify(this.#grant.ref);
   }
 }

@@ -5,7 +5,7 @@ import type { CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, Leases, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, lockTarget, multiTarget, pathOf } from "./target.ts";
-import { ask, type Fetch, type Transport } from "./transport.ts";
+import { type Fetch, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
 export interface LeaseholdOptions {
@@ -143,7 +143,7 @@ export class Leasehold {
 
   /** Renews every lease of this client now. Those that are lost say so by their signals. */
   heartbeat({ signal }: CallOptions = {}): Promise<void> {
-    return this.#leases.heart.renew(undefined, signal);
+    return this.#leases.heartbeats.renew(undefined, signal);
   }
 
   /** Who holds the lock and who waits. With `wait` it returns when that changes, or after 20 s at most. */
@@ -153,7 +153,7 @@ export class Leasehold {
   ): Promise<LockState> {
     const { wait = 0, token, signal } = options;
     const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait, "wait");
-    return ask(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
+    return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
   /** Every lock that is held, delayed or waited for and whose name starts with `prefix`; a lock may come twice. */
@@ -209,6 +209,6 @@ export class Leasehold {
     path: string,
     options?: { readonly body?: object } & CallOptions,
   ): Promise<Body> {
-    return ask(this.#transport, method, path, options);
+    return sendForBody(this.#transport, method, path, options);
   }
 }

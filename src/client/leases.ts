@@ -1,8 +1,8 @@
-import { take } from "./acquire.ts";
+import { acquire } from "./acquire.ts";
 import type { Duration } from "./duration.ts";
 import { LockedError } from "./errors.ts";
 import { Grant, type GrantRef } from "./grant.ts";
-import { Heart } from "./heart.ts";
+import { Heartbeats } from "./heartbeats.ts";
 import { type CallOptions, Lease } from "./lease.ts";
 import type { Target } from "./target.ts";
 import type { Transport } from "./transport.ts";
@@ -24,17 +24,17 @@ export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 /** Takes and keeps the leases of one client, whatever they are on. */
 export class Leases {
   readonly #owner: string | undefined;
-  readonly heart: Heart;
+  readonly heartbeats: Heartbeats;
 
   constructor(transport: Transport, owner: string | undefined) {
     this.#owner = owner;
-    this.heart = new Heart(transport);
+    this.heartbeats = new Heartbeats(transport);
   }
 
   async acquire(target: Target, { ttl, wait, lease, signal, ...rest }: AcquireOptions = {}): Promise<Lease> {
     const fields = { owner: this.#owner, ...rest };
     const own = lease && Lease.grantOf(lease);
-    return new Lease(this.heart, await take(this.heart, target, { ttl, wait, own, signal, fields }));
+    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, { ttl, wait, own, signal, fields }));
   }
 
   tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
@@ -60,6 +60,6 @@ export class Leases {
   }
 
   async resume(text: string, signal: AbortSignal | undefined): Promise<Lease> {
-    return new Lease(this.heart, await this.heart.begin(new Grant(JSON.parse(text) as GrantRef), signal));
+    return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text) as GrantRef), signal));
   }
 }

@@ -1,7 +1,7 @@
 import type { CallOptions, Lease } from "./lease.ts";
 import type { AcquireOptions, Leases, Work } from "./leases.ts";
 import { pathOf, semaphoreTarget } from "./target.ts";
-import { ask, type Transport } from "./transport.ts";
+import { sendForBody, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreState } from "./wire.ts";
 
 /** `capacity` sets the semaphore up when there is none yet, so that no setup step is needed; otherwise it is ignored. */
@@ -46,11 +46,11 @@ export class Semaphore {
 
   /** Sets the capacity, 1 to 1,000,000, whatever is held. */
   set(permits: number, options?: CallOptions): Promise<SemaphoreState> {
-    return ask(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
 
   get(options?: CallOptions): Promise<SemaphoreState> {
-    return ask(this.#transport, "GET", this.#path, options);
+    return sendForBody(this.#transport, "GET", this.#path, options);
   }
 
   /**
@@ -59,11 +59,11 @@ export class Semaphore {
    * @throws {ApiError} also `not_found`.
    */
   break(options?: CallOptions): Promise<SemaphoreDeleted> {
-    return ask(this.#transport, "DELETE", `${this.#path}?leases=only`, options);
+    return sendForBody(this.#transport, "DELETE", `${this.#path}?leases=only`, options);
   }
 
   /** Ends every lease, and forgets the semaphore. */
   delete(options?: CallOptions): Promise<SemaphoreDeleted> {
-    return ask(this.#transport, "DELETE", this.#path, options);
+    return sendForBody(this.#transport, "DELETE", this.#path, options);
   }
 }

@@ -1,6 +1,6 @@
 /** What can be taken, and how its requests are spelled. */
 import type { GrantRef, Held } from "./grant.ts";
-import { ask, type Request, type Transport } from "./transport.ts";
+import { type Request, sendForBody, type Transport } from "./transport.ts";
 import type { Granted, LeaseState, Mode, MultiGranted, SemaphoreGranted } from "./wire.ts";
 
 /** A lock to take; the mode is `exclusive` by default. */
@@ -46,29 +46,29 @@ export const semaphoreTarget = (name: string): Target => ({
 });
 
 /** What names a grant, or a place in a queue. */
-export interface Secret {
+export interface Credential {
   readonly token?: string | undefined;
   ticket?: string | undefined;
 }
 
 /** Gives back what a token or a ticket stands for. */
-export function giveBack<Released>(
+export function sendRelease<Released>(
   transport: Transport,
   kind: GrantRef["kind"],
   names: readonly string[],
-  secret: Secret,
+  secret: Credential,
   options?: Pick<Request, "key" | "signal">,
 ): Promise<Released> {
   const [name = ""] = names;
   return kind === "multi"
-    ? ask(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options })
-    : ask(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
+    ? sendForBody(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options })
+    : sendForBody(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;
 
 /** The locks of an answer. */
-export function heldOf(granted: AnyGranted | LeaseState): [Held, ...Held[]] {
+export function locksOf(granted: AnyGranted | LeaseState): [Held, ...Held[]] {
   if ("leases" in granted) return granted.leases as [Held, ...Held[]];
   const { fence } = granted;
   if ("semaphore" in granted) return [{ lock: granted.semaphore, mode: "shared", fence }];

@@ -94,7 +94,7 @@ export async function send<Body>(
 }
 
 /** `send`, for whom it does not matter when. */
-export async function ask<Body>(...args: Parameters<typeof send>): Promise<Body> {
+export async function sendForBody<Body>(...args: Parameters<typeof send>): Promise<Body> {
   return (await send<Body>(...args)).body;
 }
 

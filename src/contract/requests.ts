@@ -84,21 +84,8 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       metadata: metadata.optional(),
       ttl: ttl.optional(),
     }),
-    breakQuery: z
-      .strictObject({
-        grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
-        delay: z.boolean().default(true),
-        queue: z.enum(["false", "true", "only"], "must be true, false or only").default("false"),
-      })
-      .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
-        path: ["queue"],
-        message: "'only' breaks no lease, so nobody can be warned: leave `grace` out, or set `queue` to true",
-      }),
-    listQuery: z.strictObject({
-      prefix: namePrefix.default(""),
-      limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),
-      cursor: z.string().min(1).max(4096).optional(),
-    }),
+    breakQuery,
+    listQuery,
     heartbeat: z.strictObject({
       leases: z
         .array(
@@ -125,6 +112,23 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     noQuery: z.strictObject({}),
   };
 }
+
+const breakQuery = z
+  .strictObject({
+    grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
+    delay: z.boolean().default(true),
+    queue: z.enum(["false", "true", "only"], "must be true, false or only").default("false"),
+  })
+  .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
+    path: ["queue"],
+    message: "'only' breaks no lease, so nobody can be warned: leave `grace` out, or set `queue` to true",
+  });
+
+const listQuery = z.strictObject({
+  prefix: namePrefix.default(""),
+  limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),
+  cursor: z.string().min(1).max(4096).optional(),
+});
 
 /** A semaphore's capacity, and what a lease takes of it. */
 const permits = z.int().min(1).max(1_000_000);

@@ -4,13 +4,13 @@ import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
-import { type Attempted, attempt, type Contended, PENDING_TIMEOUTS, type Request } from "./attempt.ts";
+import { type AttemptOutcome, attempt, type Contended, PENDING_TIMEOUTS } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
 import { makeId } from "./token.ts";
-import { LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
-import { part, waitForHope, waitForVotes } from "./wait.ts";
+import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
+import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
 /** The last attempts of requests that began together are spread over a tenth of their wait, at most this much. */
 const LAST_SPREAD_MS = 500;
@@ -22,14 +22,14 @@ export async function acquire(
   targets: readonly Target[],
   options: AcquireOptions,
 ): Promise<AcquireOutcome> {
-  const request = await requestOf(scope, targets, options);
+  const request = await toRequest(scope, targets, options);
   const { clock, signal, idempotency_key } = scope.context;
   const started_ms = clock.now_ms();
   const elapsed_ms = () => clock.now_ms() - started_ms;
   const { outcome, waited } = await attemptUntil(scope, request, options.wait_ms, elapsed_ms);
   switch (outcome.kind) {
     case "busy":
-      return stillBusy(scope, request, outcome, Math.round(elapsed_ms()));
+      return toBusy(scope, request, outcome, Math.round(elapsed_ms()));
     case "limit": {
       const limit = Math.min(scope.config.leases_max, LEASES_MAX);
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
@@ -44,7 +44,11 @@ export async function acquire(
   }
 }
 
-async function requestOf(scope: QuorumScope, targets: readonly Target[], options: AcquireOptions): Promise<Request> {
+async function toRequest(
+  scope: QuorumScope,
+  targets: readonly Target[],
+  options: AcquireOptions,
+): Promise<AcquireRequest> {
   const { caller, context, config } = scope;
   const { wait_ms: _, ticket, token, ...fields } = options;
   const [target, ...others] = targets;
@@ -77,17 +81,17 @@ function unsupported(what: string): UnsupportedUnderQuorumError {
 /** @throws StoreError when too few nodes vote until the wait is over. */
 async function attemptUntil(
   scope: QuorumScope,
-  request: Request,
+  request: AcquireRequest,
   wait_ms: number,
   elapsed_ms: () => number,
-): Promise<{ readonly outcome: Attempted; readonly waited: boolean }> {
+): Promise<{ readonly outcome: AttemptOutcome; readonly waited: boolean }> {
   const { config, context } = scope;
   const { clock, signal, random = Math.random } = context;
   // Requests that began together and have no looks left would meet in their last attempts.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
-    const outcome = await attempt(scope, request).catch(patiently);
+    const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
     // Nodes that do not answer must have their time within the wait.
@@ -97,8 +101,8 @@ async function attemptUntil(
     if (!last) {
       failures = failed || outcome.holders.length > 0 ? 0 : failures + 1;
       if (failed) await waitForVotes(scope, request, left_ms);
-      else if (failures > 0) await part(scope, failures, outcome.round_trip_ms, left_ms);
-      else await waitForHope(scope, request, outcome, left_ms);
+      else if (failures > 0) await backOffAfterCollision(scope, failures, outcome.round_trip_ms, left_ms);
+      else await waitForChance(scope, request, outcome, left_ms);
     }
     if (last || signal?.aborted || spareCalls(scope) < 0) {
       await clock.sleep(Math.max(0, wait_ms - elapsed_ms()), signal);
@@ -108,12 +112,12 @@ async function attemptUntil(
   }
 }
 
-function patiently(error: unknown): StoreError {
+function retryableFault(error: unknown): StoreError {
   if (error instanceof StoreError && !error.misconfigured) return error;
   throw error;
 }
 
-function stillBusy(scope: QuorumScope, { name }: Request, busy: Contended, waited_ms: number): Busy {
+function toBusy(scope: QuorumScope, { name }: AcquireRequest, busy: Contended, waited_ms: number): Busy {
   const { holders, free_in_ms, node_times } = busy;
   // Nobody holds it for longer than attempts that meet are pending: that is a lock_delay.
   const delayed = free_in_ms > PENDING_TIMEOUTS * scope.config.node_timeout_ms;

@@ -2,34 +2,19 @@
 import { StoreError } from "../engine/engine.ts";
 import { quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
-import type { Holder, Lease, LostReason, Mode } from "../lock/types.ts";
-import { markerKey, memoryKey, recordKey } from "./keys.ts";
+import type { Holder, Lease, LostReason } from "../lock/types.ts";
+import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
-import { type Answers, ask, noMajority, replies, settled } from "./round.ts";
+import { type Answers, ask, isDecided, noMajority, replies } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf, makeId } from "./token.ts";
-import { LEASES_MAX, type QuorumScope } from "./types.ts";
+import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
 
 /** How long a node keeps itself for an attempt before its second round, in timeouts. */
 export const PENDING_TIMEOUTS = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
-
-/** What one HTTP request asks for, the same in all of its attempts. */
-export interface Request {
-  readonly name: string;
-  readonly mode: Mode;
-  /** Attempts of one holder do not conflict: the retries of a request, under an Idempotency-Key or within a wait. */
-  readonly holder: string;
-  /** Whether the holder is the digest of an Idempotency-Key, and the nodes remember what it was used for. */
-  readonly keyed: boolean;
-  readonly fingerprint: string;
-  readonly label: string;
-  readonly ttl_ms: number;
-  readonly lock_delay_ms: number;
-  readonly max_hold_ms: number;
-}
 
 export interface Contended {
   readonly kind: "busy";
@@ -45,7 +30,7 @@ export interface Contended {
   readonly heard_ms: number;
 }
 
-export type Attempted =
+export type AttemptOutcome =
   | { readonly kind: "granted"; readonly lease: Lease }
   | Contended
   | { readonly kind: "lost"; readonly reason: LostReason }
@@ -57,7 +42,7 @@ export type Attempted =
  *
  * @throws StoreError when too few nodes vote.
  */
-export async function attempt(scope: QuorumScope, request: Request): Promise<Attempted> {
+export async function attempt(scope: QuorumScope, request: AcquireRequest): Promise<AttemptOutcome> {
   const { clock } = scope.context;
   const majority = majorityOf(scope.nodes.length);
   const id = makeId();
@@ -66,9 +51,9 @@ export async function attempt(scope: QuorumScope, request: Request): Promise<Att
   const round_trip_ms = clock.now_ms() - asked_ms;
   const proposed = replies(proposals, "proposed");
   if (proposed.length < majority) {
-    await giveBack(scope, request, id, proposals);
+    await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
-    return judge(scope, proposals, round_trip_ms);
+    return whyNotGranted(scope, proposals, round_trip_ms);
   }
 
   const fence = agreedFence(proposed.map(({ reply }) => Number(reply[2])));
@@ -80,19 +65,19 @@ export async function attempt(scope: QuorumScope, request: Request): Promise<Att
   const lives_ms = confirmed.map(({ reply }) => Number(reply[2]));
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
   if (confirmed.length < majority || valid_ms <= 0) {
-    await giveBack(scope, request, id, proposals);
+    await withdraw(scope, request, id, proposals);
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
   }
   return { kind: "granted", lease: leaseOf(request, id, fence, valid_ms, timesOf(confirmed)) };
 }
 
-function keysOf({ caller: { namespace } }: QuorumScope, { name, keyed, holder }: Request): string[] {
+function keysOf({ caller: { namespace } }: QuorumScope, { name, keyed, holder }: AcquireRequest): string[] {
   const keys = [recordKey(namespace, name), markerKey(namespace, name)];
-  return keyed ? [...keys, memoryKey(namespace, holder)] : keys;
+  return keyed ? [...keys, idempotencyKey(namespace, holder)] : keys;
 }
 
-function propose(scope: QuorumScope, request: Request, id: string): Promise<Answers> {
+function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promise<Answers> {
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
@@ -116,7 +101,7 @@ function propose(scope: QuorumScope, request: Request, id: string): Promise<Answ
         fingerprint,
       });
     },
-    (answers) => settled(answers, "proposed"),
+    (answers) => isDecided(answers, "proposed"),
   );
 }
 
@@ -124,15 +109,15 @@ function propose(scope: QuorumScope, request: Request, id: string): Promise<Answ
  * The nodes that proposed, and those that were not heard yet, as their answers may only be late. What a node keeps that
  * timed out is pending, and ends by itself.
  */
-function partners(proposals: Answers): boolean[] {
+function mayHoldProposal(proposals: Answers): boolean[] {
   return proposals.map((answer) => !answer || ("reply" in answer && answer.reply[0] === "proposed"));
 }
 
-function confirm(scope: QuorumScope, request: Request, id: string, fence: number, proposals: Answers) {
+function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence: number, proposals: Answers) {
   const { nodes, config } = scope;
   const { ttl_ms, lock_delay_ms, max_hold_ms, label, fingerprint } = request;
   const keys = keysOf(scope, request);
-  const whom = partners(proposals);
+  const whom = mayHoldProposal(proposals);
   return ask(
     scope,
     (engine, number) =>
@@ -150,14 +135,14 @@ function confirm(scope: QuorumScope, request: Request, id: string, fence: number
             retention_ms: config.retention_ms,
             fingerprint,
           }),
-    (answers) => settled(answers, "confirmed"),
+    (answers) => isDecided(answers, "confirmed"),
   );
 }
 
 /** Ends the attempt where it was asked for: others need not wait for its end then. Nobody waits for a node that may hold nothing. */
-async function giveBack(scope: QuorumScope, request: Request, id: string, proposals: Answers): Promise<void> {
+async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Answers): Promise<void> {
   const [record, , memory = record] = keysOf(scope, request) as [string, ...string[]];
-  const whom = partners(proposals);
+  const whom = mayHoldProposal(proposals);
   const proposed = replies(proposals, "proposed");
   const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms };
   await ask(
@@ -168,7 +153,7 @@ async function giveBack(scope: QuorumScope, request: Request, id: string, propos
 }
 
 /** Why an attempt got no majority of proposals. */
-function judge(scope: QuorumScope, answers: Answers, round_trip_ms: number): Attempted {
+function whyNotGranted(scope: QuorumScope, answers: Answers, round_trip_ms: number): AttemptOutcome {
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply[1]);

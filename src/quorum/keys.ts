@@ -12,7 +12,7 @@ export function recordKey(namespace: string, name: string): string {
 }
 
 /** The memory of an acquire's Idempotency-Key. */
-export function memoryKey(namespace: string, digest: string): string {
+export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "quorum-idem", digest);
 }
 
@@ -33,5 +33,5 @@ export function leaseKeys(
   { name, keyed, holder }: { readonly name: string; readonly keyed: boolean; readonly holder: string },
 ): [string, string, string] {
   const record = recordKey(namespace, name);
-  return [record, markerKey(namespace, name), keyed ? memoryKey(namespace, holder) : record];
+  return [record, markerKey(namespace, name), keyed ? idempotencyKey(namespace, holder) : record];
 }

@@ -2,17 +2,17 @@ import { quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
-import { memoryKey, recordKey } from "./keys.ts";
+import { idempotencyKey, recordKey } from "./keys.ts";
 import { reasonOf } from "./replies.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityOf } from "./rules.ts";
-import { type Grant, makeId, modeOf, parseToken } from "./token.ts";
+import { makeId, modeOf, parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
 /** Nodes that did not answer a release are told again: so often, with pauses that double from one node timeout. */
 const REPEATS = 5;
 
-interface Named extends Grant {
+interface Named extends TokenParts {
   readonly name: string;
 }
 
@@ -62,7 +62,7 @@ function tell(
   const { caller, config, nodes } = scope;
   const keys = grants.flatMap(({ name, keyed, holder }) => {
     const record = recordKey(caller.namespace, name);
-    return [record, keyed ? memoryKey(caller.namespace, holder) : record];
+    return [record, keyed ? idempotencyKey(caller.namespace, holder) : record];
   });
   const args = {
     attempts: grants.map(({ attempt }) => attempt),

@@ -8,10 +8,10 @@ import { type Line, leaseOf, median, parseLine, reasonOf } from "./replies.ts";
 import { type Renewed, restore } from "./restore.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
-import { type Grant, modeOf, parseToken } from "./token.ts";
+import { modeOf, parseToken, type TokenParts } from "./token.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
-interface Named extends Grant {
+interface Named extends TokenParts {
   readonly name: string;
   readonly ttl_ms: number | undefined;
 }

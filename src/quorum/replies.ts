@@ -1,9 +1,9 @@
 /** What the nodes' replies mean together. */
 import { decodeLabel } from "../lock/codec/label.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
-import type { Request } from "./attempt.ts";
 import { majorityOf } from "./rules.ts";
 import { formatToken, letterOf, modeOf } from "./token.ts";
+import type { AcquireRequest } from "./types.ts";
 
 /** A lease as one node keeps it: see `lua/lib/quorum_record.lua`. */
 export interface Line {
@@ -108,7 +108,7 @@ export function holderOf(possible: Possible): Holder {
 }
 
 export function leaseOf(
-  request: Pick<Request, "name" | "mode" | "holder" | "keyed" | "label" | "ttl_ms">,
+  request: Pick<AcquireRequest, "name" | "mode" | "holder" | "keyed" | "label" | "ttl_ms">,
   attempt: string,
   fence: number,
   valid_ms: number,

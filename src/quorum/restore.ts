@@ -10,12 +10,12 @@ import { leaseKeys } from "./keys.ts";
 import type { Line } from "./replies.ts";
 import { ask, replies } from "./round.ts";
 import { validity } from "./rules.ts";
-import type { Grant } from "./token.ts";
+import type { TokenParts } from "./token.ts";
 import { LEASES_MAX, type QuorumScope } from "./types.ts";
 
 /** A lease that a majority of the nodes just renewed. */
 export interface Renewed {
-  readonly grant: Grant & { readonly name: string };
+  readonly grant: TokenParts & { readonly name: string };
   /** As one of them has it, and that node's clock. */
   readonly line: Line;
   readonly now_ms: number;

@@ -78,7 +78,7 @@ export function replies(answers: Answers, word?: string): { number: number; repl
 }
 
 /** Whether a majority says `word`, or cannot say it any more: either way the rest changes nothing. */
-export function settled(answers: Answers, word: string): boolean {
+export function isDecided(answers: Answers, word: string): boolean {
   const majority = majorityOf(answers.length);
   const yes = replies(answers, word).length;
   const open = answers.filter((answer) => answer === undefined).length;

@@ -9,7 +9,7 @@ const SHAPE = /^q([xs])([kn])([\w-]{22})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
 
 export type Letter = "x" | "s";
 
-export interface Grant {
+export interface TokenParts {
   readonly mode: Letter;
   /** Whether the holder is the digest of an Idempotency-Key. */
   readonly keyed: boolean;
@@ -26,12 +26,12 @@ export function modeOf(letter: string): Mode {
   return letter === "x" ? "exclusive" : "shared";
 }
 
-export function formatToken({ mode, keyed, attempt, fence, holder }: Grant): string {
+export function formatToken({ mode, keyed, attempt, fence, holder }: TokenParts): string {
   return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
 }
 
 /** Undefined for what was never issued here. */
-export function parseToken(token: string): Grant | undefined {
+export function parseToken(token: string): TokenParts | undefined {
   const [, mode, keyed, attempt, fence, holder] = SHAPE.exec(token) ?? [];
   if (!mode || !attempt || !fence || !holder) return undefined;
   return { mode: mode as Letter, keyed: keyed === "k", attempt, fence: Number.parseInt(fence, 36), holder };

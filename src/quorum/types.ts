@@ -1,5 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Caller, RequestContext } from "../lock/types.ts";
+import type { Caller, Mode, RequestContext } from "../lock/types.ts";
 
 /** The limits of a quorum. Every deployment on the same databases must have the same. */
 export interface QuorumSettings {
@@ -31,6 +31,21 @@ export interface QuorumScope {
   readonly silent: Set<number>;
   /** Takes work that goes on after the answer. Without it, nodes are let in before, and a release is sent only once. */
   background?(work: Promise<void>): void;
+}
+
+/** What one HTTP request asks for, the same in all of its attempts. */
+export interface AcquireRequest {
+  readonly name: string;
+  readonly mode: Mode;
+  /** Attempts of one holder do not conflict: the retries of a request, under an Idempotency-Key or within a wait. */
+  readonly holder: string;
+  /** Whether the holder is the digest of an Idempotency-Key, and the nodes remember what it was used for. */
+  readonly keyed: boolean;
+  readonly fingerprint: string;
+  readonly label: string;
+  readonly ttl_ms: number;
+  readonly lock_delay_ms: number;
+  readonly max_hold_ms: number;
 }
 
 /** What several independent databases cannot promise. The message says what to do instead. */

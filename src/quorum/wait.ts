@@ -1,18 +1,18 @@
 /** The wait of an acquire: cheap looks at one node after the other, until an attempt is worth its requests. */
 import { nextPollIn } from "../lock/wait/schedule.ts";
-import type { Contended, Request } from "./attempt.ts";
+import type { Contended } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
-import { look } from "./look.ts";
+import { poll } from "./poll.ts";
 import { backOff, majorityOf } from "./rules.ts";
-import type { QuorumScope } from "./types.ts";
+import type { AcquireRequest, QuorumScope } from "./types.ts";
 
 /** The least pause after too few nodes voted. */
 const RETRY_MS = 250;
 
 /** Returns when a node that was in the way looks free, or nothing is left of the wait. */
-export async function waitForHope(
+export async function waitForChance(
   scope: QuorumScope,
-  request: Request,
+  request: AcquireRequest,
   busy: Contended,
   left_ms: () => number,
 ): Promise<void> {
@@ -36,14 +36,14 @@ export async function waitForHope(
     if (spareCalls(scope) <= 0) continue;
     // Never the same one twice: a node may have missed the release, or not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
-    const blocked_ms = await look(scope, request, number, heard_now_ms + since_ms());
+    const blocked_ms = await poll(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
     if (blocked_ms !== undefined) free_in_ms = since_ms() + blocked_ms;
   }
 }
 
 /** Attempts that meet, none of them with a majority, end within a pending time: those who part in time need no look. */
-export async function part(
+export async function backOffAfterCollision(
   scope: QuorumScope,
   failures: number,
   round_trip_ms: number,
@@ -58,7 +58,7 @@ export async function part(
 }
 
 /** Returns when a node that did not answer this request does so again, or nothing is left of the wait. */
-export async function waitForVotes(scope: QuorumScope, request: Request, left_ms: () => number): Promise<void> {
+export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, left_ms: () => number): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const silent = [...scope.silent];
   let watched = Math.floor(random() * silent.length);
@@ -69,6 +69,6 @@ export async function waitForVotes(scope: QuorumScope, request: Request, left_ms
     const number = silent[watched++ % silent.length];
     // All have answered, but do not vote, or voted too late: nothing tells when that is over.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
-    if ((await look(scope, request, number, 0)) !== undefined) return;
+    if ((await poll(scope, request, number, 0)) !== undefined) return;
   }
 }

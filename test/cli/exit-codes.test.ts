@@ -3,9 +3,9 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { connectionErrorText } from "../../src/cli/connection-monitor.ts";
 import { exitCodeOf } from "../../src/cli/exit-codes.ts";
 import { request } from "../../src/cli/request.ts";
-import { troubleText } from "../../src/cli/trouble.ts";
 import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { startService } from "../client/service.ts";
@@ -53,7 +53,7 @@ describe("troubleText()", () => {
   ])("names %s", async (_, urlOf, words) => {
     const init = { method: "GET", headers: {}, body: null, signal: AbortSignal.timeout(20_000) };
     const failure = await request(await urlOf(), init).catch((error: unknown) => error);
-    expect(troubleText(failure)).toBe(words);
+    expect(connectionErrorText(failure)).toBe(words);
   });
 });
 

@@ -16,7 +16,7 @@ import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
-const CLIENT_BYTES_MAX = 6_550;
+const CLIENT_BYTES_MAX = 6_650;
 
 let folder: string;
 let tarball: string;
@@ -134,7 +134,7 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle that needs the client 6.55 KB at most, and one that only imports it nothing", async () => {
+  test("costs a bundle that needs the client 6.65 KB at most, and one that only imports it nothing", async () => {
     const weigh = async (contents: string) => {
       const stdin = { contents, resolveDir: project };
       const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;

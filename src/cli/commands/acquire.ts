@@ -1,16 +1,17 @@
 import { constants } from "node:os";
 import type { Command } from "commander";
 import type { Lease } from "../../client/index.ts";
+import { acquire } from "../acquire.ts";
+import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import type { Context } from "../context.ts";
 import { catchSignals } from "../signals.ts";
-import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
 export function defineAcquire(
   program: Command,
   contextOf: (command: Command) => Context,
   done: (code: number) => void,
 ): void {
-  addTakeOptions(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
+  addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
     .summary("take a lock, and print its token")
     .description(
       "Takes a lock and prints its token. Nothing renews it: it ends after --ttl unless `leasehold renew` is called " +
@@ -23,13 +24,13 @@ export function defineAcquire(
         "  ./step-one.sh && leasehold renew deploy && ./step-two.sh\n" +
         "  leasehold release deploy\n",
     )
-    .action(async (names: string[], options: TakeOptions, command: Command) => {
-      checkTakeOptions(names, options);
+    .action(async (names: string[], options: AcquireFlags, command: Command) => {
+      checkAcquireFlags(names, options);
       const context = contextOf(command);
       const giveUp = new AbortController();
       const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => giveUp.abort(signal));
       try {
-        const lease = await take(context, names, options, giveUp.signal);
+        const lease = await acquire(context, names, options, giveUp.signal);
         lease.serialize();
         context.print(lease.token, dataOf(lease));
         context.note(`Holding ${lease.lock} until ${lease.expiresAt.toISOString()} (fence ${lease.fence})`);

@@ -1,15 +1,16 @@
 import { constants } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Lease, LeaseLostError } from "../../client/index.ts";
+import { acquire } from "../acquire.ts";
+import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, startChild } from "../child.ts";
 import type { Context } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import type { Held } from "../held.ts";
+import type { OuterLease } from "../outer-leases.ts";
 import { lostText } from "../problems.ts";
 import { catchSignals } from "../signals.ts";
-import { addTakeOptions, checkTakeOptions, type TakeOptions, take } from "../take.ts";
 
-interface RunOptions extends TakeOptions {
+interface RunOptions extends AcquireFlags {
   readonly onLost: "stop" | "warn";
 }
 
@@ -29,7 +30,7 @@ export function defineRun(
   words: readonly string[],
   done: (code: number) => void,
 ): void {
-  addTakeOptions(program.command("run").argument("<name...>", "the lock, or several with --multi"))
+  addAcquireFlags(program.command("run").argument("<name...>", "the lock, or several with --multi"))
     .summary("run a command while holding a lock")
     .usage("[options] NAME -- COMMAND [ARGUMENT...]")
     .description(
@@ -53,7 +54,7 @@ export function defineRun(
     )
     .action(async (names: string[], options: RunOptions, command: Command) => {
       if (words.length === 0) throw new UsageError(noCommand(names, options.multi === true));
-      checkTakeOptions(names, options);
+      checkAcquireFlags(names, options);
       done(await run(contextOf(command), names, words, options));
     });
 }
@@ -79,7 +80,7 @@ async function run(
   const interrupted = catchSignals(FORWARDED, (signal) => giveUp.abort(signal));
   let lease: Lease;
   try {
-    lease = await take(context, names, options, giveUp.signal);
+    lease = await acquire(context, names, options, giveUp.signal);
   } catch (error) {
     if (giveUp.signal.aborted) return 128 + constants.signals[giveUp.signal.reason as NodeJS.Signals];
     throw error;
@@ -128,9 +129,9 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
 
 /** What the command finds of its lease, and of those of the runs around it. */
 function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
-  const { url, apiKey, held } = context;
+  const { url, apiKey, outer_leases: held } = context;
   const { lock, locks, token, fence } = lease;
-  const mine: Held = { url, kind, names: locks.map(({ lock }) => lock), token };
+  const mine: OuterLease = { url, kind, names: locks.map(({ lock }) => lock), token };
   const fences = Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence]));
   return {
     LEASEHOLD_URL: url,
@@ -150,8 +151,8 @@ async function stop(context: Context, child: Child, lease: Lease): Promise<void>
 }
 
 function warn(context: Context, lease: Lease, consequence: string): void {
-  const { url, watch } = context;
-  const trouble = watch.trouble && `${url} ${watch.trouble}`;
+  const { url, connection } = context;
+  const trouble = connection.trouble && `${url} ${connection.trouble}`;
   context.warn(`${lostText(lease.signal.reason as LeaseLostError, trouble)}; the command ${consequence}`);
 }
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
-import type { Environment } from "../context.ts";
+import type { Environment } from "../environment.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
 import { printableLines } from "../text.ts";

@@ -4,10 +4,10 @@ import type { GrantRef } from "../client/grant.ts";
 import { type AcquireOptions, type Lease, LeaseLostError } from "../client/index.ts";
 import { pathOf } from "../client/target.ts";
 import type { MultiRenewed, SemaphoreGranted } from "../client/wire.ts";
+import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { UsageError } from "./exit-codes.ts";
-import { type Held, isSameService } from "./held.ts";
-import type { TakeOptions } from "./take.ts";
+import { isSameService, type OuterLease } from "./outer-leases.ts";
 
 /** A lease of a run around this one, as far as this one wants what it is on. */
 type Around = GrantRef & { readonly permits?: number };
@@ -18,10 +18,10 @@ type Around = GrantRef & { readonly permits?: number };
  *
  * @throws {UsageError} when it would wait for itself.
  */
-export async function takeAgain(
+export async function reenter(
   context: Context,
   names: readonly string[],
-  options: TakeOptions,
+  options: AcquireFlags,
   common: AcquireOptions,
 ): Promise<Lease | undefined> {
   const found = await find(context, names, options.semaphore ? "semaphore" : "lock");
@@ -44,7 +44,7 @@ export async function takeAgain(
 /** The leases that are still held, of the innermost run first, up to one that has all of the names. */
 async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {
   const found: Around[] = [];
-  for (const held of context.held.toReversed()) {
+  for (const held of context.outer_leases.toReversed()) {
     const wanted = names.filter((name) => held.names.includes(name));
     if (wanted.length === 0 || (held.kind ?? kind) !== kind || !isSameService(held.url, context.url)) continue;
     const around = kind === "lock" ? await findLocks(context, wanted, held) : await findPermits(context, held);
@@ -55,7 +55,11 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
 }
 
 /** What a renewal tells of a lease; with the length that it has by itself, it changes nothing for who else renews it. */
-async function findLocks({ client }: Context, names: readonly string[], { token }: Held): Promise<Around | undefined> {
+async function findLocks(
+  { client }: Context,
+  names: readonly string[],
+  { token }: OuterLease,
+): Promise<Around | undefined> {
   const body = { token, locks: names };
   const { results } = await client.request<MultiRenewed>("POST", "/multi/renew", { body });
   const [first, ...others] = results.flatMap((result) => (result.ok ? [result] : []));
@@ -63,7 +67,7 @@ async function findLocks({ client }: Context, names: readonly string[], { token 
   return { kind: names.length > 1 ? "multi" : "lock", token, ttl_ms: first.ttl_ms, locks: [first, ...others] };
 }
 
-async function findPermits({ client }: Context, { names, token }: Held): Promise<Around | undefined> {
+async function findPermits({ client }: Context, { names, token }: OuterLease): Promise<Around | undefined> {
   const [lock = ""] = names;
   try {
     const path = pathOf("semaphores", lock, "/renew");
@@ -76,7 +80,7 @@ async function findPermits({ client }: Context, { names, token }: Held): Promise
 }
 
 /** @throws {UsageError} for what a lease that exists cannot be given any more. */
-function check(around: Around, { maxHold, lockDelay, permits }: TakeOptions, upgrades: boolean): void {
+function check(around: Around, { maxHold, lockDelay, permits }: AcquireFlags, upgrades: boolean): void {
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(

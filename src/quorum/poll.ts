@@ -1,17 +1,16 @@
 import { StoreError } from "../engine/engine.ts";
-import type { Request } from "./attempt.ts";
 import { recordKey } from "./keys.ts";
 import { parseLine } from "./replies.ts";
 import { letterOf } from "./token.ts";
-import type { QuorumScope } from "./types.ts";
+import type { AcquireRequest, QuorumScope } from "./types.ts";
 
 /**
  * How long one node would refuse the request, by a plain read of its record: 0 when it looks free, undefined when it did
  * not answer. May be wrong: it only decides when to try.
  */
-export async function look(
+export async function poll(
   { nodes, caller, suspects, silent }: QuorumScope,
-  { name, mode, holder }: Request,
+  { name, mode, holder }: AcquireRequest,
   number: number,
   node_now_ms: number,
 ): Promise<number | undefined> {

@@ -11,10 +11,10 @@ const REFUSALS = [400, 413, 422];
 type Result = Heartbeat["results"][number];
 
 /** One lock of one grant, as a heartbeat names it. */
-type Beat = readonly [Grant, name: string];
+type Renewal = readonly [Grant, name: string];
 
 /** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
-export class Heart {
+export class Heartbeats {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
   // What the service takes in one request, unless it has said less.
@@ -27,30 +27,30 @@ export class Heart {
   }
 
   /** Keeps a grant from now on, unless it has ended meanwhile. */
-  keep(grant: Grant, sent_ms: number, said: Deadline, names?: string[]): Grant {
+  track(grant: Grant, sent_ms: number, said: Deadline, names?: string[]): Grant {
     grant.confirm(sent_ms, said, names);
     if (!grant.signal.aborted) this.#grants.add(grant);
-    this.#arm();
+    this.#schedule();
     return grant;
   }
 
   /** Ends a grant of which the service has said that it is over. */
   end(grant: Grant, reason: LeaseLostError["reason"]): void {
-    grant.over = true;
-    this.#drop(grant, reason);
+    grant.ended = true;
+    this.#end(grant, reason);
   }
 
   /** Ends what has passed its cutoff: timers may be late, or frozen with everything else. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.cutoff_ms) this.#drop(grant, grant.fate);
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.#end(grant, grant.expected_reason);
   }
 
   /** @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed. */
   async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal): Promise<void> {
     this.check();
-    await this.#beat(
-      [...grants].filter((grant) => grant.kept && !grant.signal.aborted),
+    await this.#renew(
+      [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted),
       signal,
     );
   }
@@ -61,9 +61,9 @@ export class Heart {
    * @throws {LeaseLostError} when it has ended.
    * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
    */
-  async begin(grant: Grant, signal: AbortSignal | undefined): Promise<Grant> {
+  async adopt(grant: Grant, signal: AbortSignal | undefined): Promise<Grant> {
     try {
-      await this.#beat([grant], signal);
+      await this.#renew([grant], signal);
     } catch (error) {
       // One of its locks may have been renewed.
       this.#grants.delete(grant);
@@ -74,43 +74,45 @@ export class Heart {
   }
 
   /** @throws the last failure, once all has been tried. */
-  async #beat(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
+  async #renew(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
     const [failure] = await this.#send(
-      grants.flatMap((grant) => grant.names.map((name): Beat => [grant, name])),
+      grants.flatMap((grant) => grant.names.map((name): Renewal => [grant, name])),
       signal,
     );
     if (failure) throw failure;
   }
 
   /** Sends as many requests as it takes, none of which waits for another; the result is what went wrong. */
-  async #send(beats: readonly Beat[], signal: AbortSignal | undefined, parts = 1): Promise<unknown[]> {
-    const n = beats.length;
-    const leases = beats.map(itemOf);
+  async #send(renewals: readonly Renewal[], signal: AbortSignal | undefined, parts = 1): Promise<unknown[]> {
+    const n = renewals.length;
+    const leases = renewals.map(toItem);
     const bytes = new Blob([JSON.stringify({ leases })]).size;
     const count = Math.min(n, Math.max(parts, Math.ceil(n / this.#leases_max), Math.ceil(bytes / this.#bytes_max)));
     if (count === 0) return [];
     if (count > 1) {
       const length = Math.ceil(n / count);
-      const shares = beats.flatMap((_, i) => (i % length ? [] : [this.#send(beats.slice(i, i + length), signal)]));
+      const shares = renewals.flatMap((_, i) =>
+        i % length ? [] : [this.#send(renewals.slice(i, i + length), signal)],
+      );
       return (await Promise.all(shares)).flat();
     }
-    const grants = beats.map(([grant]) => grant);
+    const grants = renewals.map(([grant]) => grant);
     for (const grant of grants) grant.renewing = true;
-    this.#arm();
+    this.#schedule();
     try {
       const { body, sent_ms } = await send<Heartbeat>(this.transport, "POST", "/heartbeat", {
         body: { leases },
-        until_ms: Math.min(...grants.map(({ cutoff_ms }) => cutoff_ms)) || undefined,
+        until_ms: Math.min(...grants.map(({ lost_at_ms: cutoff_ms }) => cutoff_ms)) || undefined,
         signal,
       });
-      return beats.flatMap((beat, i) => this.#settle(beat, sent_ms, body.results[i] as Result));
+      return renewals.flatMap((renewal, i) => this.#apply(renewal, sent_ms, body.results[i] as Result));
     } catch (error) {
       if (error instanceof ApiError && REFUSALS.includes(error.status)) {
         const asking = grants.filter(({ ref }) => ref.ttl_ms);
-        if (n > 1 && (this.#learns(error) || asking.length === 0)) return this.#send(beats, signal, 2);
+        if (n > 1 && (this.#learnLimits(error) || asking.length === 0)) return this.#send(renewals, signal, 2);
         // A ttl that was granted once may be longer by now than the service allows.
         for (const grant of asking) grant.ref = { ...grant.ref, ttl_ms: 0 };
-        if (asking.length > 0) return this.#send(beats, signal);
+        if (asking.length > 0) return this.#send(renewals, signal);
       }
       for (const grant of grants) grant.failure = error;
       return [error];
@@ -121,12 +123,12 @@ export class Heart {
         // Not renewed after all.
         if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
       }
-      this.#arm();
+      this.#schedule();
     }
   }
 
   /** Whether the request was refused for its size, and if so how much the service takes. */
-  #learns({ status, problem }: ApiError): boolean {
+  #learnLimits({ status, problem }: ApiError): boolean {
     const { errors = [], limit } = problem as Partial<TooLarge & InvalidRequest>;
     const most = errors.find(({ path }) => path === "leases")?.limit;
     this.#leases_max = most || this.#leases_max;
@@ -134,8 +136,8 @@ export class Heart {
     return status === 413 || most !== undefined;
   }
 
-  #settle([grant, name]: Beat, sent_ms: number, result: Result): unknown[] {
-    if (result.ok) this.keep(grant, sent_ms, result, [name]);
+  #apply([grant, name]: Renewal, sent_ms: number, result: Result): unknown[] {
+    if (result.ok) this.track(grant, sent_ms, result, [name]);
     else if (result.code === "lease_lost") this.end(grant, result.reason);
     else {
       grant.failure = new ApiError(503, result as ApiError["problem"]);
@@ -144,25 +146,29 @@ export class Heart {
     return [];
   }
 
-  #drop(grant: Grant, reason: LeaseLostError["reason"]): void {
+  #end(grant: Grant, reason: LeaseLostError["reason"]): void {
     this.#grants.delete(grant);
     grant.end(reason);
-    this.#arm();
+    this.#schedule();
   }
 
-  #arm(): void {
+  #schedule(): void {
     this.#cancel?.();
     const { clock } = this.transport;
     const grants = [...this.#grants];
-    const next_ms = Math.min(...grants.map(({ cutoff_ms }) => cutoff_ms), ...grants.filter(isIdle).map(due));
-    if (grants.length > 0) this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#tick(), true);
+    const next_ms = Math.min(
+      ...grants.map(({ lost_at_ms: cutoff_ms }) => cutoff_ms),
+      ...grants.filter(isIdle).map(due),
+    );
+    if (grants.length > 0)
+      this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
   }
 
-  #tick(): void {
+  #onTimer(): void {
     this.check();
     const now_ms = this.transport.clock.now_ms();
     const idle = [...this.#grants].filter(isIdle);
-    if (idle.every((grant) => due(grant) > now_ms)) this.#arm();
+    if (idle.every((grant) => due(grant) > now_ms)) this.#schedule();
     // Those that are due soon come along, so that leases of one length share their requests from then on. Failures need
     // no word here: a renewal is tried again, and what is not renewed in time ends.
     else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
@@ -171,9 +177,9 @@ export class Heart {
 
 const due = ({ due_ms }: Grant): number => due_ms;
 const interval = ({ said }: Grant): number => said?.renew_after_ms ?? 0;
-const isIdle = ({ kept, renewing }: Grant): boolean => kept && !renewing;
+const isIdle = ({ renewed_here: kept, renewing }: Grant): boolean => kept && !renewing;
 
-const itemOf = ([{ ref }, name]: Beat): object => ({
+const toItem = ([{ ref }, name]: Renewal): object => ({
   name,
   token: ref.token,
   ttl: ref.ttl_ms || undefined,

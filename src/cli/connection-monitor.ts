@@ -14,13 +14,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why nobody could be reached, for people. */
-export function troubleText(failure: unknown): string {
+export function connectionErrorText(failure: unknown): string {
   const cause = causeOf(failure);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
 }
 
 /** Takes notes of how requests fare. */
-export class Watch {
+export class ConnectionMonitor {
   /** What became of the last request, if it went wrong. */
   trouble: string | undefined;
 
@@ -33,7 +33,7 @@ export class Watch {
       const { aborted, reason } = init.signal;
       // What was given up for another reason says nothing about the service.
       if (!aborted || reason instanceof TimeoutError)
-        this.trouble = `cannot be reached: ${troubleText(aborted ? reason : error)}`;
+        this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error)}`;
       throw error;
     }
   };

@@ -16,7 +16,7 @@ import {
   showList,
   showStatus,
   watchCounted,
-} from "./counted.ts";
+} from "./semaphore-and-latch.ts";
 
 const WAIT_MIN_MS = 1_000;
 const WAIT_MAX_MS = 20_000;

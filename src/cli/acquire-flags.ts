@@ -1,13 +1,10 @@
-/** What `run` and `acquire` have in common: the options that say what to take, and taking it. */
+/** The options of `run` and `acquire` that say what to acquire. */
 import { type Command, InvalidArgumentError } from "commander";
-import type { AcquireOptions, Duration, Lease } from "../client/index.ts";
-import { takeAgain } from "./again.ts";
-import type { Context } from "./context.ts";
+import type { Duration } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
 import { parseDuration } from "./text.ts";
-import { showWait } from "./wait-display.ts";
 
-export interface TakeOptions {
+export interface AcquireFlags {
   readonly ttl?: Duration;
   /** False for `--no-wait`. */
   readonly wait?: Duration | false;
@@ -27,7 +24,7 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError("Expected a whole number from 1");
 }
 
-export function addTakeOptions(command: Command): Command {
+export function addAcquireFlags(command: Command): Command {
   const given = new Set<string>();
   for (const option of ["--wait", "--no-wait"]) {
     command.on(`option:${option.slice(2)}`, () => {
@@ -50,7 +47,7 @@ export function addTakeOptions(command: Command): Command {
 }
 
 /** @throws {UsageError} for options that contradict each other. */
-export function checkTakeOptions(names: readonly string[], options: TakeOptions): void {
+export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
   const { multi, semaphore, shared, permits, capacity } = options;
   if (names.includes("")) throw new UsageError("the name is empty: is the variable set that it comes from?");
   if (names.length > 1 && !multi) throw new UsageError("expected one name; --multi takes several at once");
@@ -58,42 +55,5 @@ export function checkTakeOptions(names: readonly string[], options: TakeOptions)
   if (semaphore && (multi || shared)) throw new UsageError("--semaphore goes with neither --multi nor --shared");
   if (!semaphore && (permits ?? capacity) !== undefined) {
     throw new UsageError("--permits and --capacity are of a semaphore: add --semaphore");
-  }
-}
-
-/** Takes what the options say, and tells somebody at a terminal about the wait. */
-export async function take(
-  context: Context,
-  names: readonly string[],
-  options: TakeOptions,
-  signal: AbortSignal,
-): Promise<Lease> {
-  const { client } = context;
-  const [name = ""] = names;
-  const common: AcquireOptions = {
-    ttl: options.ttl,
-    wait: options.wait === false ? 0 : (options.wait ?? Number.POSITIVE_INFINITY),
-    fair: options.unfair ? false : undefined,
-    max_hold: options.maxHold,
-    lock_delay: options.lockDelay,
-    signal,
-    ...(options.owner === undefined ? {} : { owner: options.owner }),
-  };
-  const stop = options.wait === false ? () => {} : showWait(context, names, options);
-  try {
-    const again = await takeAgain(context, names, options, common);
-    if (again) return again;
-    if (options.semaphore) {
-      return await client.semaphore(name).acquire({ ...common, permits: options.permits, capacity: options.capacity });
-    }
-    const mode = options.shared ? "shared" : "exclusive";
-    if (options.multi)
-      return await client.multi(
-        names.map((name) => ({ name, mode })),
-        common,
-      );
-    return await (options.shared ? client.read(name, common) : client.write(name, common));
-  } finally {
-    stop();
   }
 }

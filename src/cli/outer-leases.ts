@@ -1,8 +1,8 @@
 /** What the runs around a command hold: `run` says it in the environment, so that the command may take it again. */
-import type { Environment } from "./context.ts";
+import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 
-export interface Held {
+export interface OuterLease {
   readonly url: string;
   /** Not known of LEASEHOLD_LOCK and LEASEHOLD_TOKEN that were set by hand. */
   readonly kind?: "lock" | "semaphore";
@@ -12,17 +12,17 @@ export interface Held {
 }
 
 /** Of the innermost run last. `url` is where LEASEHOLD_LOCK is when the environment does not say. */
-export function heldIn(env: Environment, url: string): readonly Held[] {
+export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);
   const { LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: token } = env;
   if (!name || !token || held.some((lease) => lease.token === token)) return held;
   return [...held, { url: env.LEASEHOLD_URL || url, names: [name], token }];
 }
 
-function parse(text: string | undefined): readonly Held[] {
+function parse(text: string | undefined): readonly OuterLease[] {
   if (!text) return [];
   try {
-    const held = JSON.parse(text) as readonly Held[];
+    const held = JSON.parse(text) as readonly OuterLease[];
     if (held.every(({ url, names, token }) => URL.canParse(url) && names.length > 0 && token)) return held;
   } catch {
     // Said below.

@@ -1,9 +1,9 @@
 /** Semaphores and latches: setting them up, looking at them, ending them. */
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, SemaphorePage } from "../../client/index.ts";
+import { parseCount } from "../acquire-flags.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { parseCount } from "../take.ts";
 import { parseDuration } from "../text.ts";
 
 const WATCH_EVERY_MS = 1_000;
