@@ -1,10 +1,10 @@
+import type { Environment } from "./environment/environment.ts";
 import type { Report } from "./report.ts";
-import type { Stage } from "./stage/stage.ts";
 
 export interface Bench {
   /** Fewer points and fewer repetitions: the whole run ends within five minutes. */
   readonly quick: boolean;
-  readonly stage: Stage;
+  readonly environment: Environment;
   progress(what: string): void;
 }
 

@@ -10,20 +10,20 @@ import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { document } from "./document.ts";
+import { startEnvironment } from "./environment/environment.ts";
 import { contention } from "./parts/contention.ts";
+import { costs } from "./parts/costs.ts";
 import { floor } from "./parts/floor.ts";
 import { footprint } from "./parts/footprint.ts";
 import { growth } from "./parts/growth.ts";
 import { handover } from "./parts/handover.ts";
 import { listings } from "./parts/listings.ts";
-import { money } from "./parts/money.ts";
 import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
-import { startStage } from "./stage/stage.ts";
 
-const PARTS = { floor, peers, growth, footprint, listings, handover, contention, simulation, money, quorum };
+const PARTS = { floor, peers, growth, footprint, listings, handover, contention, simulation, costs, quorum };
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");
@@ -36,20 +36,20 @@ async function main(): Promise<void> {
   const names = values.only === undefined ? NAMES : values.only.split(",").map(nameOf);
   const run = runTable(quick);
   console.log(markdown(run));
-  const stage = await startStage();
+  const environment = await startEnvironment();
   const reports: Partial<Record<Name, Report>> = {};
   try {
     for (const name of names) {
       const progress = (what: string) => console.error(`[${name}] ${what}`);
       const started_ms = performance.now();
-      await stage.redis.flushall();
-      const report = await PARTS[name]({ quick, stage, progress });
+      await environment.redis.flushall();
+      const report = await PARTS[name]({ quick, environment, progress });
       for (const table of report.tables) console.log(markdown(table));
       reports[name] = report;
       progress(`done in ${Math.round((performance.now() - started_ms) / 1000)} s`);
     }
   } finally {
-    await stage.stop();
+    await environment.stop();
   }
   const targets = Object.values(reports).flatMap((report) => report.targets ?? []);
   const met = targetTable(targets);

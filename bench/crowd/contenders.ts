@@ -4,8 +4,8 @@ import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
 import type { Redis } from "ioredis";
 import Redlock from "redlock";
-import { Client, type Fetch } from "../stage/service.ts";
-import type { Store } from "../stage/stage.ts";
+import type { Store } from "../environment/environment.ts";
+import { Client, type Fetch } from "../environment/service.ts";
 import type { Contender } from "./crowd.ts";
 
 const LEASE_MS = 30_000;

@@ -4,8 +4,8 @@ import { Redis as Upstash } from "@upstash/redis";
 import { billedSoFar } from "../../tools/redis/billing.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { median } from "../../tools/statistics.ts";
-import { inProcess } from "../stage/service.ts";
-import type { Store } from "../stage/stage.ts";
+import type { Store } from "../environment/environment.ts";
+import { inProcess } from "../environment/service.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";
 import { type Contender, gather, type Plan, type Result } from "./crowd.ts";
 

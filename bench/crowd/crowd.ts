@@ -95,7 +95,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
     }
   }
 
-  // One holds and one is away.
+  // One holds, and one pauses before it comes back.
   for (let i = 0; i < waiters + 2; i++) {
     void client();
     await world.sleep(ARRIVAL_MS);
@@ -108,24 +108,24 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
   [gave_up, longest_ms] = [0, 0];
   const started_ms = world.now_ms();
   const billed_before = await world.billed();
-  const until = started_ms + plan.duration_max_ms;
-  while (gaps.length < plan.handovers_max && world.now_ms() < until) await world.sleep(10);
+  while (gaps.length < plan.handovers_max && world.now_ms() < started_ms + plan.duration_max_ms) await world.sleep(10);
   const seconds = (world.now_ms() - started_ms) / 1000;
   const commands = (await world.billed()) - billed_before;
   over = true;
 
-  const handovers = gaps.length;
-  const beyond = gaps.map((gap) => Math.max(0, gap - round_trip_ms));
   for (const { since_ms } of waiting) longest_ms = Math.max(longest_ms, world.now_ms() - since_ms);
   return {
-    handovers,
+    ...gapsOf(gaps, round_trip_ms),
     seconds,
-    p50_ms: quantile(beyond, 0.5),
-    p95_ms: quantile(beyond, 0.95),
-    commands_per_handover: commands / handovers,
+    commands_per_handover: commands / gaps.length,
     commands_per_waiter_second: commands / (waiters * seconds),
-    overtaken_percent: (100 * overtaken.reduce((sum, share) => sum + share, 0)) / handovers,
+    overtaken_percent: (100 * overtaken.reduce((sum, share) => sum + share, 0)) / gaps.length,
     longest_wait_s: longest_ms / 1000,
-    gave_up: gave_up / handovers,
+    gave_up: gave_up / gaps.length,
   };
+}
+
+function gapsOf(gaps: readonly number[], round_trip_ms: number) {
+  const beyond = gaps.map((gap) => Math.max(0, gap - round_trip_ms));
+  return { handovers: gaps.length, p50_ms: quantile(beyond, 0.5), p95_ms: quantile(beyond, 0.95) };
 }

@@ -5,10 +5,10 @@
 import { join } from "node:path";
 import type { Point, Result } from "../crowd/crowd.ts";
 import type { Kind, Order, Outcome } from "../crowd/crowd-thread.ts";
+import { askThread } from "../environment/thread.ts";
+import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
-import { askThread } from "../stage/thread.ts";
-import { startWorkers } from "../stage/workers.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
 /** Billed commands that waiting may cost by itself, for each waiter and second: two scripts in a request of 20 s. */
@@ -44,7 +44,7 @@ export async function contention(bench: Bench): Promise<Report> {
       }
     }
   }
-  const workers = await startWorkers(bench.stage);
+  const workers = await startWorkers(bench.environment);
   try {
     await measure(bench, { waiters: 100, hold_ms: 200 }, "Leasehold in workerd", { origin: workers.service });
   } finally {
@@ -61,12 +61,12 @@ export async function contention(bench: Bench): Promise<Report> {
 type Given = Pick<Order, "origin" | "poll_ms">;
 
 async function measure(bench: Bench, point: Point, kind: Kind, given: Given = {}): Promise<Outcome> {
-  const { stage, quick } = bench;
+  const { environment, quick } = bench;
   const poll = given.poll_ms === undefined ? "" : `, polling every ${Math.round(given.poll_ms)} ms`;
   bench.progress(`${kind}${poll}: ${point.waiters} waiters, holds of ${point.hold_ms} ms`);
   const order: Order = {
     kind,
-    store: { redis_url: stage.redis_url, gateway_url: stage.gateway_url, token: stage.token },
+    store: { redis_url: environment.redis_url, gateway_url: environment.gateway_url, token: environment.token },
     name: `${kind.replaceAll(/\W/g, "")}-${measured.length}`,
     plan: {
       ...point,

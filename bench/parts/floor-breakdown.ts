@@ -2,31 +2,31 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import { acquire } from "../../src/generated/scripts.ts";
 import { median, repeat } from "../../tools/statistics.ts";
+import { createAsk, createFloor, FLOOR_SCRIPT } from "../environment/floor.ts";
+import { Client, inProcess } from "../environment/service.ts";
+import { timeInside } from "../environment/time-inside.ts";
 import type { Bench } from "../part.ts";
 import type { Table } from "../report.ts";
-import { createAsk, createFloor, FLOOR_SCRIPT } from "../stage/floor.ts";
-import { Client, inProcess } from "../stage/service.ts";
-import { timeInside } from "../stage/time-inside.ts";
 
 interface Run {
   readonly keys: readonly string[];
   readonly args: readonly string[];
 }
 
-export async function breakdown({ stage, quick, progress }: Bench): Promise<Table> {
+export async function breakdown({ environment, quick, progress }: Bench): Promise<Table> {
   progress("what the time is made of");
-  const { redis } = stage;
+  const { redis } = environment;
   const floor_sha1 = (await redis.script("LOAD", FLOOR_SCRIPT)) as string;
   await redis.script("LOAD", acquire.source);
   const env = {
-    UPSTASH_REDIS_REST_URL: stage.gateway_url,
-    UPSTASH_REDIS_REST_TOKEN: stage.token,
+    UPSTASH_REDIS_REST_URL: environment.gateway_url,
+    UPSTASH_REDIS_REST_TOKEN: environment.token,
     FLOOR_SHA1: floor_sha1,
   };
   const ask = createAsk(env);
   const bare = createFloor(env);
   const floor = new Client((request) => bare.fetch(request), "name", "http://localhost/floor");
-  const run = await recordAcquire(stage);
+  const run = await recordAcquire(environment);
   let i = 0;
   // A new name each time, so that every one is granted.
   const fresh = () => ({
@@ -51,8 +51,8 @@ export async function breakdown({ stage, quick, progress }: Bench): Promise<Tabl
       acquire: () => answered.acquire(),
     },
   };
-  const inProcessApp = inProcess(stage);
-  const answered = new Client(inProcess(stage, answering()), "name");
+  const inProcessApp = inProcess(environment);
+  const answered = new Client(inProcess(environment, answering()), "name");
 
   const rows = [];
   for (const [layer, subjects] of Object.entries(layers)) {
@@ -88,11 +88,11 @@ export async function breakdown({ stage, quick, progress }: Bench): Promise<Tabl
 }
 
 /** What the service sends for an uncontended acquire. */
-async function recordAcquire(stage: Bench["stage"]): Promise<Run> {
+async function recordAcquire(environment: Bench["environment"]): Promise<Run> {
   const runs: Run[] = [];
   await new Client(
     inProcess(
-      stage,
+      environment,
       answering((run) => runs.push(run)),
     ),
     "name",

@@ -1,7 +1,7 @@
+import { cpuTime } from "../environment/processes.ts";
+import { Client } from "../environment/service.ts";
+import type { Workers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
-import { cpuTime } from "../stage/processes.ts";
-import { Client } from "../stage/service.ts";
-import type { Workers } from "../stage/workers.ts";
 
 const AT_ONCE = 16;
 const SLICE_MS = 1000;

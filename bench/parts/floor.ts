@@ -4,10 +4,10 @@
  */
 
 import { quantile, repeat } from "../../tools/statistics.ts";
+import { Client } from "../environment/service.ts";
+import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report } from "../report.ts";
-import { Client } from "../stage/service.ts";
-import { startWorkers } from "../stage/workers.ts";
 import { breakdown } from "./floor-breakdown.ts";
 import { throughput } from "./floor-throughput.ts";
 
@@ -15,8 +15,8 @@ const OPERATIONS = ["floor", "acquire", "renew", "release"] as const;
 type Operation = (typeof OPERATIONS)[number];
 
 export async function floor(bench: Bench): Promise<Report> {
-  const { quick, progress, stage } = bench;
-  const workers = await startWorkers(stage);
+  const { quick, progress, environment } = bench;
+  const workers = await startWorkers(environment);
   try {
     progress("latency");
     const clients = Array.from({ length: 64 }, (_, i) => ({

@@ -2,11 +2,11 @@
 import { Miniflare } from "miniflare";
 import { tieWorkerd } from "../../tools/serve/tie.ts";
 import { median } from "../../tools/statistics.ts";
+import { variables } from "../environment/environment.ts";
+import { Client, inProcess } from "../environment/service.ts";
+import { upload } from "../environment/upload.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
-import { Client, inProcess } from "../stage/service.ts";
-import { variables } from "../stage/stage.ts";
-import { upload } from "../stage/upload.ts";
 
 const KB = 1000;
 const EMPTY = "export default { fetch() { return new Response() } }";
@@ -14,7 +14,7 @@ const EMPTY = "export default { fetch() { return new Response() } }";
 export async function footprint(bench: Bench): Promise<Report> {
   bench.progress("bundles");
   const everything = await upload("wrangler.toml");
-  const without = await upload("bench/stage/upstash-only.toml");
+  const without = await upload("bench/environment/upstash-only.toml");
   const bundles: Table = {
     title: "Bundle",
     note: "What `wrangler deploy` uploads (minified), in KB of 1,000 bytes.",
@@ -38,7 +38,7 @@ export async function footprint(bench: Bench): Promise<Report> {
 }
 
 /** From the start of workerd to the first answer. An empty Worker shows how much of that is workerd itself. */
-async function startUp({ stage, quick, progress }: Bench, script: string): Promise<Table> {
+async function startUp({ environment, quick, progress }: Bench, script: string): Promise<Table> {
   progress("start-up");
   const { untie } = tieWorkerd();
   const times: Record<string, number[]> = { "an empty Worker": [], Leasehold: [] };
@@ -51,7 +51,7 @@ async function startUp({ stage, quick, progress }: Bench, script: string): Promi
         compatibilityDate: "2026-07-30",
         compatibilityFlags: ["nodejs_compat"],
         durableObjects: what === "Leasehold" ? { STORE: { className: "EmbeddedStore", useSQLite: true } } : {},
-        bindings: { ...variables(stage) } as Record<string, string>,
+        bindings: { ...variables(environment) } as Record<string, string>,
         cf: false,
         structuredWorkerdLogs: true,
         handleStructuredLogs: () => {},
@@ -70,9 +70,9 @@ async function startUp({ stage, quick, progress }: Bench, script: string): Promi
   return { title: "Start-up", note, rows: [...rows, { what: "the difference", "median ms": more }] };
 }
 
-async function inRedis({ stage, progress }: Bench): Promise<Table> {
+async function inRedis({ environment, progress }: Bench): Promise<Table> {
   progress("bytes in Redis");
-  const app = inProcess(stage);
+  const app = inProcess(environment);
   const client = (name: string) => new Client(app, name);
   const rows: Row[] = [];
   const add = async (what: string, name: string) => rows.push({ what, bytes: await bytesOf(name) });
@@ -88,8 +88,8 @@ async function inRedis({ stage, progress }: Bench): Promise<Table> {
   await add("held, with that history", "used");
   const keyed = new Client(app, "keyed");
   await keyed.acquire({}, { "Idempotency-Key": "a key of some length" });
-  const memory = (await stage.redis.keys("lh:*:idem:*"))[0] as string;
-  rows.push({ what: "more for an Idempotency-Key", bytes: Number(await stage.redis.memory("USAGE", memory)) });
+  const memory = (await environment.redis.keys("lh:*:idem:*"))[0] as string;
+  rows.push({ what: "more for an Idempotency-Key", bytes: Number(await environment.redis.memory("USAGE", memory)) });
   await client("queue").acquire();
   for (let i = 0; i < 100; i++) await client("queue").acquire({ wait: 1 });
   const held = rows[0]?.bytes as number;
@@ -97,8 +97,8 @@ async function inRedis({ stage, progress }: Bench): Promise<Table> {
   return { title: "Bytes in Redis", note: "`MEMORY USAGE` of all keys of one lock.", rows };
 
   async function bytesOf(name: string): Promise<number> {
-    const keys = await stage.redis.keys(`lh:*:${name}`);
-    const sizes = await Promise.all(keys.map((key) => stage.redis.memory("USAGE", key)));
+    const keys = await environment.redis.keys(`lh:*:${name}`);
+    const sizes = await Promise.all(keys.map((key) => environment.redis.memory("USAGE", key)));
     return sizes.reduce<number>((sum, size) => sum + Number(size), 0);
   }
 }

@@ -4,10 +4,10 @@
  */
 
 import { median } from "../../tools/statistics.ts";
+import { ScriptedLock } from "../environment/scripted-lock.ts";
+import { timeInside } from "../environment/time-inside.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
-import { ScriptedLock } from "../stage/scripted-lock.ts";
-import { timeInside } from "../stage/time-inside.ts";
 
 /** The largest first: the tickets of its front are the first to lapse. */
 const SIZES = [10_000, 1000, 100, 10];
@@ -50,19 +50,19 @@ interface Sample {
   readonly billed: number;
 }
 
-async function play({ stage, quick }: Bench, name: string, scene: Scene) {
+async function play({ environment, quick }: Bench, name: string, scene: Scene) {
   const samples = new Map<string, Map<number, Sample[]>>();
   const acts: { size: number; act: (measure: Measure) => Promise<void> }[] = [];
   for (const size of SIZES)
-    acts.push({ size, act: await scene(new ScriptedLock(stage.redis, `${name}-${size}`), size) });
+    acts.push({ size, act: await scene(new ScriptedLock(environment.redis, `${name}-${size}`), size) });
   const rounds = quick ? 60 : 200;
   for (let round = 0; round < rounds; round++) {
     for (const { size, act } of acts) {
       await act(async (operation, work) => {
         let reply: Awaited<ReturnType<typeof work>> | undefined;
         let us = 0;
-        const billed = await stage.billed(async () => {
-          us = await timeInside(stage.redis, operation === "look" ? "get" : "evalsha", async () => {
+        const billed = await environment.billed(async () => {
+          us = await timeInside(environment.redis, operation === "look" ? "get" : "evalsha", async () => {
             reply = await work();
           });
         });

@@ -8,10 +8,10 @@ import { connect } from "../../tools/redis/connect.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { leasehold, redlock, upstashLock } from "../crowd/contenders.ts";
 import { crowd, type Shape, type System } from "../crowd/handover.ts";
+import { variables } from "../environment/environment.ts";
+import { startEtcd } from "../environment/etcd.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
-import { startEtcd } from "../stage/etcd.ts";
-import { variables } from "../stage/stage.ts";
 
 const SHAPES: readonly Shape[] = [
   { holds: "exponential, mean 300 ms", waiters: 40, hold_ms: (random) => -300 * Math.log(1 - 0.999 * random()) },
@@ -21,15 +21,15 @@ const SHAPES: readonly Shape[] = [
 const OURS = ["Leasehold, embedded", "Leasehold, Upstash with the lobby"];
 
 export async function handover(bench: Bench): Promise<Report> {
-  const { quick, stage, progress } = bench;
+  const { quick, environment, progress } = bench;
   const etcd = await startEtcd();
   if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
   const env = { ALLOW_ANONYMOUS: "true" };
   const embedded = await startWorker({ env });
-  const upstash = await startWorker({ env: { ...env, ...variables(stage) } });
-  const looking = await startWorker({ env: { ...env, ...variables(stage), HINTS: "off" } });
-  const redis = connect(stage.redis_url);
-  const billed = () => billedSoFar(stage.redis);
+  const upstash = await startWorker({ env: { ...env, ...variables(environment) } });
+  const looking = await startWorker({ env: { ...env, ...variables(environment), HINTS: "off" } });
+  const redis = connect(environment.redis_url);
+  const billed = () => billedSoFar(environment.redis);
   const inWorkerd = (name: string, { url }: { url: string }): System => ({
     name,
     join: (lock) => leasehold(fetch, lock, url),
@@ -39,7 +39,7 @@ export async function handover(bench: Bench): Promise<Report> {
     { ...inWorkerd(OURS[1] as string, upstash), billed },
     { ...inWorkerd("Leasehold, Upstash, HINTS=off", looking), billed },
     ...(etcd === undefined ? [] : [etcdLock(etcd.url)]),
-    { name: "@upstash/lock", join: (lock) => upstashLock(stage, lock), billed },
+    { name: "@upstash/lock", join: (lock) => upstashLock(environment, lock), billed },
     { name: "redlock", join: (lock) => redlock(redis, lock), billed },
   ];
   const rows: Row[] = [];

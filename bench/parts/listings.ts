@@ -7,9 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Variables } from "../../src/config/variables.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { median, quantile } from "../../tools/statistics.ts";
+import { variables } from "../environment/environment.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { variables } from "../stage/stage.ts";
 
 const NAMES = 20_000;
 const LISTERS = 8;
@@ -26,7 +26,7 @@ const keyOf = (namespace: string) => ({
 const API_KEYS = JSON.stringify([keyOf("crowd"), keyOf("neighbour")]);
 
 export async function listings(bench: Bench): Promise<Report> {
-  const { ALLOW_ANONYMOUS: _, ...redis } = variables(bench.stage);
+  const { ALLOW_ANONYMOUS: _, ...redis } = variables(bench.environment);
   const rows: Row[] = [];
   for (const [engine, env] of Object.entries({ embedded: {}, Redis: redis })) {
     bench.progress(engine);

@@ -5,15 +5,17 @@
 
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
+import type { Redis } from "ioredis";
 import Redlock from "redlock";
 import { createLock, IoredisAdapter } from "redlock-universal";
 import { connect } from "../../tools/redis/connect.ts";
 import { quantile, repeat } from "../../tools/statistics.ts";
+import type { Environment } from "../environment/environment.ts";
+import { startEtcd } from "../environment/etcd.ts";
+import { Client, inProcess } from "../environment/service.ts";
+import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { startEtcd } from "../stage/etcd.ts";
-import { Client, inProcess } from "../stage/service.ts";
-import { startWorkers } from "../stage/workers.ts";
 
 /** Our history is written once for every 20. */
 const BILLED_CYCLES = 20;
@@ -28,63 +30,15 @@ interface Peer {
   cycle(i: number): Promise<unknown>;
 }
 
-export async function peers({ quick, stage, progress }: Bench): Promise<Report> {
-  const workers = await startWorkers(stage);
-  const redis = connect(stage.redis_url);
-  const upstash = new Upstash({ url: stage.gateway_url, token: stage.token, enableTelemetry: false });
-  const redlock = new Redlock([redis]);
-  const adapter = new IoredisAdapter(redis);
-  const app = inProcess(stage);
-  const ours = async (client: Client) => {
-    const { body } = await client.acquire();
-    await client.release(body.token);
-  };
+export async function peers({ quick, environment, progress }: Bench): Promise<Report> {
+  const workers = await startWorkers(environment);
+  const redis = connect(environment.redis_url);
   const etcd = await startEtcd();
   if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
-
-  const all: Peer[] = [
-    {
-      name: "Leasehold",
-      way: "HTTP, workerd, HTTP",
-      fence: "yes",
-      queue: "fair",
-      cycle: (i) => ours(new Client(fetch, `a${i}`, workers.service)),
-    },
-    {
-      name: "Leasehold, called in Node",
-      way: "HTTP",
-      fence: "yes",
-      queue: "fair",
-      cycle: (i) => ours(new Client(app, `b${i}`)),
-    },
-    {
-      name: "@upstash/lock",
-      way: "HTTP",
-      fence: "no",
-      queue: "no",
-      async cycle(i) {
-        const lock = new Lock({ id: `c${i}`, redis: upstash });
-        expect(await lock.acquire());
-        expect(await lock.release());
-      },
-    },
-    {
-      name: "redlock",
-      way: "TCP",
-      fence: "no",
-      queue: "no",
-      cycle: async (i) => (await redlock.acquire([`d${i}`], 30_000)).release(),
-    },
-    {
-      name: "redlock-universal",
-      way: "TCP",
-      fence: "no",
-      queue: "no",
-      async cycle(i) {
-        const lock = createLock({ adapter, key: `e${i}`, ttl: 30_000 });
-        expect(await lock.release(await lock.acquire()));
-      },
-    },
+  const all = [
+    ...leasehold(environment, workers.service),
+    upstashLock(environment),
+    ...redlocks(redis),
     ...(etcd === undefined ? [] : [etcdPeer(etcd.url)]),
   ];
   const times = new Map<Peer, number[]>(all.map((peer) => [peer, []]));
@@ -100,21 +54,7 @@ export async function peers({ quick, stage, progress }: Bench): Promise<Report> 
     });
     const rows: Row[] = [];
     const ours_ms = quantile(times.get(all[0] as Peer) ?? [], 0.5);
-    for (const peer of all) {
-      const { name, way, fence, queue } = peer;
-      const measured = times.get(peer) ?? [];
-      const billed = await stage.billed(() => repeat(BILLED_CYCLES, Number.POSITIVE_INFINITY, () => peer.cycle(0)));
-      rows.push({
-        name,
-        "p50 ms": quantile(measured, 0.5),
-        "p99 ms": quantile(measured, 0.99),
-        "p50 / ours": quantile(measured, 0.5) / ours_ms,
-        commands: name.startsWith("etcd") ? "" : billed / BILLED_CYCLES,
-        way,
-        fence,
-        queue,
-      });
-    }
+    for (const peer of all) rows.push(await rowOf(peer, times.get(peer) ?? [], ours_ms, environment));
     const note =
       "One acquire and one release of a free lock, one at a time. `way`: the hops from the caller to the store.";
     return { tables: [{ title: "Peers, uncontended", note, rows }] };
@@ -123,6 +63,71 @@ export async function peers({ quick, stage, progress }: Bench): Promise<Report> 
     await etcd?.stop();
     await workers.stop();
   }
+}
+
+async function rowOf(peer: Peer, measured: number[], ours_ms: number, environment: Environment): Promise<Row> {
+  const { name, way, fence, queue } = peer;
+  const billed = await environment.billed(() => repeat(BILLED_CYCLES, Number.POSITIVE_INFINITY, () => peer.cycle(0)));
+  return {
+    name,
+    "p50 ms": quantile(measured, 0.5),
+    "p99 ms": quantile(measured, 0.99),
+    "p50 / ours": quantile(measured, 0.5) / ours_ms,
+    commands: name.startsWith("etcd") ? "" : billed / BILLED_CYCLES,
+    way,
+    fence,
+    queue,
+  };
+}
+
+function leasehold(environment: Environment, service: string): Peer[] {
+  const app = inProcess(environment);
+  const cycle = async (client: Client) => {
+    const { body } = await client.acquire();
+    await client.release(body.token);
+  };
+  const has = { fence: "yes", queue: "fair" };
+  return [
+    {
+      ...has,
+      name: "Leasehold",
+      way: "HTTP, workerd, HTTP",
+      cycle: (i) => cycle(new Client(fetch, `a${i}`, service)),
+    },
+    { ...has, name: "Leasehold, called in Node", way: "HTTP", cycle: (i) => cycle(new Client(app, `b${i}`)) },
+  ];
+}
+
+function upstashLock({ gateway_url, token }: Environment): Peer {
+  const redis = new Upstash({ url: gateway_url, token, enableTelemetry: false });
+  return {
+    name: "@upstash/lock",
+    way: "HTTP",
+    fence: "no",
+    queue: "no",
+    async cycle(i) {
+      const lock = new Lock({ id: `c${i}`, redis });
+      expect(await lock.acquire());
+      expect(await lock.release());
+    },
+  };
+}
+
+function redlocks(redis: Redis): Peer[] {
+  const redlock = new Redlock([redis]);
+  const adapter = new IoredisAdapter(redis);
+  const has = { way: "TCP", fence: "no", queue: "no" };
+  return [
+    { ...has, name: "redlock", cycle: async (i) => (await redlock.acquire([`d${i}`], 30_000)).release() },
+    {
+      ...has,
+      name: "redlock-universal",
+      async cycle(i) {
+        const lock = createLock({ adapter, key: `e${i}`, ttl: 30_000 });
+        expect(await lock.release(await lock.acquire()));
+      },
+    },
+  ];
 }
 
 /** Its lock over its own HTTP gateway, with a session's lease that exists already. */

@@ -7,7 +7,7 @@ import { FULL, measured, QUICK } from "./contention.ts";
 
 const MEASURED_POINTS = [100, 1000];
 
-export async function simulation({ quick, stage, progress }: Bench): Promise<Report> {
+export async function simulation({ quick, environment, progress }: Bench): Promise<Report> {
   const beside: Row[] = [];
   const targets: Target[] = [];
   for (const waiters of MEASURED_POINTS) {
@@ -15,7 +15,7 @@ export async function simulation({ quick, stage, progress }: Bench): Promise<Rep
     if (real === undefined) continue;
     progress(`${waiters} waiters, as measured`);
     const { round_trip_ms, handovers, seconds, ...outcome } = real.outcome;
-    const simulated = await simulateQueue(stage.redis, {
+    const simulated = await simulateQueue(environment.redis, {
       waiters,
       hold_ms: 200,
       round_trip_ms,
@@ -46,8 +46,8 @@ export async function simulation({ quick, stage, progress }: Bench): Promise<Rep
       note: "Holds of 200 ms, with the round trip that was measured.",
       rows: beside,
     },
-    await queueTable(stage.redis, progress, quick),
-    ...(await crowdTables(stage.redis, progress)),
+    await queueTable(environment.redis, progress, quick),
+    ...(await crowdTables(environment.redis, progress)),
   ];
   return { tables: beside.length > 0 ? tables : tables.slice(1), targets };
 }

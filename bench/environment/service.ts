@@ -4,7 +4,7 @@ import type { Engine } from "../../src/engine/engine.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
-import { type Store, variables } from "./stage.ts";
+import { type Store, variables } from "./environment.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 

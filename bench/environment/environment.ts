@@ -13,7 +13,7 @@ export interface Store {
   readonly token: string;
 }
 
-export interface Stage extends Store {
+export interface Environment extends Store {
   /** A connection of the benchmark's own. */
   readonly redis: Redis;
   /** How many commands Upstash would bill for `work`. */
@@ -21,7 +21,7 @@ export interface Stage extends Store {
   stop(): Promise<void>;
 }
 
-export async function startStage(): Promise<Stage> {
+export async function startEnvironment(): Promise<Environment> {
   const server = await startRedis({ appendonly: false });
   const gateway = await startThread<{ url: string; token: string }>(
     join(import.meta.dirname, "gateway-thread.ts"),

@@ -2,9 +2,9 @@
 import type { Redis } from "ioredis";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
 import { polite } from "../../tools/simulation/crowds.ts";
+import { Client, inProcess } from "../environment/service.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
-import { Client, inProcess } from "../stage/service.ts";
 
 /** Pay as you go, one region: https://upstash.com/docs/redis/overall/billing */
 const DOLLARS_PER_COMMAND = 0.2 / 100_000;
@@ -15,9 +15,9 @@ const DOLLARS_PER_WORKER_REQUEST = 0.3 / 1_000_000;
 const HEARTBEATS_PER_HOUR = 360;
 const POLLS_PER_HOUR = 36_000;
 
-export async function money(bench: Bench): Promise<Report> {
+export async function costs(bench: Bench): Promise<Report> {
   const bill = await bills(bench);
-  const costs = {
+  const commands_of = {
     "1,000 x acquire + release": 1000 * (bill.acquire + bill.release),
     "1,000 x acquire + release, each with an Idempotency-Key": 1000 * (bill.acquire_keyed + bill.release_keyed),
     "the same with @upstash/lock": 1000 * 4,
@@ -25,7 +25,7 @@ export async function money(bench: Bench): Promise<Report> {
     "an hour of heartbeats every 10 s, 100 leases in one request": HEARTBEATS_PER_HOUR * bill.heartbeat_100,
     "an hour of polling with @upstash/lock, every 100 ms": POLLS_PER_HOUR,
   };
-  const rows = Object.entries(costs).map(([what, commands]) => ({
+  const rows = Object.entries(commands_of).map(([what, commands]) => ({
     what,
     commands: Math.round(commands),
     dollars: commands * DOLLARS_PER_COMMAND,
@@ -37,7 +37,7 @@ export async function money(bench: Bench): Promise<Report> {
   return {
     tables: [
       { title: "Billed commands", note: "Uncontended, counted by Redis, as Upstash bills scripts.", rows: operations },
-      { title: "Money", note: "At $0.20 for 100,000 commands.", rows },
+      { title: "Price", note: "At $0.20 for 100,000 commands.", rows },
       await waiting(bench),
     ],
     targets: [
@@ -56,29 +56,29 @@ export async function money(bench: Bench): Promise<Report> {
   };
 }
 
-async function bills({ stage, progress }: Bench) {
+async function bills({ environment, progress }: Bench) {
   progress("billed commands");
-  const app = inProcess(stage);
+  const app = inProcess(environment);
   const bare = new Client(app, "bare");
   const keyed = new Client(app, "keyed");
   let keys = 0;
-  const key = () => ({ "Idempotency-Key": `money-${keys++}` });
+  const key = () => ({ "Idempotency-Key": `costs-${keys++}` });
   // Scripts that Redis has not seen yet cost a request more, once.
   const first = await bare.acquire();
   await bare.renew(first.body.token);
   await bare.release(first.body.token);
 
   const tokens = { bare: "", keyed: "" };
-  const acquire = await stage.billed(async () => {
+  const acquire = await environment.billed(async () => {
     tokens.bare = (await bare.acquire()).body.token;
   });
-  const renew = await stage.billed(() => bare.renew(tokens.bare));
-  const release = await stage.billed(() => bare.release(tokens.bare));
-  const acquire_keyed = await stage.billed(async () => {
+  const renew = await environment.billed(() => bare.renew(tokens.bare));
+  const release = await environment.billed(() => bare.release(tokens.bare));
+  const acquire_keyed = await environment.billed(async () => {
     tokens.keyed = (await keyed.acquire({}, key())).body.token;
   });
-  const renew_keyed = await stage.billed(() => keyed.renew(tokens.keyed, key()));
-  const release_keyed = await stage.billed(() => keyed.release(tokens.keyed, key()));
+  const renew_keyed = await environment.billed(() => keyed.renew(tokens.keyed, key()));
+  const release_keyed = await environment.billed(() => keyed.release(tokens.keyed, key()));
 
   const leases = await Promise.all(
     Array.from({ length: 100 }, async (_, i) => {
@@ -87,7 +87,7 @@ async function bills({ stage, progress }: Bench) {
       return { name, token: body.token };
     }),
   );
-  const heartbeat_100 = await stage.billed(async () => {
+  const heartbeat_100 = await environment.billed(async () => {
     const init = { method: "POST", body: JSON.stringify({ leases }), headers: { "content-type": "application/json" } };
     const response = await app(new Request("http://localhost/heartbeat", init));
     if (!response.ok) throw new Error(`heartbeat answered ${await response.text()}`);
@@ -104,12 +104,12 @@ const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
 };
 
 /** Simulated: it takes two hours of virtual time and each command is counted. */
-async function waiting({ stage, progress }: Bench) {
+async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {
     for (const [hints, hint_ms] of Object.entries({ "the lobby": 3, "HINTS=off": undefined })) {
       progress(`an hour: ${what}, ${hints}`);
-      rows.push({ "an hour of": what, hints, ...(await hourOf(stage.redis, clients, hint_ms)) });
+      rows.push({ "an hour of": what, hints, ...(await hourOf(environment.redis, clients, hint_ms)) });
     }
   }
   const note =
