@@ -1,90 +1,17 @@
-/**
- * Reads `lua/`: a script's header is the single source of its keys, arguments and types, and this fails when header and
- * body disagree, or when a script breaks a rule that a machine can check.
- */
+/** Reads `lua/`, and puts the scripts together as a store runs them. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { helpersOf, includesOf, type LuaFile, sortHelpers } from "./includes.ts";
-import { checkRules, fail, stripComments } from "./rules.ts";
+import { type LuaScript, parseScript } from "./header.ts";
+import { enclose, helpersOf, includesOf, type LuaFile, sortHelpers } from "./includes.ts";
+import { checkRules, stripComments } from "./rules.ts";
 
-export type ArgumentType = "string" | "integer" | "flag" | "list";
-
-export interface LuaScript {
-  /** Unique: the file's name, after that of its folder unless it is about locks. */
-  readonly name: string;
-  /** Below `lua/`. */
-  readonly file: string;
-  /** The first paragraph of the header. */
-  readonly summary: string;
-  readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
-  readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
-  /** The words that lead its replies. */
-  readonly replies: readonly string[];
-  /** All helpers that it needs, in the order in which they are put before it. */
-  readonly includes: readonly string[];
-  /** Without header and comments; `assemble` puts the helpers before it. */
-  readonly body: string;
-}
+export type { ArgumentType, LuaScript } from "./header.ts";
 
 export interface LuaTree {
-  /** The helpers' code by name. */
+  /** The helpers by name, each a block that shows what others use of it. */
   readonly lib: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
-}
-
-/** How each type of argument is read in the script's first lines. */
-const READERS: Record<ArgumentType, (position: number) => string> = {
-  string: (i) => `ARGV[${i}]`,
-  integer: (i) => `num(ARGV[${i}])`,
-  flag: (i) => `ARGV[${i}] == "1"`,
-  list: (i) => `split(ARGV[${i}])`,
-};
-
-function checkArguments(file: string, script: LuaScript): void {
-  const statements = [...script.body.matchAll(/^local ([\w, ]+) =\s+(.*ARGV.*)$/gm)];
-  const names = statements.flatMap(([, left]) => (left as string).split(", "));
-  const readers = statements.flatMap(([, , right]) => (right as string).split(", "));
-  const expected = script.args.map((arg, i) => `${arg.name} = ${READERS[arg.type](i + 1)}`);
-  const actual = names.map((name, i) => `${name} = ${readers[i]}`);
-  if (expected.join("; ") !== actual.join("; ")) {
-    fail(file, `the header says\n  ${expected.join("\n  ")}\nbut the first lines read\n  ${actual.join("\n  ")}`);
-  }
-  const uses = script.body.match(/\bARGV\b/g)?.length ?? 0;
-  if (uses !== script.args.length) fail(file, "ARGV is used after the first lines");
-}
-
-function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
-  const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
-  const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
-  const keys = [...header.matchAll(/^KEYS\[(\w+(?:\+\w+)?)\] +(\w+) +(.*)$/gm)].map(([, position, name, about]) => ({
-    position: position as string,
-    name: name as string,
-    about: about as string,
-  }));
-  const args = [...header.matchAll(/^ARGV\[(\d+)\] +(\w+) +(string|integer|flag|list) +(.*)$/gm)].map(
-    ([, position, name, type, about], i) => {
-      if (Number(position) !== i + 1) fail(file, `ARGV[${position}] is out of order`);
-      return { name: name as string, type: type as ArgumentType, about: about as string };
-    },
-  );
-  if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
-  if (header.match(/^KEYS/gm)?.length !== keys.length) fail(file, "a KEYS row of the header cannot be read");
-  if (!/^RETURNS \{/m.test(header)) fail(file, "the header has no RETURNS");
-  const returns = header.slice(header.indexOf("RETURNS"));
-  const replies = [...returns.matchAll(/\{("\w+"(?: \| "\w+")*)/g)].flatMap(
-    ([, words = ""]) => words.match(/\w+/g) ?? [],
-  );
-  const name = file
-    .replace(/\.lua$/, "")
-    .replace(/^lock\//, "")
-    .replace("/", "_");
-  const body = stripComments(source);
-  checkRules(file, body);
-  const includes = helpersOf({ file, code: body, includes: includesOf(file, source) ?? [] }, lib);
-  const script = { name, file, summary, keys, args, replies: [...new Set(replies)], includes, body };
-  checkArguments(file, script);
-  return script;
 }
 
 /** @throws Error that names the file and what is wrong with it. */
@@ -98,7 +25,7 @@ export function readLua(folder: string): LuaTree {
     const source = readFileSync(join(folder, file), "utf8");
     const code = stripComments(source);
     checkRules(file, code);
-    return [name.replace(/\.lua$/, ""), { file, code, includes: includesOf(file, source) ?? [] }];
+    return [name.replace(/\.lua$/, ""), { file, source, code, includes: includesOf(file, source) ?? [] }];
   });
   const lib = sortHelpers(new Map(helpers));
   for (const helper of lib.values()) helpersOf(helper, lib);
@@ -107,7 +34,15 @@ export function readLua(folder: string): LuaTree {
     .sort()
     .flatMap((room) => files(room).map((file) => `${room}/${file}`))
     .map((file) => parseScript(file, readFileSync(join(folder, file), "utf8"), lib));
-  return { lib: new Map([...lib].map(([name, { code }]) => [name, code])), scripts };
+  const all = [...lib.values(), ...scripts.map((script) => ({ ...script, source: "", code: script.body }))];
+  const enclosed = [...lib].map(([name, helper]): [string, string] => [
+    name,
+    enclose(
+      helper,
+      all.filter((other) => other !== helper),
+    ),
+  ]);
+  return { lib: new Map(enclosed), scripts };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */

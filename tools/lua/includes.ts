@@ -7,6 +7,7 @@ import { fail } from "./rules.ts";
 export interface LuaFile {
   /** Below `lua/`. */
   readonly file: string;
+  readonly source: string;
   /** Without comments. */
   readonly code: string;
   readonly includes: readonly string[];
@@ -24,17 +25,36 @@ function offeredBy(code: string): string[] {
   return locals.flatMap(([, names = ""]) => names.split(", "));
 }
 
-/** Names that stand in the code, but for fields, texts and what the file itself declares. */
+/** Names that the code uses, apart from fields, texts and what the file itself declares. */
 function namesIn(code: string): ReadonlySet<string> {
   const plain = code.replace(/"(\\.|[^"\\])*"/g, '""');
-  const used = new Set(plain.match(/(?<![.\w])[A-Za-z_]\w*/g));
   const declared = [
     ...plain.matchAll(/\blocal (?:function )?(\w+(?:, \w+)*)/g),
     ...plain.matchAll(/\bfor (\w+(?:, \w+)*)/g),
     ...plain.matchAll(/\bfunction [\w.]+\(([^)]*)\)/g),
-  ];
-  for (const [, names = ""] of declared) for (const name of names.split(", ")) used.delete(name);
+  ].flatMap(([, names = ""]) => names.split(", "));
+  const withoutKeys = plain.replace(/\blocal \w+(, \w+)* =/g, "").replace(/([{,]\s*)\w+ = /g, "$1");
+  const used = new Set(withoutKeys.match(/(?<![.\w])[A-Za-z_]\w*/g));
+  for (const name of declared) used.delete(name);
   return used;
+}
+
+/**
+ * The helper as a block that shows only what other files use: Lua 5.1 allows a script 200 locals, and those of all its
+ * helpers count.
+ */
+export function enclose({ code }: LuaFile, others: readonly LuaFile[]): string {
+  const used = others.map((other) => namesIn(other.code));
+  const shown = offeredBy(code).filter((name) => used.some((names) => names.has(name)));
+  const assigned = shown.reduce(
+    (text, name) =>
+      text
+        .replace(new RegExp(`^local function ${name}\\b`, "m"), `function ${name}`)
+        .replace(new RegExp(`^local ${name} =`, "m"), `${name} =`),
+    code,
+  );
+  const header = shown.length > 0 ? `local ${shown.join(", ")}\n` : "";
+  return `${header}do\n${assigned}\nend`;
 }
 
 /** Every helper by name, each after those that it includes. */

@@ -68,6 +68,18 @@ describe("readLua()", () => {
     });
   });
 
+  test("expands the keys of a lock as lib/layout.lua lists them", () => {
+    const layout = 'local LOCK_KEYS = { -- exported\n  "record", -- its record\n  "details", -- its leases\n}\n';
+    const header = HEADER.replace(/KEYS\[1\] .*/, "KEYS[2i+1..2] lock see there");
+    expect(read(script({ header }), { layout }).scripts[0]?.keys.slice(0, 2)).toEqual([
+      { position: "2i+1", name: "record", about: "its record" },
+      { position: "2i+2", name: "details", about: "its leases" },
+    ]);
+    expect(() => read(script({ header: header.replace("..2", "..3") }), { layout })).toThrow(
+      "only the 2 keys of a lock",
+    );
+  });
+
   test("leaves comments and empty lines out of the body, and nothing else", () => {
     const body = 'local a = 1 -- one\n\n-- a remark\nlocal b = "--kept" .. a\nreturn { b }';
     const [touch] = read(script({ body })).scripts;
@@ -206,6 +218,15 @@ describe("assemble()", () => {
 
   test("puts the helpers before the body", () => {
     expect(assemble(touch, tree.lib)).toBe(`${tree.lib.get("number")}\n${tree.lib.get("clock")}\n${touch.body}\n`);
+  });
+
+  test("a helper shows what others use of it, and nothing else", () => {
+    const number =
+      "local BASE = 10\nlocal ZERO = 0.0\nlocal function num(text)\n  return tonumber(text, BASE) + ZERO\nend\n";
+    const { lib } = read(script({ body: "return { id, ttl_ms, keep, tokens, ZERO }" }), { number });
+    expect(lib.get("number")).toBe(
+      "local ZERO, num\ndo\nlocal BASE = 10\nZERO = 0.0\nfunction num(text)\n  return tonumber(text, BASE) + ZERO\nend\nend",
+    );
   });
 
   test("replaces a helper and nothing else", () => {

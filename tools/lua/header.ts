@@ -1,0 +1,92 @@
+/** Reads the header of a script, the single source of its keys, arguments and types, and compares the body with it. */
+import { helpersOf, includesOf, type LuaFile } from "./includes.ts";
+import { checkRules, fail, stripComments } from "./rules.ts";
+
+export type ArgumentType = "string" | "integer" | "flag" | "list";
+
+export interface LuaScript {
+  /** Unique: the file's name, after that of its folder unless it is about locks. */
+  readonly name: string;
+  /** Below `lua/`. */
+  readonly file: string;
+  /** The first paragraph of the header. */
+  readonly summary: string;
+  readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
+  readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
+  /** The words that lead its replies. */
+  readonly replies: readonly string[];
+  /** All helpers that it needs, in the order in which they are put before it. */
+  readonly includes: readonly string[];
+  /** Without header and comments; `assemble` puts the helpers before it. */
+  readonly body: string;
+}
+
+/** How each type of argument is read in the script's first lines. */
+const READERS: Record<ArgumentType, (position: number) => string> = {
+  string: (i) => `ARGV[${i}]`,
+  integer: (i) => `num(ARGV[${i}])`,
+  flag: (i) => `ARGV[${i}] == "1"`,
+  list: (i) => `split(ARGV[${i}])`,
+};
+
+function checkArguments(file: string, script: LuaScript): void {
+  const statements = [...script.body.matchAll(/^local ([\w, ]+) =\s+(.*ARGV.*)$/gm)];
+  const names = statements.flatMap(([, left]) => (left as string).split(", "));
+  const readers = statements.flatMap(([, , right]) => (right as string).split(", "));
+  const expected = script.args.map((arg, i) => `${arg.name} = ${READERS[arg.type](i + 1)}`);
+  const actual = names.map((name, i) => `${name} = ${readers[i]}`);
+  if (expected.join("; ") !== actual.join("; ")) {
+    fail(file, `the header says\n  ${expected.join("\n  ")}\nbut the first lines read\n  ${actual.join("\n  ")}`);
+  }
+  const uses = script.body.match(/\bARGV\b/g)?.length ?? 0;
+  if (uses !== script.args.length) fail(file, "ARGV is used after the first lines");
+}
+
+type Keys = LuaScript["keys"];
+
+/** The elements of a list that a helper declares, each with the comment beside it. */
+function listOf(source: string, name: string): { readonly name: string; readonly about: string }[] {
+  const body = new RegExp(`^local ${name} = \\{.*\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1] ?? "";
+  return [...body.matchAll(/^ +"(\w+)", -- (.*)$/gm)].map(([, name = "", about = ""]) => ({ name, about }));
+}
+
+function parseKeys(file: string, header: string, lock_keys: ReturnType<typeof listOf>): Keys {
+  const rows = [...header.matchAll(/^KEYS\[(\w+(?:\+\w+)?)(?:\.\.(\d))?\] +(\w+) +(.*)$/gm)];
+  if (header.match(/^KEYS/gm)?.length !== rows.length) fail(file, "a KEYS row of the header cannot be read");
+  return rows.flatMap(([, position = "", last, name = "", about = ""]) => {
+    if (last === undefined) return [{ position, name, about }];
+    if (name !== "lock" || Number(last) !== lock_keys.length) {
+      fail(file, `only the ${lock_keys.length} keys of a lock have a range, as lib/layout.lua lists them`);
+    }
+    return lock_keys.map((key, i) => ({ ...key, position: position.replace(/\d$/, String(i + 1)) }));
+  });
+}
+
+/** `lib` are the helpers in order. @throws Error that names the file and what is wrong with it. */
+export function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
+  const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
+  const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
+  const keys = parseKeys(file, header, listOf(lib.get("layout")?.source ?? "", "LOCK_KEYS"));
+  const args = [...header.matchAll(/^ARGV\[(\d+)\] +(\w+) +(string|integer|flag|list) +(.*)$/gm)].map(
+    ([, position, name, type, about], i) => {
+      if (Number(position) !== i + 1) fail(file, `ARGV[${position}] is out of order`);
+      return { name: name as string, type: type as ArgumentType, about: about as string };
+    },
+  );
+  if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
+  if (!/^RETURNS \{/m.test(header)) fail(file, "the header has no RETURNS");
+  const returns = header.slice(header.indexOf("RETURNS"));
+  const replies = [...returns.matchAll(/\{("\w+"(?: \| "\w+")*)/g)].flatMap(
+    ([, words = ""]) => words.match(/\w+/g) ?? [],
+  );
+  const name = file
+    .replace(/\.lua$/, "")
+    .replace(/^lock\//, "")
+    .replace("/", "_");
+  const body = stripComments(source);
+  checkRules(file, body);
+  const includes = helpersOf({ file, source, code: body, includes: includesOf(file, source) ?? [] }, lib);
+  const script = { name, file, summary, keys, args, replies: [...new Set(replies)], includes, body };
+  checkArguments(file, script);
+  return script;
+}
