@@ -2,27 +2,26 @@
 Delete a latch, open or not.
 
 KEYS[1] latch        the latch's record
-KEYS[2] memory       optional: what the Idempotency-Key was used for
+KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"deleted", existed} | {"deleted", 1, "repaired"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include clock latch memory number outcomes texts writable
+-- include clock idempotency latch outcomes texts words writable
 local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])
 
-local memory = recall(KEYS[2])
-if memory and memory.state ~= "newer" then
-  return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
+local latch_key, idempotency_key = KEYS[1], KEYS[2]
+local before = reply_before(load_idempotency(idempotency_key), fingerprint)
+if before then
+  return before
 end
-local text = texts_at({ KEYS[1] })[1]
+-- A key that holds no string reads as damaged here, and does not fail.
+local text = texts_at({ latch_key })[1]
 local latch = text and parse_latch(text)
-if memory then
-  return { "newer" }
-end
 if latch and latch.unreadable == "damaged" then
-  redis.call("DEL", KEYS[1])
-  memorize(KEYS[2], "d", fingerprint, "deleted 1 repaired", now)
+  redis.call("DEL", latch_key)
+  save_idempotency(idempotency_key, DONE, fingerprint, "deleted 1 repaired", now)
   return { "deleted", "1", "repaired" }
 end
 if latch and latch.unreadable then
@@ -31,19 +30,19 @@ end
 if latch and is_forgotten(latch, request, since) then
   return { "forgotten" }
 end
-local existed, deleted = latch and remembered(latch, request), false
+local existed, deleted = latch and recent_outcome(latch, request), false
 if not existed then
-  existed = latch and latch.live and "1" or "0"
   deleted = latch and latch.live
-  if latch and (latch.live or since > 0) then
+  existed = flag(deleted)
+  if latch and (deleted or since > 0) then
     latch.expires_at = math.min(latch.expires_at, now)
-    if not KEYS[2] then
-      remember(latch, request, existed, since > 0)
+    if not idempotency_key then
+      save_outcome(latch, request, existed, since > 0)
     end
-    save_latch(KEYS[1], latch)
+    save_latch(latch_key, latch)
   end
 end
-prove_writable(KEYS[1])
+prove_writable(latch_key)
 local reply = { "deleted", existed }
-memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), now)
-return deleted and telling(reply) or reply
+save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
+return deleted and with_notification(reply) or reply

@@ -1,10 +1,10 @@
 --[[
-Tell of a latch.
+Describe a latch.
 
 KEYS[1] latch        the latch's record
 RETURNS {"latch", id, since, count, expires_at, now} | {"gone"} | {"unreadable", why}
 ]]
--- include clock latch number writable
+-- include clock latch words writable
 local latch = load_latch(KEYS[1])
 prove_writable(KEYS[1])
 if latch and latch.unreadable then

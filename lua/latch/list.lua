@@ -1,11 +1,11 @@
 --[[
-Tell of a few hundred latches; a name that has none is left out.
+Describe a few hundred latches; a name that has none is left out.
 
 KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
-RETURNS {"latches", (i, count, expires_at)…}; of one that is unreadable the count says why, and expires_at is 0
+RETURNS {"latches", (i, count, expires_at)…}; the count of an unreadable one says why, and its expires_at is 0
 ]]
--- include latch number texts writable
+-- include latch texts words writable
 local n = num(ARGV[1])
 
 local keys = {}
@@ -17,13 +17,9 @@ local reply = { "latches" }
 for i = 1, n do
   local latch = texts[i] and parse_latch(texts[i])
   if latch and latch.unreadable then
-    reply[#reply + 1] = fmt(i)
-    reply[#reply + 1] = latch.unreadable
-    reply[#reply + 1] = "0"
+    append(reply, { fmt(i), latch.unreadable, "0" })
   elseif latch and latch.live then
-    reply[#reply + 1] = fmt(i)
-    reply[#reply + 1] = fmt(latch.count)
-    reply[#reply + 1] = fmt(latch.expires_at)
+    append(reply, { fmt(i), fmt(latch.count), fmt(latch.expires_at) })
   end
 end
 prove_writable(KEYS[1])

@@ -1,8 +1,8 @@
 --[[
-Set a latch up to be counted down; not while one that is not yet open stands.
+Set a latch up to be counted down, unless there is one that is not open yet.
 
 KEYS[1] latch        the latch's record
-KEYS[2] memory       optional: what the Idempotency-Key was used for
+KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] count        integer  what it counts down from
 ARGV[3] ttl_ms       integer  how long it lives, open or not
@@ -10,33 +10,31 @@ ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
 ]]
--- include clock latch memory number outcomes writable
+-- include clock idempotency latch outcomes words writable
 local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])
 
-local memory = recall(KEYS[2])
-if memory and memory.state ~= "newer" then
-  return memory.fingerprint == fingerprint and split(memory.rest) or { "mismatch" }
+local latch_key, idempotency_key = KEYS[1], KEYS[2]
+local before = reply_before(load_idempotency(idempotency_key), fingerprint)
+if before then
+  return before
 end
-local old = load_latch(KEYS[1])
-if memory then
-  return { "newer" }
-end
+local old = load_latch(latch_key)
 if old and old.unreadable then
   return { "unreadable", old.unreadable }
 end
 if old and is_forgotten(old, request, since) then
   return { "forgotten" }
 end
-local known = old and remembered(old, request)
+local known = old and recent_outcome(old, request)
 if known then
   return known == "exists" and { "exists" } or latch_reply(old, known)
 end
 if old and old.live and old.count > 0 then
   if since > 0 then
-    remember(old, request, "exists", true)
-    save_latch(KEYS[1], old)
+    save_outcome(old, request, "exists", true)
+    save_latch(latch_key, old)
   end
-  prove_writable(KEYS[1])
+  prove_writable(latch_key)
   return { "exists" }
 end
 local id = math.max(old and old.id + 1 or 0, now_us)
@@ -47,10 +45,10 @@ local latch = {
   expires_at = now + ttl_ms,
   outcomes = old and old.outcomes or "",
 }
-if not KEYS[2] then
-  remember(latch, request, fmt(count), since > 0)
+if not idempotency_key then
+  save_outcome(latch, request, fmt(count), since > 0)
 end
-save_latch(KEYS[1], latch)
+save_latch(latch_key, latch)
 local reply = latch_reply(latch)
-memorize(KEYS[2], "d", fingerprint, table.concat(reply, " "), latch.expires_at)
+save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), latch.expires_at)
 return reply

@@ -1,14 +1,15 @@
--- What happened to a lock lately. Events gather in the last line of the record, and move to the history, a key of its own,
--- as many at a time as it shows: so an event costs a twentieth of a command, and the history is written without a read.
--- An event is "<kind><mode><fence> <skew> <ms> <owner>,". Kind g: granted, after waiting for ms; any other letter: how it
--- ended (as in the record's fourth line), after being held for ms. The fence tells when it was granted, but for the skew.
--- Whoever changes the history's layout raises the record's too: so a history is never newer than the record beside it.
--- include number
+-- What happened to a lock lately. Events gather in the last line of the record, and are moved together, as many as a history
+-- shows, to the history, a key of its own: so an event costs a twentieth of a command, and the history is written unread.
+-- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
+-- the reason that the kind tells (endings.lua), after it was held for ms. The fence tells when it was granted, skew ms apart.
+-- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it.
+-- include lease words
 local HISTORY_LAYOUT = "1 "
 local HISTORY_MAX = 20
 local EVENTS_CHARS_MAX = 1500
 -- An owner of 256 bytes, unless most of it needs escapes.
 local OWNER_CHARS_MAX = 400
+local EVENT_GRANTED = "g"
 
 local function keeps_history(lock)
   return lock.history_key ~= lock.record_key
@@ -18,16 +19,16 @@ local function note_event(lock, kind, lease, ms)
   if not keeps_history(lock) then
     return
   end
-  local owner = string.match(lease.label, "^[^.]*")
+  local owner = owner_of(lease.label)
   lock.noted[#lock.noted + 1] = table.concat({
-    kind .. string.sub(lease.id, 1, 1) .. fmt(lease.fence),
+    kind .. mode_of(lease.id) .. fmt(lease.fence),
     fmt(lease.acquired - math.floor(lease.fence / 1000)),
     fmt(ms),
-    #owner <= OWNER_CHARS_MAX and owner or "-",
+    #owner <= OWNER_CHARS_MAX and owner or NONE,
   }, " ") .. ","
 end
 
--- Puts what this run has noted before what was there: the latest is the first.
+-- Puts what this run has noted before what was there: the latest event comes first.
 local function gather_events(lock)
   local latest = {}
   for i = #lock.noted, math.max(1, #lock.noted - HISTORY_MAX + 1), -1 do
@@ -37,7 +38,7 @@ local function gather_events(lock)
   lock.events = table.concat(latest) .. lock.events
 end
 
--- The latest events, those of the record and of the history together.
+-- The latest events, from the record and from the history.
 local function latest_events(lock)
   local events = {}
   local function add(text)
@@ -55,7 +56,7 @@ local function latest_events(lock)
   return events
 end
 
-local function keep_history(lock, life_ms)
+local function save_history(lock, life_ms)
   if not keeps_history(lock) then
     lock.events = ""
     return

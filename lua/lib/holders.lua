@@ -1,17 +1,17 @@
--- Who holds a lock: granting, finding and ending leases.
--- include clock history lease number outcomes record
+-- Who holds a lock: finding, granting and changing leases.
+-- include beside clock history lease words
 
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
     return nil
   end
   local text = redis.call("HGET", lock.details_key, id)
-  if not text or string.sub(text, 1, 1) ~= string.sub(id, 1, 1) then
+  if not text or mode_of(text) ~= mode_of(id) then
     return nil
   end
   local lease = unpack_lease(text)
   if not lease then
-    -- It counts as a lease until its deadline; what else there is to know of it is lost.
+    -- It counts as a lease until its deadline, but nothing else can be said of it.
     lock.damaged_id = id
     return nil
   end
@@ -29,15 +29,16 @@ end
 
 -- The lease that a token names, whatever its mode.
 local function lease_of(lock, token)
-  return live_lease(lock, "x" .. token) or live_lease(lock, shared_id(token))
+  return live_lease(lock, exclusive_id(token)) or live_lease(lock, shared_id(token))
 end
 
--- The exclusive and the shared lease of the holder whom the token names. Only the exclusive one knows its partner: when
--- it ends, the link has no use any more.
+-- The exclusive and the shared lease of the holder that a token names. Only the exclusive one names the other as its partner,
+-- because when it ends, the link is of no use any more.
 local function leases_of(lock, token)
-  local exclusive = live_lease(lock, "x" .. token)
+  local exclusive = live_lease(lock, exclusive_id(token))
   if exclusive then
-    return exclusive, exclusive.partner ~= "-" and live_shared(lock, exclusive.partner) or nil
+    local has_partner = exclusive.partner ~= NONE
+    return exclusive, has_partner and live_shared(lock, exclusive.partner) or nil
   end
   local shared = live_shared(lock, shared_id(token))
   if shared and lock.exclusive and lock.exclusive.partner == shared.id then
@@ -46,12 +47,8 @@ local function leases_of(lock, token)
   return exclusive, shared
 end
 
--- Permits that a semaphore can give now; more may be held than its capacity, after that was lowered.
-local function available(lock)
-  if is_broken(lock) then
-    return lock.capacity
-  end
-  return math.max(0, lock.capacity - lock.permits + lock.expired_permits)
+local function holders_total(lock)
+  return lock.live + (lock.exclusive and 1 or 0)
 end
 
 local function put_shared(lock, lease)
@@ -64,8 +61,8 @@ local function add_shared(lock, lease)
   put_shared(lock, lease)
   redis.call("ZADD", lock.holders_key, fmt(lease.fence), lease.id)
   if lock.shared == 0 then
-    lock.fresh[#lock.fresh + 1] = lock.leases_key
-    lock.fresh[#lock.fresh + 1] = lock.holders_key
+    lock.new_keys[#lock.new_keys + 1] = lock.leases_key
+    lock.new_keys[#lock.new_keys + 1] = lock.holders_key
     lock.shared_next = lease.deadline
   else
     lock.shared_next = math.min(lock.shared_next, lease.deadline)
@@ -87,93 +84,21 @@ local function grant(lock, lease, waited_since)
   else
     add_shared(lock, lease)
   end
-  note_event(lock, "g", lease, waited_since and math.max(0, math.floor(now - waited_since / 1000)) or 0)
+  local waited_ms = waited_since and math.max(0, math.floor(now - waited_since / 1000)) or 0
+  note_event(lock, EVENT_GRANTED, lease, waited_ms)
   lock.changed = true
 end
 
--- Sets a deadline that a renewal or a re-entry has moved, and whatever else of the lease has changed.
+-- Saves a lease whose deadline has moved, or anything else of it.
 local function put_lease(lock, lease)
   if is_exclusive(lease.id) then
     lock.changed = true
     return
   end
   put_shared(lock, lease)
-  -- The record is written only when the next look at the deadlines, or the keys' lives, depend on it.
+  -- The record is written only when the next purge, or the keys' lives, depend on this.
   if lease.deadline < lock.shared_next then
     lock.shared_next = lease.deadline
     lock.changed = true
   end
-end
-
--- Remembers how a lease ended: r released, e expired, m max_hold, b broken, t transferred.
-local function note_end(lock, lease, reason, at)
-  note_event(lock, reason, lease, at - lease.acquired)
-  lock.ended = string.sub(trace(secret_of(lease.id)) .. reason .. " " .. lock.ended, 1, ENDED_CHARS_MAX)
-  if lease.delay > 0 and (reason == "e" or reason == "m" or reason == "b") then
-    lock.delay_until = math.max(lock.delay_until, at + lease.delay)
-  end
-  if lock.upgrader and lock.upgrader.token == lease.id then
-    lock.upgrader = nil
-  end
-  lock.lease_ended = true
-  lock.changed = true
-end
-
-local function drop_shared(lock, ids)
-  redis.call("ZREM", lock.leases_key, unpack(ids))
-  redis.call("ZREM", lock.holders_key, unpack(ids))
-  drop_details(lock, ids)
-  lock.shared = lock.shared - #ids
-  for i = 1, #ids do
-    lock.permits = lock.permits - permits_of(ids[i])
-  end
-end
-
--- The recent time between two ends of leases, for the wait schedule; measured from grant to release, as an estimate that
--- held the waiters' own lateness would feed on itself.
-local function note_hold(lock, ms)
-  lock.hold_ms = lock.hold_ms == 0 and ms or (lock.hold_ms * 3 + ms) / 4
-end
-
-local function end_lease(lock, lease, reason)
-  if is_exclusive(lease.id) then
-    lock.exclusive = nil
-    note_hold(lock, now - lease.acquired)
-  else
-    note_hold(lock, (now - lease.acquired) / lock.live)
-    drop_shared(lock, { lease.id })
-    lock.live = lock.live - 1
-  end
-  note_end(lock, lease, reason, now)
-end
-
-local REASONS = { r = "released", e = "expired", m = "max_hold", b = "broken", t = "transferred" }
-
-local function why_expired(lock, lease)
-  if lease.deadline == lock.break_at then
-    return "b"
-  end
-  return lease.deadline == lease.max_until and "m" or "e"
-end
-
-local function why_lost(lock, token)
-  local at = string.find(lock.ended, trace(token), 1, true)
-  if at then
-    return REASONS[string.sub(lock.ended, at + 12, at + 12)]
-  end
-  -- It may be one of those that were too many for one run to take out.
-  local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
-  local lease = text and unpack_lease(text)
-  if lease and is_broken(lock) then
-    return "broken"
-  end
-  return lease and lease.deadline <= now and REASONS[why_expired(lock, lease)] or "unknown"
-end
-
--- What is to be said of a token that holds nothing, as far as can be read.
-local function not_held(lock, token)
-  if lock.damaged_id == shared_id(token) then
-    return "unreadable", "damaged"
-  end
-  return "lost", why_lost(lock, token)
 end

@@ -1,7 +1,7 @@
--- A latch's record: layout, id, since, count, when it expires; then the latest outcomes (outcomes.lua).
--- The id grows with every latch of a name. Those from `since` on, up to this one, were opened and then replaced: it tells a
--- request that waits for one of them how that ended. A deleted latch stays as a record that has expired, for a while.
--- include clock number writable
+-- A latch's record: layout, id, since, count and the instant at which it expires; then recent outcomes (outcomes.lua).
+-- Every new latch of a name gets a greater id. Latches from `since` up to this one were opened and then replaced, which tells
+-- a request that waits for one of them how that ended. A deleted latch stays for a while, as a record that has expired.
+-- include clock words writable
 local LATCH_LAYOUT = 1
 local DELETED_MS = 60000
 
@@ -23,7 +23,7 @@ local function parse_latch(text)
   }
 end
 
--- Answers the record as well when the latch is not there any more, with `live` false; nil without a record.
+-- nil without a record. A latch that has expired or was deleted has `live` false.
 local function load_latch(key)
   local text = redis.call("GET", key)
   return text and parse_latch(text) or nil
@@ -36,8 +36,8 @@ local function save_latch(key, latch)
   redis.call("SET", key, table.concat(numbers, " ") .. "\n" .. latch.outcomes, "PX", fmt(kept_ms))
 end
 
--- Whoever waits for the latch is to be told (src/hints/format.ts).
-local function telling(reply)
+-- Notifies everybody who waits for the latch (src/hints/format.ts).
+local function with_notification(reply)
   reply[#reply + 1] = "!1,-,0,0,1"
   return reply
 end

@@ -1,8 +1,12 @@
--- A lease as one line of text, the same in a record, in the details of shared leases and in replies. An id is a letter for
--- the mode (x exclusive, s shared, p permits) and the secret that the client knows as ticket while it waits and as token
--- once it holds. The secret's first letter tells whether it spans several locks (m), its second whether its place has a
--- label (l); for permits it ends with a colon and how many.
--- include clock number
+-- A lease is one line of text, the same in a record, in the details of shared leases and in replies. Its id is a letter for
+-- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
+-- letter says whether it spans several locks (m), its second whether its place has a label (l). A secret for permits ends
+-- with a colon and their number.
+-- include clock words
+local EXCLUSIVE = "x"
+local SHARED = "s"
+local PERMITS = "p"
+
 local function pack_lease(lease)
   return table.concat({
     lease.id,
@@ -13,15 +17,15 @@ local function pack_lease(lease)
     fmt(lease.ttl),
     fmt(lease.max_until),
     fmt(lease.delay),
-    fmt(lease.memory_until),
+    fmt(lease.idempotency_until),
     lease.partner,
     lease.label,
   }, " ")
 end
 
--- nil when it is none.
+-- nil when the text is no lease.
 local function unpack_lease(text)
-  local id, deadline, fence, holds, acquired, ttl, max_until, delay, memory_until, partner, label =
+  local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label =
     string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$")
   if not id or not has_sane_numbers(text) then
     return nil
@@ -33,16 +37,24 @@ local function unpack_lease(text)
     holds = num(holds),
     acquired = num(acquired),
     ttl = num(ttl),
-    max_until = num(max_until),
-    delay = num(delay),
-    memory_until = num(memory_until),
-    partner = partner,
+    max_until = num(max_until), -- the end that max_hold sets; 0 for none
+    delay = num(delay), -- the lock_delay, if it ends without a release
+    idempotency_until = num(idempotency_until), -- when it must next prolong its idempotency record; 0 without one
+    partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
     label = label,
   }
 end
 
+local function mode_of(id)
+  return string.sub(id, 1, 1)
+end
+
+local function secret_of(id)
+  return string.sub(id, 2)
+end
+
 local function is_exclusive(id)
-  return string.sub(id, 1, 1) == "x"
+  return mode_of(id) == EXCLUSIVE
 end
 
 local function spans_locks(id)
@@ -53,25 +65,31 @@ local function has_label(id)
   return string.sub(id, 3, 3) == "l"
 end
 
--- The id of a secret whose lease is not exclusive.
+local function exclusive_id(secret)
+  return EXCLUSIVE .. secret
+end
+
+-- The id under which a secret holds anything but an exclusive lease.
 local function shared_id(secret)
-  return (string.find(secret, ":", 1, true) and "p" or "s") .. secret
+  return (string.find(secret, ":", 1, true) and PERMITS or SHARED) .. secret
 end
 
 local function permits_of(id)
   return num(string.match(id, ":(%d+)$") or "0")
 end
 
-local function secret_of(id)
-  return string.sub(id, 2)
+-- A label is the owner, then a dot and metadata if there is any.
+local function owner_of(label)
+  return string.match(label, "^[^.]*")
 end
 
--- Whether a break has ended all leases: those that were not cleared away yet are dead like the others.
+-- Whether a break has ended all leases. Those that are not cleared away yet are just as dead.
 local function is_broken(lock)
   return lock.break_at > 0 and lock.break_at <= now
 end
 
--- A break with grace is written once, into the record: its leases keep the deadlines that they had, and end no later than it.
+-- A break with grace is written once, into the record: the leases keep the deadlines that they had, and are read as ending
+-- no later than the break.
 local function cut_short(lock, lease)
   if lock.break_at > 0 and lock.break_at < lease.deadline then
     lease.deadline = lock.break_at
@@ -79,7 +97,7 @@ local function cut_short(lock, lease)
   return lease
 end
 
--- now + ttl, never past max_hold nor past a break that was announced.
+-- now + ttl, but never past max_hold nor past a break that was announced.
 local function deadline_of(lock, lease, ttl)
   local deadline = now + ttl
   if lease.max_until > 0 and lease.max_until < deadline then

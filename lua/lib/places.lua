@@ -1,13 +1,15 @@
--- A request for several locks has a place in the queues of those that block it. For its first ALONE_MS it steps aside in the
--- others, so that it does not keep free locks out of service; then it stands in all, so that it cannot starve. Its arrival is
--- the same in every queue. `ids` are its ids, one for each lock.
--- include clock lease number queue record
-local ALONE_MS = 10000
--- It must show itself again so soon when it is its turn on one lock and another is in the way.
-local AGAIN_MS = 2500
+-- A request for several locks has a place in the queue of each lock that blocks it. For its first STEP_ASIDE_MS it has none in
+-- the others, so that it does not keep free locks out of service; from then on it is queued in all of them, so that it cannot
+-- starve. Its arrival is the same in every queue. `ids` are its ids, one for each lock.
+-- include beside clock fits lease order queue turns
+local STEP_ASIDE_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
+-- How soon a request must ask again when it is its turn on one lock and another is in the way.
+local ASK_AGAIN_MS = 2500
+-- How much longer a place is attended that has come back before: until the next request of its client.
+local GRACE_MS = 1500
 
--- Where it has a place, and since when it waits; nil when it has none (any more).
-local function places(locks, ids)
+-- The places that it has, each false where it has none, and since when it waits; nil when it has none at all.
+local function find_places(locks, ids)
   local found, arrival = {}, nil
   for i = 1, #ids do
     found[i] = place_of(locks[i], ids[i]) or false
@@ -17,8 +19,8 @@ local function places(locks, ids)
   return arrival and found or nil
 end
 
--- A place that is nowhere yet, later than all others in any of the queues: so any two waiters that meet in several queues
--- meet in the same order, and no mixture of them waits in a circle.
+-- Places that are nowhere yet, later than all others in any of the queues. So two waiters that meet in several queues meet in
+-- the same order in each, and no set of waiters waits in a circle.
 local function new_places(locks)
   local found, arrival = {}, now_us
   for i = 1, #locks do
@@ -33,70 +35,78 @@ local function new_places(locks)
   return found
 end
 
-local function leave_queues(locks, ids, found)
+local function remove_places(locks, ids, found)
   for i = 1, #ids do
     if found[i] then
-      leave_queue(locks[i], ids[i], found[i])
+      remove_place(locks[i], ids[i], found[i])
     end
   end
 end
 
--- Until when somebody attends a place whose request stays open for another `left_ms`: not quite to its end, as a turn that
--- began then would be lost; longer when its client is known to come back.
-local function attended_until(locks, left_ms, returned)
-  local until_ = now + math.floor(left_ms - math.min(300, left_ms / 10))
-  for i = 1, #locks do
-    returned = returned and now >= locks[i].no_grace_until
+-- Saves the places, or takes them: in the queues of the locks that block, and after STEP_ASIDE_MS in all. Returns the greatest
+-- position, and when the request must ask again at the latest, or 0.
+local function save_places(locks, ids, found, blocking, attended, label)
+  local aside_until = 0
+  if #ids > 1 then
+    aside_until = math.floor(found.arrival / 1000) + STEP_ASIDE_MS
   end
-  return until_ + (returned and GRACE_MS or 0)
-end
-
--- Keeps the places, or takes them: in the queues of the locks that are in the way, and after ALONE_MS in all. Returns the
--- greatest position, and when this must be done again at the latest, or 0.
-local function keep_places(locks, ids, found, blocking, until_, label)
-  local alone_until = #ids > 1 and math.floor(found.arrival / 1000) + ALONE_MS or 0
-  local position, again_at = 0, alone_until > now and alone_until or 0
+  local position, again_at = 0, aside_until > now and aside_until or 0
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
-    if alone_until <= now or blocking[i] then
+    if aside_until <= now or blocking[i] then
       local place = found[i] or { arrival = found.arrival }
-      keep_place(lock, id, place, until_)
+      save_place(lock, id, place, attended)
       if has_label(id) then
         put_detail(lock, id, "=" .. label)
       end
       position = math.max(position, position_of(lock, id, place))
       found[i] = place
     elseif found[i] then
-      leave_queue(lock, id, found[i])
+      remove_place(lock, id, found[i])
       found[i] = false
     end
-    settle(lock, now)
+    update_turn(lock, now)
     if lock.front == id and lock.turn_at > 0 then
       -- Another lock is in the way, or this one would have been granted.
-      take_turn(lock)
+      note_turn_taken(lock)
       start_turn(lock, now, TURN_MS)
-      again_at = now + AGAIN_MS
+      again_at = now + ASK_AGAIN_MS
     end
   end
   return position, again_at
 end
 
--- Which of the locks are in the way: held, or, when the queue is respected, somebody's before this one.
+local function is_blocked(lock, id, arrival, fair)
+  if not fits(lock, id) then
+    return true
+  end
+  if fair then
+    return others_before(lock, id, arrival)
+  end
+  -- Who ignores the queue may still not keep it waiting for ever: while somebody is queued, only a lock without any lease is
+  -- free to it.
+  return permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
+end
+
+-- Which of the locks are in the way: held, or somebody else's first where the queue is respected. Returns their positions,
+-- and for each lock whether it is one of them.
 local function blocked_locks(locks, ids, arrival, fair)
   local blocked, blocking = {}, {}
   for i = 1, #ids do
-    local lock, id = locks[i], ids[i]
-    local blocks = not fits(lock, id)
-    if not blocks and fair then
-      blocks = others_before(lock, id, arrival)
-    elseif not blocks then
-      -- Barging: while somebody waits, only a lock without any lease is free.
-      blocks = permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
+    blocking[i] = is_blocked(locks[i], ids[i], arrival, fair)
+    if blocking[i] then
+      blocked[#blocked + 1] = i
     end
-    if blocks then
-      blocked[#blocked + 1] = fmt(i)
-    end
-    blocking[i] = blocks
   end
   return blocked, blocking
+end
+
+-- Until when a place is attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
+-- lost; longer when its client is known to come back.
+local function attended_until(locks, left_ms, returned)
+  local open_until = now + math.floor(left_ms - math.min(300, left_ms / 10))
+  for i = 1, #locks do
+    returned = returned and now >= locks[i].no_grace_until
+  end
+  return open_until + (returned and GRACE_MS or 0)
 end

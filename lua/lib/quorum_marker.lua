@@ -1,21 +1,22 @@
--- A node's marker, "1 <v|q> <number> <nodes> <ends_at> <floor> <ahead>", is written once and never expires: where it is
--- missing, the node is new or has lost its data, and its votes are worth nothing until those leases that it forgot have
--- ended. State v: it votes; q: it is in quarantine until `ends_at`. There are several copies, and each lock has one of
--- them, because a key that all locks declare would make them wait for one another.
--- include clock number
+-- A node's marker, "1 <state> <number> <nodes> <ends_at> <floor> <ahead>", never expires. Where it is missing, the node is
+-- new or has lost its data, and its votes are worth nothing until the leases that it forgot have ended. There are several
+-- copies, and each lock uses one of them, because a key that all locks declare would make them wait for one another.
+-- include clock words
 local MARKER_LAYOUT = 1
--- How far a confirmed fence may run ahead of this node's clock before the marker is written to say so.
+local VOTING = "v"
+local QUARANTINED = "q" -- until `ends_at`
+-- How far a confirmed fence may be ahead of this node's clock before the marker is written to say so.
 local SLACK_US = 100000
--- A clock beyond this is broken, and must not use up the fences below 2^53.
+-- 2^52. A clock beyond this is wrong, and must not use up the fences below 2^53.
 local CLOCK_MAX_US = 4503599627370496
--- Proposals of different nodes never meet: they differ modulo this.
+-- Fences proposed by different nodes never coincide: they differ modulo this.
 local STRIDE = 8
 
 local clock_us = now_us < CLOCK_MAX_US and now_us or 0
 
 local function load_marker(text)
   if not text then
-    return { state = "-", ends_at = 0 }
+    return { state = NONE, ends_at = 0 }
   end
   local layout, state, number, nodes, ends_at, floor, ahead =
     string.match(text, "^(%d+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+)$")
@@ -28,7 +29,7 @@ local function load_marker(text)
     nodes = num(nodes),
     ends_at = num(ends_at),
     floor = num(floor), -- every fence that this node proposes is above it
-    ahead = num(ahead), -- by how many microseconds a fence may be ahead of the clock, SLACK_US apart
+    ahead = num(ahead), -- how many microseconds a fence may be ahead of the clock, beyond SLACK_US
   }
 end
 
@@ -41,8 +42,8 @@ local function save_marker(key, marker)
   redis.call("SET", key, table.concat(words, " "))
 end
 
--- The reply of a node that may not vote in this quorum; nil when it may. A node that another deployment counts among more
--- or fewer nodes, or by another number, would let two majorities miss each other.
+-- The reply of a node that may not vote in this quorum; nil when it may. Two majorities could miss each other if deployments
+-- disagreed on how many nodes there are, or on which number each of them has.
 local function abstention(marker, number, nodes)
   if marker.state == "newer" then
     return { "newer" }
@@ -50,7 +51,7 @@ local function abstention(marker, number, nodes)
   if marker.number and (marker.number ~= number or marker.nodes ~= nodes) then
     return { "misplaced", fmt(marker.number), fmt(marker.nodes) }
   end
-  if marker.state ~= "v" then
+  if marker.state ~= VOTING then
     return { "outsider", fmt(now), marker.state, fmt(marker.ends_at) }
   end
   return nil

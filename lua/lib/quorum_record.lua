@@ -1,12 +1,25 @@
--- What one node knows of a lock under a quorum: one string. Line 1: the numbers below. Line 2: how the latest attempts
--- ended, each a letter (r released, e expired, x the same and then released, m max_hold, u released where it was not known),
--- 12 characters of the attempt and 6 of the request that ended it. Then a line for each lease:
--- mode (x or s), attempt, holder, state (p pending or c confirmed), deadline, fence, acquired, ttl, max_until, delay, label,
--- fingerprint (of what its Idempotency-Key stands for, or -; layout 1 had none). A pending lease's fence is this node's own
--- proposal. Attempts of one holder, the retries of one request, do not conflict.
--- include clock number quorum_marker
+-- What one node knows of a lock under a quorum: one string.
+--   line 1: layout, the highest fence, the highest confirmed fence, the end of a lock_delay
+--   line 2: how the latest attempts ended: for each a letter, 12 characters of the attempt and 6 of the request that ended it
+--   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
+--   the fingerprint of what its Idempotency-Key stands for, or -, which layout 1 did not have
+-- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
+-- include clock quorum_marker words
 local RECORD_LAYOUT = 2
-local ENDED_CHARS_MAX = 64 * 20
+local PENDING = "p"
+local CONFIRMED = "c"
+local EXCLUSIVE = "x"
+
+local END_RELEASED = "r"
+local END_EXPIRED = "e"
+local END_EXPIRED_AND_RELEASED = "x"
+local END_MAX_HOLD = "m"
+local END_UNKNOWN = "u" -- released where nothing was known of the attempt
+local ATTEMPT_CHARS = 12
+local REQUEST_CHARS = 6
+local ENDINGS_MAX = 64
+local ENDING_CHARS = 1 + ATTEMPT_CHARS + REQUEST_CHARS + 1
+
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
 local function unpack_attempt(line)
@@ -24,7 +37,7 @@ local function unpack_attempt(line)
     max_until = num(max_until),
     delay = num(delay),
     label = label,
-    fingerprint = print == "" and "-" or print,
+    fingerprint = print == "" and NONE or print,
   }
 end
 
@@ -45,12 +58,18 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- Matches the entry of an attempt's end.
-local function end_pattern(attempt)
-  return "(%a)" .. string.gsub(string.sub(attempt, 1, 12), "%-", "%%-") .. "(%S+)"
+-- Tells whose doing an end was, as far as it is kept.
+local function blame_of(request)
+  return string.sub(request .. "------", 1, REQUEST_CHARS)
 end
 
--- The letter, and the request that is to blame; nil when nothing is known of this attempt's end.
+-- Matches the entry of an attempt's end.
+local function end_pattern(attempt)
+  local escaped = string.gsub(string.sub(attempt, 1, ATTEMPT_CHARS), "%-", "%%-")
+  return "(%a)" .. escaped .. "(%S+)"
+end
+
+-- The letter, and whose doing it was; nil when nothing is known of this attempt's end.
 local function end_of(record, attempt)
   return string.match(record.ended, end_pattern(attempt))
 end
@@ -59,27 +78,28 @@ local function forget_end(record, attempt)
   record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
 end
 
--- The first one stays, but for an expiry: that may be of this copy alone.
+-- The first end that is noted stays, unless it is an expiry: that may be of this copy alone.
 local function note_end(record, attempt, letter, request)
   local known = end_of(record, attempt)
-  if known == "e" and letter ~= "e" then
+  if known == END_EXPIRED and letter ~= END_EXPIRED then
     forget_end(record, attempt)
-    letter = "x"
+    letter = END_EXPIRED_AND_RELEASED
   elseif known then
     return
   end
-  local entry = letter .. string.sub(attempt, 1, 12) .. string.sub(request .. "------", 1, 6) .. " "
-  record.ended = string.sub(entry .. record.ended, 1, ENDED_CHARS_MAX)
+  local ending = letter .. string.sub(attempt, 1, ATTEMPT_CHARS) .. blame_of(request) .. " "
+  record.ended = string.sub(ending .. record.ended, 1, ENDINGS_MAX * ENDING_CHARS)
 end
 
--- Drops what has ended. Only a confirmed lease has an end worth telling, and a lock_delay.
+-- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay.
 local function end_expired(record)
   local live = {}
   for _, lease in ipairs(record.leases) do
     if lease.deadline > now then
       live[#live + 1] = lease
-    elseif lease.state == "c" then
-      note_end(record, lease.attempt, lease.deadline == lease.max_until and "m" or "e", "")
+    elseif lease.state == CONFIRMED then
+      local letter = lease.deadline == lease.max_until and END_MAX_HOLD or END_EXPIRED
+      note_end(record, lease.attempt, letter, "")
       if lease.delay > 0 then
         record.delay_until = math.max(record.delay_until, lease.deadline + lease.delay)
       end
@@ -139,11 +159,11 @@ local function find_holder(record, holder)
   return nil
 end
 
--- The instant from which, as far as is known now, no lease of another holder stands in the way; 0 when none does.
+-- The instant from which, as far as is known, no lease of another holder is in the way; 0 when none is.
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
-    if lease.holder ~= holder and (mode == "x" or lease.mode == "x") then
+    if lease.holder ~= holder and (mode == EXCLUSIVE or lease.mode == EXCLUSIVE) then
       at = math.max(at, lease.deadline + lease.delay)
     end
   end
@@ -162,37 +182,37 @@ end
 local function confirmed_lines(record)
   local lines = {}
   for _, lease in ipairs(record.leases) do
-    if lease.state == "c" then
+    if lease.state == CONFIRMED then
       lines[#lines + 1] = pack_attempt(lease)
     end
   end
   return lines
 end
 
--- Keeps a place for an attempt, for `pending_ms` and with a fence that this node proposes.
+-- Reserves the lock for an attempt, for `pending_ms` and with a fence that this node proposes.
 local function add_pending(record, marker, wanted, pending_ms)
   record.fence = next_fence(record.fence, marker)
   local lease = {
     mode = wanted.mode,
     attempt = wanted.attempt,
     holder = wanted.holder,
-    state = "p",
+    state = PENDING,
     deadline = now + pending_ms,
     fence = record.fence,
     acquired = 0,
     ttl = 0,
     max_until = 0,
     delay = 0,
-    label = "-",
-    fingerprint = "-",
+    label = NONE,
+    fingerprint = NONE,
   }
   record.leases[#record.leases + 1] = lease
   return lease
 end
 
--- Turns a pending lease into a confirmed one; in `terms` all times are lengths.
+-- Turns a pending lease into a confirmed one. All times in `terms` are lengths.
 local function confirm_pending(record, lease, terms)
-  lease.state = "c"
+  lease.state = CONFIRMED
   lease.fence = terms.fence
   lease.acquired = now - terms.acquired
   lease.ttl = terms.ttl

@@ -1,10 +1,11 @@
--- What the scripts tell of a lock's holders and waiters: at most LIST_MAX of each, the earliest first.
--- include clock lease number queue
-local LIST_MAX = 50
--- Soon: each request clears a part.
+-- What scripts say of a lock's holders and waiters.
+-- include clock fits lease queue words
+local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
+-- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
 local CLEARING_MS = 20
 
-local function holders_of(lock)
+-- The leases of the holders, the earliest first.
+local function listed_holders(lock)
   local holders = {}
   if lock.exclusive then
     holders[1] = pack_lease(lock.exclusive)
@@ -22,27 +23,23 @@ local function holders_of(lock)
   return holders
 end
 
-local function holders_total(lock)
-  return lock.live + (lock.exclusive and 1 or 0)
-end
-
 local function queue_length(lock)
-  return standing(lock) + (lock.upgrader and 1 or 0)
+  return queued_total(lock) + (lock.upgrader and 1 or 0)
 end
 
--- The latest deadline among shared leases, but for the holder's own.
+-- The latest deadline of shared leases, apart from the holder's own.
 local function last_shared_deadline(lock, own)
   local last = redis.call("ZRANGE", lock.leases_key, "-2", "-1", "WITHSCORES")
-  local at = #last == 4 and own and last[3] == own.id and 2 or #last
+  local at = #last
+  if #last == 4 and own and last[3] == own.id then
+    at = 2
+  end
   local deadline = num(last[at] or "0")
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 
--- The earliest instant at which, from what is known now, the lock could be free for a new lease.
-local function next_chance(lock, wants_exclusive, own)
-  if is_clearing(lock) then
-    return now + CLEARING_MS
-  end
+-- When the leases that are in the way end, and a lock_delay or a waiting upgrader with them; in the past when none is.
+local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then
     at = math.max(at, lock.exclusive.deadline)
@@ -55,10 +52,23 @@ local function next_chance(lock, wants_exclusive, own)
   if not wants_exclusive then
     at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)
   end
-  -- Permits may be there, and another's turn in the way.
-  if at <= now or lock.capacity > 0 and lock.turn_at > 0 then
-    at = lock.attended_next > now and lock.attended_next or now
-    at = lock.turn_at > 0 and math.min(lock.turn_until, at > now and at or lock.turn_until) or at
-  end
   return at
+end
+
+-- The earliest instant at which, as far as is known, the lock could be free for a new lease.
+local function next_chance(lock, wants_exclusive, own)
+  if is_clearing(lock) then
+    return now + CLEARING_MS
+  end
+  local at = freed_at(lock, wants_exclusive, own)
+  local may_be_turn = lock.capacity > 0 and lock.turn_at > 0
+  if at > now and not may_be_turn then
+    return at
+  end
+  -- Nothing but somebody's turn may be in the way, and that ends with the turn, or when nobody attends the place any more.
+  at = lock.attended_next > now and lock.attended_next or now
+  if lock.turn_at == 0 then
+    return at
+  end
+  return at > now and math.min(lock.turn_until, at) or lock.turn_until
 end

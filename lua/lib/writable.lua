@@ -1,6 +1,6 @@
--- A replica that has lost its primary still answers what it knew last. So whoever has written nothing shows before it
--- answers that it could have: by a command that needs a store which takes writes, and changes nothing. Where GT says that
--- the key's end would have to be later than it is, one millisecond from now never is.
+-- A replica that has lost its primary keeps answering with what it last knew. So a script that has written nothing proves
+-- before it answers that it could have, with a command that only a writable store accepts and that changes nothing: with GT,
+-- a key's end moves only to a later one, and one millisecond from now is never later.
 local wrote = false
 
 local function prove_writable(key)

@@ -1,33 +1,47 @@
 --[[
-Tell which of a few hundred records are of locks that seem held, delayed or waited for, of semaphores that are set up, or
-unreadable, by the records alone; and how much there is to tell of each: its leases and tickets.
+Find out which of a few hundred records are worth describing, from the records alone: those of locks that seem held, delayed
+or waited for, of semaphores that are set up, and unreadable ones. `size` says how much there is to describe: the leases and
+tickets.
 
 KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS {"live", (i, size)…}
 ]]
--- include clock number texts writable
+-- include clock layout texts words writable
 local n = num(ARGV[1])
 
--- Line 1: layout fence arrival departures writers readers tickets tickets_next turn_at shared shared_next details
--- delay_until break_at hold_ms kept_until expires_at front_arrival capacity permits … front; line 2: the exclusive lease;
--- line 3: the waiting upgrader, who holds a shared one.
-local IDLE = "^([12] %d+ %d+ %d+ 0 0 %d+ %d+ %d+ 0 %d+ %d+ (%d+) %d+ %d+ %d+ %d+ %d+ 0 [%d ]+ %S+)\n([^\n]*)\n\n"
-  .. "[^\n]*\n[^\n]*\n[^\n]*$"
-local COUNTS = "^[12] %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %d+ (%d+) "
-local EXCLUSIVE = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
+-- Matches line 1 of a record, with other patterns than that of a number for some of its fields.
+local function line_pattern(patterns)
+  local words = {}
+  for i = 1, RECORD_FIELDS_1 do
+    words[i] = patterns[RECORD_FIELDS[i]] or "%d+"
+  end
+  return "^" .. table.concat(words, " ") .. " "
+end
 
--- Whether it is a whole record, and of a lock that nobody holds or waits for. An exclusive lease is over when its
--- lock_delay is.
+local IDLE = line_pattern({
+  layout = "[12]",
+  writers = "0",
+  readers = "0",
+  shared = "0",
+  delay_until = "(%d+)",
+  capacity = "0",
+}) .. "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$"
+local COUNTS = line_pattern({ layout = "[12]", tickets = "(%d+)", shared = "(%d+)" })
+-- An exclusive lease, as lib/lease.lua packs it.
+local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
+
+-- Whether it is a whole record of a lock that nobody holds or waits for. It is a pattern and no parser, because a script looks
+-- at hundreds of them. An exclusive lease is over when its lock_delay is.
 local function is_idle(text)
-  local line, delay_until, exclusive = string.match(text, IDLE)
-  if not line or not has_sane_numbers(line) or num(delay_until) > now then
+  local delay_until, exclusive = string.match(text, IDLE)
+  if not delay_until or not has_sane_numbers(string.match(text, "^[^\n]*")) or num(delay_until) > now then
     return false
   end
   if exclusive == "" then
     return true
   end
-  local deadline, delay = string.match(exclusive, EXCLUSIVE)
+  local deadline, delay = string.match(exclusive, DEADLINE_AND_DELAY)
   return deadline and has_sane_numbers(exclusive) and num(deadline) + num(delay) <= now
 end
 
@@ -40,7 +54,7 @@ local reply = { "live" }
 for i = 1, n do
   local text = texts[i]
   if text and not is_idle(text) then
-    -- Whatever else it is, its name is to be shown.
+    -- Even one that is damaged, so that its name is shown.
     local tickets, shared = string.match(text, COUNTS)
     reply[#reply + 1] = fmt(i)
     reply[#reply + 1] = tickets and fmt(num(tickets) + num(shared)) or "0"

@@ -1,80 +1,62 @@
 --[[
-Extend each of n leases to now + its ttl, never past its max_hold. May also shorten, when asked.
+Extend each of n leases to now + its ttl, never past its max_hold. A shorter ttl brings the deadline forward.
 
-KEYS[8i+1] record    the lock's record
-KEYS[8i+2] details   shared leases, and what is to be told of waiters, by id
-KEYS[8i+3] leases    shared leases by deadline
-KEYS[8i+4] holders   shared leases by fence
-KEYS[8i+5] writers   waiting for exclusive, by arrival
-KEYS[8i+6] readers   waiting for shared, by arrival
-KEYS[8i+7] tickets   all waiters by the instant until which they are attended
-KEYS[8i+8] history   what happened lately, or the record again when that is not kept
-KEYS[8n+i] grants    the memory of the Idempotency-Key that each lease was granted under, or the record again
-KEYS[9n+1] memory    optional: what this request's Idempotency-Key was used for
+KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
+KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0 | "unreadable", why, 0)…} | {"mismatch"} | {"newer"}
 ]]
--- include clock holders lease memory number purge record rings
+-- include clock endings holders idempotency layout lease notifications purge record words
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens
-local memory_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
-local memory = recall(memory_key)
-if memory and memory.state == "newer" then
-  return { "newer" }
-end
-if memory and memory.fingerprint ~= fingerprint then
-  return { "mismatch" }
+local idempotency_key = KEYS[n * (KEYS_PER_LOCK + 1) + 1]
+local idempotency = load_idempotency(idempotency_key)
+local refusal = refusal_of(idempotency, fingerprint)
+if refusal then
+  return refusal
 end
 local locks = load_locks(n)
 
-local function prolong_memory(lease, key)
-  if lease.memory_until > 0 and lease.deadline > lease.memory_until then
-    lease.memory_until = lease.deadline + MEMORY_SPARE_MS
-    -- It may be that of several locks, and another of them held for longer.
-    redis.call("PEXPIRE", key, fmt(lease.memory_until + MEMORY_MS - now), "GT")
+local function extend(lock, lease, ttl_ms, grant_key)
+  lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
+  lease.deadline = deadline_of(lock, lease, lease.ttl)
+  if grant_key ~= lock.record_key then
+    prolong_idempotency(grant_key, lease)
   end
+  put_lease(lock, lease)
+end
+
+-- Returns the outcome, its detail, and the end of a break that was announced.
+local function renew(lock, token, ttl_ms, grant_key)
+  if lock.unreadable then
+    return "unreadable", lock.unreadable, "0"
+  end
+  purge(lock)
+  local lease = lease_of(lock, token)
+  if not lease then
+    local outcome, detail = not_held(lock, token)
+    return outcome, detail, "0"
+  end
+  -- A request that is sent again has been applied: its answer is the lease as it is now.
+  if not idempotency then
+    extend(lock, lease, ttl_ms, grant_key)
+  end
+  return "renewed", pack_lease(lease), fmt(lock.break_at)
 end
 
 local reply = { "done", fmt(now) }
 for i = 1, n do
-  local lock = locks[i]
-  local lease
-  if not lock.unreadable then
-    purge(lock)
-    lease = lease_of(lock, tokens[i])
-  end
-  if lock.unreadable then
-    reply[#reply + 1] = "unreadable"
-    reply[#reply + 1] = lock.unreadable
-    reply[#reply + 1] = "0"
-  elseif lease then
-    -- A request that is sent again has been applied: its answer is the lease as it stands.
-    if not memory then
-      lease.ttl = ttls_ms[i] == "0" and lease.ttl or num(ttls_ms[i])
-      lease.deadline = deadline_of(lock, lease, lease.ttl)
-      if KEYS[n * KEYS_PER_LOCK + i] ~= lock.record_key then
-        prolong_memory(lease, KEYS[n * KEYS_PER_LOCK + i])
-      end
-      put_lease(lock, lease)
-    end
-    reply[#reply + 1] = "renewed"
-    reply[#reply + 1] = pack_lease(lease)
-    reply[#reply + 1] = fmt(lock.break_at)
-  else
-    local outcome, detail = not_held(lock, tokens[i])
-    reply[#reply + 1] = outcome
-    reply[#reply + 1] = detail
-    reply[#reply + 1] = "0"
-  end
-  if not lock.unreadable then
-    save_lock(lock, retention_ms)
+  append(reply, { renew(locks[i], tokens[i], num(ttls_ms[i]), KEYS[n * KEYS_PER_LOCK + i]) })
+  if not locks[i].unreadable then
+    save_lock(locks[i], retention_ms)
   end
 end
-if not memory then
-  memorize(memory_key, "d", fingerprint, "renewed", now)
+if not idempotency then
+  save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)
 end
-return ringing(reply, locks)
+return with_notifications(reply, locks)

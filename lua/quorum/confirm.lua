@@ -4,9 +4,9 @@ Turn an attempt's pending lease on this node into a confirmed one, with the fenc
 Refused where the pending lease has ended, and where the fence is below this node's own proposal: so any two majorities agree
 on the order of their fences.
 
-KEYS[1] record what this node knows of the lock
-KEYS[2] marker shows that the node kept its data
-KEYS[3] memory optional: what the Idempotency-Key was used for
+KEYS[1] record      what this node knows of the lock
+KEYS[2] marker      shows that the node kept its data
+KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt       string  as it was proposed
 ARGV[2] fence         integer the highest proposal of a majority
 ARGV[3] ttl_ms        integer the lease's length
@@ -20,7 +20,7 @@ ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"confirmed", now, life_ms} | {"refused"} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
   {"newer"}
 ]]
--- include clock number quorum_marker quorum_memory quorum_record
+-- include clock quorum_idempotency quorum_marker quorum_record words
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
 local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]
@@ -39,17 +39,23 @@ local lease = find_attempt(record, attempt)
 if not lease then
   return { "refused" }
 end
-if lease.state == "c" and lease.fence == fence then
+if lease.state == CONFIRMED and lease.fence == fence then
   return { "confirmed", fmt(now), fmt(lease.deadline - now) }
 end
-if lease.state == "c" or fence < lease.fence then
+if lease.state == CONFIRMED or fence < lease.fence then
   return { "refused" }
 end
-local terms = { fence = fence, ttl = ttl_ms, delay = lock_delay_ms, label = label, fingerprint = fingerprint }
-terms.acquired = 0
-terms.max_until = max_hold_ms
+local terms = {
+  fence = fence,
+  ttl = ttl_ms,
+  delay = lock_delay_ms,
+  label = label,
+  fingerprint = fingerprint,
+  acquired = 0,
+  max_until = max_hold_ms,
+}
 confirm_pending(record, lease, terms)
 note_fence(KEYS[2], marker, fence)
 save_record(KEYS[1], record, retention_ms)
-remember(KEYS[3], record, lease)
+save_attempt(KEYS[3], record, lease)
 return { "confirmed", fmt(now), fmt(lease.deadline - now) }

@@ -1,5 +1,6 @@
 --[[
-Tell what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, a lock_delay. Writes nothing.
+Describe what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, a lock_delay. Writes
+nothing.
 
 KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data
@@ -8,7 +9,7 @@ ARGV[2] nodes  integer how many nodes the quorum has
 RETURNS {"state", now, fence, delay_until, lease…} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
   {"newer"}
 ]]
--- include clock number quorum_marker quorum_record
+-- include clock quorum_marker quorum_record words
 local number, nodes = num(ARGV[1]), num(ARGV[2])
 
 local texts = redis.call("MGET", KEYS[1], KEYS[2])
@@ -20,8 +21,4 @@ local record = load_record(texts[1])
 if not record then
   return { "newer" }
 end
-local reply, lines = { "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record)
-for i = 1, #lines do
-  reply[i + 4] = lines[i]
-end
-return reply
+return append({ "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record))

@@ -1,5 +1,5 @@
 --[[
-Tell whether this node votes. Where its marker is missing it goes into quarantine, and it comes out only when told to.
+Say whether this node votes. Where its marker is missing it goes into quarantine, and it comes out only when told to.
 
 KEYS[i] marker a copy of the marker
 ARGV[1] number        integer this node's place in the quorum, from 0
@@ -10,7 +10,7 @@ ARGV[5] trusted       flag    lifts it at once, not when it is over
 ARGV[6] floor         integer no fence that the other nodes know is higher
 RETURNS {"voting" | "quarantined", now, ends_at, reach} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include clock number quorum_marker
+-- include clock quorum_marker words
 local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
 local seen, trusted, floor = num(ARGV[4]), ARGV[5] == "1", num(ARGV[6])
 
@@ -22,16 +22,17 @@ for i = 1, #KEYS do
   if refusal and refusal[1] ~= "outsider" then
     return refusal
   end
-  if marker.state == "-" then
-    marker = { state = "q", number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }
+  if marker.state == NONE then
+    marker =
+      { state = QUARANTINED, number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }
     save_marker(KEYS[i], marker)
   end
-  if marker.state == "q" and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then
-    marker.state = "v"
+  if marker.state == QUARANTINED and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then
+    marker.state = VOTING
     marker.floor = math.max(marker.floor, floor)
     save_marker(KEYS[i], marker)
   end
-  if marker.state == "q" then
+  if marker.state == QUARANTINED then
     state = "quarantined"
     ends_at = math.max(ends_at, marker.ends_at)
   end

@@ -1,12 +1,12 @@
 --[[
-Keep one node of a quorum for one attempt, pending and for a moment only, and propose a fence for it.
+Reserve the lock on this node for one attempt, for a moment only, and propose a fence for it.
 
-A pending lease keeps others away until the second round; one that nobody comes back for ends by itself. An attempt that was
-released here before, as the answer may overtake the question, is refused.
+A pending lease keeps others out until the second round, and ends by itself if nobody comes back for it. An attempt that was
+released here before is refused: its release may have overtaken this message.
 
-KEYS[1] record what this node knows of the lock
-KEYS[2] marker shows that the node kept its data
-KEYS[3] memory optional: what the Idempotency-Key was used for
+KEYS[1] record      what this node knows of the lock
+KEYS[2] marker      shows that the node kept its data
+KEYS[3] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] attempt      string  a fresh secret
 ARGV[2] mode         string  x exclusive, s shared
 ARGV[3] holder       string  attempts of one holder do not conflict
@@ -19,7 +19,7 @@ ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS {"proposed", now, fence} | {"busy", now, blocked_until, lease…} | {"ended", letter} | {"mismatch"} | {"limit"} |
   {"outsider", now, state, ends_at} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include clock memory number quorum_marker quorum_memory quorum_record
+-- include clock idempotency quorum_idempotency quorum_marker quorum_record words
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
 local fingerprint = ARGV[9]
@@ -31,12 +31,13 @@ if refusal then
   return refusal
 end
 local record = load_record(texts[1])
-local memory = recall(KEYS[3])
-if not record or memory and memory.state == "newer" then
+local idempotency = load_idempotency(KEYS[3])
+if not record then
   return { "newer" }
 end
-if memory and mismatches(memory, fingerprint) then
-  return { "mismatch" }
+local key_refusal = quorum_refusal_of(idempotency, fingerprint)
+if key_refusal then
+  return key_refusal
 end
 
 local lease = find_attempt(record, attempt)
@@ -47,17 +48,13 @@ local letter = end_of(record, attempt)
 if letter then
   return { "ended", letter }
 end
--- The request was granted a lease under its key before, and that has ended: it never takes the lock again.
-if memory and not find_holder(record, holder) then
-  return { "ended", memory.state == "e" and "r" or "e" }
+-- The request was granted a lease under its key before, and that has ended: it must not take the lock again.
+if idempotency and not find_holder(record, holder) then
+  return { "ended", idempotency.state == ENDED and END_RELEASED or END_EXPIRED }
 end
 local at = blocked_until(record, mode, holder)
 if at > 0 then
-  local reply, lines = { "busy", fmt(now), fmt(at) }, confirmed_lines(record)
-  for i = 1, #lines do
-    reply[i + 3] = lines[i]
-  end
-  return reply
+  return append({ "busy", fmt(now), fmt(at) }, confirmed_lines(record))
 end
 if #record.leases >= leases_max then
   return { "limit" }

@@ -1,17 +1,17 @@
 --[[
-End n leases on this node, and remember that they ended, so that a late message about them finds nothing and makes nothing.
+End n leases on this node, and note that they ended, so that a late message about them has no effect.
 
 A node does this whether it may vote or not.
 
-KEYS[2i+1] record what this node knows of the lock
-KEYS[2i+2] memory what the Idempotency-Key of its acquire was used for; the record itself when there was no key
+KEYS[2i+1] record      what this node knows of the lock
+KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
 ARGV[2] holders      list    all leases of that holder end; - ends the attempt alone, which was never granted
-ARGV[3] request      string  whose doing it is: the same one sent again is answered the same
+ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
 RETURNS {"done", ("released" | "lost", letter)…} | {"newer"}
 ]]
--- include number quorum_memory quorum_record
+-- include quorum_idempotency quorum_record words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local function release(record, attempt, holder)
@@ -19,18 +19,18 @@ local function release(record, attempt, holder)
   local live = {}
   for _, other in ipairs(record.leases) do
     if other.attempt == attempt or other.holder == holder then
-      note_end(record, other.attempt, "r", request)
+      note_end(record, other.attempt, END_RELEASED, request)
     else
       live[#live + 1] = other
     end
   end
   record.leases = live
   local letter, by = end_of(record, attempt)
-  if lease or letter == "r" and by == string.sub(request, 1, 6) then
-    return "released", "r"
+  if lease or letter == END_RELEASED and by == blame_of(request) then
+    return "released", END_RELEASED
   end
-  note_end(record, attempt, "u", request)
-  return "lost", letter or "u"
+  note_end(record, attempt, END_UNKNOWN, request)
+  return "lost", letter or END_UNKNOWN
 end
 
 local keys = {}
@@ -48,10 +48,10 @@ for i = 1, #attempts do
   reply[2 * i], reply[2 * i + 1] = release(record, attempts[i], holders[i])
   save_record(keys[i], record, retention_ms)
   if KEYS[2 * i] ~= keys[i] then
-    if holders[i] == "-" then
-      forget(KEYS[2 * i], attempts[i])
+    if holders[i] == NONE then
+      forget_attempt(KEYS[2 * i], attempts[i])
     else
-      note_release(KEYS[2 * i], attempts[i])
+      save_release(KEYS[2 * i], attempts[i])
     end
   end
 end

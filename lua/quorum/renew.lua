@@ -1,11 +1,11 @@
 --[[
 Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline.
 
-Only where the lease stands with that very fence; nothing is ever created.
+Only where the lease has that very fence; nothing is ever created.
 
-KEYS[3i+1] record what this node knows of the lock
-KEYS[3i+2] marker shows that the node kept its data
-KEYS[3i+3] memory what the Idempotency-Key of its acquire was used for; the record itself when there was no key
+KEYS[3i+1] record      what this node knows of the lock
+KEYS[3i+2] marker      shows that the node kept its data
+KEYS[3i+3] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
 ARGV[2] fences       list    one for each lock
 ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
@@ -15,14 +15,14 @@ ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS {"done", now, ("renewed", life_ms, lease | "lost", letter, "-" | "outsider", ends_at, state)…} |
   {"misplaced", number, nodes} | {"newer"}
 ]]
--- include clock number quorum_marker quorum_memory quorum_record
+-- include clock quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
 
 local function extend(record, attempt, fence, ttl_ms)
   local lease = find_attempt(record, attempt)
-  if not lease or lease.state ~= "c" or lease.fence ~= fence then
-    return nil, end_of(record, attempt) or "u"
+  if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
+    return nil, end_of(record, attempt) or END_UNKNOWN
   end
   if ttl_ms > 0 then
     lease.ttl = ttl_ms
@@ -49,21 +49,19 @@ for i = 1, #attempts do
   if not record then
     return { "newer" }
   end
-  local outcome, detail, line = "outsider", fmt(marker.ends_at), marker.state
-  if not refusal then
+  if refusal then
+    append(reply, { "outsider", fmt(marker.ends_at), marker.state })
+  else
     local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
-    outcome = lease and "renewed" or "lost"
-    detail = lease and fmt(lease.deadline - now) or letter
-    line = lease and pack_attempt(lease) or "-"
     if lease then
       save_record(key, record, retention_ms)
       if KEYS[3 * i] ~= key then
-        prolong(KEYS[3 * i], lease)
+        prolong_attempts(KEYS[3 * i], lease)
       end
+      append(reply, { "renewed", fmt(lease.deadline - now), pack_attempt(lease) })
+    else
+      append(reply, { "lost", letter, NONE })
     end
   end
-  reply[#reply + 1] = outcome
-  reply[#reply + 1] = detail
-  reply[#reply + 1] = line
 end
 return reply

@@ -1,12 +1,12 @@
 --[[
-Give n leases that a majority keeps the copies that this node misses, in two rounds as they were taken.
+Give this node its missing copies of n leases that a majority keeps, in two rounds as when they were taken.
 
-The first round keeps their places pending, each with a proposal; the second confirms only what stands under that very
-proposal. So a copy is made while the lease is known to be held, and never by a message that comes late.
+The first round reserves each lock and proposes a fence; the second confirms only what is pending under that very proposal.
+So a copy is made while the lease is known to be held, and never by a late message.
 
-KEYS[3i+1] record what this node knows of the lock
-KEYS[3i+2] marker shows that the node kept its data
-KEYS[3i+3] memory what the Idempotency-Key of its acquire was used for; the record itself when there was no key
+KEYS[3i+1] record      what this node knows of the lock
+KEYS[3i+2] marker      shows that the node kept its data
+KEYS[3i+3] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
 ARGV[1] proposals    list    in the second round what the first one answered for each lock; 0 in the first
 ARGV[2] lines        string  a line for each lock as in the record, but times are lengths: the deadline while it is pending
 ARGV[3] number       integer this node's place in the quorum, from 0
@@ -15,15 +15,15 @@ ARGV[5] leases_max   integer leases a lock may have
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS {"done", (proposal, 0 where nothing can be done)…} | {"misplaced", number, nodes} | {"newer"}
 ]]
--- include number quorum_marker quorum_memory quorum_record
+-- include quorum_idempotency quorum_marker quorum_record words
 local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])
 local leases_max, retention_ms = num(ARGV[5]), num(ARGV[6])
 
--- One that has expired here may come back: it is held elsewhere. What was released never does. A place that is pending for it
--- already may end too soon, or stand too long.
+-- A lease that has expired here may come back, as it is held elsewhere; one that was released never does. One that is pending
+-- already is replaced: it may end too soon, or last too long.
 local function propose(record, marker, wanted)
   local lease, letter = find_attempt(record, wanted.attempt), end_of(record, wanted.attempt)
-  if lease and lease.state == "c" or letter and letter ~= "e" then
+  if lease and lease.state == CONFIRMED or letter and letter ~= END_EXPIRED then
     return nil
   end
   if taken_until(record, wanted.mode, wanted.holder) > 0 or #record.leases >= leases_max then
@@ -41,7 +41,7 @@ end
 
 local function confirm(record, proposal, wanted)
   local lease = find_attempt(record, wanted.attempt)
-  if not lease or lease.state ~= "p" or lease.fence ~= proposal then
+  if not lease or lease.state ~= PENDING or lease.fence ~= proposal then
     return nil
   end
   confirm_pending(record, lease, wanted)
@@ -71,7 +71,7 @@ for line in string.gmatch(lines, "[^\n]+") do
     lease = confirm(record, proposal, wanted)
     if lease then
       note_fence(KEYS[3 * i - 1], marker, lease.fence)
-      remember(KEYS[3 * i] ~= key and KEYS[3 * i] or nil, record, lease)
+      save_attempt(KEYS[3 * i] ~= key and KEYS[3 * i] or nil, record, lease)
     end
   end
   if lease then

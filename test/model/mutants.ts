@@ -13,16 +13,18 @@ export interface Mutant {
 export const mutants: readonly Mutant[] = [
   {
     mistake: "a holder's renewal moves another's deadline",
-    file: "lock/renew.lua",
-    search: `      put_lease(lock, lease)`,
-    replace: `      put_lease(lock, lease)
+    file: "lib/holders.lua",
+    search: `  put_shared(lock, lease)
+  if lease.deadline < lock.shared_next`,
+    replace: `  put_shared(lock, lease)
       for _, id in ipairs(redis.call("ZRANGE", lock.leases_key, "0", "-1")) do
         local other = live_shared(lock, id)
         if other then
           other.deadline = lease.deadline
           put_shared(lock, other)
         end
-      end`,
+      end
+  if lease.deadline < lock.shared_next`,
   },
   {
     mistake: "the lock lives as long as the longest lease that it ever had",
@@ -52,19 +54,19 @@ export const mutants: readonly Mutant[] = [
   },
   {
     mistake: "an attended place is passed",
-    file: "lib/queue.lua",
+    file: "lib/departures.lua",
     search: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now)) - from`,
     replace: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now + 1000)) - from`,
   },
   {
     mistake: "a place that was passed is forgotten",
     file: "lib/queue.lua",
-    search: `return { arrival = stands and arrival or arrival - AWAY, stands = stands }`,
-    replace: `return stands and { arrival = arrival, stands = true } or nil`,
+    search: `return { arrival = arrival - UNATTENDED, queued = false }`,
+    replace: `return nil`,
   },
   {
     mistake: "a turn never runs out",
-    file: "lib/queue.lua",
+    file: "lib/turns.lua",
     search: `if lock.turn_at == 0 or front == asking or now < turn_until then`,
     replace: `if lock then`,
   },
@@ -77,32 +79,32 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "a multi-lock that waits never stands in all its queues",
     file: "lib/places.lua",
-    search: `if alone_until <= now or blocking[i] then`,
+    search: `if aside_until <= now or blocking[i] then`,
     replace: `if #ids == 1 or blocking[i] then`,
   },
   {
     mistake: "a multi-lock that waits keeps free locks to itself from the first instant",
     file: "lib/places.lua",
-    search: `if alone_until <= now or blocking[i] then`,
+    search: `if aside_until <= now or blocking[i] then`,
     replace: `if lock then`,
   },
   {
     mistake: "who was sent away keeps its place",
-    file: "lock/break_lock.lua",
+    file: "lib/departures.lua",
     search: `redis.call("DEL", lock.writers_key, lock.readers_key, lock.tickets_key)`,
     replace: ``,
   },
   {
     mistake: "re-entry adds the leases up",
-    file: "lock/acquire.lua",
-    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
-    replace: `held.deadline = held.deadline + ttl_ms`,
+    file: "lib/reentry.lua",
+    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
+    replace: `held.deadline = held.deadline + asked.ttl_ms`,
   },
   {
     mistake: "a shorter re-entry shortens the lease",
-    file: "lock/acquire.lua",
-    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, ttl_ms))`,
-    replace: `held.deadline = deadline_of(lock, held, ttl_ms)`,
+    file: "lib/reentry.lua",
+    search: `held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))`,
+    replace: `held.deadline = deadline_of(lock, held, asked.ttl_ms)`,
   },
   {
     mistake: "releasing an expired lease succeeds",
@@ -112,13 +114,13 @@ export const mutants: readonly Mutant[] = [
   },
   {
     mistake: "a downgrade does not let waiting readers in",
-    file: "lib/queue.lua",
+    file: "lib/fits.lua",
     search: `not lock.upgrader and lock.break_at == 0`,
     replace: `not lock.upgrader and lock.break_at == 0 and (lock.live == 0 or lock.front == nil)`,
   },
   {
     mistake: "what a reader leaves behind keeps writers out",
-    file: "lib/holders.lua",
+    file: "lib/endings.lua",
     search: `lock.shared = lock.shared - #ids`,
     replace: `lock.shared = math.max(1, lock.shared - #ids)`,
   },
@@ -131,8 +133,8 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "the old token outlives a transfer",
     file: "lock/transfer.lua",
-    search: `end_lease(lock, old, "t")`,
-    replace: `if is_exclusive(old.id) then end_lease(lock, old, "t") end`,
+    search: `end_lease(lock, old, END_TRANSFERRED)`,
+    replace: `if mode_of(old.id) == "x" then end_lease(lock, old, END_TRANSFERRED) end`,
   },
   {
     mistake: "a renewal outlives a break",
@@ -143,7 +145,7 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "a break that is sent again ends the next lease too",
     file: "lock/break_lock.lua",
-    search: `local known = remembered(lock, request)`,
+    search: `local known = recent_outcome(lock, request)`,
     replace: `local known = nil`,
   },
 ];

@@ -81,7 +81,7 @@ export function breakMoreScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (from_fence = "0", keep_delay = true) =>
     call(runner, scripts.breakMore, keysFor("lock", engine.namespace, LOCK), {
-      from_fence,
+      from_fence: Number(from_fence),
       before: 0,
       keep_delay,
       retention_ms: RETENTION_MS,

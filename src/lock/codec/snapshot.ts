@@ -1,4 +1,4 @@
-/** A lock's record as a poll reads it (layout: `lua/lib/record.lua`). It only tells when to run a script. */
+/** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
 
 export interface Snapshot {
   readonly fence: number;

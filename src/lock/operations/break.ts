@@ -78,7 +78,7 @@ async function breakRemaining(
   const { engine, config, context } = scope;
   const spent = () => context.store_calls() + CALLS_PER_SCRIPT > config.store_calls_max;
   const fixed = { before: Number(reply[5] ?? 0), keep_delay: delay, retention_ms: config.retention_ms };
-  const more = (from_fence: string) => call(engine, breakMore, keys, { from_fence, ...fixed });
+  const more = (from_fence: string) => call(engine, breakMore, keys, { from_fence: numberOf(from_fence), ...fixed });
   if (reply[0] === "broken") {
     for (let left = numberOf(reply[3]); left > 0 && !spent(); ) left = numberOf((await more("0"))[1]);
   }

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../codec/snapshot.ts";
 import type { Mode, Target } from "../types.ts";
 
-/** As in `lua/lib/queue.lua`: how long a waiter has to take the lock when it is its turn. */
+/** As in `lua/lib/turns.lua`: how long a waiter has to take the lock when it is its turn. */
 export const TURN_MS = 3000;
 
 /** What a waiting request asks for. */

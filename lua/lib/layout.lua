@@ -1,0 +1,54 @@
+-- How a lock is stored. The build hands both tables to TypeScript, which names the keys and polls the record.
+-- A layout is read one release before it is written, because two versions of the service meet during a deployment.
+
+-- What each of a lock's keys holds, in the order in which every script takes them.
+local LOCK_KEYS = { -- exported
+  "record", -- the lock's record
+  "details", -- shared leases, and the labels of waiters, by id
+  "leases", -- shared leases by deadline
+  "holders", -- shared leases by fence
+  "writers", -- waiting for exclusive, by arrival
+  "readers", -- waiting for shared or for permits, by arrival
+  "tickets", -- all waiters by the instant until which they are attended
+  "history", -- what happened lately; the record again where no history is kept
+}
+local KEYS_PER_LOCK = #LOCK_KEYS
+
+-- The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read.
+--   line 1: the numbers below, then the id at the front of the queue, or -
+--   line 2: the exclusive lease, as lease.lua packs it
+--   line 3: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+--   line 4: how the latest leases ended (endings.lua)
+--   line 5: recent outcomes (outcomes.lua)
+--   line 6: the latest events, until they are moved to the history (history.lua)
+local LAYOUT = 2 -- exported
+local RECORD_FIELDS = { -- exported
+  "layout", -- the version of this layout
+  "fence", -- the last one issued
+  "arrival", -- the last number given to a waiter: microseconds, always growing
+  "departures", -- waiters that left the queue and did not come back; tells a poll how far the queue has moved
+  "writers", -- queued for exclusive
+  "readers", -- queued for shared or for permits
+  "tickets", -- all places, unattended ones included
+  "tickets_next", -- no ticket lapses before; 0 when there is none
+  "turn_at", -- since when the front could have taken the lock; 0 when it is nobody's turn
+  "shared", -- shared leases
+  "shared_next", -- no shared lease ends before
+  "details", -- fields in the details hash
+  "delay_until", -- the end of a lock_delay
+  "break_at", -- when a break ends all leases; 0 when none was asked for
+  "hold_ms", -- how long a lease was held recently; 0 when unknown
+  "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it
+  "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
+  "front_arrival", -- of the place at the front
+  "capacity", -- permits that a semaphore has; 0 for a lock
+  "permits", -- how many of them leases hold
+  "attended_next", -- nobody who is queued stops attending before; 0 when unknown
+  "turn_until", -- when the turn of the front runs out; 0 when it is nobody's turn
+  "turn_ms", -- how long turns last; 0 where nothing notifies waiters of theirs
+  "no_grace_until", -- until then, places are unattended between two requests
+  "dropped", -- arrivals up to this one were dropped from the queue
+  "watched_until", -- until then, somebody without a place wants to know of changes
+}
+-- Records of layout 1 have only the first so many of them.
+local RECORD_FIELDS_1 = 20

@@ -1,0 +1,61 @@
+-- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
+-- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
+-- everybody in it is told that a turn is over, and polls. When a turn was taken, those behind it are told the deadline of the
+-- lease, and who is next.
+-- include clock lease outcomes queue words
+local EVERYBODY = UNATTENDED -- later than any arrival
+
+-- Readers that arrived before this may enter with the one at the front; 0 when none may.
+local function readers_before(lock)
+  if is_exclusive(lock.front) or permits_of(lock.front) > 0 or lock.readers < 2 then
+    return 0
+  end
+  if lock.writers == 0 then
+    return EVERYBODY
+  end
+  local _, writer_arrival = first_of(lock.writers_key)
+  return writer_arrival
+end
+
+-- nil when nobody needs to be notified.
+local function notification_of(lock)
+  local changed = lock.written and lock.watched_until > now
+  local turn, turn_until, readers, next = NONE, 0, 0, NONE
+  if lock.turn_ms > 0 then
+    if lock.turn_began and lock.turn_at > 0 then
+      turn = secret_prefix(secret_of(lock.front))
+      turn_until = lock.turn_until
+      readers = readers_before(lock)
+    elseif lock.upgrader and lock.lease_ended and lock.live == 1 then
+      turn = secret_prefix(secret_of(lock.upgrader.id))
+    elseif lock.queue_dropped then
+      turn_until = 1
+    elseif lock.turn_taken and lock.tickets > 0 then
+      turn_until = lock.turn_taken
+      next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
+    end
+  end
+  if turn == NONE and turn_until == 0 and not changed then
+    return nil
+  end
+  return table.concat(
+    { fmt(lock.at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(lock.departures) },
+    ","
+  )
+end
+
+-- The reply, with the notifications as its last word when there are any. To be called when all locks are saved.
+local function with_notifications(reply, locks)
+  local notifications, seen = {}, {}
+  for i = 1, #locks do
+    local lock = locks[i]
+    if not lock.unreadable and not seen[lock] then
+      notifications[#notifications + 1] = notification_of(lock)
+    end
+    seen[lock] = true
+  end
+  if #notifications > 0 then
+    reply[#reply + 1] = "!" .. table.concat(notifications, ";")
+  end
+  return reply
+end
