@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { end, spawnTied } from "../../tools/redis/children.ts";
+import { end, spawnWithParent } from "../../tools/processes/children.ts";
 import { freePort } from "../../tools/redis/server.ts";
 
 const START_MS_MAX = 15_000;
@@ -27,7 +27,7 @@ export async function startEtcd(): Promise<{ url: string; stop(): Promise<void> 
     "initial-cluster": `default=${peers}`,
   };
   const args = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
-  const child = await spawnTied("etcd", args, dir);
+  const child = await spawnWithParent("etcd", args, dir);
   const stop = async () => {
     await end(child, "SIGTERM");
     await rm(dir, { recursive: true, force: true });

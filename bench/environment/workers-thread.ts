@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import type { Variables } from "../../src/config/variables.ts";
-import { tieWorkerd } from "../../tools/serve/tie.ts";
+import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";
 import { serveThread } from "./thread.ts";
 
 /** As `startWorker` serves the service, with the floor in the same isolate: noise meets both alike. */
 await serveThread(async (bindings: Variables & { FLOOR_SHA1: string }) => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(import.meta.dirname, "../../wrangler.toml"));
-  const { untie } = tieWorkerd();
+  const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
     ...(workerOptions as object),
     name: "bench",
@@ -23,7 +23,7 @@ await serveThread(async (bindings: Variables & { FLOOR_SHA1: string }) => {
     handleStructuredLogs: () => {},
   });
   const stop = async () => {
-    untie();
+    workerd.stop();
     await miniflare.dispose();
   };
   return { ready: `http://localhost:${(await miniflare.ready).port}`, stop };

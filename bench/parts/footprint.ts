@@ -1,6 +1,6 @@
 /** What the service weighs: its upload, its start, its bytes in Redis. CPU per request is a column of the floor's table. */
 import { Miniflare } from "miniflare";
-import { tieWorkerd } from "../../tools/serve/tie.ts";
+import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { median } from "../../tools/statistics.ts";
 import { variables } from "../environment/environment.ts";
 import { Client, inProcess } from "../environment/service.ts";
@@ -40,7 +40,7 @@ export async function footprint(bench: Bench): Promise<Report> {
 /** From the start of workerd to the first answer. An empty Worker shows how much of that is workerd itself. */
 async function startUp({ environment, quick, progress }: Bench, script: string): Promise<Table> {
   progress("start-up");
-  const { untie } = tieWorkerd();
+  const { stop } = endWorkerdWithParent();
   const times: Record<string, number[]> = { "an empty Worker": [], Leasehold: [] };
   for (let i = 0; i < (quick ? 3 : 9); i++) {
     for (const [what, source] of Object.entries({ "an empty Worker": EMPTY, Leasehold: script })) {
@@ -62,7 +62,7 @@ async function startUp({ environment, quick, progress }: Bench, script: string):
       await miniflare.dispose();
     }
   }
-  untie();
+  stop();
   const rows = Object.entries(times).map(([what, values]) => ({ what, "median ms": median(values) }));
   const more = (rows[1]?.["median ms"] ?? 0) - (rows[0]?.["median ms"] ?? 0);
   const note =

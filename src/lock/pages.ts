@@ -1,5 +1,6 @@
 /** Pages of a listing: short steps over the store, as many as one request's budget allows. */
 import { InvalidCursorError } from "../engine/engine.ts";
+import { base64url, fromBase64url } from "./codec/base64url.ts";
 import type { RequestScope } from "./scope.ts";
 import type { ListOptions, Page } from "./types.ts";
 
@@ -125,18 +126,14 @@ function runsOf(found: readonly Found[]): number {
 /** A cursor names the prefix that it lists, and is invalid in another listing. */
 function formatCursor(listed_prefix: string, { step, after, end }: Position): string {
   const bytes = new TextEncoder().encode(JSON.stringify([step, after, end, listed_prefix]));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return base64url(bytes);
 }
 
 function parseCursor(listed_prefix: string, cursor: string | undefined): Position {
   if (cursor === undefined) return START;
   try {
-    const text = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
-    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(fromBase64url(cursor));
+    const parsed: unknown = JSON.parse(text);
     const [step, after, end, of] = parsed as readonly unknown[];
     const isPosition = typeof step === "string" && typeof after === "string" && typeof end === "string";
     if (isPosition && of === listed_prefix) return { step, after, end };

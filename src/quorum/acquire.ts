@@ -1,5 +1,6 @@
 /** Takes a lock, now or within a wait. Nobody stands in line: those who wait look at one node, and try when it is free. */
 import { StoreError } from "../engine/engine.ts";
+import { randomId } from "../lock/codec/base64url.ts";
 import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
@@ -8,7 +9,6 @@ import { type AttemptOutcome, attempt, type Contended, PENDING_TIMEOUTS } from "
 import { spareCalls } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
-import { makeId } from "./token.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
@@ -64,7 +64,7 @@ async function toRequest(
   const digest = key === undefined ? undefined : await idempotencyDigest(caller, key);
   return {
     ...target,
-    holder: digest ?? makeId(),
+    holder: digest ?? randomId(),
     keyed: digest !== undefined,
     fingerprint: digest === undefined ? "-" : await fingerprint("acquire", targets, fields),
     label: encodeLabel(fields.owner, fields.metadata),

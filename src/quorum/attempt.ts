@@ -2,13 +2,14 @@
 import { StoreError } from "../engine/engine.ts";
 import { quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
+import { randomId } from "../lock/codec/base64url.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
 import { type Answers, ask, isDecided, noMajority, replies } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
-import { letterOf, makeId } from "./token.ts";
+import { letterOf } from "./token.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
 
 /** How long a node keeps itself for an attempt before its second round, in timeouts. */
@@ -45,7 +46,7 @@ export type AttemptOutcome =
 export async function attempt(scope: QuorumScope, request: AcquireRequest): Promise<AttemptOutcome> {
   const { clock } = scope.context;
   const majority = majorityOf(scope.nodes.length);
-  const id = makeId();
+  const id = randomId();
   const asked_ms = clock.now_ms();
   const proposals = await propose(scope, request, id);
   const round_trip_ms = clock.now_ms() - asked_ms;

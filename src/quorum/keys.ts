@@ -1,4 +1,5 @@
 /** What the keys of a quorum are called on each node. */
+import { codePoints, fnv1a } from "../engine/fnv1a.ts";
 
 /** Copies of a node's marker: locks with different copies do not wait for one another. */
 const MARKERS = 16;
@@ -16,11 +17,9 @@ export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "quorum-idem", digest);
 }
 
-/** The copy of the node's marker that this lock depends on: FNV-1a over its name. */
+/** The copy of the node's marker that this lock depends on. */
 export function markerKey(namespace: string, name: string): string {
-  let hash = 0x811c9dc5;
-  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) as number), 0x01000193);
-  return key(namespace, "quorum-node", String((hash >>> 0) % MARKERS));
+  return key(namespace, "quorum-node", String(fnv1a(codePoints(name)) % MARKERS));
 }
 
 export function markerKeys(namespace: string): string[] {

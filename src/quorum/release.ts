@@ -1,12 +1,13 @@
 import { quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
+import { randomId } from "../lock/codec/base64url.ts";
 import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
 import { idempotencyKey, recordKey } from "./keys.ts";
 import { reasonOf } from "./replies.ts";
 import { type Answers, ask, noMajority, replies } from "./round.ts";
 import { majorityOf } from "./rules.ts";
-import { makeId, modeOf, parseToken, type TokenParts } from "./token.ts";
+import { modeOf, parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
 /** Nodes that did not answer a release are told again: so often, with pauses that double from one node timeout. */
@@ -33,7 +34,7 @@ export async function release(
 
 async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
   const majority = majorityOf(scope.nodes.length);
-  const request = makeId();
+  const request = randomId();
   const answers = await tell(
     scope,
     grants,

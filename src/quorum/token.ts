@@ -36,12 +36,3 @@ export function parseToken(token: string): TokenParts | undefined {
   if (!mode || !attempt || !fence || !holder) return undefined;
   return { mode: mode as Letter, keyed: keyed === "k", attempt, fence: Number.parseInt(fence, 36), holder };
 }
-
-/** 132 random bits that are nobody else's. */
-export function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(17));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .slice(0, 22);
-}

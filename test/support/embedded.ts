@@ -5,7 +5,7 @@ import { Miniflare } from "miniflare";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
-import { tieWorkerd } from "../../tools/serve/tie.ts";
+import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import type { Call } from "./embedded-worker.ts";
 
 export type { Reply };
@@ -53,7 +53,7 @@ let objects = 0;
 
 async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundleWorker(join(import.meta.dirname, "embedded-worker.ts"));
-  const tied = tieWorkerd();
+  const tied = endWorkerdWithParent();
   const miniflare = new Miniflare({
     // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
@@ -65,7 +65,7 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
     ...(folder === undefined ? {} : { durableObjectsPersist: folder }),
   });
   await miniflare.ready;
-  tied.untie();
+  tied.stop();
   return miniflare;
 }
 

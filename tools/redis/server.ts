@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { end, hasEnded, spawnWithParent } from "../processes/children.ts";
 import { ensureRedis } from "./binary.ts";
-import { end, hasEnded, spawnTied } from "./children.ts";
 
 const START_MS_MAX = 20_000;
 
@@ -108,7 +108,7 @@ async function launch({ dir, port, scratch }: Place, options: RedisOptions): Pro
     ...options.config,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const child = await spawnTied(await ensureRedis(), args, scratch);
+  const child = await spawnWithParent(await ensureRedis(), args, scratch);
   const deadline = Date.now() + START_MS_MAX;
   while (!(await answers(port, child.pid as number))) {
     if (hasEnded(child) || Date.now() > deadline) {

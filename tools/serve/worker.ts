@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { build } from "esbuild";
 import { VARIABLES, type Variables } from "../../src/config/variables.ts";
+import { endWorkerdWithParent } from "../processes/workerd.ts";
 import { buildPublic } from "../public/build.ts";
-import { tieWorkerd } from "./tie.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const HOST = "127.0.0.1";
@@ -63,7 +63,7 @@ export async function startWorker({
   );
   const script = await bundleOnce(entry ?? main);
   buildPublic();
-  const tied = tieWorkerd();
+  const tied = endWorkerdWithParent();
   let ending = false;
   const miniflare = new Miniflare({
     ...(workerOptions as object),
@@ -82,7 +82,7 @@ export async function startWorker({
     ...(state === undefined ? {} : { defaultPersistRoot: state }),
   });
   const stop = async () => {
-    tied.untie();
+    tied.stop();
     await miniflare.dispose();
   };
   const announceEnd = () => {

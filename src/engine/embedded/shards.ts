@@ -1,4 +1,5 @@
 import { CrossShardError } from "../engine.ts";
+import { fnv1a } from "../fnv1a.ts";
 import { objectName, type Split } from "./split.ts";
 
 /** Names the objects of a store in which each namespace is split into `count` parts. */
@@ -36,9 +37,8 @@ export class Shards {
   #part(key: string): number {
     if (this.count === 1) return 0;
     const name = key.replace(/^[^}]*\}:[^:]*:/, "");
-    // FNV-1a over UTF-16 code units.
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-    return (hash >>> 0) % this.count;
+    // Code units, not code points: what is stored is placed by them.
+    const units = Array.from({ length: name.length }, (_, i) => name.charCodeAt(i));
+    return fnv1a(units) % this.count;
   }
 }

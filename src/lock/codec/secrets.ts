@@ -4,24 +4,16 @@
  * what it was made for, and, for a request with an Idempotency-Key, a dot and the digest of that key, so that a renewal
  * can prolong the idempotency of the request that was granted the lease. One for permits ends with a colon and their number.
  */
+import { codePoints, fnv1a } from "../../engine/fnv1a.ts";
 import type { Caller, Target } from "../types.ts";
+import { base64url, randomId } from "./base64url.ts";
 
 const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
-
-/** FNV-1a, 32 bits. Detects a ticket that is used for another lock or mode by mistake; protects nothing. */
+/** Detects a ticket that is used for another lock or mode by mistake; protects nothing. */
 function purpose(namespace: string, targets: readonly Target[]): string {
-  let hash = 0x811c9dc5;
-  for (const char of JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode])])) {
-    hash = Math.imul(hash ^ (char.codePointAt(0) as number), 0x01000193);
-  }
-  return (hash >>> 0).toString(36).padStart(7, "0");
+  const text = JSON.stringify([namespace, targets.map(({ name, mode }) => [name, mode])]);
+  return fnv1a(codePoints(text)).toString(36).padStart(7, "0");
 }
 
 /** 72 bits by which hints refer to a ticket. Worthless as a credential. */
@@ -35,7 +27,7 @@ export function makeSecret(
   options: { readonly labelled: boolean; readonly idempotency_digest?: string | undefined; readonly permits?: number },
 ): string {
   const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
-  const random = base64url(crypto.getRandomValues(new Uint8Array(17))).slice(0, 22);
+  const random = randomId();
   const digest = options.idempotency_digest ? `.${options.idempotency_digest}` : "";
   const permits = options.permits === undefined ? "" : `:${options.permits}`;
   return kind + random + purpose(namespace, targets) + digest + permits;

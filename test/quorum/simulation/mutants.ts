@@ -1,15 +1,9 @@
-import { LATER_MUTANTS } from "./mutants-later.ts";
-
 /**
  * The rules of the quorum, each broken on purpose: what to change in which file. A rule that lives in the scripts is
- * broken in the simulated node, which is held to them. An edit that does not apply any more fails the run.
+ * broken in the simulated node, which is held to them.
  */
-export interface Mutant {
-  /** Of DESIGN's rules for the quorum, as `docs/quorum.md` numbers them. */
-  readonly rule: number;
-  readonly breaks: string;
-  readonly edits: readonly { readonly file: string; readonly find: string; readonly put: string }[];
-}
+import type { Mutant } from "./mutant.ts";
+import { LATER_MUTANTS } from "./recovery-mutants.ts";
 
 const ATTEMPT = "src/quorum/attempt.ts";
 const RULES = "src/quorum/rules.ts";
@@ -28,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     rule: 1,
     breaks: "the attempts of one request share an id",
-    edits: [{ file: ATTEMPT, find: "const id = makeId();", put: "const id = request.holder;" }],
+    edits: [{ file: ATTEMPT, find: "const id = randomId();", put: "const id = request.holder;" }],
   },
   {
     rule: 2,
@@ -85,13 +79,13 @@ export class SimulatedNode extends NodeState {`,
     edits: [
       {
         file: ATTEMPT,
-        find: "  await admitRested(session, proposals);\n  const lives_ms",
+        find: "  await admitRested(scope, proposals);\n  const lives_ms",
         put: "  const lives_ms",
       },
       {
         file: ATTEMPT,
         find: '  return { kind: "granted", lease: leaseOf',
-        put: '  await admitRested(session, proposals);\n  return { kind: "granted", lease: leaseOf',
+        put: '  await admitRested(scope, proposals);\n  return { kind: "granted", lease: leaseOf',
       },
     ],
   },

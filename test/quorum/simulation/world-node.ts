@@ -1,9 +1,19 @@
 import type { Script } from "../../../src/engine/engine.ts";
+import type { TurnedTime } from "../../../tools/simulation/turned-time.ts";
 import { SimulatedNode } from "./node.ts";
 import { MEMORY_MS } from "./settings.ts";
-import type { World } from "./world.ts";
 
 const START_MS = 1_800_000_000_000;
+
+/** What a node needs of the world around it. */
+interface Surroundings {
+  readonly time: TurnedTime;
+  readonly nodes: readonly WorldNode[];
+  /** Holders of whose release a node has heard. */
+  readonly left: Set<string>;
+  between(least: number, most: number): number;
+  later(ms: number, action: () => void): void;
+}
 
 /** A node and the machine that it runs on. */
 export class WorldNode {
@@ -14,7 +24,7 @@ export class WorldNode {
   crowded = false;
   /** An attempt that got a copy here when no majority had it. */
   made_late: string | undefined;
-  readonly #world: World;
+  readonly #world: Surroundings;
   readonly #rate: number;
   readonly #skew_ms: number;
   #step_ms = 0;
@@ -22,7 +32,7 @@ export class WorldNode {
   #down_until = 0;
   #came_back: string | undefined;
 
-  constructor(world: World, rate: number, skew_ms: number) {
+  constructor(world: Surroundings, rate: number, skew_ms: number) {
     this.#world = world;
     this.#rate = rate;
     this.#skew_ms = skew_ms;

@@ -1,5 +1,5 @@
 /** Of the rules for copies that are missing, for what was not heard, for late duplicates and for store requests. */
-import type { Mutant } from "./mutants.ts";
+import type { Mutant } from "./mutant.ts";
 
 const RENEW = "src/quorum/renew.ts";
 const NODE = "test/quorum/simulation/node.ts";
@@ -101,6 +101,6 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   {
     rule: 12,
     breaks: "attempts go on when the store requests are spent",
-    edits: [{ file: ACQUIRE, find: " || spareCalls(session) < 0) {", put: ") {" }],
+    edits: [{ file: ACQUIRE, find: " || spareCalls(scope) < 0) {", put: ") {" }],
   },
 ];

@@ -4,22 +4,27 @@ import { once } from "node:events";
 const WATCH = `read -r _; kill -9 "$1"; [ -z "$2" ] || rm -rf -- "$2"`;
 
 /**
- * Starts a program that does not outlive this process, however this process ends, `kill -9` included, after which no
- * code of ours runs: a shell waits at the other end of a pipe, and when the pipe breaks it kills the program and removes
- * `scratch`. Its own process group keeps a Ctrl-C at the terminal away from it: the parent decides when it ends.
+ * Kills the child, and removes `scratch`, when this process ends, even by `kill -9`, after which it cannot clean up itself: a
+ * shell reads from a pipe that breaks then.
  */
-export async function spawnTied(command: string, args: readonly string[], scratch = ""): Promise<ChildProcess> {
-  const child = spawn(command, args, { detached: true, stdio: "ignore" });
-  await once(child, "spawn");
+export function endWithParent(child: ChildProcess, scratch = ""): void {
   const watcher = spawn("sh", ["-c", WATCH, "sh", String(child.pid), scratch], {
+    // Its own process group, which a Ctrl-C at the terminal does not reach.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
   child.once("exit", () => watcher.kill("SIGKILL"));
-  // None of them keeps the parent running: a forgotten end() must not hang a test run.
-  child.unref();
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void }).unref();
+}
+
+/** Starts a program, in its own process group, that ends with this process. */
+export async function spawnWithParent(command: string, args: readonly string[], scratch = ""): Promise<ChildProcess> {
+  const child = spawn(command, args, { detached: true, stdio: "ignore" });
+  await once(child, "spawn");
+  endWithParent(child, scratch);
+  // A forgotten end() must not keep a test run from ending.
+  child.unref();
   return child;
 }
 

@@ -1,0 +1,11 @@
+/** FNV-1a, 32 bits, over character codes: spreads names evenly, and protects nothing. */
+export function fnv1a(codes: Iterable<number>): number {
+  let hash = 0x811c9dc5;
+  for (const code of codes) hash = Math.imul(hash ^ code, 0x01000193);
+  return hash >>> 0;
+}
+
+/** The code points of a text. */
+export function* codePoints(text: string): Generator<number> {
+  for (const char of text) yield char.codePointAt(0) as number;
+}
