@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
 import { startQuorum, startUpstashWorker } from "../support/targets.ts";
-import { exclusionsSuite, quorumSuite } from "./quorum-suite.ts";
+import { lacksSuite, quorumSuite } from "./quorum-suite.ts";
 
 const quorum = await startQuorum(3);
 const target = await startUpstashWorker(quorum, "quorum of 3");
@@ -10,4 +10,4 @@ afterAll(async () => {
 });
 
 quorumSuite(target, 3);
-exclusionsSuite();
+lacksSuite();

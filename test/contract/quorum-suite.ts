@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, type RunnerTask, test } from "vitest";
+import { describe, expect, type RunnerTask, test } from "vitest";
+import { type Capability, neededBy, skipWhatIsMissing } from "../support/capabilities.ts";
 import { bodyOf, Lock, post, send, sleep, type Target } from "../support/http.ts";
-import { EXCLUSIONS, exclusionOf } from "./quorum-exclusions.ts";
+import { QUORUM_LACKS } from "./quorum-lacks.ts";
 import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";
@@ -23,11 +24,8 @@ const patiently: typeof fetch = async (input, init) => {
 
 /** The contract, minus what several independent databases cannot promise: each skip says why. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  const target = { ...served, fetch: patiently };
-  beforeEach(({ task, skip }) => {
-    const why = exclusionOf(task.name);
-    if (why !== undefined) skip(why);
-  });
+  const target: Target = { ...served, fetch: patiently, lacks: QUORUM_LACKS, nodes: size };
+  skipWhatIsMissing(QUORUM_LACKS);
 
   suite(target);
 
@@ -68,16 +66,13 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
 }
 
 /** To be called beside the whole suite. */
-export function exclusionsSuite(): void {
-  test("every exclusion names a test of the suite", ({ task }) => {
-    const names = namesIn(task.file.tasks);
-    const idle = EXCLUSIONS.flatMap(({ tests }) => tests).filter(
-      (beginning) => !names.some((name) => name.startsWith(beginning)),
-    );
-    expect(idle).toEqual([]);
+export function lacksSuite(): void {
+  test("a quorum lacks nothing that no test needs", ({ task }) => {
+    const needed = new Set(testsIn(task.file.tasks).flatMap(neededBy));
+    expect((Object.keys(QUORUM_LACKS) as Capability[]).filter((capability) => !needed.has(capability))).toEqual([]);
   });
 }
 
-function namesIn(tasks: readonly RunnerTask[]): string[] {
-  return tasks.flatMap((task) => (task.type === "suite" ? namesIn(task.tasks) : [task.name]));
+function testsIn(tasks: readonly RunnerTask[]): readonly RunnerTask[] {
+  return tasks.flatMap((task) => (task.type === "suite" ? testsIn(task.tasks) : [task]));
 }

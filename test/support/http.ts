@@ -1,5 +1,6 @@
 /** A small client for tests: it hides how requests are spelled, never what is answered. */
 
+import type { Lacks } from "./capabilities.ts";
 import { validateResponse } from "./validate-response.ts";
 
 /** A service under test; all that the contract suite does goes through `fetch`. */
@@ -7,6 +8,10 @@ export interface Target {
   readonly name: string;
   readonly url: string;
   readonly fetch?: typeof fetch;
+  /** What of the contract it does not offer: nothing unless said. */
+  readonly lacks?: Lacks;
+  /** Of how many databases it is, which its answers tell; absent where there is one. */
+  readonly nodes?: number;
 }
 
 export interface Answer {

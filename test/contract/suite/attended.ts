@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { Lock, sleep, type Target } from "../../support/http.ts";
 import { expectLocked, expectQueueLength, whileExpected } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 
 /** Section 4 and section 5, point 7: a place has a turn only while somebody is there to take it. */
 export function attendedSuite(target: Target): void {
-  describe.concurrent(`5.7 attended: ${target.name}`, () => {
+  describe.concurrent(`5.7 attended: ${target.name}`, needs("queue"), () => {
     test("5.7 attended: twenty that asked once and left delay a live one by less than 1 s", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Head, keyed, Lock, sleep, type Target } from "../../support/http.ts";
 import {
   anyInstant,
@@ -15,7 +16,7 @@ import { remove } from "./subjects.ts";
 export function breakSuite(target: Target): void {
   const ask = (lock: Lock, query = "", headers?: Head) => remove(target, `${lock.path}${query}`, headers);
 
-  describe.concurrent(`8 break: ${target.name}`, () => {
+  describe.concurrent(`8 break: ${target.name}`, needs("breaks"), () => {
     test("8 break: at once: all leases end, and say so", async () => {
       const lock = new Lock(target);
       const leases = [await lock.share(), await lock.share(), await lock.share()];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
 import { CROWD, insisting } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
@@ -36,37 +37,45 @@ export function deadlinesSuite(target: Target): void {
       expectLocked(await lock.read({ owner: "ci-42" }));
     });
 
-    test(`5.1 exclusion: of ${CROWD} at once one is granted and the others are told who`, async () => {
-      const lock = new Lock(insisting(target));
-      const answers = await Promise.all(
-        Array.from({ length: CROWD }, (_, i) => lock.acquire({ owner: `caller-${i}` })),
-      );
-      const granted = answers.filter(({ status }) => status === 200);
-      expect(granted.length).toBe(1);
-      const { owner, fence, acquired_at, token } = granted[0]?.body ?? {};
-      for (const answer of answers.filter(({ status }) => status !== 200)) {
-        expectLocked(answer, { holders: [{ mode: "exclusive", owner, fence, hold_count: 1, acquired_at }] });
-        expect(JSON.stringify(answer.body)).not.toContain(token);
-      }
-    });
+    test(
+      `5.1 exclusion: of ${CROWD} at once one is granted and the others are told who`,
+      needs("simultaneous_attempts"),
+      async () => {
+        const lock = new Lock(insisting(target));
+        const answers = await Promise.all(
+          Array.from({ length: CROWD }, (_, i) => lock.acquire({ owner: `caller-${i}` })),
+        );
+        const granted = answers.filter(({ status }) => status === 200);
+        expect(granted.length).toBe(1);
+        const { owner, fence, acquired_at, token } = granted[0]?.body ?? {};
+        for (const answer of answers.filter(({ status }) => status !== 200)) {
+          expectLocked(answer, { holders: [{ mode: "exclusive", owner, fence, hold_count: 1, acquired_at }] });
+          expect(JSON.stringify(answer.body)).not.toContain(token);
+        }
+      },
+    );
 
-    test(`5.1 exclusion: of ${CROWD} waiting at once all are granted, one after the other`, async () => {
-      const lock = new Lock(insisting(target));
-      let inside = 0;
-      async function work() {
-        let answer = await lock.acquire({ wait: "15s" });
-        while (answer.status === 423) answer = await lock.acquire({ wait: "15s", ticket: answer.body.ticket });
-        const { token, fence } = bodyOf(answer, 200);
-        inside += 1;
-        expect(inside).toBe(1);
-        await sleep(1);
-        inside -= 1;
-        await lock.end(token);
-        return fence;
-      }
-      const fences = await Promise.all(Array.from({ length: CROWD }, work));
-      expect(new Set(fences).size).toBe(CROWD);
-    });
+    test(
+      `5.1 exclusion: of ${CROWD} waiting at once all are granted, one after the other`,
+      needs("simultaneous_attempts"),
+      async () => {
+        const lock = new Lock(insisting(target));
+        let inside = 0;
+        async function work() {
+          let answer = await lock.acquire({ wait: "15s" });
+          while (answer.status === 423) answer = await lock.acquire({ wait: "15s", ticket: answer.body.ticket });
+          const { token, fence } = bodyOf(answer, 200);
+          inside += 1;
+          expect(inside).toBe(1);
+          await sleep(1);
+          inside -= 1;
+          await lock.end(token);
+          return fence;
+        }
+        const fences = await Promise.all(Array.from({ length: CROWD }, work));
+        expect(new Set(fences).size).toBe(CROWD);
+      },
+    );
   });
 
   describe.concurrent(`5.2 deadlines: ${target.name}`, () => {
@@ -79,7 +88,7 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "expired");
     });
 
-    test("5.2 deadlines: a reader's renewal moves no other reader's deadline", async () => {
+    test("5.2 deadlines: a reader's renewal moves no other reader's deadline", needs("exact_lengths"), async () => {
       const lock = new Lock(target);
       const [mine, other] = [await lock.share({ ttl: "20s" }), await lock.share({ ttl: "40s" })];
       for (const ttl of ["90s", "10s", "30s"]) {
@@ -106,7 +115,7 @@ export function deadlinesSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.3 re-entry: ${target.name}`, () => {
+  describe.concurrent(`5.3 re-entry: ${target.name}`, needs("reentry"), () => {
     for (const mode of ["exclusive", "shared"] as const) {
       const take = (lock: Lock, fields: Fields = {}) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
 
@@ -142,7 +151,7 @@ export function deadlinesSuite(target: Target): void {
   });
 
   describe.concurrent(`5.4 renewal: ${target.name}`, () => {
-    test("5.4 renewal: sets the deadline to now + ttl, shorter too when asked", async () => {
+    test("5.4 renewal: sets the deadline to now + ttl, shorter too when asked", needs("shorter_renewals"), async () => {
       const lock = new Lock(target);
       const { token, fence, expires_at } = await lock.hold({ ttl: "20s" });
       expect(bodyOf(await lock.renew({ token, ttl: "50s" }), 200)).toMatchObject({ ttl_ms: 50_000, fence });
@@ -153,7 +162,7 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.renew({ token }), "expired");
     });
 
-    test("5.4 renewal: without a ttl takes the lease's own", async () => {
+    test("5.4 renewal: without a ttl takes the lease's own", needs("exact_lengths"), async () => {
       const lock = new Lock(target);
       const { token, expires_at } = await lock.share({ ttl: "7s" });
       await sleep(20);
@@ -165,14 +174,18 @@ export function deadlinesSuite(target: Target): void {
     for (const mode of ["exclusive", "shared"] as const) {
       const take = (lock: Lock, fields: Fields) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
 
-      test(`5.4 max_hold: ${mode}: neither renewal nor re-entry extends the lease past it`, async () => {
-        const lock = new Lock(target);
-        const lease = await take(lock, { ttl: "30s", max_hold: "20s" });
-        const { token, expires_at } = lease;
-        expectLength(lease, 20_000);
-        expect(bodyOf(await lock.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
-        expect(await take(lock, { token, ttl: "1m" })).toMatchObject({ expires_at, hold_count: 2 });
-      });
+      test(
+        `5.4 max_hold: ${mode}: neither renewal nor re-entry extends the lease past it`,
+        needs("reentry"),
+        async () => {
+          const lock = new Lock(target);
+          const lease = await take(lock, { ttl: "30s", max_hold: "20s" });
+          const { token, expires_at } = lease;
+          expectLength(target, lease, 20_000);
+          expect(bodyOf(await lock.renew({ token, ttl: "1m" }), 200)).toMatchObject({ expires_at });
+          expect(await take(lock, { token, ttl: "1m" })).toMatchObject({ expires_at, hold_count: 2 });
+        },
+      );
 
       test(`5.4 max_hold: ${mode}: is the reason of the end`, async () => {
         const lock = new Lock(target);
@@ -192,7 +205,7 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.acquire({ token, wait: 20 }), reason);
     }
 
-    test("5.5 lost: a released lease is told as released, also while others hold", async () => {
+    test("5.5 lost: a released lease is told as released, also while others hold", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       await lock.end(token);
@@ -202,7 +215,7 @@ export function deadlinesSuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.5 lost: an expired lease is told as expired", async () => {
+    test("5.5 lost: an expired lease is told as expired", needs("reentry"), async () => {
       const lock = new Lock(target);
       const leases = [await lock.share({ ttl: 100 }), await lock.share({ ttl: 120 })];
       await sleep(150);
@@ -210,7 +223,7 @@ export function deadlinesSuite(target: Target): void {
       for (const { token } of leases) await expectAllLost(lock, token, "expired");
     });
 
-    test("5.5 lost: what never was a lease of this lock is unknown", async () => {
+    test("5.5 lost: what never was a lease of this lock is unknown", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await new Lock(target).hold();
       for (const wrong of [token, "x", "ü".repeat(200), "0".repeat(43), "' OR 1=1", "-"]) {

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Answer, Fields, Lock } from "../../support/http.ts";
+import type { Answer, Fields, Lock, Target } from "../../support/http.ts";
 
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** A secret of 128 bits takes 22 characters of base64. */
@@ -68,16 +68,11 @@ export async function whileExpected<T>(work: () => Promise<T>, lasting_ms = ATTE
 
 export const at = (instant: string): number => Date.parse(instant);
 
-/**
- * How long the lease was granted for: its `ttl_ms` is what is left of it when it is answered. A quorum's lease, whose token
- * has dots, is shorter by a margin, and by what granting it took.
- */
-export function expectLength(lease: Answer["body"], ms: number): void {
+/** How long the lease was granted for; what is left of it when it is answered is its `ttl_ms`. */
+export function expectLength({ lacks }: Target, lease: Answer["body"], ms: number): void {
   const length = at(lease.expires_at) - at(lease.acquired_at);
-  const [least, most] = lease.token.includes(".") ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
+  // Shorter by a margin, and by what granting it took.
+  const [least, most] = lacks?.exact_lengths ? [0.98 * ms - 2_500, 0.98 * ms] : [ms, ms];
   expect(length).toBeGreaterThanOrEqual(least);
   expect(length).toBeLessThanOrEqual(most);
 }
-
-/** A quorum tells of its databases besides. */
-export const withoutNodes = ({ nodes: _, ...state }: Answer["body"]): Answer["body"] => state;

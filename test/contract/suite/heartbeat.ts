@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/http.ts";
 import { insisting } from "./crowd.ts";
 import { anyInstant, at, expectInvalid, expectLost } from "./expectations.ts";
@@ -16,7 +17,7 @@ export function heartbeatSuite(target: Target): void {
   const beat = async (leases: readonly Ref[]) => bodyOf(await post(target, "/heartbeat", { leases }), 200).results;
 
   describe.concurrent(`7 heartbeat: ${target.name}`, () => {
-    test("7 heartbeat: 100 mixed leases, each with its own result, in order", async () => {
+    test("7 heartbeat: 100 mixed leases, each with its own result, in order", needs("semaphores"), async () => {
       const kinds = Array.from(
         { length: 100 },
         (_, i) => (["exclusive", "shared", "semaphore", "ended"] as const)[i % 4],
@@ -46,18 +47,22 @@ export function heartbeatSuite(target: Target): void {
       }
     });
 
-    test("7 heartbeat: a ttl of its own for each lease, which becomes the lease's", async () => {
-      const [one, two] = [new Lock(target), new Lock(target)];
-      const leases = [await one.hold({ ttl: "60s" }), await two.hold({ ttl: "60s" })];
-      const refs = [
-        { name: one.name, token: leases[0].token, ttl: "90s" },
-        { name: two.name, token: leases[1].token },
-      ];
-      expect(await beat(refs)).toMatchObject([{ ttl_ms: 90_000 }, { ttl_ms: 60_000 }]);
-      expect(bodyOf(await one.renew({ token: leases[0].token }), 200)).toMatchObject({ ttl_ms: 90_000 });
-    });
+    test(
+      "7 heartbeat: a ttl of its own for each lease, which becomes the lease's",
+      needs("exact_lengths"),
+      async () => {
+        const [one, two] = [new Lock(target), new Lock(target)];
+        const leases = [await one.hold({ ttl: "60s" }), await two.hold({ ttl: "60s" })];
+        const refs = [
+          { name: one.name, token: leases[0].token, ttl: "90s" },
+          { name: two.name, token: leases[1].token },
+        ];
+        expect(await beat(refs)).toMatchObject([{ ttl_ms: 90_000 }, { ttl_ms: 60_000 }]);
+        expect(bodyOf(await one.renew({ token: leases[0].token }), 200)).toMatchObject({ ttl_ms: 90_000 });
+      },
+    );
 
-    test("7 heartbeat: both leases of one lock, and the same lease twice", async () => {
+    test("7 heartbeat: both leases of one lock, and the same lease twice", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold({ ttl: "60s" });
       const shared = await lock.share({ token: exclusive.token, ttl: "60s" });
@@ -79,7 +84,7 @@ export function heartbeatSuite(target: Target): void {
       expect(await lock.end(shared.token)).toMatchObject({ released: true });
     });
 
-    test("7 heartbeat: says how each lease was lost, and brings none back", async () => {
+    test("7 heartbeat: says how each lease was lost, and brings none back", needs("transfers"), async () => {
       const lock = new Lock(target);
       const expired = await lock.share({ ttl: 100 });
       const transferred = await lock.share();
@@ -100,7 +105,7 @@ export function heartbeatSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("7 heartbeat: the kind tells a lock from a semaphore of the same name", async () => {
+    test("7 heartbeat: the kind tells a lock from a semaphore of the same name", needs("semaphores"), async () => {
       const semaphore = await Semaphore.of(target, 1);
       const permit = await semaphore.take();
       const lock = await new Lock(target, semaphore.name).hold();
@@ -114,17 +119,21 @@ export function heartbeatSuite(target: Target): void {
       expect(results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false, false]);
     });
 
-    test("7 heartbeat: while a lock is broken with grace, break_at and no deadline beyond it", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      const { break_at } = bodyOf(await send(target, `${lock.path}?grace=2s`, { method: "DELETE" }), 202);
-      const [result] = await beat([{ name: lock.name, token, ttl: "60s" }]);
-      expect(result).toMatchObject({ ok: true, break_at, expires_at: break_at });
-      expect(result.ttl_ms).toBeLessThanOrEqual(2_000);
-      await sleep(at(break_at) - Date.now() + 50);
-      expect(await beat([{ name: lock.name, token }])).toMatchObject([{ ok: false, reason: "broken" }]);
-      expectLost(await lock.renew({ token }), "broken");
-    });
+    test(
+      "7 heartbeat: while a lock is broken with grace, break_at and no deadline beyond it",
+      needs("breaks"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const { break_at } = bodyOf(await send(target, `${lock.path}?grace=2s`, { method: "DELETE" }), 202);
+        const [result] = await beat([{ name: lock.name, token, ttl: "60s" }]);
+        expect(result).toMatchObject({ ok: true, break_at, expires_at: break_at });
+        expect(result.ttl_ms).toBeLessThanOrEqual(2_000);
+        await sleep(at(break_at) - Date.now() + 50);
+        expect(await beat([{ name: lock.name, token }])).toMatchObject([{ ok: false, reason: "broken" }]);
+        expectLost(await lock.renew({ token }), "broken");
+      },
+    );
 
     test("7 heartbeat: 1 to 100 leases, each with a name and a token", async () => {
       const one = { name: "a", token: "t" };

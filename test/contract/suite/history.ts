@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/http.ts";
 import { anyInstant, at, expectInvalid } from "./expectations.ts";
 import { remove } from "./subjects.ts";
@@ -7,7 +8,7 @@ import { remove } from "./subjects.ts";
 export function historySuite(target: Target): void {
   const historyOf = async (lock: Lock) => (await lock.state({}, "?history=true")).history;
 
-  describe.concurrent(`8 history: ${target.name}`, () => {
+  describe.concurrent(`8 history: ${target.name}`, needs("history"), () => {
     test("8 history: is told to who asks for it, and to nobody else", async () => {
       const lock = new Lock(target);
       expect(await historyOf(lock)).toEqual([]);

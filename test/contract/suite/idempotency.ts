@@ -1,23 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
 import { expectInvalid, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 
 /** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */
 export function idempotencySuite(target: Target): void {
   describe.concurrent(`5.9 acquire: ${target.name}`, () => {
-    test("5.9 acquire: the same key answers with the same lease, with what is left of it", async () => {
-      const lock = new Lock(target);
-      const key = keyed();
-      const lease = await lock.hold({ ttl: "20s" }, key);
-      await sleep(20);
-      const again = await lock.hold({ ttl: "20s" }, key);
-      const { token, fence, expires_at, acquired_at } = lease;
-      expect(again).toMatchObject({ token, fence, expires_at, acquired_at, hold_count: 1 });
-      expect(again.ttl_ms).toBeLessThan(lease.ttl_ms);
-      expect(await lock.end(token)).toMatchObject({ released: true });
-    });
+    test(
+      "5.9 acquire: the same key answers with the same lease, with what is left of it",
+      needs("replays"),
+      async () => {
+        const lock = new Lock(target);
+        const key = keyed();
+        const lease = await lock.hold({ ttl: "20s" }, key);
+        await sleep(20);
+        const again = await lock.hold({ ttl: "20s" }, key);
+        const { token, fence, expires_at, acquired_at } = lease;
+        expect(again).toMatchObject({ token, fence, expires_at, acquired_at, hold_count: 1 });
+        expect(again.ttl_ms).toBeLessThan(lease.ttl_ms);
+        expect(await lock.end(token)).toMatchObject({ released: true });
+      },
+    );
 
-    test("5.9 acquire: sent ten times at once it is granted once", async () => {
+    test("5.9 acquire: sent ten times at once it is granted once", needs("replays"), async () => {
       for (const mode of ["exclusive", "shared"]) {
         const lock = new Lock(target);
         const key = keyed();
@@ -28,14 +33,14 @@ export function idempotencySuite(target: Target): void {
       }
     });
 
-    test("5.9 acquire: a key belongs to the operation, not to the URL", async () => {
+    test("5.9 acquire: a key belongs to the operation, not to the URL", needs("replays"), async () => {
       const lock = new Lock(target);
       const key = keyed();
       const { token } = bodyOf(await lock.write({}, key), 200);
       expect(await lock.hold({}, key)).toMatchObject({ token, hold_count: 1 });
     });
 
-    test("5.9 acquire: any other difference is refused and changes nothing", async () => {
+    test("5.9 acquire: any other difference is refused and changes nothing", needs("replays"), async () => {
       const lock = new Lock(target);
       const key = keyed();
       const { token, expires_at } = await lock.hold({ ttl: "20s", owner: "a" }, key);
@@ -69,7 +74,7 @@ export function idempotencySuite(target: Target): void {
       expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
     });
 
-    test("5.9 acquire: a 423 is no result: the same key may ask again and is granted", async () => {
+    test("5.9 acquire: a 423 is no result: the same key may ask again and is granted", needs("replays"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const key = keyed();
@@ -80,20 +85,24 @@ export function idempotencySuite(target: Target): void {
       expect(await lock.hold({ wait: "1s" }, key)).toMatchObject({ token: lease.token, fence: lease.fence });
     });
 
-    test("5.9 acquire: after a 423 the same key finds its place, with and without the ticket", async () => {
-      const lock = new Lock(target);
-      await lock.hold();
-      const key = keyed();
-      const { ticket } = bodyOf(await lock.acquire({ wait: 1 }, key), 423);
-      await lock.enqueue();
-      for (const fields of [{}, { wait: 30 }, { ticket }, { ticket, wait: 1 }]) {
-        expectLocked(await lock.acquire(fields, key), { position: 0, ticket, queue_length: 2 });
-      }
-      expectProblem(await lock.acquire({ ttl: "21s" }, key), 422, "unsatisfiable");
-      expect((await lock.state()).queue).toHaveLength(2);
-    });
+    test(
+      "5.9 acquire: after a 423 the same key finds its place, with and without the ticket",
+      needs("queue"),
+      async () => {
+        const lock = new Lock(target);
+        await lock.hold();
+        const key = keyed();
+        const { ticket } = bodyOf(await lock.acquire({ wait: 1 }, key), 423);
+        await lock.enqueue();
+        for (const fields of [{}, { wait: 30 }, { ticket }, { ticket, wait: 1 }]) {
+          expectLocked(await lock.acquire(fields, key), { position: 0, ticket, queue_length: 2 });
+        }
+        expectProblem(await lock.acquire({ ttl: "21s" }, key), 422, "unsatisfiable");
+        expect((await lock.state()).queue).toHaveLength(2);
+      },
+    );
 
-    test("5.9 re-entry: is applied once for each key", async () => {
+    test("5.9 re-entry: is applied once for each key", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const [first, second] = [keyed(), keyed()];
@@ -105,7 +114,7 @@ export function idempotencySuite(target: Target): void {
       expect((await lock.state()).holders).toMatchObject([{ hold_count: 3 }]);
     });
 
-    test("5.9 upgrade: is applied once", async () => {
+    test("5.9 upgrade: is applied once", needs("reentry"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       const key = keyed();
@@ -118,23 +127,27 @@ export function idempotencySuite(target: Target): void {
   });
 
   describe.concurrent(`5.9 other operations: ${target.name}`, () => {
-    test("5.9 release: the same key gets the same answer, also when the lock has gone on", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      await lock.hold({ token });
-      const [first, last] = [keyed(), keyed()];
-      for (const key of [first, first]) {
-        expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });
-      }
-      expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
-      const next = await lock.hold();
-      expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
-      expect(bodyOf(await lock.release({ token }, first), 200)).toMatchObject({ released: false, hold_count: 1 });
-      expectLost(await lock.release({ token }), "released");
-      expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
-    });
+    test(
+      "5.9 release: the same key gets the same answer, also when the lock has gone on",
+      needs("replays"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        await lock.hold({ token });
+        const [first, last] = [keyed(), keyed()];
+        for (const key of [first, first]) {
+          expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });
+        }
+        expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
+        const next = await lock.hold();
+        expect(bodyOf(await lock.release({ token }, last), 200)).toMatchObject({ released: true, hold_count: 0 });
+        expect(bodyOf(await lock.release({ token }, first), 200)).toMatchObject({ released: false, hold_count: 1 });
+        expectLost(await lock.release({ token }), "released");
+        expect((await lock.state({ "Lock-Token": next.token })).yours).toMatchObject({ hold_count: 1 });
+      },
+    );
 
-    test("5.9 release: a key of another release is refused", async () => {
+    test("5.9 release: a key of another release is refused", needs("replays"), async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
       const key = keyed();
@@ -143,7 +156,7 @@ export function idempotencySuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ holders_total: 1 });
     });
 
-    test("5.9 renew: the same key moves the deadline once", async () => {
+    test("5.9 renew: the same key moves the deadline once", needs("replays"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ ttl: "5s" });
       const key = keyed();
@@ -153,7 +166,7 @@ export function idempotencySuite(target: Target): void {
       expectProblem(await lock.renew({ token, ttl: "30s" }, key), 422, "unsatisfiable");
     });
 
-    test("5.9 give up: the same key gets the same answer", async () => {
+    test("5.9 give up: the same key gets the same answer", needs("queue"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const { ticket } = await lock.enqueue();

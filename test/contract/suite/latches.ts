@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
 import { anyInstant, at, expectInvalid, expectProblem, whileExpected } from "./expectations.ts";
 import { Latch } from "./subjects.ts";
 
 /** Section 8 and section 5, point 14: count-down latches. */
 export function latchesSuite(target: Target): void {
-  describe.concurrent(`8 latches: ${target.name}`, () => {
+  describe.concurrent(`8 latches: ${target.name}`, needs("latches"), () => {
     test("8 latches: 201 when it is set up, and GET tells the same", async () => {
       const latch = new Latch(target);
       const answer = bodyOf(await latch.set({ count: 3, ttl: "60s" }), 201);
@@ -73,7 +74,7 @@ export function latchesSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.14 latch: ${target.name}`, () => {
+  describe.concurrent(`5.14 latch: ${target.name}`, needs("latches"), () => {
     test("5.14 latch: count-down is applied once per key, as long as the latch lives", async () => {
       const latch = await Latch.of(target, 10);
       const key = keyed();

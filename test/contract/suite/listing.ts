@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
 import { anyInstant, expectInvalid, whileExpected } from "./expectations.ts";
 import { Latch, Semaphore } from "./subjects.ts";
@@ -33,7 +34,7 @@ export function listingSuite(target: Target): void {
   }
 
   // A key has one page at a time: side by side, they would wait for each other.
-  describe(`8 listing: ${target.name}`, () => {
+  describe(`8 listing: ${target.name}`, needs("listings"), () => {
     test("8 listing: a lock as GET tells it, without the queue's entries", async () => {
       const lock = new Lock(target);
       const { fence } = await lock.hold({ owner: "ci-42", metadata: { job: 7 } });

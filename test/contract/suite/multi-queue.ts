@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Lock, sleep, type Target } from "../../support/http.ts";
 import { anySecret, at, expectLocked, expectProblem, expectQueueLength } from "./expectations.ts";
 import { severalOf } from "./several.ts";
@@ -7,7 +8,7 @@ import { severalOf } from "./several.ts";
 export function multiQueueSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 
-  describe.concurrent(`5.10 queue: ${target.name}`, () => {
+  describe.concurrent(`5.10 queue: ${target.name}`, needs("several_locks"), () => {
     test("5.10 queue: a waiter stands in the queues of all locks that block it, its position is the greatest", async () => {
       const [a, b, free] = some(3) as [Lock, Lock, Lock];
       const [first, second] = [await a.hold(), await b.hold()];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, type Lock, post, sleep, type Target } from "../../support/http.ts";
 import {
   anyFence,
@@ -15,7 +16,7 @@ import { severalOf } from "./several.ts";
 export function multiSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 
-  describe.concurrent(`5.10 acquire: ${target.name}`, () => {
+  describe.concurrent(`5.10 acquire: ${target.name}`, needs("several_locks"), () => {
     test("5.10 acquire: one token, one deadline, a fence for each name", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const locks = [{ name: a.name }, { name: b.name, mode: "shared" }];
@@ -120,7 +121,7 @@ export function multiSuite(target: Target): void {
   });
 
   describe.concurrent(`5.10 results: ${target.name}`, () => {
-    test("5.10 renew: answers each lease in order", async () => {
+    test("5.10 renew: answers each lease in order", needs("several_locks"), async () => {
       const [a, b] = some(2) as [Lock, Lock];
       const { token, leases } = await hold([a, b]);
       const results = await ask("renew", [b, a], { token, ttl: "50s" });
@@ -132,28 +133,32 @@ export function multiSuite(target: Target): void {
       expect(JSON.stringify(results)).not.toContain(token);
     });
 
-    test("5.10 results: one that is lost stops neither a renewal nor a release half-way", async () => {
-      const [a, b, c, never] = some(4) as [Lock, Lock, Lock, Lock];
-      const { token } = await hold([a, b, c]);
-      await b.end(token);
-      const lost = { lock: b.name, ok: false, code: "lease_lost", reason: "released" };
-      const unknown = { lock: never.name, ok: false, code: "lease_lost", reason: "unknown" };
-      const renewed = await ask("renew", [a, b, never, c], { token });
-      expect(renewed).toEqual([
-        expect.objectContaining({ ok: true }),
-        lost,
-        unknown,
-        expect.objectContaining({ ok: true }),
-      ]);
-      const released = { ok: true, released: true, mode: "exclusive", hold_count: 0 };
-      expect(await ask("release", [a, b, never, c], { token })).toEqual([
-        { lock: a.name, ...released },
-        lost,
-        unknown,
-        { lock: c.name, ...released },
-      ]);
-      for (const lock of [a, b, c]) expect(await lock.state()).toMatchObject({ state: "free" });
-    });
+    test(
+      "5.10 results: one that is lost stops neither a renewal nor a release half-way",
+      needs("several_locks"),
+      async () => {
+        const [a, b, c, never] = some(4) as [Lock, Lock, Lock, Lock];
+        const { token } = await hold([a, b, c]);
+        await b.end(token);
+        const lost = { lock: b.name, ok: false, code: "lease_lost", reason: "released" };
+        const unknown = { lock: never.name, ok: false, code: "lease_lost", reason: "unknown" };
+        const renewed = await ask("renew", [a, b, never, c], { token });
+        expect(renewed).toEqual([
+          expect.objectContaining({ ok: true }),
+          lost,
+          unknown,
+          expect.objectContaining({ ok: true }),
+        ]);
+        const released = { ok: true, released: true, mode: "exclusive", hold_count: 0 };
+        expect(await ask("release", [a, b, never, c], { token })).toEqual([
+          { lock: a.name, ...released },
+          lost,
+          unknown,
+          { lock: c.name, ...released },
+        ]);
+        for (const lock of [a, b, c]) expect(await lock.state()).toMatchObject({ state: "free" });
+      },
+    );
 
     test("5.10 results: a nonsense token loses everywhere", async () => {
       const locks = some(2);

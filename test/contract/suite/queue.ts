@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { type Answer, bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
 import { anyInstant, at, expectLocked, expectLost, expectQueueLength, whileExpected } from "./expectations.ts";
 
@@ -16,7 +17,7 @@ async function briefly(target: Target, take: (lock: Lock) => Promise<Answer>) {
 
 /** Section 5, points 7, 8 and 11: the fair queue, fences, lock_delay. */
 export function queueSuite(target: Target): void {
-  describe.concurrent(`5.7 queue: ${target.name}`, () => {
+  describe.concurrent(`5.7 queue: ${target.name}`, needs("queue"), () => {
     test("5.7 queue: grants follow arrival", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
@@ -101,7 +102,7 @@ export function queueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.8 fence: ${target.name}`, () => {
-    test("5.8 fence: grows strictly over all grants of any mode, below 2^53", async () => {
+    test("5.8 fence: grows strictly over all grants of any mode, below 2^53", needs("reentry"), async () => {
       const lock = new Lock(target);
       const fences: number[] = [];
       for (let i = 0; i < 4; i += 1) {
@@ -131,20 +132,24 @@ export function queueSuite(target: Target): void {
   });
 
   describe.concurrent(`5.11 lock_delay: ${target.name}`, () => {
-    test("5.11 lock_delay: after an expiry nobody new gets the lock for that long", async () => {
-      const lock = new Lock(target);
-      const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "2s" });
-      await sleep(140);
-      const available_at = new Date(at(expires_at) + 2_000).toISOString();
-      const state = await lock.state();
-      expect(state).toMatchObject({ state: "delayed", mode: null, holders_total: 0, available_at });
-      for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ fair: false })]) {
-        expectLocked(answer, { holders_total: 0 });
-        expect(answer.body.retry_after_ms).toBeLessThanOrEqual(2_000);
-      }
-      const next = await lock.hold({ wait: "15s" });
-      expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
-    });
+    test(
+      "5.11 lock_delay: after an expiry nobody new gets the lock for that long",
+      needs("exact_lengths"),
+      async () => {
+        const lock = new Lock(target);
+        const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "2s" });
+        await sleep(140);
+        const available_at = new Date(at(expires_at) + 2_000).toISOString();
+        const state = await lock.state();
+        expect(state).toMatchObject({ state: "delayed", mode: null, holders_total: 0, available_at });
+        for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ fair: false })]) {
+          expectLocked(answer, { holders_total: 0 });
+          expect(answer.body.retry_after_ms).toBeLessThanOrEqual(2_000);
+        }
+        const next = await lock.hold({ wait: "15s" });
+        expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
+      },
+    );
 
     test("5.11 lock_delay: a 423 says when it ends, with a place in the queue and without", async () => {
       const { lock } = await briefly(target, (lock) => lock.acquire({ ttl: 300, lock_delay: "20s" }));
@@ -167,7 +172,7 @@ export function queueSuite(target: Target): void {
       expectLost(await lock.renew({ token: lease.token }), "max_hold");
     });
 
-    test("5.11 lock_delay: never applies after a release", async () => {
+    test("5.11 lock_delay: never applies after a release", needs("long_terms"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold({ lock_delay: "1h" });
       await lock.end(token);
@@ -175,15 +180,19 @@ export function queueSuite(target: Target): void {
       await lock.hold();
     });
 
-    test("5.11 lock_delay: does not keep a holder from re-entry, its other mode or an upgrade", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.share();
-      await lock.share({ ttl: 100, lock_delay: "20s" });
-      await sleep(130);
-      expectLocked(await lock.read());
-      expect(await lock.state()).toMatchObject({ state: "held", holders_total: 1 });
-      expect(await lock.share({ token })).toMatchObject({ hold_count: 2 });
-      expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
-    });
+    test(
+      "5.11 lock_delay: does not keep a holder from re-entry, its other mode or an upgrade",
+      needs("reentry"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.share();
+        await lock.share({ ttl: 100, lock_delay: "20s" });
+        await sleep(130);
+        expectLocked(await lock.read());
+        expect(await lock.state()).toMatchObject({ state: "held", holders_total: 1 });
+        expect(await lock.share({ token })).toMatchObject({ hold_count: 2 });
+        expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
+      },
+    );
   });
 }

@@ -1,23 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
 import { expectLocked, expectLost, expectProblem, expectQueueLength, whileExpected } from "./expectations.ts";
 
 /** Section 5, point 6: one holder with both modes, upgrades and downgrades. */
 export function readWriteSuite(target: Target): void {
   describe.concurrent(`5.6 both modes: ${target.name}`, () => {
-    test("5.6 both modes: the other one is a second lease with a token, fence and deadline of its own", async () => {
-      const lock = new Lock(target);
-      const exclusive = await lock.hold({ ttl: "20s" });
-      const shared = await lock.share({ token: exclusive.token, ttl: "40s" });
-      expect(shared).toMatchObject({ mode: "shared", hold_count: 1, ttl_ms: 40_000 });
-      expect(shared.token).not.toBe(exclusive.token);
-      expect(shared.fence).toBeGreaterThan(exclusive.fence);
-      expect((await lock.state({ "Lock-Token": exclusive.token })).yours.expires_at).toBe(exclusive.expires_at);
-      expect(await lock.state()).toMatchObject({ mode: "exclusive", holders_total: 2 });
-      expectLocked(await lock.read());
-    });
+    test(
+      "5.6 both modes: the other one is a second lease with a token, fence and deadline of its own",
+      needs("reentry"),
+      async () => {
+        const lock = new Lock(target);
+        const exclusive = await lock.hold({ ttl: "20s" });
+        const shared = await lock.share({ token: exclusive.token, ttl: "40s" });
+        expect(shared).toMatchObject({ mode: "shared", hold_count: 1, ttl_ms: 40_000 });
+        expect(shared.token).not.toBe(exclusive.token);
+        expect(shared.fence).toBeGreaterThan(exclusive.fence);
+        expect((await lock.state({ "Lock-Token": exclusive.token })).yours.expires_at).toBe(exclusive.expires_at);
+        expect(await lock.state()).toMatchObject({ mode: "exclusive", holders_total: 2 });
+        expectLocked(await lock.read());
+      },
+    );
 
-    test("5.6 both modes: the token of either names the holder", async () => {
+    test("5.6 both modes: the token of either names the holder", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
@@ -35,7 +40,7 @@ export function readWriteSuite(target: Target): void {
       ]);
     });
 
-    test("5.6 downgrade: the readers next in the queue get in at once", async () => {
+    test("5.6 downgrade: the readers next in the queue get in at once", needs("queue"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const readers = [lock.share({ wait: "15s" }), lock.share({ wait: "15s" })];
@@ -48,19 +53,23 @@ export function readWriteSuite(target: Target): void {
       expect((await lock.renew({ token: shared.token })).status).toBe(200);
     });
 
-    test("5.6 upgrade: a reader that is alone takes exclusive too, and goes on reading afterwards", async () => {
-      const lock = new Lock(target);
-      const shared = await lock.share();
-      const exclusive = await lock.hold({ token: shared.token });
-      expect(exclusive).toMatchObject({ mode: "exclusive", hold_count: 1 });
-      expect(exclusive.fence).toBeGreaterThan(shared.fence);
-      expectLocked(await lock.read());
-      await lock.end(exclusive.token);
-      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 1 });
-      await lock.share();
-    });
+    test(
+      "5.6 upgrade: a reader that is alone takes exclusive too, and goes on reading afterwards",
+      needs("reentry"),
+      async () => {
+        const lock = new Lock(target);
+        const shared = await lock.share();
+        const exclusive = await lock.hold({ token: shared.token });
+        expect(exclusive).toMatchObject({ mode: "exclusive", hold_count: 1 });
+        expect(exclusive.fence).toBeGreaterThan(shared.fence);
+        expectLocked(await lock.read());
+        await lock.end(exclusive.token);
+        expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 1 });
+        await lock.share();
+      },
+    );
 
-    test("5.6 upgrade: releasing the shared lease leaves the exclusive one", async () => {
+    test("5.6 upgrade: releasing the shared lease leaves the exclusive one", needs("reentry"), async () => {
       const lock = new Lock(target);
       const shared = await lock.share();
       const exclusive = await lock.hold({ token: shared.token });
@@ -71,7 +80,7 @@ export function readWriteSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("5.6 both modes: exclusive alone leaves when its deadline comes, shared stays", async () => {
+    test("5.6 both modes: exclusive alone leaves when its deadline comes, shared stays", needs("reentry"), async () => {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
@@ -84,7 +93,7 @@ export function readWriteSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.6 upgrader: ${target.name}`, () => {
+  describe.concurrent(`5.6 upgrader: ${target.name}`, needs("reentry"), () => {
     test("5.6 upgrader: waits for the other readers, comes before the queue, and lets no new reader in", async () => {
       const lock = new Lock(target);
       const [mine, other] = [await lock.share(), await lock.share()];
@@ -136,7 +145,7 @@ export function readWriteSuite(target: Target): void {
   });
 
   describe.concurrent(`5.6 fairness: ${target.name}`, () => {
-    test("5.6 fairness: a valid token never stands behind the queue", async () => {
+    test("5.6 fairness: a valid token never stands behind the queue", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.share();
       await lock.enqueue();
@@ -144,7 +153,7 @@ export function readWriteSuite(target: Target): void {
       expect(await lock.hold({ token })).toMatchObject({ mode: "exclusive" });
     });
 
-    test("5.6 fairness: readers never starve a waiting writer, fair or not", async () => {
+    test("5.6 fairness: readers never starve a waiting writer, fair or not", needs("queue"), async () => {
       const lock = new Lock(target);
       const reader = await lock.share();
       await lock.share({ fair: false });
@@ -158,20 +167,24 @@ export function readWriteSuite(target: Target): void {
       await lock.end(reader.token);
     });
 
-    test("5.6 fairness: an unfair request takes a lock that is free of leases before those who wait", () =>
-      whileExpected(async () => {
-        const lock = new Lock(target);
-        const { token } = await lock.hold();
-        const { ticket } = await lock.comeBack();
-        await lock.end(token);
-        expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
-        expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
-        const barged = await lock.hold({ fair: false });
-        expectLocked(await lock.acquire({ ticket }), { position: 0 });
-        await lock.end(barged.token);
-        expectLocked(await lock.acquire());
-        await lock.hold({ ticket });
-      }));
+    test(
+      "5.6 fairness: an unfair request takes a lock that is free of leases before those who wait",
+      needs("queue"),
+      () =>
+        whileExpected(async () => {
+          const lock = new Lock(target);
+          const { token } = await lock.hold();
+          const { ticket } = await lock.comeBack();
+          await lock.end(token);
+          expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
+          expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
+          const barged = await lock.hold({ fair: false });
+          expectLocked(await lock.acquire({ ticket }), { position: 0 });
+          await lock.end(barged.token);
+          expectLocked(await lock.acquire());
+          await lock.hold({ ticket });
+        }),
+    );
 
     test("5.6 fairness: an unfair wait is granted when the lock is free", async () => {
       const lock = new Lock(target);

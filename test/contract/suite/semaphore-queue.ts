@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
 import { CROWD, insisting } from "./crowd.ts";
 import {
@@ -14,7 +15,7 @@ import { Semaphore } from "./subjects.ts";
 
 /** Section 4 and section 5, points 7, 9 and 11, for semaphores: who gets permits next, and what is applied once. */
 export function semaphoreQueueSuite(target: Target): void {
-  describe.concurrent(`5.7 semaphore queue: ${target.name}`, () => {
+  describe.concurrent(`5.7 semaphore queue: ${target.name}`, needs("semaphores"), () => {
     test("5.7 semaphore queue: a big request is not starved by small ones", async () => {
       const semaphore = await Semaphore.of(target, 4);
       const held = [await semaphore.take(), await semaphore.take()];
@@ -129,7 +130,7 @@ export function semaphoreQueueSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`4 semaphore tickets: ${target.name}`, () => {
+  describe.concurrent(`4 semaphore tickets: ${target.name}`, needs("semaphores"), () => {
     test("4 semaphore tickets: a fair request that waited gets its position and a ticket, and keeps its place", async () => {
       const semaphore = await Semaphore.of(target, 3);
       await semaphore.take({ permits: 3 });
@@ -168,7 +169,7 @@ export function semaphoreQueueSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.9 semaphore: ${target.name}`, () => {
+  describe.concurrent(`5.9 semaphore: ${target.name}`, needs("semaphores"), () => {
     test("5.9 semaphore acquire: the same key answers with the same lease and takes its permits once", async () => {
       const semaphore = await Semaphore.of(target, 5);
       const key = keyed();
@@ -216,7 +217,7 @@ export function semaphoreQueueSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.11 semaphore: ${target.name}`, () => {
+  describe.concurrent(`5.11 semaphore: ${target.name}`, needs("semaphores"), () => {
     test("5.11 semaphore: lock_delay keeps everybody new out after an expiry", async () => {
       const semaphore = await Semaphore.of(target, 2);
       const { expires_at } = await semaphore.take({ ttl: 100, lock_delay: "2s" });

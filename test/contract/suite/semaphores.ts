@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, Lock, sleep, type Target } from "../../support/http.ts";
 import {
   anyFence,
@@ -15,7 +16,7 @@ import { remove, Semaphore } from "./subjects.ts";
 
 /** Section 8 and section 5, points 2 to 5 and 14: counted permits, each grant a lease. */
 export function semaphoresSuite(target: Target): void {
-  describe.concurrent(`8 semaphores: ${target.name}`, () => {
+  describe.concurrent(`8 semaphores: ${target.name}`, needs("semaphores"), () => {
     test("8 semaphores: PUT sets one up and answers the same as GET", async () => {
       const semaphore = new Semaphore(target);
       const empty = { holders: [], holders_total: 0, queue_length: 0 };
@@ -152,7 +153,7 @@ export function semaphoresSuite(target: Target): void {
     });
   });
 
-  describe.concurrent(`5.14 semaphore: ${target.name}`, () => {
+  describe.concurrent(`5.14 semaphore: ${target.name}`, needs("semaphores"), () => {
     test("5.14 semaphore: capacity can be raised: who waits gets in", async () => {
       const semaphore = await Semaphore.of(target, 2);
       await semaphore.take();

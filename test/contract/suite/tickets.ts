@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
 import { anySecret, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
 /** Section 4: tickets, a place in the queue kept over several requests. */
 export function ticketsSuite(target: Target): void {
   describe.concurrent(`4 tickets: ${target.name}`, () => {
-    test("4 tickets: a fair request that waited gets its position and a ticket", async () => {
+    test("4 tickets: a fair request that waited gets its position and a ticket", needs("queue"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const inTheWay = [
@@ -35,7 +36,7 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ queue_length: 0 });
     });
 
-    test("4 tickets: asking again keeps the place, with wait and without", async () => {
+    test("4 tickets: asking again keeps the place, with wait and without", needs("queue"), async () => {
       const lock = new Lock(target);
       await lock.hold();
       const first = await lock.enqueue();
@@ -47,7 +48,7 @@ export function ticketsSuite(target: Target): void {
       expectLocked(await lock.acquire({ ticket: second.ticket }), { position: 1, ticket: second.ticket });
     });
 
-    test("4 tickets: ttl, owner and the other fields are those of the latest request", async () => {
+    test("4 tickets: ttl, owner and the other fields are those of the latest request", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.abandon({ ttl: "10s", owner: "old" });
@@ -58,7 +59,7 @@ export function ticketsSuite(target: Target): void {
       expect(lease).toMatchObject({ ttl_ms: 40_000, owner: "newest" });
     });
 
-    test("4 tickets: one whose place was granted answers with that lease", async () => {
+    test("4 tickets: one whose place was granted answers with that lease", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -77,7 +78,7 @@ export function ticketsSuite(target: Target): void {
       expectLost(await lock.acquire({ ticket }), "released");
     });
 
-    test("4 tickets: one given up leaves the queue to the next", async () => {
+    test("4 tickets: one given up leaves the queue to the next", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const first = await lock.enqueue();
@@ -90,7 +91,7 @@ export function ticketsSuite(target: Target): void {
       await lock.hold({ ticket: second.ticket });
     });
 
-    test("4 tickets: giving up one ends the request that still waits with it", async () => {
+    test("4 tickets: giving up one ends the request that still waits with it", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -103,7 +104,7 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("4 tickets: giving up one that was granted meanwhile ends the lease", async () => {
+    test("4 tickets: giving up one that was granted meanwhile ends the lease", needs("queue"), async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -113,7 +114,7 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ state: "free" });
     });
 
-    test("4 tickets: one of another lock or mode is 422 and takes nothing", async () => {
+    test("4 tickets: one of another lock or mode is 422 and takes nothing", needs("queue"), async () => {
       const [lock, other] = [new Lock(target), new Lock(target)];
       await lock.hold();
       const { ticket } = await lock.enqueue();
@@ -125,20 +126,25 @@ export function ticketsSuite(target: Target): void {
       expect(await lock.state()).toMatchObject({ queue_length: 1 });
     });
 
-    test("4 tickets: a request whose place was granted to another one of the same ticket answers with that lease", async () => {
-      const lock = new Lock(target);
-      const { token } = await lock.hold();
-      const { ticket } = await lock.abandon();
-      const open = [1, 2, 3].map(() => lock.hold({ ticket, wait: "15s" }));
-      await expectQueueLength(lock, 1);
-      await sleep(200);
-      await lock.end(token);
-      const leases = await Promise.all(open);
-      expect(leases.map(({ token }) => token)).toEqual(leases.map(() => ticket));
-      for (const { waited_ms } of leases) expect(waited_ms).toBeLessThan(8_000);
-    });
+    test(
+      "4 tickets: a request whose place was granted to another one of the same ticket answers with that lease",
+      needs("queue"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold();
+        const { ticket } = await lock.abandon();
+        const open = [1, 2, 3].map(() => lock.hold({ ticket, wait: "15s" }));
+        await expectQueueLength(lock, 1);
+        await sleep(200);
+        await lock.end(token);
+        const leases = await Promise.all(open);
+        expect(leases.map(({ token }) => token)).toEqual(leases.map(() => ticket));
+        for (const { waited_ms } of leases) expect(waited_ms).toBeLessThan(8_000);
+      },
+    );
 
     test("4 tickets: a waiter that is late is passed over within 5 s and keeps its place", {
+      ...needs("queue"),
       timeout: 30_000,
     }, async () => {
       const lock = new Lock(target);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, send, sleep, type Target } from "../../support/http.ts";
 import { CROWD, insisting } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
@@ -8,7 +9,7 @@ export function transferSuite(target: Target): void {
   const ask = (lock: Lock, fields: Fields, headers?: Head) => post(target, `${lock.path}/transfer`, fields, headers);
   const transfer = async (lock: Lock, fields: Fields, headers?: Head) => bodyOf(await ask(lock, fields, headers), 200);
 
-  describe.concurrent(`8 transfer: ${target.name}`, () => {
+  describe.concurrent(`8 transfer: ${target.name}`, needs("transfers"), () => {
     for (const mode of ["exclusive", "shared"] as const) {
       const take = (lock: Lock, fields: Fields = {}) => (mode === "exclusive" ? lock.hold(fields) : lock.share(fields));
 
