@@ -1,24 +1,13 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
-import { startService } from "../client/service.ts";
+import { describe, expect, test, vi } from "vitest";
 import { Lock, sleep, uniqueName } from "../support/http.ts";
-import { type RunningTarget, startStore } from "../support/targets.ts";
+import { listen } from "../support/listen.ts";
+import { startStore } from "../support/targets.ts";
 import { environment, run, spawned, start } from "./cli.ts";
+import { client, env, service, useService } from "./service.ts";
 
-let service: RunningTarget;
-let env: NodeJS.ProcessEnv;
-let client: Leasehold;
-beforeAll(async () => {
-  service = await startService();
-  env = environment(service.url);
-  client = new Leasehold({ url: service.url, owner: "ci-42" });
-});
-afterAll(() => service.stop());
+useService();
 
 describe("acquire, renew, transfer and release", () => {
   test("work with nothing but the token on standard output", async () => {
@@ -188,13 +177,11 @@ describe("status, list, watch and break", () => {
 });
 
 test("a service that has moved is followed to where it is", async () => {
-  const moved = createServer((request, response) => {
+  const moved = await listen((request, response) => {
     response.writeHead(308, { Location: `${service.url}${request.url}` }).end();
-  }).listen(0, "127.0.0.1");
-  await once(moved, "listening");
+  });
   const name = uniqueName();
-  const { code } = await run(environment(`http://127.0.0.1:${(moved.address() as AddressInfo).port}`), "acquire", name);
-  moved.close();
+  const { code } = await run(environment(moved), "acquire", name);
   expect({ code, state: (await client.get(name)).state }).toEqual({ code: 0, state: "held" });
 });
 

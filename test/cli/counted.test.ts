@@ -1,33 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
-import { startService } from "../client/service.ts";
+import { describe, expect, test } from "vitest";
 import { uniqueName } from "../support/http.ts";
-import type { RunningTarget } from "../support/targets.ts";
+import { listen } from "../support/listen.ts";
 import { environment, run, spawned, start } from "./cli.ts";
+import { client, env, useService } from "./service.ts";
 
-let service: RunningTarget;
-let env: NodeJS.ProcessEnv;
-let client: Leasehold;
-beforeAll(async () => {
-  service = await startService();
-  env = environment(service.url);
-  client = new Leasehold({ url: service.url, owner: "ci-42" });
-});
-afterAll(() => service.stop());
+useService();
 
 /** A service with these answers, by method and path. */
 async function answering(answers: Record<string, [status: number, body: object]>): Promise<string> {
-  const server = createServer((request, response) => {
+  return listen((request, response) => {
     const [status, body] = answers[`${request.method} ${request.url?.split("?")[0]}`] ?? [500, {}];
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
 }
 
 test("what the service cannot read is listed as unreadable, said where it is asked for, and repaired", async () => {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
@@ -10,6 +9,7 @@ import { Leasehold } from "../../src/client/index.ts";
 import { VERSION } from "../../src/contract/version.ts";
 import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
+import { listen } from "../support/listen.ts";
 import type { RunningTarget } from "../support/targets.ts";
 import { environment, run, spawned } from "./cli.ts";
 
@@ -193,10 +193,8 @@ describe.concurrent("the exit status is", () => {
   });
 
   test("69 when what answers is no such service, and names the variable", async () => {
-    const other = createHttpServer((_, response) => response.writeHead(404).end("nothing here")).listen(0, "127.0.0.1");
-    const url = `http://127.0.0.1:${((await once(other, "listening")) && (other.address() as AddressInfo)).port}`;
+    const url = await listen((_, response) => response.writeHead(404).end("nothing here"));
     const { code, stderr } = await run(environment(url), "status", "x");
-    other.close();
     expect({ code, stderr }).toEqual({ code: 69, stderr: expect.stringContaining("LEASEHOLD_URL (or --url)") });
   });
 

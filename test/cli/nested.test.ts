@@ -3,26 +3,17 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
-import { startService } from "../client/service.ts";
 import { uniqueName } from "../support/http.ts";
-import type { RunningTarget } from "../support/targets.ts";
-import { BIN, environment, type Finished, run, spawned, start } from "./cli.ts";
+import { BIN, type Finished, run, spawned, start } from "./cli.ts";
+import { client, env, useService } from "./service.ts";
 
-let service: RunningTarget;
-let env: NodeJS.ProcessEnv;
-let client: Leasehold;
+useService();
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "leasehold-nested-"));
-  service = await startService();
-  env = environment(service.url);
-  client = new Leasehold({ url: service.url });
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What a command of `run` needs to be the command line again. */
 const again = [process.execPath, BIN];

@@ -3,28 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { main } from "../../src/cli/index.ts";
-import { Leasehold } from "../../src/client/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
-import { startService } from "../client/service.ts";
 import { sleep, uniqueName } from "../support/http.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { environment, run, spawned, start } from "./cli.ts";
+import { client, env, service, useService } from "./service.ts";
 
-let service: RunningTarget;
-let client: Leasehold;
-let env: NodeJS.ProcessEnv;
+useService();
+
 let folder: string;
-
 beforeAll(async () => {
-  service = await startService();
-  client = new Leasehold({ url: service.url });
-  env = environment(service.url);
   folder = await mkdtemp(join(tmpdir(), "leasehold-run-"));
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileFor = (name: string) => join(folder, name);
 

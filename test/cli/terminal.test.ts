@@ -1,22 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startBadNetwork } from "../client/bad-network.ts";
-import { startService } from "../client/service.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { BIN, environment, runOn } from "./cli.ts";
+import { client, env, service, useService } from "./service.ts";
 
-let service: RunningTarget;
-let env: NodeJS.ProcessEnv;
-let client: Leasehold;
-beforeAll(async () => {
-  service = await startService();
-  env = environment(service.url);
-  client = new Leasehold({ url: service.url, owner: "ci-42" });
-});
-afterAll(() => service.stop());
+useService();
 
 /** Python's standard library has a terminal to offer on every system. */
 const TERMINAL = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)";

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
 import { bodyOf, type Fields, Lock, post, sleep } from "../support/http.ts";
+import { insisting } from "../support/insisting.ts";
 import { inProcess, startStore } from "../support/targets.ts";
-import { insisting } from "./suite/crowd.ts";
 import { expectQueueLength } from "./suite/expectations.ts";
 
 const WAITERS = atDepth({ test: 60, deep: 500 });

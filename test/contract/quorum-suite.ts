@@ -1,30 +1,17 @@
 import { describe, expect, type RunnerTask, test } from "vitest";
 import { type Capability, neededBy, skipWhatIsMissing } from "../support/capabilities.ts";
-import { bodyOf, Lock, post, send, sleep, type Target } from "../support/http.ts";
+import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+import { insisting } from "../support/insisting.ts";
 import { QUORUM_LACKS } from "./quorum-lacks.ts";
 import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
 import { remove } from "./suite/subjects.ts";
 
-/**
- * A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again.
- * What was left of it on the databases may still be in the way then.
- */
-const patiently: typeof fetch = async (input, init) => {
-  let failed = false;
-  for (let tries = 1; ; tries++) {
-    const response = await fetch(input, init);
-    failed ||= response.status === 503;
-    const again = failed && (response.status === 503 || response.status === 423);
-    if (!again || tries === 5) return response;
-    await response.body?.cancel();
-    await sleep(500);
-  }
-};
-
 /** The contract, minus what several independent databases cannot promise: each skip says why. */
 export function quorumSuite(served: Target, size: number, suite = contractSuite): void {
-  const target: Target = { ...served, fetch: patiently, lacks: QUORUM_LACKS, nodes: size };
+  // A lease of 100 ms is refused where a busy machine's majority took nearly as long; the problem says to send it again.
+  const patient = insisting(served, { with_key: false, leaves_traces: true });
+  const target: Target = { ...patient, lacks: QUORUM_LACKS, nodes: size };
   skipWhatIsMissing(QUORUM_LACKS);
 
   suite(target);

@@ -1,13 +1,11 @@
 /** Why a fence has to be checked where it is written: a client that sleeps past its lease, and two resources. */
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { json } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { Lock } from "../support/http.ts";
+import { listen } from "../support/listen.ts";
 import { startEmbeddedWorker } from "../support/targets.ts";
 
 interface Write {
@@ -18,15 +16,12 @@ interface Write {
 /** Keeps what was written last, and refuses with 409 what `accepts` refuses. */
 async function startResource(accepts: (write: Write, before: Write) => boolean) {
   const resource = { url: "", kept: { fence: 0, text: "" } };
-  const server = createServer(async (request, response) => {
+  resource.url = await listen(async (request, response) => {
     const write = (await json(request)) as Write;
     const accepted = accepts(write, resource.kept);
     if (accepted) resource.kept = write;
     response.writeHead(accepted ? 204 : 409).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  resource.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
   return resource;
 }
 

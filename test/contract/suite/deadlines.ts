@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, Lock, sleep, type Target } from "../../support/http.ts";
-import { CROWD, insisting } from "./crowd.ts";
+import { insisting } from "../../support/insisting.ts";
+import { CROWD } from "./crowd.ts";
 import { at, expectLength, expectLocked, expectLost } from "./expectations.ts";
 
 /** Section 5, points 1 to 5: who may hold, and how long. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, post, send, sleep, type Target } from "../../support/http.ts";
-import { insisting } from "./crowd.ts";
+import { insisting } from "../../support/insisting.ts";
 import { anyInstant, at, expectInvalid, expectLost } from "./expectations.ts";
 import { Semaphore } from "./subjects.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, sleep, type Target } from "../../support/http.ts";
-import { CROWD, insisting } from "./crowd.ts";
+import { insisting } from "../../support/insisting.ts";
+import { CROWD } from "./crowd.ts";
 import {
   anySecret,
   at,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, type Head, keyed, Lock, post, send, sleep, type Target } from "../../support/http.ts";
-import { CROWD, insisting } from "./crowd.ts";
+import { insisting } from "../../support/insisting.ts";
+import { CROWD } from "./crowd.ts";
 import { anyFence, anyInstant, anySecret, at, expectLocked, expectLost, expectProblem } from "./expectations.ts";
 
 /** Section 8: a lease handed to somebody else. */

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { startService } from "../client/service.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { environment } from "./cli.ts";
+
+export let service: RunningTarget;
+/** In which the command line finds that service. */
+export let env: NodeJS.ProcessEnv;
+export let client: Leasehold;
+
+/** A service for the tests of one file. */
+export function useService(): void {
+  beforeAll(async () => {
+    service = await startService();
+    env = environment(service.url);
+    client = new Leasehold({ url: service.url, owner: "ci-42" });
+  });
+  afterAll(() => service.stop());
+}

@@ -1,0 +1,29 @@
+import { type Head, keyed, sleep, type Target } from "./http.ts";
+
+const PAUSE_MS = 250;
+const TRIES_MAX = 40;
+
+interface Options {
+  /** Without a key where a retry is an attempt of its own. */
+  readonly with_key?: boolean;
+  /** Whether what a failed attempt left behind may be in the way of the next one for a while. */
+  readonly leaves_traces?: boolean;
+}
+
+/** On a busy machine the store is late now and then: what a 503 leaves open, the same request settles when it is sent again. */
+export function insisting(service: Target, { with_key = true, leaves_traces = false }: Options = {}): Target {
+  return {
+    ...service,
+    async fetch(input, init) {
+      const headers = { ...(with_key ? keyed() : {}), ...(init?.headers as Head) };
+      for (let tries = 1, failed = false; ; tries++) {
+        const answer = await (service.fetch ?? fetch)(input, { ...init, headers });
+        failed ||= answer.status === 503;
+        const again = answer.status === 503 || (leaves_traces && failed && answer.status === 423);
+        if (!again || tries === TRIES_MAX) return answer;
+        await answer.body?.cancel();
+        await sleep(PAUSE_MS);
+      }
+    },
+  };
+}
