@@ -40,10 +40,10 @@ describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
   afterAll(() => store.stop());
 
   const mutants: readonly [title: string, file: string, from: string, to: string][] = [
-    ["an expiry gives nothing back", "holders", "lock.permits = lock.permits - permits_of(ids[i])", "local _ = ids[i]"],
-    ["what is held is not counted", "holders", "lock.capacity - lock.permits + lock.expired_permits", "lock.capacity"],
+    ["an expiry gives nothing back", "endings", "lock.permits = lock.permits - permits_of(ids[i])", "local _ = ids[i]"],
+    ["what is held is not counted", "fits", "lock.capacity - lock.permits + lock.expired_permits", "lock.capacity"],
     ["a replay is granted anew", "holders", "return lease.deadline > now and lease or nil", "return nil"],
-    ["how leases ended is forgotten", "holders", "lock.ended = string.sub(", "local _ = string.sub("],
+    ["how leases ended is forgotten", "endings", "lock.ended = string.sub(", "local _ = string.sub("],
   ];
   test.each(mutants)("%s: is caught", { timeout: 120_000 }, async (_, file, from, to) => {
     const source = tree.lib.get(file) as string;
