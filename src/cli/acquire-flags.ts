@@ -21,39 +21,41 @@ export interface AcquireFlags {
 
 export function parseCount(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Expected a whole number from 1");
+  throw new InvalidArgumentError("Expected a whole number of at least 1");
 }
 
 export function addAcquireFlags(command: Command): Command {
   const given = new Set<string>();
   for (const option of ["--wait", "--no-wait"]) {
     command.on(`option:${option.slice(2)}`, () => {
-      if (given.add(option).size > 1) throw new UsageError("--wait and --no-wait contradict each other: give one");
+      if (given.add(option).size > 1)
+        throw new UsageError("--wait and --no-wait contradict each other: use one of them");
     });
   }
   return command
-    .option("--wait <duration>", "give up after so long (default: never)", parseDuration)
-    .option("--no-wait", "give up at once when it is not free")
+    .option("--wait <duration>", "give up after this long (default: never)", parseDuration)
+    .option("--no-wait", "give up at once if the lock is not free")
     .option("--ttl <duration>", "how long the lock outlives a holder that dies (default: 30s)", parseDuration)
-    .option("--shared", "together with others who take it shared")
-    .option("--multi", "take all the names at once, all or none")
-    .option("--semaphore", "the name is a semaphore's")
-    .option("--permits <n>", "of the semaphore (default: 1)", parseCount)
-    .option("--capacity <n>", "set the semaphore up with so many permits if there is none yet", parseCount)
-    .option("--unfair", "take it when it is free, even if others have waited longer")
-    .option("--max-hold <duration>", "end the lease after so long, whatever is renewed", parseDuration)
-    .option("--lock-delay <duration>", "keep others out for so long if the lease is lost", parseDuration)
+    .option("--shared", "hold the lock together with other --shared holders")
+    .option("--multi", "take all the names, or none")
+    .option("--semaphore", "the name is that of a semaphore")
+    .option("--permits <n>", "how many permits of the semaphore to take (default: 1)", parseCount)
+    .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
+    .option("--unfair", "take the lock when it is free, even if others have waited longer")
+    .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
+    .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "how others see you (default: user@host:pid)");
 }
 
 /** @throws {UsageError} for options that contradict each other. */
 export function checkAcquireFlags(names: readonly string[], options: AcquireFlags): void {
   const { multi, semaphore, shared, permits, capacity } = options;
-  if (names.includes("")) throw new UsageError("the name is empty: is the variable set that it comes from?");
-  if (names.length > 1 && !multi) throw new UsageError("expected one name; --multi takes several at once");
-  if (multi && names.length < 2) throw new UsageError("expected two names or more with --multi");
-  if (semaphore && (multi || shared)) throw new UsageError("--semaphore goes with neither --multi nor --shared");
+  if (names.includes("")) throw new UsageError("the name is empty: is the variable that it comes from set?");
+  if (names.length > 1 && !multi)
+    throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
+  if (multi && names.length < 2) throw new UsageError("expected two or more names with --multi");
+  if (semaphore && (multi || shared)) throw new UsageError("--semaphore cannot be combined with --multi or --shared");
   if (!semaphore && (permits ?? capacity) !== undefined) {
-    throw new UsageError("--permits and --capacity are of a semaphore: add --semaphore");
+    throw new UsageError("--permits and --capacity are only for semaphores: add --semaphore");
   }
 }

@@ -4,12 +4,12 @@ import { type Fetch, TimeoutError } from "../client/index.ts";
 import { request } from "./request.ts";
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, "DNS does not know its name"],
+  [/ENOTFOUND|EAI_AGAIN/, "its host name cannot be resolved"],
   [/REFUSED/, "connection refused"],
-  [/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, "there is no way to its network"],
+  [/EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/, "its network is unreachable"],
   [/cert/i, "its certificate is not trusted"],
-  [/http:\/\/\?$/, "there is no TLS on this port; is it http:// instead of https://?"],
-  [/https:\/\/\?$/, "the connection was closed; is it https:// instead of http://?"],
+  [/http:\/\/\?$/, "this port does not use TLS; did you mean http:// instead of https://?"],
+  [/https:\/\/\?$/, "the connection was closed; did you mean https:// instead of http://?"],
   [/No answer in time/, "no answer in time"],
 ];
 

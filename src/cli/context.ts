@@ -48,7 +48,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   const json = options.json ?? false;
   const interactive = stderr.isTTY === true && !json;
   if (!url) {
-    const where = "where is the service? Set LEASEHOLD_URL, or give --url, such as http://localhost:8787";
+    const where = "the service's URL is missing: set LEASEHOLD_URL, or pass --url, such as http://localhost:8787";
     throw new UsageError([where, ...misspelt("LEASEHOLD_URL", env)].join("\n"));
   }
   const owner = label(env);

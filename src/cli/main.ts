@@ -18,18 +18,18 @@ import { parseDuration, printableLines } from "./text.ts";
 
 const HELP = `
 Examples:
-  leasehold run nightly-backup --no-wait -- ./backup.sh   only if nobody else does
-  leasehold run deploy --wait 20m -- ./deploy.sh          in turn
+  leasehold run nightly-backup --no-wait -- ./backup.sh   one at a time; the second gives up
+  leasehold run deploy --wait 20m -- ./deploy.sh          in turn, first come, first served
   leasehold status deploy                                 who holds it, who waits
-  leasehold break deploy --grace 30s                      end a lease that nobody needs
+  leasehold break deploy --grace 30s                      end its leases, after a warning
 
 Environment:
-  LEASEHOLD_URL      where the service is, such as https://locks.example.com
-  LEASEHOLD_API_KEY  the key, where the service wants one
+  LEASEHOLD_URL      the service's URL, such as https://locks.example.com
+  LEASEHOLD_API_KEY  the API key, if the service requires one
 
 Exit status:
   64 wrong usage · 69 the service cannot be reached · 75 the lock was not obtained
-  77 access denied · 79 the lock was lost · otherwise that of the command that was run`;
+  77 access denied · 79 the lock was lost · otherwise that of the command`;
 
 /**
  * Runs one command line, without the program's name; the result is what to exit with. What `leasehold run` starts writes to
@@ -78,9 +78,13 @@ function createProgram({ env, outputs, words, done }: Call): Command {
   const program = new Command("leasehold")
     .description("Distributed locks over HTTP, for scripts, cron and CI.")
     .version(VERSION, "--version", "print the version")
-    .option("--url <url>", "where the service is (default: $LEASEHOLD_URL)")
-    .option("--api-key <key>", "the key for it (default: $LEASEHOLD_API_KEY)")
-    .option("--timeout <duration>", "how long to ask a service that does not answer (default: 10s)", parseDuration)
+    .option("--url <url>", "the service's URL (default: $LEASEHOLD_URL)")
+    .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
+    .option(
+      "--timeout <duration>",
+      "how long to keep trying when the service does not answer (default: 10s)",
+      parseDuration,
+    )
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
     // Whatever is wrong is said in one way, by complain().

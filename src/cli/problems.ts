@@ -16,7 +16,7 @@ const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latc
 
 /** `keyed`: an API key was sent along. */
 export function explain(error: unknown, keyed: boolean): string {
-  if (error instanceof UsageError) return `${error.message}\n(--help explains)`;
+  if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
     const waited = error.waitedMs >= 1000 ? ` in ${span(error.waitedMs)}` : "";
     return `not obtained${waited}: ${whyLocked(error.problem)}`;
@@ -34,7 +34,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
     case "unconfirmed":
       return `The lock '${lock}' could not be renewed in time${trouble ? `: ${trouble}` : ""}`;
     case "unknown":
-      return `this token holds nothing on '${lock}'`;
+      return `this token has no lease on '${lock}'`;
     case "max_hold":
       return `${message}: --max-hold is over`;
     default:
@@ -50,40 +50,40 @@ function whyLocked(problem: LockedError["problem"]): string {
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
   if (available_at !== undefined) return `${delayText(available_at)}${waiting}`;
   const before = position ?? others;
-  return before > 0 ? `${before} ${before === 1 ? "is" : "are"} before you` : "it was about to be free";
+  return before > 0 ? `${before} ahead of you` : "it was about to be free";
 }
 
 function explainProblem({ code, status, message, problem }: ApiError, keyed: boolean): string {
   switch (code) {
     case undefined:
-      return `what LEASEHOLD_URL (or --url) names is no Leasehold service: it answered ${status}`;
+      return `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
     case "invalid_request":
       return faults(problem.errors) ?? message;
     case "unauthenticated":
       return keyed
         ? "the service does not know this API key: check LEASEHOLD_API_KEY (or --api-key)"
-        : "the service asks for an API key: set LEASEHOLD_API_KEY, or give --api-key";
+        : "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
     case "forbidden":
       return keyed ? `${message} (LEASEHOLD_API_KEY or --api-key)` : message;
     case "not_found":
       if (problem.latch !== undefined)
-        return `there is no such latch: it was deleted or has expired, or \`leasehold set ${problem.latch} --count 3\` has to set it up`;
+        return `there is no latch '${problem.latch}': it was never set up, was deleted or has expired. Set it up with \`leasehold set ${problem.latch} --count 3\``;
       if (problem.semaphore === undefined)
-        return "the service knows no such path: LEASEHOLD_URL (or --url) is its address alone, such as http://localhost:8787";
+        return "the service has no such path: set LEASEHOLD_URL (or --url) to its address alone, such as http://localhost:8787";
       return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
     case "unsatisfiable":
       if (problem.capacity === undefined) return message;
-      return `'${problem.semaphore}' has ${problem.capacity} permits in all: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
+      return `'${problem.semaphore}' has only ${problem.capacity} permits: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
     case "conflict":
       if (problem.deadlock !== true) return message;
-      return `somebody else who reads '${problem.lock}' waits to write too: end the run around this one, and leave --shared out there`;
+      return `another reader of '${problem.lock}' is already waiting to write: end the run around this one, and leave out --shared there`;
     case "rate_limited":
       return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
       if (problem.outcome === "none") return message.replace(/with DELETE( without `grace`)?/, `with ${REPAIR}`);
-      return "the service cannot reach its store, and whether this took effect is not known: try again";
+      return "the service cannot reach its store, and it is unknown whether this took effect: try again";
     case "misconfigured":
-      return `the service is not configured as it must be. ${message}`;
+      return `the service is not configured correctly. ${message}`;
     case "internal":
       return `${message} (request ${problem.request_id})`;
     default:

@@ -84,12 +84,12 @@ function check(around: Around, { maxHold, lockDelay, permits }: AcquireFlags, up
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(
-      `the run around this one reads ${names}, and several locks cannot be upgraded: leave --shared out there`,
+      `the run around this one holds ${names} with --shared, and several locks cannot be upgraded: leave out --shared there`,
     );
   }
   const option = maxHold === undefined ? (lockDelay === undefined ? "" : "--lock-delay") : "--max-hold";
   if (option && !upgrades) {
-    throw new UsageError(`${names} is already held by the run around this one: give ${option} there`);
+    throw new UsageError(`${names} is already held by the run around this one: pass ${option} there`);
   }
   if (around.permits !== undefined && (permits ?? 1) > around.permits) {
     const has = `${around.permits} permit${around.permits === 1 ? "" : "s"}`;
@@ -105,7 +105,7 @@ function partly(names: readonly string[], found: readonly Around[]): string {
   const how =
     missing.length > 0
       ? `and ${missing.join(", ")} ${missing.length > 1 ? "are" : "is"} not: take all of them there with --multi, or only what is missing here`
-      : "each by another: take them one by one here too";
+      : "each by a different run: take them one by one here too";
   return `${held.join(", ")} ${held.length > 1 ? "are" : "is"} already held by the run${missing.length > 0 ? "" : "s"} around this one, ${how}`;
 }
 

@@ -83,5 +83,5 @@ function describe(state: LockState, owner: string): string[] {
         ? "about to be free"
         : delayText(state.available_at);
   if (place === undefined) return [held];
-  return [place === 0 ? "you are next" : `${place} before you`, held];
+  return [place === 0 ? "you are next" : `${place} ahead of you`, held];
 }

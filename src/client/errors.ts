@@ -3,7 +3,7 @@ import type { ErrorCode, Locked, LostReason, MultiLocked, MultiReleased, Problem
 /** The base of everything that the client throws by itself. An aborted `AbortSignal` throws its own reason instead. */
 export class LeaseholdError extends Error {}
 
-/** The lock was not obtained within `wait`: others hold it, or are before you. */
+/** The lock was not obtained within `wait`: others hold it, or are ahead in the queue. */
 export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
   /** Who holds it and who waits, as the service said last. */
@@ -15,7 +15,7 @@ export class LockedError extends LeaseholdError {
     const name = "lock" in problem ? problem.lock : problem.locks;
     const waited_s = Math.round(waited_ms / 100) / 10;
     const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
-    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are before you"}`);
+    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
     this.problem = problem;
     this.waitedMs = waited_ms;
   }

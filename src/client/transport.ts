@@ -40,7 +40,7 @@ export interface Answer<Body> {
 
 /** Servers, and platforms before them, do not keep requests open for longer. */
 export const WAIT_MAX_MS = 20_000;
-const NO_KEY = "The service asks for an API key: pass 'apiKey' to the client";
+const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A service that is alive answers within 3 s, or says that its store does not. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;

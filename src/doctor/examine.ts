@@ -13,7 +13,7 @@ export async function* examine(
 ): AsyncGenerator<Finding> {
   const reach = await checkReach(database);
   yield reach;
-  if (reach.verdict === "wrong") return;
+  if (reach.verdict === "error") return;
   yield await checkEval(database);
   yield await checkTimeInEval(database);
   yield await checkNoScript(database);

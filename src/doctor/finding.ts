@@ -1,13 +1,13 @@
-/** `wrong`: locks will not work, or not be safe. `doubtful`: they will, and somebody should look. */
+/** `error`: locks will not work, or not be safe. `warning`: they will, and somebody should look into it. */
 export interface Finding {
-  readonly verdict: "well" | "doubtful" | "wrong";
-  /** What was looked at, in a word or two. */
+  readonly verdict: "ok" | "warning" | "error";
+  /** What was checked, in a word or two. */
   readonly about: string;
   /** What was found, and what to do about it. */
-  readonly said: string;
+  readonly message: string;
 }
 
-type Say = (about: string, said: string) => Finding;
-export const well: Say = (about, said) => ({ verdict: "well", about, said });
-export const doubtful: Say = (about, said) => ({ verdict: "doubtful", about, said });
-export const wrong: Say = (about, said) => ({ verdict: "wrong", about, said });
+type Report = (about: string, message: string) => Finding;
+export const ok: Report = (about, message) => ({ verdict: "ok", about, message });
+export const warning: Report = (about, message) => ({ verdict: "warning", about, message });
+export const error: Report = (about, message) => ({ verdict: "error", about, message });

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { QuorumConfig } from "../config/stores.ts";
 import { createQuorum } from "../quorum/connect.ts";
 import { examine } from "./examine.ts";
-import { doubtful, type Finding, well } from "./finding.ts";
+import { type Finding, ok, warning } from "./finding.ts";
 import { checkVotes } from "./votes.ts";
 
 export type { Finding };
@@ -17,25 +17,25 @@ export async function* diagnose(config: Config, trusted: boolean): AsyncGenerato
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
     const effect = "`npm start` then lets in everybody on this machine, and a deployed service nobody";
-    yield doubtful("access", `API_KEYS is not set here: ${effect}. \`leasehold key\` makes one.`);
+    yield warning("access", `API_KEYS is not set here: ${effect}. \`leasehold key\` makes a key.`);
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
   else if (store.kind === "upstash") yield* examine({ url: store.url, token: store.token, timeout_ms }, store);
   else {
     const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
-    yield well("store", `None is configured, so the embedded one serves, which needs nothing. ${advice}`);
+    yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
   }
-  if (store.kind !== "quorum") yield well("hints", hintsOf(config));
+  if (store.kind !== "quorum") yield ok("hints", hintsOf(config));
 }
 
 /** What tells waiting requests of their turn, as far as it can be known here. */
 function hintsOf({ hints, store }: Config): string {
-  if (hints === "off") return "Are off (HINTS=off): waiting requests look on a schedule.";
+  if (hints === "off") return "Hints are off (HINTS=off): waiting requests poll on a schedule.";
   if (hints === "process") {
-    return "Stay within the process (HINTS=process): run no second one on this database, or hand-overs between them come late.";
+    return "Hints stay within the process (HINTS=process): with a second process on this database, hand-overs between the two come late.";
   }
   if (store.kind === "embedded") return "The embedded store itself tells waiting requests of their turn.";
-  return "On Workers, waiting requests are told of their turn where LOBBY is bound; elsewhere they look on a schedule, unless HINTS=process. /readyz of the service says which.";
+  return "On Workers, waiting requests are told of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.";
 }
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {

@@ -1,7 +1,7 @@
 /** Whether the store runs the scripts as the service needs it. */
 import { createHash, randomUUID } from "node:crypto";
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
-import { doubtful, type Finding, well, wrong } from "./finding.ts";
+import { error, type Finding, ok, warning } from "./finding.ts";
 
 const scratchKey = () => `lh:{doctor}:lock:${randomUUID()}`;
 const FLAG = "#!lua flags=allow-key-locking\n";
@@ -13,21 +13,21 @@ return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1]
 
 export async function checkEval(database: Database): Promise<Finding> {
   const reply = await ask(database, "EVAL", "return {'ok', ARGV[1]}", "0", "hello");
-  if (JSON.stringify(resultOf(reply)) === '["ok","hello"]') return well("EVAL", "Scripts run.");
-  return wrong("EVAL", `Scripts do not run, and without them there are no locks: ${wordsOf(reply)}`);
+  if (JSON.stringify(resultOf(reply)) === '["ok","hello"]') return ok("EVAL", "Scripts run.");
+  return error("EVAL", `The store does not run scripts, which locks need: ${wordsOf(reply)}`);
 }
 
 export async function checkTimeInEval(database: Database): Promise<Finding> {
   const key = scratchKey();
   const reply = await ask(database, "EVAL", PROBE, "1", key, "60000");
-  const [ok, fence, expires] = (resultOf(reply) ?? []) as string[];
+  const [done, fence, expires] = (resultOf(reply) ?? []) as string[];
   const ttl_ms = Number(resultOf(await ask(database, "PTTL", key)));
   await ask(database, "DEL", key);
   const about = "TIME in EVAL";
-  if (ok !== "ok") return wrong(about, `A script cannot read the store's clock and then write: ${wordsOf(reply)}`);
-  if (!/^\d{16}$/.test(fence ?? "")) return wrong(about, `Large integers do not stay whole in scripts, got ${fence}.`);
-  if (expires !== "1" || !(ttl_ms > 0)) return wrong(about, "Keys that scripts write do not get their TTL.");
-  return well(about, "Scripts read the store's clock, and what they write has a TTL.");
+  if (done !== "ok") return error(about, `A script cannot read the store's clock and then write: ${wordsOf(reply)}`);
+  if (!/^\d{16}$/.test(fence ?? "")) return error(about, `Scripts do not keep large integers exact, got ${fence}.`);
+  if (expires !== "1" || !(ttl_ms > 0)) return error(about, "Keys that scripts write do not get their TTL.");
+  return ok(about, "Scripts read the store's clock, and what they write has a TTL.");
 }
 
 /** The service sends a script's hash first, and its text only when the store says NOSCRIPT. */
@@ -36,15 +36,19 @@ export async function checkNoScript(database: Database): Promise<Finding> {
   const sha1 = createHash("sha1").update(script).digest("hex");
   const absent = await ask(database, "EVALSHA", sha1, "0");
   if (absent.kind !== "refused" || !absent.message.startsWith("NOSCRIPT")) {
-    return wrong(
+    return error(
       "NOSCRIPT",
-      `The store must say NOSCRIPT of a script that it has not seen, and says: ${wordsOf(absent)}`,
+      `The store must answer NOSCRIPT for a script that it has not seen, but answers: ${wordsOf(absent)}`,
     );
   }
   await ask(database, "EVAL", script, "0");
   const cached = await ask(database, "EVALSHA", sha1, "0");
-  if (cached.kind === "result") return well("NOSCRIPT", "The store keeps scripts, and says so when it has not.");
-  return doubtful("NOSCRIPT", "The store does not keep scripts: every operation sends the whole text, and is slower.");
+  if (cached.kind === "result")
+    return ok("NOSCRIPT", "The store caches scripts, and answers NOSCRIPT for one that it does not have.");
+  return warning(
+    "NOSCRIPT",
+    "The store does not cache scripts, so every operation sends the whole script and is slower.",
+  );
 }
 
 /** Upstash locks the whole database for a script that does not carry the flag; other stores refuse one that does. */
@@ -53,19 +57,19 @@ export async function checkKeyLocking(database: Database, configured: boolean): 
   const reply = await ask(database, "EVAL", `${FLAG}return 'ok'`, "0");
   const known = resultOf(reply) === "ok";
   if (configured && !known) {
-    return wrong(
+    return error(
       about,
       `The store refuses the flag allow-key-locking: set UPSTASH_KEY_LOCKING to false. (${wordsOf(reply)})`,
     );
   }
   if (!configured && known) {
-    return doubtful(
+    return warning(
       about,
       "The store knows allow-key-locking: set UPSTASH_KEY_LOCKING to true, so that unrelated locks do not wait for each other.",
     );
   }
-  if (!known) return well(about, "The store does not know the flag allow-key-locking, and is not sent it.");
+  if (!known) return ok(about, "The store does not know the flag allow-key-locking, so it is not sent.");
   const undeclared = await ask(database, "EVAL", `${FLAG}return redis.call('GET', '${scratchKey()}')`, "0");
-  if (undeclared.kind === "result") return well(about, "The store takes the flag allow-key-locking.");
-  return well(about, "Unrelated locks run in parallel: the store takes the flag, and minds the keys.");
+  if (undeclared.kind === "result") return ok(about, "The store accepts the flag allow-key-locking.");
+  return ok(about, "Unrelated locks run in parallel: the store accepts the flag allow-key-locking and enforces it.");
 }

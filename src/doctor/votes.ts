@@ -1,6 +1,6 @@
 /** Whether the databases of a quorum vote. */
 import { admit, type Membership, type NodeHealth } from "../quorum/membership.ts";
-import { doubtful, type Finding, well, wrong } from "./finding.ts";
+import { error, type Finding, ok, warning } from "./finding.ts";
 
 /**
  * Asks in one namespace; a database without markers goes into quarantine by that. `trusted` lets those in quarantine vote
@@ -9,17 +9,17 @@ import { doubtful, type Finding, well, wrong } from "./finding.ts";
 export async function checkVotes(members: Membership, trusted: boolean): Promise<Finding> {
   const { nodes, voting, needed } = await admit(members, trusted ? "trusted" : "rested");
   const about = `votes in ${members.namespace}`;
-  if (voting === nodes.length) return well(about, `All ${voting} databases vote.`);
+  if (voting === nodes.length) return ok(about, `All ${voting} databases vote.`);
   const others = nodes.flatMap((health, number) =>
     health.state === "voting" ? [] : [`database ${number + 1} ${describe(health)}`],
   );
-  const said = `${voting} of ${nodes.length} databases vote: ${others.join(", ")}.`;
-  if (voting >= needed) return doubtful(about, said);
+  const message = `${voting} of ${nodes.length} databases vote: ${others.join(", ")}.`;
+  if (voting >= needed) return warning(about, message);
   const resting = nodes.some(({ state }) => state === "quarantined");
   const advice = resting
-    ? " Wait, or let them in with `leasehold doctor --admit` when none of them can have forgotten a lease: they are new, or every service was stopped for the longest ttl."
+    ? " Wait. Or, if none of them can have forgotten a lease, let them in with `leasehold doctor --admit`: they are new, or every service was stopped for the longest ttl."
     : "";
-  return wrong(about, `${said} ${needed} must, or nothing is granted.${advice}`);
+  return error(about, `${message} ${needed} must vote before anything is granted.${advice}`);
 }
 
 function describe(health: NodeHealth): string {

@@ -194,5 +194,5 @@ test("doctor examines the database that is configured", async () => {
     .split("\n")
     .map((line) => JSON.parse(line));
   expect(findings.length).toBeGreaterThan(3);
-  expect(code).toBe(findings.some(({ verdict }) => verdict === "wrong") ? 69 : 0);
+  expect(code).toBe(findings.some(({ verdict }) => verdict === "error") ? 69 : 0);
 });

@@ -42,7 +42,7 @@ test("what the service cannot read is listed as unreadable, said where it is ask
     ["s", "delete", "s", "--semaphore"],
     ["l", "delete", "l", "--latch"],
   ]) {
-    expect(await said(...args)).toBe(`repaired ${name}: what was kept of it was damaged, and is gone\n`);
+    expect(await said(...args)).toBe(`repaired ${name}: its stored record was damaged and has been removed\n`);
   }
 });
 
@@ -64,7 +64,7 @@ describe("semaphores and latches", () => {
     const wrong = await run(env, "break", name);
     expect(wrong).toMatchObject({ code: 64, stdout: "" });
     expect(wrong.stderr).toContain(
-      `nobody holds a lock '${name}', but 1 lease of a semaphore of that name: add --semaphore`,
+      `nobody holds a lock named '${name}', but a semaphore of that name has 1 lease: add --semaphore`,
     );
     expect((await run(env, "break", name, "--semaphore", "--grace", "1s")).code).toBe(64);
     expect((await run(env, "break", name, "--semaphore")).stdout).toBe(
@@ -83,7 +83,7 @@ describe("semaphores and latches", () => {
 
   test("a latch is set, listed, watched until it opens, counted down and deleted", async () => {
     const name = uniqueName();
-    expect((await run(env, "watch", name, "--latch")).stderr).toContain("no such latch");
+    expect((await run(env, "watch", name, "--latch")).stderr).toContain("there is no latch");
     expect((await run(env, "set", name, "--count", "2", "--ttl", "1h")).stdout).toMatch(
       new RegExp(`^${name}: 2 to go, until `),
     );

@@ -44,11 +44,11 @@ async function port(listening: boolean): Promise<number> {
 describe("troubleText()", () => {
   test.each([
     ["a refused connection", async () => `http://127.0.0.1:${await port(false)}`, "connection refused"],
-    ["a name without an address", async () => "http://leasehold.invalid", "DNS does not know its name"],
+    ["a name without an address", async () => "http://leasehold.invalid", "its host name cannot be resolved"],
     [
       "https on a port of plain http",
       async () => `https://127.0.0.1:${await port(true)}`,
-      "there is no TLS on this port; is it http:// instead of https://?",
+      "this port does not use TLS; did you mean http:// instead of https://?",
     ],
   ])("names %s", async (_, urlOf, words) => {
     const init = { method: "GET", headers: {}, body: null, signal: AbortSignal.timeout(20_000) };
@@ -149,9 +149,9 @@ describe.concurrent("the exit status is", () => {
     ["--ttl as it was written", ["run", "x", "--ttl", "48h", "--", "true"], '--ttl must be at most 24h, got "48h"'],
     ["--max-hold", ["acquire", "x", "--max-hold", "1ms"], '--max-hold must be at least 100ms, got "1ms"'],
     ["--grace", ["break", "x", "--grace", "2h"], '--grace must be at most 1h, got "2h"'],
-    ["--queue-only beside --queue", ["break", "x", "--queue-only", "--queue"], "leave --queue out"],
-    ["--queue-only beside --grace", ["break", "x", "--queue-only", "--grace", "1s"], "leave --grace out"],
-    ["--queue of a semaphore", ["break", "x", "--semaphore", "--queue"], "--queue and --queue-only are for locks"],
+    ["--queue-only beside --queue", ["break", "x", "--queue-only", "--queue"], "leave out --queue"],
+    ["--queue-only beside --grace", ["break", "x", "--queue-only", "--grace", "1s"], "leave out --grace"],
+    ["--queue of a semaphore", ["break", "x", "--semaphore", "--queue"], "--queue and --queue-only are only for locks"],
     ["the permits", ["acquire", "x", "--semaphore", "--capacity", "2000000"], "--capacity "],
     ["the number of names", ["acquire", ..."abcdefghijklmnopqrstuvwxyz0123456789", "--multi"], "the number of names"],
     ["a name", ["acquire", "x", "..", "--multi"], "name 2 must not be '.' or '..'"],
@@ -172,7 +172,7 @@ describe.concurrent("the exit status is", () => {
     [
       "a URL with a path too many",
       ["status", "x", "--url", "<url>/locks"],
-      "LEASEHOLD_URL (or --url) is its address alone",
+      "set LEASEHOLD_URL (or --url) to its address alone",
     ],
     ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
   ])("64 names %s in its own words", async (_, args, words) => {
@@ -227,7 +227,7 @@ describe.concurrent("the exit status is", () => {
     for (const command of ["renew", "release", "transfer"]) {
       const name = uniqueName();
       const { code, stderr } = await run(env, command, name, "--token", "x".repeat(30));
-      expect({ code, stderr }).toEqual({ code: 79, stderr: `leasehold: this token holds nothing on '${name}'\n` });
+      expect({ code, stderr }).toEqual({ code: 79, stderr: `leasehold: this token has no lease on '${name}'\n` });
     }
   });
 

@@ -127,13 +127,13 @@ describe("run within run", () => {
       ["a", "b", "--multi"],
       "a is already held by the run around this one, and b is not",
     ],
-    ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "give --max-hold there"],
-    ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "give --lock-delay there"],
+    ["a bound on a lease that has none", ["a"], ["a", "--max-hold", "1m"], "pass --max-hold there"],
+    ["a lock_delay of a lease that has none", ["a"], ["a", "--lock-delay", "1m"], "pass --lock-delay there"],
     [
       "to write several locks that are read",
       ["a", "b", "--multi", "--shared"],
       ["a", "b", "--multi"],
-      "leave --shared out there",
+      "leave out --shared there",
     ],
     [
       "more permits than are held",
@@ -166,7 +166,7 @@ describe("run within run", () => {
     await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
     const held = { ...env, LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: second.token };
     const refused = await run(held, "run", name, "--", "true");
-    expect(refused).toMatchObject({ code: 75, stderr: expect.stringContaining("waits to write too") });
+    expect(refused).toMatchObject({ code: 75, stderr: expect.stringContaining("already waiting to write") });
     await second.release();
     await (await upgrading).release();
   });

@@ -33,57 +33,57 @@ async function run(env: Record<string, string>): Promise<{ code: number; output:
   });
 }
 
-test("doctor: finds a real Redis behind the gateway well, and leaves nothing in it", async () => {
+test("doctor: finds a real Redis behind the gateway ok, and leaves nothing in it", async () => {
   const database = await store();
   const found = await findings(database);
   // How fast it is depends on what else this machine does.
-  expect(found.latency?.said).toMatch(/A round trip takes [\d.]+ ms/);
+  expect(found.latency?.message).toMatch(/A round trip takes [\d.]+ ms/);
   const { latency: _, ...others } = found;
   const verdicts = Object.values(others).map(({ about, verdict }) => `${about}: ${verdict}`);
   expect(verdicts).toEqual([
-    "store: well",
-    "EVAL: well",
-    "TIME in EVAL: well",
-    "NOSCRIPT: well",
-    "key locking: well",
-    "eviction: well",
-    "persistence: well",
-    "clock: well",
+    "store: ok",
+    "EVAL: ok",
+    "TIME in EVAL: ok",
+    "NOSCRIPT: ok",
+    "key locking: ok",
+    "eviction: ok",
+    "persistence: ok",
+    "clock: ok",
   ]);
-  expect(found["key locking"]?.said).toContain("minds the keys");
-  expect(found.eviction?.said).toContain("There is no maxmemory");
+  expect(found["key locking"]?.message).toContain("enforces it");
+  expect(found.eviction?.message).toContain("There is no maxmemory");
   const { ask } = await import("../../src/doctor/database.ts");
   expect(await ask(database, "DBSIZE")).toEqual({ kind: "result", result: 0 });
 });
 
-test("doctor: an evicting policy is wrong, and no append-only file is doubtful", async () => {
+test("doctor: an evicting policy is an error, and no append-only file a warning", async () => {
   const database = await store({ "maxmemory-policy": "allkeys-lru", maxmemory: "64mb" }, false);
   const { eviction, persistence } = await findings(database);
-  expect(eviction).toMatchObject({ verdict: "wrong", said: expect.stringMatching(/allkeys-lru.*at 64 MiB/) });
-  expect(persistence).toMatchObject({ verdict: "doubtful" });
+  expect(eviction).toMatchObject({ verdict: "error", message: expect.stringMatching(/allkeys-lru.*at 64 MiB/) });
+  expect(persistence).toMatchObject({ verdict: "warning" });
 });
 
-test("doctor: a database that is nearly full is doubtful, because it will take no renewals either", async () => {
+test("doctor: a database that is nearly full is a warning, because it will take no renewals either", async () => {
   const { eviction } = await findings(await store({ maxmemory: "1mb" }));
-  expect(eviction).toMatchObject({ verdict: "doubtful", said: expect.stringMatching(/% of 1 MiB are in use/) });
+  expect(eviction).toMatchObject({ verdict: "warning", message: expect.stringMatching(/% of 1 MiB are in use/) });
 });
 
 test("doctor: says which way the setting for key locking is wrong", async () => {
   const database = await store();
   expect((await findings(database, false))["key locking"]).toMatchObject({
-    verdict: "doubtful",
-    said: expect.stringContaining("set UPSTASH_KEY_LOCKING to true"),
+    verdict: "warning",
+    message: expect.stringContaining("set UPSTASH_KEY_LOCKING to true"),
   });
 });
 
 test("doctor: a wrong token, and nothing at all, end it at once", async () => {
   const database = await store();
   expect(await findings({ ...database, token: "wrong" })).toEqual({
-    store: expect.objectContaining({ verdict: "wrong", said: expect.stringContaining("Refuses the token") }),
+    store: expect.objectContaining({ verdict: "error", message: expect.stringContaining("refuses the token") }),
   });
   const url = `http://127.0.0.1:${await freePort()}`;
   expect(await findings({ ...database, url })).toEqual({
-    store: expect.objectContaining({ verdict: "wrong", said: expect.stringContaining("ECONNREFUSED") }),
+    store: expect.objectContaining({ verdict: "error", message: expect.stringContaining("ECONNREFUSED") }),
   });
 });
 
@@ -95,15 +95,15 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
     UPSTASH_KEY_LOCKING: "true",
   });
   expect(good.code).toBe(0);
-  expect(good.output).toMatch(/^well {6}store: Answers at .*\nwell {6}EVAL: Scripts run\.\n/);
-  expect(good.output).toMatch(/^well {6}hints: On Workers, .* where LOBBY is bound; elsewhere they look/m);
+  expect(good.output).toMatch(/^ok {7}store: The store answers at .*\nok {7}EVAL: Scripts run\.\n/);
+  expect(good.output).toMatch(/^ok {7}hints: On Workers, .* where LOBBY is bound; elsewhere they poll/m);
   expect(good.output).not.toContain("secret");
 
   const bad = await run({ UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: "stale" });
-  expect(bad).toEqual({ code: 69, output: expect.stringMatching(/^WRONG {5}store: Refuses the token/) });
+  expect(bad).toEqual({ code: 69, output: expect.stringMatching(/^ERROR {4}store: The store refuses the token/) });
 
   const none = await run({ HINTS: "off" });
-  expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded one serves") });
+  expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded store is used") });
   expect(none.output).toMatch(/^well {6}hints: Are off/m);
 
   const told = await run({ UPSTASH_REDIS_REST_URL: "http://me:hunter2@127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" });

@@ -25,20 +25,20 @@ test("npm run doctor: examines each database of a quorum, and lets new ones vote
 
   const fresh = await doctor(quorum);
   expect(fresh.code).toBe(69);
-  expect(fresh.output.match(/^well {6}database [123], store: Answers/gm)).toHaveLength(3);
-  expect(fresh.output).toMatch(/^WRONG {5}votes in default: 0 of 3 databases vote: .*may vote in 12 min.*--admit/m);
+  expect(fresh.output.match(/^ok {7}database [123], store: The store answers/gm)).toHaveLength(3);
+  expect(fresh.output).toMatch(/^ERROR {4}votes in default: 0 of 3 databases vote: .*may vote in 12 min.*--admit/m);
 
   const admitted = await doctor(quorum, "--admit");
-  expect(admitted.output).toMatch(/^well {6}votes in default: All 3 databases vote\.$/m);
+  expect(admitted.output).toMatch(/^ok {7}votes in default: All 3 databases vote\.$/m);
   expect([admitted.code, (await doctor(quorum)).code]).toEqual([0, 0]);
 
   await stores[2]?.redis.kill9();
   const down = await doctor(quorum);
   expect(down.code).toBe(69);
-  expect(down.output).toMatch(/^doubtful {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
+  expect(down.output).toMatch(/^warning {2}votes in default: 2 of 3 databases vote: database 3 does not answer\.$/m);
 
   const swapped = await doctor(JSON.stringify([listed[1], listed[0], listed[2]]));
-  expect(swapped.output).toMatch(/^WRONG {5}votes in default: .*database 1 belongs elsewhere in QUORUM_STORES/m);
+  expect(swapped.output).toMatch(/^ERROR {4}votes in default: .*database 1 belongs elsewhere in QUORUM_STORES/m);
   expect(swapped.output).not.toContain("test-token");
 });
 

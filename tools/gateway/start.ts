@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 const hostOf = (url: string) => url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
 
 function failed(error: Error): never {
-  const cause = error.name === "AbortError" ? "nothing came back in time" : error.message;
+  const cause = error.name === "AbortError" ? "no answer in time" : error.message;
   throw new Error(`Redis does not answer at REDIS_URL, ${hostOf(REDIS_URL ?? "")}: ${cause}`);
 }
 

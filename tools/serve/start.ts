@@ -89,7 +89,7 @@ function readCreation(line: string): { object: string; name: string } | undefine
 
 function warnOfLoss(name: string): void {
   console.error(
-    `The embedded database of the namespace '${name}' is gone or empty, and was there before: it has forgotten its locks, and grants what others may still hold. Stop those who held locks there, or wait until their leases have ended.`,
+    `The embedded database of the namespace '${name}' is gone or empty, although it was there before. It has forgotten its locks, and grants locks that others may still hold. Stop the holders, or wait until their leases have ended.`,
   );
 }
 

@@ -14,8 +14,8 @@ export function defineAcquire(
   addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
     .summary("take a lock, and print its token")
     .description(
-      "Takes a lock and prints its token. Nothing renews it: it ends after --ttl unless `leasehold renew` is called " +
-        "before. For a command with a beginning and an end, `leasehold run` does all that.",
+      "Takes a lock and prints its token. Nothing renews the lease: it ends after --ttl unless `leasehold renew` is " +
+        "called before. To hold a lock while a command runs, use `leasehold run`, which renews and releases it.",
     )
     .addHelpText(
       "after",

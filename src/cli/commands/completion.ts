@@ -21,7 +21,7 @@ export function defineCompletion(
     .summary("print a completion script for a shell")
     .description(
       "Prints a completion script for a shell. It completes commands, options and the names of locks that are held, " +
-        "delayed or waited for, as LEASEHOLD_URL and LEASEHOLD_API_KEY let it see them.",
+        "delayed or waited for, which it reads from the service at LEASEHOLD_URL.",
     )
     .addHelpText(
       "after",

@@ -50,13 +50,13 @@ export function defineList(program: Command, contextOf: ContextOf): void {
   program
     .command("list")
     .summary("list the locks that are held, delayed or waited for")
-    .option("--prefix <text>", "only names that start like this")
-    .option("--held-over <duration>", "only what somebody has held for longer", parseDuration)
-    .option("--semaphores", "list the semaphores that are set up instead")
-    .option("--latches", "list the latches that there are instead")
+    .option("--prefix <text>", "only names that start with this")
+    .option("--held-over <duration>", "only locks that somebody has held for longer than this", parseDuration)
+    .option("--semaphores", "list the semaphores instead")
+    .option("--latches", "list the latches instead")
     .action(async ({ prefix, heldOver, ...families }: ListOptions, command: Command) => {
       if (heldOver !== undefined && (families.semaphores || families.latches)) {
-        throw new UsageError("--held-over is for locks: leave --semaphores and --latches out");
+        throw new UsageError("--held-over is only for locks: leave out --semaphores and --latches");
       }
       const context = contextOf(command);
       if (await showList(context, prefix, families)) return;
@@ -75,8 +75,8 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
   program
     .command("history")
     .argument("<name>", "the lock")
-    .summary("tell who had a lock lately, and how that ended")
-    .description("Tells the last 20 events of a lock, the latest first: grants, and how leases ended.")
+    .summary("show who had a lock lately, and how each lease ended")
+    .description("Shows the last 20 events of a lock, the latest first: grants, and how leases ended.")
     .action(async (name: string, _options: object, command: Command) => {
       const context = contextOf(command);
       const { history } = await context.client.request<LockState>("GET", `${pathOf("locks", name)}?history=true`);
@@ -98,10 +98,10 @@ function eventText({ at, event, mode, owner, fence, waited_ms, held_ms }: LockEv
 export function defineWatch(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("watch"))
     .argument("<name>", "the lock, semaphore or latch")
-    .summary("print a line whenever a lock changes hands")
+    .summary("print a line for each change of a lock")
     .description(
-      "Prints how a lock stands, and again whenever that changes, until it is stopped with Ctrl-C. A semaphore is looked " +
-        "at once a second; of a latch it ends when that is open or gone.",
+      "Prints the state of a lock, and prints it again whenever it changes, until you stop it with Ctrl-C. A semaphore is " +
+        "polled once a second. Watching a latch ends when the latch is open or gone.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
@@ -139,24 +139,26 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the lock, or a semaphore")
     .summary("end every lease on a lock or semaphore, whoever holds it")
     .description(
-      "Ends every lease on a lock, or with --semaphore those of a semaphore, whose permits stay. With --grace the holders are warned first, by their next heartbeat, and have time to " +
-        "stop; `leasehold run` stops its command then. Needs the scope `admin`.",
+      "Ends every lease on a lock. With --semaphore, ends those of a semaphore, whose permits stay. With --grace, the " +
+        "holders are warned first, by their next heartbeat, and have time to stop; `leasehold run` then stops its " +
+        "command. Needs the scope `admin`.",
     )
-    .option("--grace <duration>", "warn the holders, and break it after so long", parseDuration)
-    .option("--no-delay", "end a lock delay too")
-    .option("--queue", "send everybody away who waits, too")
-    .option("--queue-only", "send everybody away who waits, and break no lease")
-    .option("--semaphore", "the name is a semaphore's")
+    .option("--grace <duration>", "warn the holders, and break the lock after this long", parseDuration)
+    .option("--no-delay", "also end a lock delay")
+    .option("--queue", "also send away everybody who waits")
+    .option("--queue-only", "send away everybody who waits, and break no lease")
+    .option("--semaphore", "the name is that of a semaphore")
     .action(async (name: string, options: BreakOptions, command: Command) => {
       const { grace, delay, semaphore, queue, queueOnly } = options;
       const context = contextOf(command);
       if (semaphore) {
-        if (queue || queueOnly) throw new UsageError("--queue and --queue-only are for locks");
-        if (grace !== undefined) throw new UsageError("--grace is for locks: the leases of a semaphore end at once");
+        if (queue || queueOnly) throw new UsageError("--queue and --queue-only are only for locks");
+        if (grace !== undefined)
+          throw new UsageError("--grace is only for locks: the leases of a semaphore end at once");
         return breakSemaphore(context, name);
       }
       if (queueOnly && (queue || grace !== undefined)) {
-        throw new UsageError(`--queue-only breaks no lease: leave ${queue ? "--queue" : "--grace"} out`);
+        throw new UsageError(`--queue-only breaks no lease: leave out ${queue ? "--queue" : "--grace"}`);
       }
       const answer = await context.client.break(name, {
         delay,
@@ -169,7 +171,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       const text =
         "broken" in answer
           ? `broke ${name}: ${leasesText(answer.broken)} ended${sent}`
-          : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not hear of it in time${sent}`;
+          : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not learn of it in time${sent}`;
       context.print(text, answer);
     });
 }

@@ -24,13 +24,13 @@ function addKeepOptions(command: Command): Command {
   return command
     .argument("<name...>", "the lock, or several with --multi")
     .option(...TOKEN)
-    .option("--semaphore", "the name is a semaphore's")
+    .option("--semaphore", "the name is that of a semaphore")
     .option("--multi", "the names are those of a multi-lock");
 }
 
 function tokenOf({ env }: Context, { token = env.LEASEHOLD_TOKEN }: { readonly token?: string }): string {
   if (token) return token;
-  throw new UsageError("whose lease? Set LEASEHOLD_TOKEN, or give --token");
+  throw new UsageError("the lease's token is missing: set LEASEHOLD_TOKEN, or pass --token");
 }
 
 async function send<Body>(
@@ -41,7 +41,8 @@ async function send<Body>(
   body: object,
 ): Promise<Body> {
   const [name = ""] = names;
-  if (!multi && names.length > 1) throw new UsageError("expected one name; --multi takes several at once");
+  if (!multi && names.length > 1)
+    throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
   if (!multi)
     return client.request("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
@@ -55,9 +56,9 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("renew"))
     .summary("extend a lease")
     .description(
-      "Sets the end of a lease to --ttl from now; by default to as long as it was taken for. Exits with 79 if it is lost.",
+      "Sets the deadline of a lease to --ttl from now. The default is the lease's own length. Exits with 79 if it is lost.",
     )
-    .option("--ttl <duration>", "how long from now", parseDuration)
+    .option("--ttl <duration>", "the length of the lease, counted from now", parseDuration)
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), ttl: options.ttl };
@@ -70,8 +71,8 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
 
 export function defineRelease(program: Command, contextOf: ContextOf): void {
   addKeepOptions(program.command("release"))
-    .summary("end a lease")
-    .description("Gives a lock back. Exits with 79 if there was nothing left to give back.")
+    .summary("release a lease")
+    .description("Releases a lease. Exits with 79 if the token holds nothing any more.")
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
@@ -85,11 +86,12 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the lock")
     .summary("hand a lease to somebody else, and print its new token")
     .description(
-      "Hands a lease over with no gap between: the old token is worth nothing any more, the new one is printed.",
+      "Hands a lease over to somebody else and prints its new token. The lock is never free in between, and the old token " +
+        "stops working.",
     )
     .option(...TOKEN)
     .option("--owner <label>", "how others see the new holder")
-    .option("--ttl <duration>", "how long from now", parseDuration)
+    .option("--ttl <duration>", "the length of the lease, counted from now", parseDuration)
     .action(async (name: string, options: { token?: string; owner?: string; ttl?: Duration }, command: Command) => {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };

@@ -34,16 +34,17 @@ export function defineRun(
     .summary("run a command while holding a lock")
     .usage("[options] NAME -- COMMAND [ARGUMENT...]")
     .description(
-      "Runs a command while holding a lock, and exits as the command does.\n\n" +
-        "The lock is renewed while the command runs, and released when it ends. If it is lost, because the service " +
-        "cannot be reached in time or somebody broke it, the command and everything in its process group are stopped " +
-        "before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed, they are stopped too.\n\n" +
-        "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment; the fence grows " +
-        "with every grant: what it writes to should refuse a lower one than it has seen. With --multi, " +
-        "LEASEHOLD_FENCES has all of them, as JSON.\n\n" +
-        "A run within a run takes what is held around it once more, instead of waiting for it.",
+      "Runs a command while holding a lock, and exits with the command's status.\n\n" +
+        "The lock is renewed while the command runs, and released when it ends. If the lock is lost, because the service " +
+        "cannot be reached in time or somebody broke the lock, the command and everything in its process group are " +
+        "stopped before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed, they are stopped " +
+        "too.\n\n" +
+        "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
+        "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
+        "--multi, LEASEHOLD_FENCES has all fences, as JSON.\n\n" +
+        "A run within a run enters the lock that is held around it once more, instead of waiting for it.",
     )
-    .option("--on-lost <what>", "stop the command, or only warn", parseOnLost, "stop")
+    .option("--on-lost <what>", "what to do when the lock is lost: stop the command, or only warn", parseOnLost, "stop")
     .addHelpText(
       "after",
       "\nExamples:\n" +

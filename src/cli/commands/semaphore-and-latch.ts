@@ -17,12 +17,14 @@ export interface Family {
 }
 
 export function addFamily(command: Command): Command {
-  return command.option("--semaphore", "the name is a semaphore's").option("--latch", "the name is a latch's");
+  return command
+    .option("--semaphore", "the name is that of a semaphore")
+    .option("--latch", "the name is that of a latch");
 }
 
 /** Of a command that is about nothing else. */
 function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
-  if (semaphore === latch) throw new UsageError("of which kind? Give --semaphore or --latch");
+  if (semaphore === latch) throw new UsageError("expected either --semaphore or --latch");
   return semaphore ? "semaphore" : "latch";
 }
 
@@ -111,7 +113,8 @@ export async function breakSemaphore({ client, print }: Context, name: string): 
   print(answer.repaired ? repairedText(name) : text, answer);
 }
 
-export const repairedText = (name: string): string => `repaired ${name}: what was kept of it was damaged, and is gone`;
+export const repairedText = (name: string): string =>
+  `repaired ${name}: its stored record was damaged and has been removed`;
 
 export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
@@ -126,7 +129,7 @@ export async function checkNoSemaphore({ client }: Context, name: string): Promi
     );
   if (held > 0) {
     throw new UsageError(
-      `nobody holds a lock '${name}', but ${leasesText(held)} of a semaphore of that name: add --semaphore`,
+      `nobody holds a lock named '${name}', but a semaphore of that name has ${leasesText(held)}: add --semaphore`,
     );
   }
 }
@@ -143,20 +146,20 @@ export function defineSet(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the semaphore or latch")
     .summary("set up a semaphore, change its permits, or set up a latch")
     .description(
-      "With --permits, sets a semaphore up or changes how many permits it has, at any time: leases in force are left " +
-        "alone. With --count, sets a latch up that opens when it has been counted down so often. Needs the scope `admin`.",
+      "With --permits, sets up a semaphore, or changes how many permits it has. Leases in force stay. With --count, sets " +
+        "up a latch that opens after that many count-downs. Needs the scope `admin`.",
     )
-    .option("--permits <number>", "of a semaphore, how many there are", parseCount)
-    .option("--count <number>", "of a latch, how often to count down", parseCount)
-    .option("--ttl <duration>", "of a latch, how long it lives (default: 24h)", parseDuration)
+    .option("--permits <number>", "set up a semaphore with this many permits", parseCount)
+    .option("--count <number>", "set up a latch that opens after this many count-downs", parseCount)
+    .option("--ttl <duration>", "how long to keep the latch (default: 24h)", parseDuration)
     .action(async (name: string, { permits, count, ttl }: SetOptions, command: Command) => {
       if ((permits === undefined) === (count === undefined)) {
-        throw new UsageError("what is it? Give --permits for a semaphore, or --count for a latch");
+        throw new UsageError("expected either --permits (for a semaphore) or --count (for a latch)");
       }
       const context = contextOf(command);
       if (permits !== undefined) {
         if (ttl !== undefined)
-          throw new UsageError("--ttl is for latches: a semaphore lives for 30 days after its last use");
+          throw new UsageError("--ttl is only for latches: a semaphore is kept for 30 days after its last use");
         const state = await context.client.semaphore(name).set(permits);
         return context.print(semaphoreText(state), state);
       }
@@ -170,7 +173,7 @@ export function defineCountDown(program: Command, contextOf: ContextOf): void {
     .command("count-down")
     .argument("<name>", "the latch")
     .summary("count a latch down; at 0 it opens")
-    .option("--by <number>", "how far (default: 1)", parseCount)
+    .option("--by <number>", "how much to count down (default: 1)", parseCount)
     .action(async (name: string, { by }: { by?: number }, command: Command) => {
       const context = contextOf(command);
       const state = await context.client.latch(name).countDown(by === undefined ? {} : { by });
@@ -183,8 +186,8 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the semaphore or latch")
     .summary("delete a semaphore with all its leases, or a latch")
     .description(
-      "Deletes a semaphore and ends its leases, or deletes a latch: whoever waits for it is told. `break` ends the leases " +
-        "of a semaphore and leaves the rest. Needs the scope `admin`.",
+      "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are told. To end only the " +
+        "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const kind = familyOf(family);

@@ -7,7 +7,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
 import { printableLines } from "../text.ts";
 
-const MARKS = { well: "well    ", doubtful: "doubtful", wrong: "WRONG   " } as const;
+const MARKS = { ok: "ok     ", warning: "warning", error: "ERROR  " } as const;
 
 const jsonOf = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json ?? false;
 
@@ -16,16 +16,16 @@ const print = ({ stdout }: Outputs, text: string): void => void stdout.write(`${
 export function defineDoctor(program: Command, env: Environment, outputs: Outputs, done: (code: number) => void): void {
   program
     .command("doctor")
-    .summary("check a service's store for what it relies on")
+    .summary("check whether a service's store is fit for locks")
     .description(
-      "Reads the variables that the service reads, and checks its store for everything that it relies on: each database " +
-        "of a quorum by itself, and then whether they vote. Writes one scratch key, and removes it. Exits with 69 when " +
+      "Reads the same variables as the service, and checks its store for everything that locks rely on. For a quorum, " +
+        "checks each database, and then whether they vote. Writes one scratch key and removes it. Exits with 69 if " +
         "something is wrong.",
     )
     .option(
       "--admit",
-      "let databases of a quorum vote at once that are in quarantine: only those that can have forgotten no lease, being " +
-        "new, or when every service was stopped for the longest ttl",
+      "let databases of a quorum that are in quarantine vote at once. Safe only when they cannot have forgotten a lease: " +
+        "they are new, or every service was stopped for the longest ttl",
       false,
     )
     .action(async ({ admit }: { admit: boolean }, command: Command) => {
@@ -42,18 +42,18 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       };
       const config = configured();
       if (admit && config.store.kind !== "quorum") {
-        throw new UsageError("--admit is for the databases of a quorum: set QUORUM_STORES");
+        throw new UsageError("--admit is only for the databases of a quorum: set QUORUM_STORES");
       }
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
         outputs.stderr.write(
-          "leasehold: LEASEHOLD_URL is not used: doctor checks the store that the variables here name, not a running service\n",
+          "leasehold: LEASEHOLD_URL is ignored: doctor checks the store that the service's variables name, not a running service\n",
         );
       }
       for await (const finding of diagnose(config, admit)) {
-        const { verdict, about, said } = finding;
-        print(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${said}`);
-        if (verdict === "wrong") done(EXIT.unreachable);
+        const { verdict, about, message } = finding;
+        print(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${message}`);
+        if (verdict === "error") done(EXIT.unreachable);
       }
     });
 }
@@ -68,13 +68,13 @@ export function defineKey(program: Command, outputs: Outputs): void {
   program
     .command("key")
     .argument("<id>", "a name for the key, which the log shows")
-    .summary("make an API key, and the line that configures it")
+    .summary("make an API key and its entry for API_KEYS")
     .description(
-      "Makes an API key and prints it, once, with the entry of API_KEYS that lets it in. Only the key's hash is configured.",
+      "Makes an API key and prints it, once, with its entry for API_KEYS. Only the key's hash is configured.",
     )
-    .option("--namespace <name>", "whose locks it sees", "default")
-    .option("--scopes <list>", "of read, lock and admin", "read,lock")
-    .option("--prefix <text>", "only names that start like this")
+    .option("--namespace <name>", "the namespace whose locks the key can use", "default")
+    .option("--scopes <list>", "what the key allows, of read, lock and admin", "read,lock")
+    .option("--prefix <text>", "only names that start with this")
     .action(async (id: string, { namespace, scopes, prefix }: KeyOptions, command: Command) => {
       const [{ apiKey }, { validate }] = await Promise.all([
         import("../../contract/api-keys.ts"),
@@ -92,10 +92,10 @@ export function defineKey(program: Command, outputs: Outputs): void {
         throw new UsageError(faults.join("; "));
       }
       if (jsonOf(command)) return print(outputs, JSON.stringify({ key, entry: entry.value }));
-      print(outputs, `The key, shown only now:\n\n  ${key}\n`);
+      print(outputs, `The API key, shown only once:\n\n  ${key}\n`);
       print(
         outputs,
-        `Configure it (several keys are several entries of the array):\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
+        `Configure it, with one entry of the array for each key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
       );
     });
 }

@@ -43,7 +43,7 @@ describe("acquire() with wait", () => {
     const started_ms = clock.now_ms();
     const waiting = outcome(client.acquire("x", { wait: "45s" }));
     await expect(waiting).rejects.toThrow(LockedError);
-    await expect(waiting).rejects.toThrow("'x': not obtained in 45 s, others are before you");
+    await expect(waiting).rejects.toThrow("'x': not obtained in 45 s, others are ahead of you");
     await expect(waiting).rejects.toMatchObject({ waitedMs: 45_000 });
     expect((acquires().at(-1)?.at_ms ?? 0) + (acquires().at(-1)?.body.wait ?? 0) - started_ms).toBe(45_000);
     expect(service.seen.at(-1)).toMatchObject({ path: "/locks/x/release", body: { ticket: "ticket" } });
@@ -51,7 +51,7 @@ describe("acquire() with wait", () => {
 
   test("throws LockedError without a word of a wait that nobody asked for", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
-    await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are before you$/);
+    await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are ahead of you$/);
   });
 
   test("goes on waiting through an outage that is shorter than the wait", async () => {

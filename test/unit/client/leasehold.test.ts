@@ -59,7 +59,7 @@ describe("mistakes of the program", () => {
       json: async () => ({ code: "unauthenticated", detail: "?" }),
     });
     const options = { url: "http://locks.test", clock, fetch };
-    const words = "The service asks for an API key: pass 'apiKey' to the client";
+    const words = "The service requires an API key: pass 'apiKey' to the client";
     await expect(new Leasehold(options).get("x")).rejects.toMatchObject({ status: 401, message: words });
     await expect(new Leasehold({ ...options, apiKey: "wrong" }).get("x")).rejects.toThrow("?");
   });
