@@ -42,7 +42,7 @@ export function targetTable(targets: readonly Target[]): Table {
     measured,
     met: measured <= at_most ? "yes" : "NO",
   }));
-  return { title: "Targets", note: "What the project set out to reach.", rows };
+  return { title: "Targets", note: "The goals of the project, and what was measured.", rows };
 }
 
 function text(cell: string | number | undefined): string {

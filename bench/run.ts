@@ -72,7 +72,7 @@ function runTable(quick: boolean): Table {
   };
   return {
     title: "The run",
-    note: "Everything on one machine, over the loopback: Redis, the gateway, workerd and the load.",
+    note: "Redis, the gateway, workerd and the load all ran on one machine, over the loopback.",
     rows: Object.entries(facts).map(([what, value]) => ({ what, value })),
   };
 }

@@ -51,9 +51,9 @@ export async function contention(bench: Bench): Promise<Report> {
     await workers.stop();
   }
   const note = [
-    "Hand-over: from the answer to a release to the answer to the next grant, less one round trip.",
-    `Beyond: commands per hand-over, less ${WAITING} for each second of each waiter.`,
-    "Overtaken: the share of the queue that had come before the one served; 0 in order of arrival, 50 in a lottery.",
+    "A hand-over is the time from the answer to a release until the answer to the next grant, minus one round trip.",
+    `\`beyond\` is the commands per hand-over, minus ${WAITING} for each second of each waiter.`,
+    "`overtaken` is the share of the queue that had arrived before the waiter that was served: 0 in order of arrival, 50 in a lottery.",
   ].join(" ");
   return { tables: [{ title: "Contention", note, rows: measured.map(rowOf) }], targets: targets() };
 }

@@ -36,8 +36,12 @@ export async function costs(bench: Bench): Promise<Report> {
   }));
   return {
     tables: [
-      { title: "Billed commands", note: "Uncontended, counted by Redis, as Upstash bills scripts.", rows: operations },
-      { title: "Price", note: "At $0.20 for 100,000 commands.", rows },
+      {
+        title: "Billed commands",
+        note: "Uncontended operations, counted by Redis in the way in which Upstash bills scripts.",
+        rows: operations,
+      },
+      { title: "Price", note: "Upstash's price of $0.20 for 100,000 commands.", rows },
       await waiting(bench),
     ],
     targets: [
@@ -113,7 +117,7 @@ async function waiting({ environment, progress }: Bench) {
     }
   }
   const note =
-    "All that is billed in the hour, joins and hand-overs included; waits of 20 s, each asked again with its ticket. Upstash at $0.20 for 100,000 commands; Durable Objects at $0.15 and Workers at $0.30 for a million requests, beyond what a plan includes. A wait takes a few milliseconds of CPU.";
+    "Everything that is billed in the hour, joins and hand-overs included. Waits are 20 s long and are asked again with the ticket. Prices, beyond what a plan includes: Upstash $0.20 for 100,000 commands, Durable Objects $0.15 and Workers $0.30 for a million requests. A wait takes a few milliseconds of CPU.";
   return { title: "An hour of waiting", note, rows };
 }
 

@@ -84,7 +84,7 @@ export async function breakdown({ environment, quick, progress }: Bench): Promis
       }),
     ),
   });
-  return { title: "What an acquire is made of", note: "Medians; each layer contains those below it.", rows };
+  return { title: "What an acquire is made of", note: "Medians. Each layer contains those below it.", rows };
 }
 
 /** What the service sends for an uncontended acquire. */

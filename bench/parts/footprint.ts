@@ -17,7 +17,7 @@ export async function footprint(bench: Bench): Promise<Report> {
   const without = await upload("bench/environment/upstash-only.toml");
   const bundles: Table = {
     title: "Bundle",
-    note: "What `wrangler deploy` uploads (minified), in KB of 1,000 bytes.",
+    note: "The size of what `wrangler deploy` uploads (minified), in KB of 1,000 bytes.",
     rows: Object.entries({ "everything in it": everything, "without the embedded engine": without }).map(
       ([what, { script, gzip_bytes }]) => ({ what, "gzip KB": gzip_bytes / KB, KB: script.length / KB }),
     ),
@@ -25,7 +25,7 @@ export async function footprint(bench: Bench): Promise<Report> {
   const heaviest = [...everything.weights].toSorted(([, a], [, b]) => b - a).slice(0, 10);
   const weights: Table = {
     title: "What weighs",
-    note: "Minified, before gzip, by package or folder.",
+    note: "The parts of the bundle by package or folder, minified, before gzip.",
     rows: heaviest.map(([what, bytes]) => ({ what, KB: bytes / KB, "%": (100 * bytes) / everything.script.length })),
   };
   return {
@@ -66,7 +66,7 @@ async function startUp({ environment, quick, progress }: Bench, script: string):
   const rows = Object.entries(times).map(([what, values]) => ({ what, "median ms": median(values) }));
   const more = (rows[1]?.["median ms"] ?? 0) - (rows[0]?.["median ms"] ?? 0);
   const note =
-    "From starting workerd under Miniflare to the first answer. The difference is what loading the service adds.";
+    "The time from starting workerd under Miniflare to the first answer. The difference is what loading the service adds.";
   return { title: "Start-up", note, rows: [...rows, { what: "the difference", "median ms": more }] };
 }
 
@@ -94,7 +94,7 @@ async function inRedis({ environment, progress }: Bench): Promise<Table> {
   for (let i = 0; i < 100; i++) await client("queue").acquire({ wait: 1 });
   const held = rows[0]?.bytes as number;
   rows.push({ what: "more for each of 100 waiters", bytes: ((await bytesOf("queue")) - held) / 100 });
-  return { title: "Bytes in Redis", note: "`MEMORY USAGE` of all keys of one lock.", rows };
+  return { title: "Bytes in Redis", note: "`MEMORY USAGE` of all keys of one lock together.", rows };
 
   async function bytesOf(name: string): Promise<number> {
     const keys = await environment.redis.keys(`lh:*:${name}`);

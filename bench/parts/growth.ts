@@ -37,7 +37,7 @@ export async function growth(bench: Bench): Promise<Report> {
     }
     tables.push({
       title: `Growth: ${name}`,
-      note: `Medians of the time inside Redis, by the number of ${name}. A state lists 50 at most.`,
+      note: `Medians of the time inside Redis, by the number of ${name}. A state lists at most 50.`,
       rows,
     });
   }
@@ -62,7 +62,7 @@ async function play({ environment, quick }: Bench, name: string, scene: Scene) {
         let reply: Awaited<ReturnType<typeof work>> | undefined;
         let us = 0;
         const billed = await environment.billed(async () => {
-          us = await timeInside(environment.redis, operation === "look" ? "get" : "evalsha", async () => {
+          us = await timeInside(environment.redis, operation === "poll" ? "get" : "evalsha", async () => {
             reply = await work();
           });
         });
@@ -82,7 +82,7 @@ const holders: Scene = async (lock, size) => {
     await measure("renew", () => lock.renew(tokens[0] as string));
     await measure("release", () => lock.release(tokens.shift() as string));
     await measure("state", () => lock.inspect());
-    await measure("look", () => lock.look());
+    await measure("poll", () => lock.look());
   };
 };
 
@@ -90,7 +90,7 @@ const waiters: Scene = async (lock, size) => {
   let held = await lock.acquire("exclusive");
   const tickets = await inBatches(size, () => lock.wait("exclusive"));
   return async (measure) => {
-    await measure("look", () => lock.look());
+    await measure("poll", () => lock.look());
     await measure("renew", () => lock.renew(held));
     await measure("wait on", () => lock.wait("exclusive", tickets[tickets.length >> 1]));
     await measure("release", () => lock.release(held));

@@ -76,7 +76,7 @@ export async function handover(bench: Bench): Promise<Report> {
     await etcd?.stop();
   }
   const note =
-    "Hand-over: from sending the release to the answer of the next grant; the wait is 20 s a request, asked again with the ticket. `commands`: billed, for each hand-over, waiting and joining included. Others wait with their defaults.";
+    "A hand-over is the time from sending the release to the answer of the next grant. Leasehold's clients wait 20 s a request and ask again with the ticket; others wait with their defaults. `commands` are the billed commands for each hand-over, waiting and joining included.";
   return { tables: [{ title: "Hand-overs", note, rows }], targets };
 }
 

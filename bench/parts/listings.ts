@@ -36,7 +36,7 @@ export async function listings(bench: Bench): Promise<Report> {
     tables: [
       {
         title: "Listings and their neighbours",
-        note: `Acquires in one namespace, alone and, in turns, while ${LISTERS} clients list another of ${NAMES} names without a pause; one workerd serves both.`,
+        note: `Acquires in one namespace, alternately alone and while ${LISTERS} clients list another namespace of ${NAMES} names without a pause. One workerd serves both.`,
         rows,
       },
     ],

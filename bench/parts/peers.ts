@@ -56,7 +56,7 @@ export async function peers({ quick, environment, progress }: Bench): Promise<Re
     const ours_ms = quantile(times.get(all[0] as Peer) ?? [], 0.5);
     for (const peer of all) rows.push(await rowOf(peer, times.get(peer) ?? [], ours_ms, environment));
     const note =
-      "One acquire and one release of a free lock, one at a time. `way`: the hops from the caller to the store.";
+      "One acquire and one release of a free lock, one client at a time. `way` lists the hops from the caller to the store.";
     return { tables: [{ title: "Peers, uncontended", note, rows }] };
   } finally {
     redis.disconnect();

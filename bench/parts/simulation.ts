@@ -43,7 +43,7 @@ export async function simulation({ quick, environment, progress }: Bench): Promi
   const tables = [
     {
       title: "Simulated beside measured",
-      note: "Holds of 200 ms, with the round trip that was measured.",
+      note: "Holds of 200 ms. The simulation uses the measured round trip.",
       rows: beside,
     },
     await queueTable(environment.redis, progress, quick),

@@ -28,14 +28,14 @@ export async function crowdTables(redis: Redis, progress: (what: string) => void
     }
   }
   const note = [
-    `One minute of virtual time each, with round trips of ${ROUND_TRIP_MS} ms to the store, which is an acquire; hints take 3 ms.`,
-    "Of the ideal: of a lock that is always handed over in one acquire.",
-    "Hand-over: from sending the release, or the end of a lease, to the answer of the next grant, in acquires.",
-    "Idle: somebody waits and nobody holds the lock. Overtaken: somebody who attended an earlier place was passed.",
+    `Each row is one minute of simulated time. A round trip to the store takes ${ROUND_TRIP_MS} ms, as does an acquire; hints take 3 ms.`,
+    "`of the ideal` compares with a lock that is always handed over in the time of one acquire.",
+    "A hand-over is the time from sending the release, or from the end of a lease, to the answer of the next grant, measured in acquires.",
+    "The lock is idle while somebody waits and nobody holds it. `overtaken` counts grants for which an attended earlier place was passed.",
   ];
   const tables = [
     { title: "Crowds", note: note.join(" "), rows },
-    { title: "Within mixed crowds", note: "The same runs.", rows: within },
+    { title: "Within mixed crowds", note: "The same runs, by kind of client.", rows: within },
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
@@ -92,7 +92,7 @@ export async function queueTable(redis: Redis, progress: (what: string) => void,
     for (const waiters of sizes) await add(waiters, hold_ms, "constant");
   }
   for (const holds of ["exponential", "one in twenty is long"] as const) await add(100, 200, holds);
-  return { title: "Simulated", note: `Round trips of ${ROUND_TRIP_MS} ms; hold times are means.`, rows };
+  return { title: "Simulated", note: `Round trips take ${ROUND_TRIP_MS} ms. Hold times are means.`, rows };
 }
 
 const beyond = (one: Result, waiters: number): number =>

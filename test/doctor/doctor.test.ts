@@ -104,7 +104,7 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
 
   const none = await run({ HINTS: "off" });
   expect(none).toEqual({ code: 0, output: expect.stringContaining("the embedded store is used") });
-  expect(none.output).toMatch(/^well {6}hints: Are off/m);
+  expect(none.output).toMatch(/^ok {7}hints: Hints are off/m);
 
   const told = await run({ UPSTASH_REDIS_REST_URL: "http://me:hunter2@127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "x" });
   expect(told).toEqual({ code: 64, output: expect.stringContaining("without a user name and a password") });
