@@ -81,13 +81,18 @@ export function multiQueueSuite(target: Target): void {
       await b.hold();
     });
 
-    test("5.10 queue: a ticket belongs to its list of names", async () => {
+    test("5.10 queue: a ticket belongs to its list of names and modes, in the same order", async () => {
       const [a, b, c] = some(3) as [Lock, Lock, Lock];
       await a.hold();
       const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
       expectProblem(await acquire([a, c], { ticket }), 422, "unsatisfiable");
+      expectProblem(await acquire([b, a], { ticket }), 422, "unsatisfiable");
+      const locks = [{ name: a.name, mode: "shared" }, { name: b.name }];
+      expectProblem(await acquire([a, b], { locks, ticket }), 422, "unsatisfiable");
       expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
       expect(await c.state()).toMatchObject({ queue_length: 0 });
+      // It is no worse for all that.
+      expectLocked(await acquire([a, b], { ticket, wait: 1 }), { ticket, position: 0 });
     });
 
     test("5.10 queue: opposite orders of names do not deadlock", async () => {
