@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 interface Package {
+  readonly link?: boolean;
   readonly version?: string;
   readonly integrity?: string;
   readonly license?: string;
@@ -12,17 +13,25 @@ interface Package {
 
 const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", file), "utf8"));
 
-test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
-  const { dependencies = {}, devDependencies } = read("package.json");
-  const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
-  );
-  expect(ranges).toEqual([]);
+/** What the project and its benchmark ask for, by name. */
+function asked(): Record<string, string> {
+  const { dependencies = {}, devDependencies, workspaces } = read("package.json");
+  const own = workspaces.map((folder: string) => read(`${folder}/package.json`).devDependencies);
+  return Object.assign({}, dependencies, devDependencies, ...own);
+}
+
+/** All that `npm ci` installs, but for what stands in this repository. */
+function installed(): [name: string, one: Package][] {
   const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
-  const { "": _, ...installed } = packages;
+  return Object.entries(packages).filter(([name, { link }]) => name.startsWith("node_modules/") && !link);
+}
+
+test("dependencies: named by exact versions, and each package in the lockfile by its version and digest", () => {
+  const ranges = Object.entries(asked()).filter(([, v]) => !/^(npm:.*@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(v));
+  expect(ranges).toEqual([]);
   // Programs for other systems, which the registry that the lockfile was made with did not serve.
   const elsewhere = ({ optional, os }: Package) => optional && os !== undefined;
-  const unpinned = Object.entries(installed).filter(
+  const unpinned = installed().filter(
     ([, one]) => !one.version || (!one.integrity?.startsWith("sha512-") && !elsewhere(one)),
   );
   expect(unpinned).toEqual([]);
@@ -31,17 +40,14 @@ test("dependencies: named by exact versions, and each package in the lockfile by
 test("dependencies: each is justified in docs/decisions/0002-dependencies.md", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/decisions/0002-dependencies.md"), "utf8");
   const words = new Set(page.match(/[@\w/-]+/g));
-  const { dependencies = {}, devDependencies } = read("package.json");
-  const missing = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  const missing = Object.keys(asked()).filter(
     (name) => !words.has(name) && !words.has(name.replace(/^@(?:biomejs|johnnymorganz)\//, "")),
   );
   expect(missing).toEqual([]);
 });
 
 test("dependencies: each grants a license to use it", () => {
-  const { packages } = read("package-lock.json") as { packages: Record<string, Package> };
-  const { "": _, ...installed } = packages;
-  const withheld = Object.entries(installed).filter(([, { license }]) => license === "UNLICENSED");
+  const withheld = installed().filter(([, { license }]) => license === "UNLICENSED");
   expect(withheld.map(([name]) => name)).toEqual([]);
 });
 
