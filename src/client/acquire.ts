@@ -1,4 +1,4 @@
-/** Acquires with one request if the lock is free, and with as many as the wait takes if it is not. */
+/** Acquires a lock with one request if it is free, and with as many as the wait takes if it is not. */
 import { sleep } from "./clock.ts";
 import { type Duration, toMs } from "./duration.ts";
 import { LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
@@ -29,11 +29,11 @@ interface Attempt {
   readonly target: Target;
   readonly options: AcquireOptions;
   readonly key: string;
-  /** What the caller wants, and what this attempt asks for. */
+  /** The ttl that the caller wants, and the one that this attempt asks for. */
   readonly ttl_ms: number;
   readonly asked_ms: number;
   ticket?: string | undefined;
-  /** Of the grant that it led to, unless the caller had that before. */
+  /** The token of the grant that it led to, unless the caller had that before. */
   token?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function acquire(heartbeats: Heartbeats, target: Target, options: A
   const attemptFor = (asked_ms: number): Attempt => ({ target, options, key: crypto.randomUUID(), ttl_ms, asked_ms });
 
   signal?.throwIfAborted();
-  // A free lock is granted for the whole ttl at once. Only requests that wait ask for a short one, and renew it then.
+  // A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it afterwards.
   let queueing = left() > 0 && short_ms === ttl_ms;
   let attempt = attemptFor(ttl_ms);
   let reached = false;

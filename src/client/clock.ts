@@ -1,19 +1,19 @@
 import { TimeoutError } from "./errors.ts";
 
-/** The time, as the client needs it; tests turn one by hand. */
+/** The clock and timers that the client uses. Tests replace them with ones that they turn by hand. */
 export interface Clock {
-  /** Milliseconds since an arbitrary moment; never goes back. */
+  /** Milliseconds since an arbitrary moment. Never goes back. */
   now_ms(): number;
   /**
-   * Calls back once after so many milliseconds; the result cancels. In the `background` it does not keep a process
-   * running that has nothing else to do.
+   * Calls `call` once after `ms` milliseconds; the returned function cancels it. A `background` timer does not keep a
+   * process running that has nothing else to do.
    */
   after(ms: number, call: () => void, background?: boolean): () => void;
 }
 
 /**
- * The machine's monotonic clock. On some systems it stands still while the machine sleeps; the wall clock does not. So
- * it is put forward by whatever the wall clock has gained on it, and never back: doubt makes a lease end too early here.
+ * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is put
+ * forward by whatever the wall clock has gained on it, and never back: in doubt, a lease counts as lost too early.
  */
 export function systemClock(): Clock {
   const offset_ms = Date.now() - performance.now();
@@ -26,7 +26,7 @@ export function systemClock(): Clock {
     },
     after(ms, call, background) {
       const timer = setTimeout(call, ms);
-      // Only Node's and Bun's timers have it; elsewhere nothing waits for timers at the end.
+      // Only Node's and Bun's timers have `unref`. Elsewhere a process does not wait for timers at its end.
       if (background) (timer as { unref?(): void }).unref?.();
       return () => clearTimeout(timer);
     },
@@ -42,8 +42,8 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined)
 }
 
 /**
- * Work that is given up after so many milliseconds, or when the signal aborts, even if it does not heed the signal that
- * it is handed.
+ * Runs work and gives up after `ms` milliseconds or when the signal aborts, even if the work ignores the signal that it
+ * gets.
  *
  * @throws {TimeoutError} or the signal's reason.
  */

@@ -1,13 +1,18 @@
 import type { DurationText } from "./wire.ts";
 
 const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1000, 1];
-/** What is no number, such as 1.2.3, `Number` refuses. */
+/** Anything that is not a number, such as 1.2.3, becomes NaN below and is refused. */
 const TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
 
-/** Milliseconds, or text such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; the same that the service reads. */
+/** Milliseconds, or text such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. */
 export type Duration = number | DurationText;
 
-/** @throws {TypeError} for anything that is no duration, by the name of its option. `Infinity` is one, for waits without end. */
+/**
+ * The duration in milliseconds; `Infinity` stays, for waits without end. Accepts every duration that the service accepts, and
+ * some that it refuses, such as `"0.5ms"`, which is rounded here.
+ *
+ * @throws {TypeError} for anything that is not a duration, with the name of the option.
+ */
 export function toMs(duration: Duration, option: string): number {
   const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
   const parts = amounts.map((amount = "0", i) => Number(amount) * (UNITS_MS[i] as number));

@@ -1,14 +1,14 @@
 import type { ErrorCode, Locked, LostReason, MultiLocked, MultiReleased, Problem } from "./wire.ts";
 
-/** The base of everything that the client throws by itself. An aborted `AbortSignal` throws its own reason instead. */
+/** The base class of all errors that the client creates. An aborted `AbortSignal` makes a call throw the signal's reason instead. */
 export class LeaseholdError extends Error {}
 
 /** The lock was not obtained within `wait`: others hold it, or are ahead in the queue. */
 export class LockedError extends LeaseholdError {
   override readonly name = "LockedError";
-  /** Who holds it and who waits, as the service said last. */
+  /** The service's last answer: who holds the lock and who waits. */
   declare readonly problem: Locked | MultiLocked;
-  /** How long it took in all to find that out, in milliseconds: the wait, above all. */
+  /** How long the call took, in milliseconds. Most of it is the wait. */
   declare readonly waitedMs: number;
   constructor(problem: Locked | MultiLocked, waited_ms = 0) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
@@ -22,10 +22,10 @@ export class LockedError extends LeaseholdError {
 }
 
 /**
- * The lease does not protect the work any more: stop it.
+ * The lease no longer protects the work: stop the work.
  *
- * `unconfirmed` is the client's own reason: the service could not be asked in time, so the lease may have ended. With
- * all others the service said so.
+ * The reason `unconfirmed` is the client's own: the service could not be asked in time, so the lease may have ended. All
+ * other reasons come from the service.
  */
 export class LeaseLostError extends LeaseholdError {
   override readonly name = "LeaseLostError";
@@ -38,13 +38,13 @@ export class LeaseLostError extends LeaseholdError {
   }
 }
 
-/** The service refused the request, or could not carry it out. */
+/** The service refused the request, or could not carry it out. Tell errors apart by `code`. */
 export class ApiError extends LeaseholdError {
   override readonly name = "ApiError";
   declare readonly status: number;
-  /** Stable; undefined when something before the service answered, such as a proxy. */
+  /** The stable code of the error; undefined when something other than the service answered, such as a proxy. */
   declare readonly code: ErrorCode | undefined;
-  /** Everything that the answer said. */
+  /** The body of the answer. */
   declare readonly problem: Partial<Problem> & Readonly<Record<string, unknown>>;
   constructor(status: number, problem: ApiError["problem"], message = problem.detail) {
     super(message ?? `Something other than Leasehold answered ${status}: is the url right?`);
@@ -54,7 +54,7 @@ export class ApiError extends LeaseholdError {
   }
 }
 
-/** What `fetch` failed with, in the words of the runtime. A wrong scheme fails like a broken connection. */
+/** Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it. */
 export function causeOf(failure: unknown): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
   const text = message && !message.includes(":error:") ? message : `${code}`;
@@ -62,12 +62,12 @@ export function causeOf(failure: unknown): string {
   return /closed|RESET|hang up/.test(text) ? `${text}: is it https://?` : text;
 }
 
-/** Nobody answered in time. Whether the request took effect is unknown. */
+/** The service did not answer in time. Whether the request took effect is unknown. */
 export class TimeoutError extends LeaseholdError {
   override readonly name = "TimeoutError";
 }
 
-/** Why one of several locks did not work out. */
+/** The error for one of several locks that failed. */
 export function failureOf(result: Extract<MultiReleased["results"][number], { ok: false }>): LeaseholdError {
   return result.code === "lease_lost" ? new LeaseLostError(result.lock, result.reason) : new ApiError(503, result);
 }

@@ -14,13 +14,13 @@ export interface GrantRef {
   readonly token: string;
   /** One, or those of a multi-lock in the order in which they were asked for. */
   readonly locks: readonly [Held, ...Held[]];
-  /** What renewals ask for; 0 for what the lease has by itself. */
+  /** The ttl that renewals ask for; 0 for the lease's own. */
   readonly ttl_ms: number;
-  /** When `max_hold` ends it, by the store's clock. */
+  /** When `max_hold` ends the lease, by the store's clock. */
   readonly ends_at_ms?: number | undefined;
 }
 
-/** What the service says of a deadline. */
+/** A deadline as the service reports it. */
 export interface Deadline {
   readonly ttl_ms: number;
   readonly expires_at: string;
@@ -28,34 +28,34 @@ export interface Deadline {
   readonly break_at?: string | undefined;
 }
 
-/** The margin is for clocks that run at different speeds, and for the work to stop in. */
+/** The margin covers clocks that run at different speeds, and gives the work time to stop. */
 const MARGIN_MAX_MS = 5_000;
 
-/** Of one lock of a grant. */
+/** The latest answer about one lock of a grant. */
 interface Confirmation {
   readonly sent_ms: number;
-  readonly undefined: Deadline;
+  readonly said: Deadline;
 }
 
-const deadline = ({ sent_ms, undefined: said }: Confirmation): number => sent_ms + said.ttl_ms;
+const deadline = ({ sent_ms, said }: Confirmation): number => sent_ms + said.ttl_ms;
 
-/** What is known of one grant, by the client's clock. */
+/** What the client knows about one grant, by its own clock. */
 export class Grant {
   ref: GrantRef;
-  /** `Lease` objects that have not been released: one, and one more for each re-entry. */
+  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
-  /** False once it is somebody else's to renew, or nobody's: then it runs out. */
+  /** False when somebody else renews it, or nobody does and it is left to expire. */
   renewed_here = true;
-  /** A renewal is on its way. */
+  /** Whether a renewal has been sent and not answered yet. */
   renewing = false;
   /** Why the last renewal did not succeed. */
   failure: unknown;
-  /** The service has said that it ended, and did not only leave it in doubt. */
+  /** Whether the service has said that it ended, rather than left it in doubt. */
   ended = false;
-  /** What the service said last; of several locks, of the one that ends first. */
+  /** The service's latest answer; for several locks, about the one that ends first. */
   said: Deadline | undefined;
   deadline_ms = 0;
-  /** The end of what is known, less the margin: from then on the lease counts as lost. */
+  /** The deadline minus the margin: from then on the lease counts as lost. */
   lost_at_ms = 0;
   /** When to renew. */
   due_ms = 0;
@@ -78,24 +78,23 @@ export class Grant {
    */
   confirm(sent_ms: number, said: Deadline, names = this.names): void {
     for (const name of names) {
-      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0)))
-        this.#confirmations.set(name, { sent_ms, undefined: said });
+      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0))) this.#confirmations.set(name, { sent_ms, said });
     }
     const first = [...this.#confirmations.values()].reduce((a, b) => (deadline(b) < deadline(a) ? b : a));
-    this.said = first.undefined;
+    this.said = first.said;
     this.deadline_ms = deadline(first);
-    // Of the longest that was granted: not of what was asked for, which `max_hold` may cut, nor of what is left, which
-    // shrinks as the end comes near.
+    // The margin is a share of the longest ttl that was granted. The requested ttl may be cut by `max_hold`, and the remaining
+    // one shrinks towards the end.
     this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
     this.lost_at_ms = this.deadline_ms - this.#margin_ms;
-    this.due_ms = first.sent_ms + first.undefined.renew_after_ms;
+    this.due_ms = first.sent_ms + first.said.renew_after_ms;
   }
 
   get #margin_ms(): number {
     return Math.min(this.#granted_ms / 10, MARGIN_MAX_MS);
   }
 
-  /** Why it ends at its deadline, as far as that could be foreseen. */
+  /** The reason if it ends at its deadline, as far as that can be foreseen. */
   get expected_reason(): LeaseLostError["reason"] {
     const { break_at = "", expires_at } = this.said as Deadline;
     const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;

@@ -5,7 +5,7 @@ import type { Heartbeat, InvalidRequest, TooLarge } from "./wire.ts";
 
 /** How soon a renewal that failed is tried again. */
 const RETRY_MAX_MS = 1_000;
-/** What is wrong with a request of many leases may be one of them, or their number. */
+/** A request of many leases may be refused because of one of them, or because of their number. */
 const REFUSALS = [400, 413, 422];
 
 type Result = Heartbeat["results"][number];
@@ -17,7 +17,7 @@ type Renewal = readonly [Grant, name: string];
 export class Heartbeats {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
-  // What the service takes in one request, unless it has said less.
+  // What the service accepts in one request, unless it has reported lower limits.
   #leases_max = 100;
   #bytes_max = 16_384;
   #cancel: (() => void) | undefined;
@@ -26,7 +26,7 @@ export class Heartbeats {
     this.transport = transport;
   }
 
-  /** Keeps a grant from now on, unless it has ended meanwhile. */
+  /** Renews a grant from now on, unless it has ended meanwhile. */
   track(grant: Grant, sent_ms: number, said: Deadline, names?: string[]): Grant {
     grant.confirm(sent_ms, said, names);
     if (!grant.signal.aborted) this.#grants.add(grant);
@@ -34,13 +34,13 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Ends a grant of which the service has said that it is over. */
+  /** Ends a grant after the service has said that it is over. */
   end(grant: Grant, reason: LeaseLostError["reason"]): void {
     grant.ended = true;
     this.#end(grant, reason);
   }
 
-  /** Ends what has passed its cutoff: timers may be late, or frozen with everything else. */
+  /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
     for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.#end(grant, grant.expected_reason);
@@ -56,7 +56,7 @@ export class Heartbeats {
   }
 
   /**
-   * The first sign of life of a lease that was taken elsewhere, or for a shorter time than wanted.
+   * Renews a lease for the first time that was taken elsewhere, or for a shorter ttl than wanted.
    *
    * @throws {LeaseLostError} when it has ended.
    * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
@@ -73,7 +73,7 @@ export class Heartbeats {
     return grant;
   }
 
-  /** @throws the last failure, once all has been tried. */
+  /** @throws the first failure, after all requests have been sent. */
   async #renew(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
     const [failure] = await this.#send(
       grants.flatMap((grant) => grant.names.map((name): Renewal => [grant, name])),
@@ -82,7 +82,7 @@ export class Heartbeats {
     if (failure) throw failure;
   }
 
-  /** Sends as many requests as it takes, none of which waits for another; the result is what went wrong. */
+  /** Sends as many requests as needed, at the same time; returns the failures. */
   async #send(renewals: readonly Renewal[], signal: AbortSignal | undefined, parts = 1): Promise<unknown[]> {
     const n = renewals.length;
     const leases = renewals.map(toItem);
@@ -102,7 +102,7 @@ export class Heartbeats {
     try {
       const { body, sent_ms } = await send<Heartbeat>(this.transport, "POST", "/heartbeat", {
         body: { leases },
-        until_ms: Math.min(...grants.map(({ lost_at_ms: cutoff_ms }) => cutoff_ms)) || undefined,
+        until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || undefined,
         signal,
       });
       return renewals.flatMap((renewal, i) => this.#apply(renewal, sent_ms, body.results[i] as Result));
@@ -120,14 +120,14 @@ export class Heartbeats {
       const now_ms = this.transport.clock.now_ms();
       for (const grant of grants) {
         grant.renewing = false;
-        // Not renewed after all.
+        // It was not renewed.
         if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
       }
       this.#schedule();
     }
   }
 
-  /** Whether the request was refused for its size, and if so how much the service takes. */
+  /** Whether the request was refused for its size. If so, remembers the limit that the service reports. */
   #learnLimits({ status, problem }: ApiError): boolean {
     const { errors = [], limit } = problem as Partial<TooLarge & InvalidRequest>;
     const most = errors.find(({ path }) => path === "leases")?.limit;
@@ -156,10 +156,7 @@ export class Heartbeats {
     this.#cancel?.();
     const { clock } = this.transport;
     const grants = [...this.#grants];
-    const next_ms = Math.min(
-      ...grants.map(({ lost_at_ms: cutoff_ms }) => cutoff_ms),
-      ...grants.filter(isIdle).map(due),
-    );
+    const next_ms = Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms), ...grants.filter(isIdle).map(due));
     if (grants.length > 0)
       this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
   }
@@ -169,15 +166,15 @@ export class Heartbeats {
     const now_ms = this.transport.clock.now_ms();
     const idle = [...this.#grants].filter(isIdle);
     if (idle.every((grant) => due(grant) > now_ms)) this.#schedule();
-    // Those that are due soon come along, so that leases of one length share their requests from then on. Failures need
-    // no word here: a renewal is tried again, and what is not renewed in time ends.
+    // Those that are due soon are renewed too, so that leases of one length share their requests from then on. Failures can be
+    // ignored: renewals are tried again, and leases that are not renewed in time end.
     else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
   }
 }
 
 const due = ({ due_ms }: Grant): number => due_ms;
 const interval = ({ said }: Grant): number => said?.renew_after_ms ?? 0;
-const isIdle = ({ renewed_here: kept, renewing }: Grant): boolean => kept && !renewing;
+const isIdle = ({ renewed_here, renewing }: Grant): boolean => renewed_here && !renewing;
 
 const toItem = ([{ ref }, name]: Renewal): object => ({
   name,

@@ -5,13 +5,13 @@ import { pathOf } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
 import type { LatchDeleted, LatchSeen, LatchState } from "./wire.ts";
 
-/** A count that others wait for: open, and for ever so, when it has reached zero. */
+/** A count-down latch: it opens when its count reaches zero, and stays open until it expires. */
 export class Latch {
   readonly #transport: Transport;
   readonly #path: string;
   readonly name: string;
 
-  /** Latches come from `Leasehold.latch()`. */
+  /** Use `Leasehold.latch()` to get a latch. */
   constructor(transport: Transport, name: string) {
     this.#transport = transport;
     this.#path = pathOf("latches", name);
@@ -19,29 +19,33 @@ export class Latch {
   }
 
   /**
-   * Sets it up for so many count-downs, 1 to 10,000. It is gone after `ttl`, 24 h by default.
+   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
    *
-   * @throws {ApiError} also `conflict` while there is one that is not open yet.
+   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
    */
   set(count: number, { ttl, signal }: { readonly ttl?: Duration } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
   }
 
-  /** Counts down, by one unless told otherwise; applied once, however often the network needs it sent. */
+  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
   countDown({ by, signal }: { readonly by?: number } & CallOptions = {}): Promise<LatchState> {
     return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
   }
 
-  /** @throws {ApiError} also `not_found`. */
+  /**
+   * Returns the latch's state.
+   *
+   * @throws {ApiError} `not_found` when there is no such latch.
+   */
   get(options?: CallOptions): Promise<LatchSeen> {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
 
   /**
-   * Returns when the latch is open, or is gone, or `wait` is over: the answer says which. Without `wait` it waits for as
-   * long as it takes.
+   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
+   * for as long as it takes.
    *
-   * @throws {ApiError} also `not_found` when there is no such latch to begin with.
+   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
    */
   async wait({
     wait = Number.POSITIVE_INFINITY,
@@ -54,13 +58,14 @@ export class Latch {
         const state = await sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
         if (state.open || state.gone || clock.now_ms() >= wait_until_ms) return state;
       } catch (error) {
-        // Between two requests it was deleted, or has expired.
+        // The latch was deleted or has expired between two requests.
         if (!seen || !(error instanceof ApiError) || error.status !== 404) throw error;
         return { latch: this.name, open: false, gone: true };
       }
     }
   }
 
+  /** Deletes the latch. Whoever waits for it is told that it is gone. */
   delete(options?: CallOptions): Promise<LatchDeleted> {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }

@@ -8,62 +8,64 @@ import { send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
 
 export interface CallOptions {
-  /** Ends the call, which then throws the signal's reason. What was sent may have taken effect. */
+  /** Cancels the call, which then throws the signal's reason. A request that was already sent may have taken effect. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata"> &
   CallOptions & { readonly metadata?: Metadata | undefined };
 
-/** Ends of a lease that its deadline foretold. */
+/** How a lease can end that its deadline foretold: a release that comes later is no error. */
 const FORETOLD = ["expired", "max_hold"];
 
 /**
- * A lock that is held, and kept by heartbeats for as long as this process and the service live. Does not stop a paused
- * process, nor work that does not heed `signal`: what must not be written twice compares `fence` where it is written.
+ * A lock that is held. Heartbeats keep it for as long as this process and the service live. It does not stop a paused
+ * process, or work that ignores `signal`: where a duplicate write would do harm, compare `fence` at the place that is
+ * written to.
  *
- * One `Lease` is one hold: give each back once. `await using` does it at the end of the block.
+ * One `Lease` is one hold: release each one once. `await using` does so at the end of the block.
  */
 export class Lease implements AsyncDisposable {
   readonly #heartbeats: Heartbeats;
   readonly #grant: Grant;
   #open = true;
-  /** Of the release: however often it is asked for, it takes one hold back. */
+  /** The idempotency key of the release: however often it is sent, it takes one hold back. */
   readonly #key = crypto.randomUUID();
-  /** Whether the release is, or was to be, that of the last hold; undefined before. */
+  /** Whether the release is that of the last hold; undefined before the first call. */
   #last: boolean | undefined;
 
-  /** Leases come from a `Leasehold`. */
+  /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats: Heartbeats, grant: Grant) {
     this.#heartbeats = heartbeats;
     this.#grant = grant;
-    // Node's hook; Deno and Bun call it too.
+    // Node, Deno and Bun call this hook in `console.log`.
     Object.defineProperty(this, Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
   }
 
-  /** What logs and `console.log` show of a lease: never the token. */
+  /** What logs and `console.log` show of a lease. It never contains the token. */
   toJSON(): { lock: string; fence: number; state: "held" | LeaseLostError["reason"] } {
     const { aborted, reason } = this.signal;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
 
-  /** For the client itself, which knows more of a lease than it shows. */
+  /** For the client's own modules. */
   static grantOf(lease: Lease): Grant {
     return lease.#grant;
   }
 
-  /** The locks, in the order in which they were asked for: one, but for a multi-lock. */
+  /** The locks in the order in which they were requested: one, or several for a multi-lock. */
   get locks(): readonly [Held, ...Held[]] {
     return this.#grant.ref.locks;
   }
-  /** The name of the lock, of several the first. */
+  /** The name of the lock; for several locks, of the first one. */
   get lock(): string {
     return this.locks[0].lock;
   }
+  /** The mode of the lease; for several locks, that of the first one. */
   get mode(): Mode {
     return this.locks[0].mode;
   }
-  /** Grows with every grant of the lock; of several locks that of the first, and `locks` has each. */
+  /** The fencing token: higher for each new grant of the lock. For several locks, that of the first one; `locks` has each. */
   get fence(): number {
     return this.locks[0].fence;
   }
@@ -71,26 +73,26 @@ export class Lease implements AsyncDisposable {
   get token(): string {
     return this.#grant.ref.token;
   }
-  /** When the lease ends unless renewed, by the clock of the store: for people to read, not to be compared with a clock here. */
+  /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
   get expiresAt(): Date {
     return new Date(this.#grant.said?.expires_at ?? 0);
   }
-  /** When an administrator will break the lock; no renewal reaches beyond. */
+  /** When an administrator will break the lock. No renewal extends the lease beyond that. */
   get breakAt(): Date | undefined {
     const at = this.#grant.said?.break_at;
     return at ? new Date(at) : undefined;
   }
   /**
-   * For how many milliseconds from now the lease is known to be held; 0 when it is not. `signal` aborts earlier than
-   * that by a tenth of the ttl, at most 5 s: the time to stop in.
+   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth
+   * of the ttl and at most 5 s, so that there is time to stop.
    */
   get remainingMs(): number {
-    const { ended: over, deadline_ms } = this.#grant;
-    return over ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
+    const { ended, deadline_ms } = this.#grant;
+    return ended ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
-   * Aborts as soon as the lease is not known to be held any more, before its deadline passes; its reason is a
-   * `LeaseLostError`. Reading it checks the clock: `lease.signal.throwIfAborted()` before a step finds out even when
+   * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
+   * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
    * timers were frozen.
    */
   get signal(): AbortSignal {
@@ -99,10 +101,10 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Renews the lease now: for platforms that freeze timers between requests, and do not heartbeat then.
+   * Renews the lease now. For platforms that freeze timers between requests, so that no heartbeats are sent.
    *
-   * @throws {LeaseLostError} when it is lost.
-   * @throws {ApiError | TimeoutError} when the service cannot say; the lease counts as held until its deadline.
+   * @throws {LeaseLostError} when the lease is lost.
+   * @throws {ApiError | TimeoutError} when the service cannot say. The lease then counts as held until its deadline.
    */
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
     await this.#heartbeats.renew([this.#grant], signal);
@@ -110,11 +112,12 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Gives this hold back; the last one frees the lock and aborts `signal`. After a success a second call does nothing.
+   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
+   * nothing.
    *
    * @throws {LeaseLostError} when there was nothing left to release.
-   * @throws {ApiError | TimeoutError} when the service cannot be asked: the lease then ends at its deadline, unless this
-   * is called again, within a minute if the lease has more holds.
+   * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
+   * more holds; otherwise the lease ends at its deadline.
    */
   async release({ signal }: CallOptions = {}): Promise<void> {
     if (!this.#open) return;
@@ -123,7 +126,7 @@ export class Lease implements AsyncDisposable {
     const repeated = this.#last !== undefined;
     this.#last ??= --grant.handles === 0;
     if (this.#last) grant.renewed_here = false;
-    // What the service has said is final; what could not be confirmed may still stand in somebody's way.
+    // What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
     if (grant.ended) throw grant.signal.reason;
     const { kind, token } = grant.ref;
     try {
@@ -142,7 +145,7 @@ export class Lease implements AsyncDisposable {
       if (!(error instanceof LeaseLostError)) this.#open = true;
       else {
         this.#heartbeats.end(grant, error.reason);
-        // By the call that was not answered.
+        // The earlier call, which was not answered, has released it.
         if (repeated && error.reason === "released") return;
       }
       throw error;
@@ -150,10 +153,10 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Ends the block of `await using`, and `run`, like `release`; but a service that cannot be reached then is no error,
-   * because the work was protected, and the lease ends by itself.
+   * Releases the lease at the end of a block with `await using`, and of `run`. Unlike with `release`, it is no error if the
+   * service cannot be reached: the work was protected, and the lease ends by itself.
    *
-   * @throws {LeaseLostError} when the lease was lost while the work was on.
+   * @throws {LeaseLostError} when the lease was lost during the work.
    */
   async [Symbol.asyncDispose](): Promise<void> {
     const known = !this.signal.aborted;
@@ -166,11 +169,11 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * Hands the lease to somebody else: a new token and a new fence, with no gap between. This one is over, and its
-   * `signal` aborts; the new one is renewed here until it is released or serialized.
+   * Hands the lease to somebody else, under a new token and a new fence. The lock is never free in between. This lease is
+   * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
    *
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
-   * @throws {LeaseLostError | ApiError | TimeoutError} `conflict` when its holder has both modes.
+   * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
    */
   async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
     const { ref } = this.#grant;
@@ -192,8 +195,9 @@ export class Lease implements AsyncDisposable {
   }
 
   /**
-   * The lease as text, for `Leasehold.resume()` in another invocation, and a secret. From now on it is renewed there and
-   * no longer here, and the end of an `await using` block leaves it alone; until its deadline it can still be used here.
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on the lease
+   * is not renewed here any more, and the end of an `await using` block does not release it. It can still be used here until
+   * its deadline.
    */
   serialize(): string {
     this.#open = false;

@@ -9,23 +9,26 @@ import { type Fetch, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
 export interface LeaseholdOptions {
-  /** Where the service answers, such as `https://locks.example.com`. */
+  /** The service's URL, such as `https://locks.example.com`. */
   readonly url: string;
+  /** The API key, if the service requires one. */
   readonly apiKey?: string | undefined;
-  /** How this client is shown to others, unless a call says otherwise. A label, never an identity. */
+  /** The default `owner` of this client's leases: a label that others see. It does not identify anybody. */
   readonly owner?: string | undefined;
-  /** How long a request is repeated that nobody answers; 10 s by default. */
+  /** How long a request is retried when the service does not answer; 10 s by default. */
   readonly timeout?: Duration | undefined;
-  /** Instead of the global one; for a service binding of Workers `(url, init) => env.LOCKS.fetch(url, init)`. */
+  /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
+  /** The clock and timers; only tests need another one. */
   readonly clock?: Clock | undefined;
 }
 
 export interface ListOptions extends CallOptions {
+  /** List only names that start with this. */
   readonly prefix?: string | undefined;
 }
 
-/** One lock by its name, or 2 to 32 that are taken together, all or none. */
+/** The name of one lock, or 2 to 32 locks that are taken together, all or none. */
 export type Locks = string | readonly (string | LockRequest)[];
 
 const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === "string" ? { name: lock } : lock);
@@ -33,7 +36,7 @@ const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === 
 const targetOf = (locks: Locks) =>
   Array.isArray(locks) ? multiTarget(locks.map(requestOf)) : lockTarget({ name: locks as string });
 
-/** A name and a password in it would be refused by `fetch`, and a query has no place before a path. */
+/** `fetch` refuses URLs with a user name and a password, and paths cannot be appended to a query. */
 function checkUrl(url: string): string {
   if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, "");
   const shown = url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
@@ -43,25 +46,25 @@ function checkUrl(url: string): string {
   throw new TypeError(`Expected a 'url' such as "https://locks.example.com", got ${got}`);
 }
 
-/** Whatever else a header refuses would look like a service that cannot be reached. */
+/** Checked here because a key that no header can carry would fail as if the service could not be reached. */
 function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
   throw new TypeError("Expected 'apiKey' to be text without spaces or line breaks");
 }
 
 /**
- * A client of one service, for as long as a process, a page or a request lives. It keeps every lease that it takes by
- * heartbeat, all of them in one request, and does nothing when it has none.
+ * A client of one service. Use one for the life of a process, a page or a request. It renews all its leases by heartbeats,
+ * together in one request, and sends nothing when it has no leases.
  *
- * Every method sends its request again, with the same idempotency key, while the network or the service fails, until
- * `timeout` is over, and takes a `signal` that ends it. All may throw `ApiError`, when the service refuses, and
- * `TimeoutError`, when nobody answers; both are `LeaseholdError`s.
+ * Every method retries its request with the same idempotency key while the network or the service fails, until `timeout`
+ * is over. Every method takes a `signal` that cancels it. All methods may throw `ApiError` when the service refuses the
+ * request, and `TimeoutError` when it does not answer. Both are `LeaseholdError`s.
  */
 export class Leasehold {
   readonly #transport: Transport;
   readonly #leases: Leases;
 
-  /** @throws {TypeError} when the URL, the key or the timeout cannot be right. */
+  /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
     const { url, apiKey, owner, timeout = 10_000, fetch: own, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
@@ -71,7 +74,7 @@ export class Leasehold {
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey || undefined),
-      // Called as a method of anything but the global object, the global one is an "illegal invocation".
+      // The global `fetch` throws "illegal invocation" when it is called as a method of another object.
       fetch: own ?? ((...request) => fetch(...request)),
       clock,
       timeout_ms: toMs(timeout, "timeout"),
@@ -80,26 +83,27 @@ export class Leasehold {
   }
 
   /**
-   * Takes a lock, exclusively; of several names all or none. Without `wait` it fails at once when the lock is not free;
-   * `wait: Infinity` waits for as long as it takes, first come, first served.
+   * Takes a lock exclusively. With several names, takes all of them or none. Without `wait`, it fails at once when the lock
+   * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
-   * @throws {LockedError} when it was not obtained within `wait`.
-   * @throws {LeaseLostError} when `lease` is lost.
+   * @throws {LockedError} when the lock was not obtained within `wait`.
+   * @throws {LeaseLostError} when the lease passed as `lease` is lost.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
     return this.#leases.acquire(targetOf(locks), options);
   }
 
-  /** Takes a lock if it is free; null when it is not. */
+  /** Takes a lock if it is free; returns null if it is not. */
   tryAcquire(locks: Locks, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
     return this.#leases.tryAcquire(targetOf(locks), options);
   }
 
   /**
-   * Works while holding a lock, and releases it whatever comes of the work. Hand `lease.signal` to what the work calls.
+   * Runs `work` while holding a lock, and releases the lock afterwards, even if the work throws. Pass `lease.signal` to
+   * everything that the work calls.
    *
-   * @throws whatever the work throws; otherwise {LeaseLostError} when the lease was lost meanwhile, even though the work
-   * went through; and as `acquire`.
+   * @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile. Also as
+   * `acquire`.
    */
   run<T>(locks: Locks, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;
@@ -108,45 +112,47 @@ export class Leasehold {
     return this.#leases.run(targetOf(locks), options, work);
   }
 
-  /** Takes a lock together with other readers, and without any writer. Otherwise as `acquire`. */
+  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
   read(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.#leases.acquire(lockTarget({ name, mode: "shared" }), options);
   }
 
-  /** The same as `acquire`, for code that reads and writes. */
+  /** The same as `acquire`: the counterpart of `read`. */
   write(name: string, options?: AcquireOptions): Promise<Lease> {
     return this.acquire(name, options);
   }
 
-  /** Takes 2 to 32 locks at once, all or none; each in its own mode. One lease, on all of them. */
+  /** Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. */
   multi(locks: readonly (string | LockRequest)[], options?: AcquireOptions): Promise<Lease> {
     return this.acquire(locks, options);
   }
 
+  /** The semaphore of this name. Sends nothing. */
   semaphore(name: string): Semaphore {
     return new Semaphore(this.#transport, this.#leases, name);
   }
 
+  /** The latch of this name. Sends nothing. */
   latch(name: string): Latch {
     return new Latch(this.#transport, name);
   }
 
   /**
-   * Goes on with a lease that `lease.serialize()` handed over.
+   * Continues a lease with the text that `lease.serialize()` returned.
    *
-   * @throws {LeaseLostError} when it has ended meanwhile.
-   * @throws {SyntaxError} when the text is no lease.
+   * @throws {LeaseLostError} when the lease has ended meanwhile.
+   * @throws {SyntaxError} when the text is not a serialized lease.
    */
   resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
     return this.#leases.resume(text, signal);
   }
 
-  /** Renews every lease of this client now. Those that are lost say so by their signals. */
+  /** Renews all leases of this client now. The signals of those that are lost abort. */
   heartbeat({ signal }: CallOptions = {}): Promise<void> {
     return this.#leases.heartbeats.renew(undefined, signal);
   }
 
-  /** Who holds the lock and who waits. With `wait` it returns when that changes, or after 20 s at most. */
+  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */
   get(
     name: string,
     options: { readonly wait?: Duration; readonly token?: string } & CallOptions = {},
@@ -156,17 +162,17 @@ export class Leasehold {
     return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
   }
 
-  /** Every lock that is held, delayed or waited for and whose name starts with `prefix`; a lock may come twice. */
+  /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
   list(options?: ListOptions): AsyncGenerator<LockPage["locks"][number], void> {
     return this.#pages("/locks", ({ locks }: LockPage) => locks, options);
   }
 
-  /** Every semaphore that is set up, used or not; otherwise as `list()`. */
+  /** Lists the semaphores, used or not. Otherwise like `list()`. */
   listSemaphores(options?: ListOptions): AsyncGenerator<SemaphorePage["semaphores"][number], void> {
     return this.#pages("/semaphores", ({ semaphores }: SemaphorePage) => semaphores, options);
   }
 
-  /** Every latch that there is, open or not; otherwise as `list()`. */
+  /** Lists the latches, open or not. Otherwise like `list()`. */
   listLatches(options?: ListOptions): AsyncGenerator<LatchPage["latches"][number], void> {
     return this.#pages("/latches", ({ latches }: LatchPage) => latches, options);
   }
@@ -186,9 +192,9 @@ export class Leasehold {
   }
 
   /**
-   * Ends every lease on a lock, whoever holds it: at once, or after `grace`, of which the holders learn by their
-   * heartbeats. `delay: false` ends a `lock_delay` too. `queue: true` sends everybody away who waits, and `queue: "only"`
-   * does that and breaks no lease.
+   * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
+   * end after that time. `delay: false` also ends a `lock_delay`. `queue: true` also sends away everybody who waits;
+   * `queue: "only"` does only that, and breaks no lease.
    */
   break(
     name: string,
@@ -203,7 +209,7 @@ export class Leasehold {
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
 
-  /** Any other request of the HTTP contract, with this client's key, repetition and errors. */
+  /** Sends any other request of the HTTP contract, with this client's API key, retries and errors. */
   request<Body>(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,

@@ -8,20 +8,21 @@ import type { Target } from "./target.ts";
 import type { Transport } from "./transport.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
-/** The fields of the HTTP contract, with the same names and defaults, but for `wait`, which may be any length. */
+/** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */
 export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata" | "wait"> &
   CallOptions & {
-    /** How long to wait for it, also `Infinity`; by default not at all. */
+    /** How long to wait for the lock; `Infinity` waits for as long as it takes. The default is not to wait. */
     readonly wait?: Duration | undefined;
-    /** Shown to whoever looks at the lock: a flat object, at most 1 KiB as JSON. */
+    /** Shown to everybody who may read the lock: a flat object, at most 1 KiB as JSON. */
     readonly metadata?: Metadata | undefined;
-    /** A lease of the same holder on this lock, which then does not stand in the way: re-entry, upgrade, downgrade. */
+    /** A lease of the same holder on this lock, for re-entry, upgrade or downgrade. */
     readonly lease?: Lease | undefined;
   };
 
+/** What `run` calls with the lease. Pass `lease.signal` to everything that can be cancelled. */
 export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 
-/** Takes and keeps the leases of one client, whatever they are on. */
+/** Takes the leases of one client and keeps them alive, on locks and semaphores alike. */
 export class Leases {
   readonly #owner: string | undefined;
   readonly heartbeats: Heartbeats;
@@ -51,7 +52,7 @@ export class Leases {
     try {
       result = await work(lease);
     } catch (error) {
-      // What went wrong first is what the caller has to know.
+      // The caller has to know the first error, not that of the release.
       await lease[Symbol.asyncDispose]().catch(() => {});
       throw error;
     }

@@ -4,12 +4,12 @@ import { pathOf, semaphoreTarget } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreState } from "./wire.ts";
 
-/** `capacity` sets the semaphore up when there is none yet, so that no setup step is needed; otherwise it is ignored. */
+/** With `capacity`, no setup is needed: a semaphore that does not exist yet is set up with it. Otherwise it is ignored. */
 export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "permits" | "capacity">;
 
 /**
- * Counted permits, each grant a lease. Its fences order the grants, but do not guard writes: several holders write at
- * the same time.
+ * A semaphore: counted permits, where each grant is a lease. Its fences order the grants but do not guard writes, because
+ * several holders write at the same time.
  */
 export class Semaphore {
   readonly #transport: Transport;
@@ -17,7 +17,7 @@ export class Semaphore {
   readonly #path: string;
   readonly name: string;
 
-  /** Semaphores come from `Leasehold.semaphore()`. */
+  /** Use `Leasehold.semaphore()` to get a semaphore. */
   constructor(transport: Transport, leases: Leases, name: string) {
     this.#transport = transport;
     this.#leases = leases;
@@ -26,43 +26,49 @@ export class Semaphore {
   }
 
   /**
-   * Takes permits, one by default; otherwise as `Leasehold.acquire()`.
+   * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
    *
-   * @throws {ApiError} also `not_found` when it was never set up, and `unsatisfiable` when it has fewer permits in all.
+   * @throws {ApiError} `not_found` when the semaphore was never set up, and `unsatisfiable` when it has fewer permits than
+   * requested in all. Also as `Leasehold.acquire()`.
    */
   acquire(options?: PermitOptions): Promise<Lease> {
     return this.#leases.acquire(semaphoreTarget(this.name), options);
   }
 
-  /** Takes permits if they are there; null when they are not. */
+  /** Takes permits if they are available; returns null if they are not. */
   tryAcquire(options?: Omit<PermitOptions, "wait">): Promise<Lease | null> {
     return this.#leases.tryAcquire(semaphoreTarget(this.name), options);
   }
 
-  /** Works while holding permits; otherwise as `Leasehold.run()`. */
+  /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */
   run<T>(options: PermitOptions, work: Work<T>): Promise<T> {
     return this.#leases.run(semaphoreTarget(this.name), options, work);
   }
 
-  /** Sets the capacity, 1 to 1,000,000, whatever is held. */
+  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */
   set(permits: number, options?: CallOptions): Promise<SemaphoreState> {
     return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
   }
 
+  /**
+   * Returns the capacity, the available permits and the holders.
+   *
+   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   */
   get(options?: CallOptions): Promise<SemaphoreState> {
     return sendForBody(this.#transport, "GET", this.#path, options);
   }
 
   /**
-   * Ends every lease, whoever holds it, at once; the permits stay, and go to who waits for them.
+   * Ends every lease at once, whoever holds it. The semaphore stays, and waiting requests get its permits.
    *
-   * @throws {ApiError} also `not_found`.
+   * @throws {ApiError} `not_found` when the semaphore was never set up.
    */
   break(options?: CallOptions): Promise<SemaphoreDeleted> {
     return sendForBody(this.#transport, "DELETE", `${this.#path}?leases=only`, options);
   }
 
-  /** Ends every lease, and forgets the semaphore. */
+  /** Deletes the semaphore and ends all its leases. */
   delete(options?: CallOptions): Promise<SemaphoreDeleted> {
     return sendForBody(this.#transport, "DELETE", this.#path, options);
   }

@@ -1,4 +1,4 @@
-/** What can be taken, and how its requests are spelled. */
+/** What can be taken, and the paths and bodies of the requests for it. */
 import type { GrantRef, Held } from "./grant.ts";
 import { type Request, sendForBody, type Transport } from "./transport.ts";
 import type { Granted, LeaseState, Mode, MultiGranted, SemaphoreGranted } from "./wire.ts";
@@ -12,7 +12,7 @@ export interface LockRequest {
 export interface Target {
   readonly kind: GrantRef["kind"];
   readonly path: string;
-  /** Of the acquire, beside those that every acquire has. */
+  /** Fields of the acquire beyond those that every acquire has. */
   readonly fields?: object;
   readonly names: readonly string[];
 }
@@ -45,13 +45,13 @@ export const semaphoreTarget = (name: string): Target => ({
   names: [name],
 });
 
-/** What names a grant, or a place in a queue. */
+/** The secret of a grant, or of a place in a queue. */
 export interface Credential {
   readonly token?: string | undefined;
   ticket?: string | undefined;
 }
 
-/** Gives back what a token or a ticket stands for. */
+/** Releases the lease of a token, or gives up the place of a ticket. */
 export function sendRelease<Released>(
   transport: Transport,
   kind: GrantRef["kind"],
@@ -67,7 +67,7 @@ export function sendRelease<Released>(
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;
 
-/** The locks of an answer. */
+/** The locks that an answer grants. */
 export function locksOf(granted: AnyGranted | LeaseState): [Held, ...Held[]] {
   if ("leases" in granted) return granted.leases as [Held, ...Held[]];
   const { fence } = granted;

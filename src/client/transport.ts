@@ -1,21 +1,21 @@
-/** One request, sent until it is answered. */
+/** Sends a request until it is answered. */
 import { type Clock, sleep, within } from "./clock.ts";
 import { ApiError, causeOf, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 import type { LeaseLost } from "./wire.ts";
 
-/** What the client needs of `fetch`: the global one fits, and that of a service binding. */
+/** The part of `fetch` that the client needs. The global `fetch` fits, and so does that of a service binding. */
 export type Fetch = (
   url: string,
   init: { method: string; headers: Record<string, string>; body: string | null; signal: AbortSignal },
 ) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
 
 export interface Transport {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string | undefined;
   readonly fetch: Fetch;
   readonly clock: Clock;
-  /** How long a request is repeated that finds nobody to answer it. */
+  /** How long a request is retried when nobody answers. */
   readonly timeout_ms: number;
 }
 
@@ -27,28 +27,28 @@ export interface Request {
   readonly key?: string | undefined;
   /** Lets the service keep the request open until this moment of the clock, for 20 s at most. */
   readonly wait_until_ms?: number | undefined;
-  /** When to stop repeating, on the clock. */
+  /** When to stop retrying, by the clock. */
   readonly until_ms?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Answer<Body> {
   readonly body: Body;
-  /** When the request was sent that was answered: what the answer says was true no earlier. */
+  /** When the answered request was sent. What the answer says cannot have been true before. */
   readonly sent_ms: number;
 }
 
-/** Servers, and platforms before them, do not keep requests open for longer. */
+/** The service keeps no request open for longer, by default. */
 export const WAIT_MAX_MS = 20_000;
 const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
-/** A service that is alive answers within 3 s, or says that its store does not. */
+/** A service that works answers within 3 s, or says that its store does not answer. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
 
 /**
- * Sends a request, again and again while the network or the service fails, always under the same idempotency key.
+ * Sends a request, and retries it with the same idempotency key while the network or the service fails.
  *
- * @throws {LockedError | LeaseLostError | ApiError} what the service answered; of failures the last one.
+ * @throws {LockedError | LeaseLostError | ApiError} for what the service answered; the last answer if it failed.
  * @throws {TimeoutError} when nobody answered in time.
  */
 export async function send<Body>(
@@ -78,10 +78,10 @@ export async function send<Body>(
     } catch (failure) {
       if (signal?.aborted || !isPassing(failure)) throw failure;
       const answered = failure instanceof ApiError;
-      // That an attempt was cut short says less than what the one before failed with.
+      // A timeout says less about the cause than the failure of an earlier attempt.
       if (!answered && (!cause || !(failure instanceof TimeoutError))) cause = failure;
       const left_ms = until_ms - clock.now_ms();
-      // Full jitter keeps many clients from coming back at the same moment; a short deadline is worth more than politeness.
+      // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
       const pause_ms = Math.max(
         Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
         answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
@@ -93,12 +93,12 @@ export async function send<Body>(
   }
 }
 
-/** `send`, for whom it does not matter when. */
+/** Like `send`, for callers that need only the body. */
 export async function sendForBody<Body>(...args: Parameters<typeof send>): Promise<Body> {
   return (await send<Body>(...args)).body;
 }
 
-/** Half of what is left, so that an answer that never comes leaves time for another attempt; all of it at the end. */
+/** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
 function attemptMs(left_ms: number): number {
   return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
 }
@@ -122,7 +122,7 @@ async function attempt(
     signal,
   });
   const answer = response.json();
-  // A proxy may answer an error in its own words; a success without JSON is none.
+  // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
   return { status: response.status, body: await (response.ok ? answer : answer.catch(() => ({}))) };
 }
 
@@ -135,7 +135,7 @@ function errorOf(status: number, body: unknown, key: string | undefined): Leaseh
   return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
 }
 
-/** Whether the very same request may succeed later: a fault of the way, of the service or of its store, or too many requests. */
+/** Whether the same request may succeed later: the network, the service or its store failed, or there were too many requests. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return !(error instanceof LeaseholdError) || error instanceof TimeoutError;
   return (error.status >= 500 || error.status === 429) && error.code !== "misconfigured";

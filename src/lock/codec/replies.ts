@@ -1,4 +1,4 @@
-/** The scripts' flat replies as values. */
+/** Parses the scripts' flat replies. */
 import { malformed, numberOf } from "../call.ts";
 import type { EndedLease, Holder, Lease, LostReason, Mode } from "../types.ts";
 import { decodeLabel } from "./label.ts";
@@ -20,8 +20,8 @@ export function parseLease(lock: string, text: string, now_ms: number, break_at_
     ttl_ms,
     expires_at_ms: numberOf(deadline),
     acquired_at_ms: numberOf(acquired),
-    // A third of the lease leaves room for two more tries; a lease near its end says so itself.
     ...(permits === undefined ? {} : { permits }),
+    // A third of the lease leaves time for two more tries. Near the end of `max_hold`, it is a third of what is left.
     renew_after_ms: Math.floor(Math.min(numberOf(ttl), ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
@@ -34,7 +34,7 @@ export function parseHolder(text: string, now_ms: number): Holder {
   return permits === undefined ? holder : { ...holder, permits };
 }
 
-/** When new leases are possible, as far as is known: a lock_delay ends, or the last live lease unless it is renewed. */
+/** The earliest time for new leases: the end of a lock_delay, or of the last live lease unless that is renewed. */
 export function availableAt(
   now_ms: number,
   delay_until_ms: number,
@@ -48,7 +48,7 @@ export function modeOf(letter: string): Mode {
   return letter.startsWith("x") ? "exclusive" : "shared";
 }
 
-/** What `release.lua` tells of a lease that it has ended; earlier versions told nothing. */
+/** How `release.lua` describes a lease that it has ended. Earlier versions did not describe it. */
 export function parseEnded(word: string | undefined): EndedLease | undefined {
   const [fence, hold_ms, owner] = word?.split(",") ?? [];
   if (owner === undefined) return undefined;
@@ -68,28 +68,28 @@ export interface Place {
   readonly ticket: string;
   /** Grows with every waiter of a lock: microseconds of the store's clock, or a little more. */
   readonly arrival: number;
-  /** Until when it has a turn if that comes. */
+  /** Until when the place is attended. */
   readonly attended_until_ms: number;
   readonly ticket_ttl_ms: number;
-  /** When the script must run again at the latest; Infinity when a place needs nothing more. */
+  /** When the script must run again at the latest to keep the place; Infinity when nothing is needed. */
   readonly refresh_at_ms: number;
 }
 
-/** What acquire.lua tells of a request that must wait. */
+/** How `acquire.lua` answers a request that must wait. */
 export interface BusyReply {
   readonly now_ms: number;
   /** Indexes into the request's targets. */
   readonly blocked: readonly number[];
   /** The earliest instant at which the lock could be free, as far as is known. */
   readonly next_chance_ms: number;
-  /** Undefined without a place. */
+  /** Undefined if the request has no place. */
   readonly place?: Place;
   /** How long it was held recently; 0 when unknown. */
   readonly hold_ms: number;
   readonly departures: number;
   readonly queue_length: number;
   readonly holders_total: number;
-  /** Of a semaphore; 0 for locks. */
+  /** Available permits of a semaphore; 0 for locks. */
   readonly available: number;
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that is in the way; 0 when none is. */
