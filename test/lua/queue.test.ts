@@ -108,7 +108,7 @@ describeScripts("the queue", (engine) => {
     expect((await locks.wait({ ticket: place.ticket, waiters_max: 1 })).place.position).toBe(0);
   });
 
-  test("places that are away count as waiters, and the one that left first makes room", async () => {
+  test("places that nobody attends count as waiters, and the one that left first makes room", async () => {
     await locks.grant({ ttl_ms: 60_000 });
     const limits = { waiters_max: 2 };
     const brief = { ...limits, left_ms: 100 };

@@ -65,7 +65,7 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
-  test("who was away and comes back has not left the queue", async () => {
+  test("a place that comes back after nobody attended it has not left the queue", async () => {
     await locks.grant();
     const first = await locks.wait({ left_ms: 5_000 });
     await locks.wait();

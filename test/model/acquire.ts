@@ -25,7 +25,7 @@ export function acquire(world: World, op: Acquire): Outcome {
   const locks = op.targets.map(({ name }) => world.lock(name));
   for (const lock of locks) lock.catchUp(world.now_ms, secret);
   const outcome = acquireNow(world, op, locks, secret, memory);
-  for (const lock of locks) lock.settle(world.now_ms);
+  for (const lock of locks) lock.updateTurn(world.now_ms);
   return outcome;
 }
 
@@ -162,16 +162,16 @@ function wait(
     const lock = locks[i] as Lock;
     let waiter = waiters[i];
     if (everywhere || blocked.includes(lock)) {
-      waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", away: true };
+      waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", unattended: true };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
       // Of several requests for one place, the one that stays longest attends it.
       waiter.attended_until_ms = Math.max(waiter.attended_until_ms, attended_until_ms);
-      waiter.away = attended_until_ms <= now_ms && (waiter.away || waiter.attended_until_ms <= now_ms);
+      waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label shows none.
       if (secret[1] === "l") waiter.label = op.label;
       position = Math.max(position, lock.position(waiter));
     } else if (waiter) lock.leave(waiter);
-    lock.settle(now_ms);
+    lock.updateTurn(now_ms);
     if (waiter && lock.hasTurn(waiter)) {
       lock.takeTurn();
       lock.startTurn(waiter, now_ms);
@@ -182,7 +182,7 @@ function wait(
   world.memories.keep(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
   const first = blocked[0] as Lock;
   // Who has left by now counts for this answer.
-  const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.away) ? 1 : 0;
+  const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
   const answer = busy(blocked, { ticket: secret, position, ticket_ttl_ms });
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
 }

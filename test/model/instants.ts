@@ -5,7 +5,7 @@ export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
   return [
     ...leases.map(({ deadline_ms }) => deadline_ms),
-    ...waiters.map(({ away, attended_until_ms }) => attended_until_ms + (away ? TICKET_MS : 0)),
+    ...waiters.map(({ unattended, attended_until_ms }) => attended_until_ms + (unattended ? TICKET_MS : 0)),
     // From then on it stands in all its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),
     ...(upgrader ? [upgrader.ticket_until_ms] : []),

@@ -43,7 +43,7 @@ export class Lock {
   }
 
   get queue(): readonly Waiter[] {
-    return this.waiters.filter(({ away }) => !away).sort((a, b) => a.arrival - b.arrival);
+    return this.waiters.filter(({ unattended }) => !unattended).sort((a, b) => a.arrival - b.arrival);
   }
 
   get queue_length(): number {
@@ -76,13 +76,13 @@ export class Lock {
       ends.push(this.delay_until_ms);
       this.delay_until_ms = 0;
     }
-    this.settle(now_ms, ends.length > 0 ? Math.max(...ends) : now_ms);
+    this.updateTurn(now_ms, ends.length > 0 ? Math.max(...ends) : now_ms);
     while (this.#turn && this.#turn.until_ms <= now_ms && this.#turn.of.secret !== asking) {
       const { of, until_ms } = this.#turn;
-      of.away = true;
+      of.unattended = true;
       of.attended_until_ms = until_ms;
       if (this.turn_ms > 0) this.turn_ms = SHORT_TURN_MS;
-      this.settle(now_ms, until_ms);
+      this.updateTurn(now_ms, until_ms);
     }
   }
 
@@ -92,9 +92,9 @@ export class Lock {
     for (const waiter of this.queue) {
       const { secret, attended_until_ms } = waiter;
       const asks = secret === asking && attended_until_ms + TICKET_MS > now_ms;
-      if (attended_until_ms <= now_ms && !asks) waiter.away = true;
+      if (attended_until_ms <= now_ms && !asks) waiter.unattended = true;
     }
-    if (!front?.away) return [];
+    if (!front?.unattended) return [];
     const { attended_until_ms } = front;
     const turn = this.#turn;
     if (turn && turn.until_ms < attended_until_ms) {
@@ -109,7 +109,7 @@ export class Lock {
   }
 
   /** A break ends with its grace or its last lease. It is the turn of the one at the front when it could be granted. */
-  settle(now_ms: number, since_ms = now_ms): void {
+  updateTurn(now_ms: number, since_ms = now_ms): void {
     if (this.break_at_ms <= now_ms || this.leases.length === 0) this.break_at_ms = 0;
     const front = this.queue[0];
     if (!front || !this.fits(front.mode, now_ms)) this.#turn = undefined;
@@ -129,12 +129,12 @@ export class Lock {
     return this.#turn?.of === waiter;
   }
 
-  /** Whether there is room for one more place; of those that are away, the one that left first makes it. */
+  /** Whether there is room for one more place; of those that nobody attends, the one that left first makes it. */
   hasRoom(waiters_max: number): boolean {
     if (this.waiters.length + (this.upgrader ? 1 : 0) < waiters_max) return true;
     const key = ({ mode, secret }: Waiter) => `${mode === "exclusive" ? "x" : "s"}${secret}`;
     const [oldest] = this.waiters
-      .filter(({ away }) => away)
+      .filter(({ unattended }) => unattended)
       .sort((a, b) => a.attended_until_ms - b.attended_until_ms || (key(a) < key(b) ? -1 : 1));
     if (oldest) this.leave(oldest);
     return oldest !== undefined;

@@ -51,7 +51,7 @@ export class Model extends World {
       if (!lease) return lost(lock, token);
       lease.holds -= 1;
       if (lease.holds === 0) lock.release(lease, this.now_ms);
-      lock.settle(this.now_ms);
+      lock.updateTurn(this.now_ms);
       const outcome = { mode: lease.mode, holds: lease.holds };
       lock.applied.set(op.request, outcome);
       return outcome;
@@ -97,7 +97,7 @@ export class Model extends World {
     const ttl_ms = op.ttl_ms || old.ttl_ms;
     const { request: token, label } = op;
     const lease = this.issue(lock, { mode, token, holder: {}, ttl_ms, max_until_ms, lock_delay_ms, label });
-    lock.settle(this.now_ms);
+    lock.updateTurn(this.now_ms);
     this.memories.granted(op, lease);
     return { kind: "transferred", lease: view(lease) };
   }
@@ -112,7 +112,7 @@ export class Model extends World {
     const leases = lock.leases.length;
     const dropped = op.queue === "keep" ? 0 : this.#drop(lock);
     const answer = this.#breakLeases(op, lock, dropped);
-    lock.settle(this.now_ms);
+    lock.updateTurn(this.now_ms);
     if (dropped > 0 || (leases > 0 && op.queue !== "only")) lock.broken.set(op.request, answer);
     this.memories.keep(op, { answer, until_ms: this.now_ms });
     return answer;
@@ -159,7 +159,7 @@ export class Model extends World {
       else if (stood) lock.given_up.add(ticket);
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;
       lock.waiters = lock.waiters.filter(({ secret }) => secret !== ticket);
-      lock.settle(this.now_ms);
+      lock.updateTurn(this.now_ms);
     }
     return { kind: "given_up" };
   }
@@ -169,13 +169,13 @@ export class Model extends World {
     lock.catchUp(this.now_ms);
     const { fence, delay_until_ms, break_at_ms, upgrader } = lock;
     const yours = token === undefined ? undefined : lock.lease(token);
-    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, spans_locks: false, away: false }] : [];
-    const away = lock.waiters.filter((waiter) => waiter.away).sort((a, b) => a.arrival - b.arrival);
-    const queue = [...first, ...lock.queue, ...away].map((waiter) => ({
+    const first = upgrader ? [{ ...upgrader, mode: "exclusive" as const, spans_locks: false, unattended: false }] : [];
+    const unattended = lock.waiters.filter((waiter) => waiter.unattended).sort((a, b) => a.arrival - b.arrival);
+    const queue = [...first, ...lock.queue, ...unattended].map((waiter) => ({
       mode: waiter.mode,
       since_ms: Math.floor(waiter.arrival / 1000),
       label: waiter.label,
-      attended: !waiter.away,
+      attended: !waiter.unattended,
       several: waiter.spans_locks,
     }));
     return {

@@ -23,7 +23,7 @@ export interface Waiter {
   attended_until_ms: number;
   label: string;
   /** Nobody attends it, or it let its turn go by: stands in nobody's way until it asks again. */
-  away: boolean;
+  unattended: boolean;
 }
 
 export interface Upgrader {

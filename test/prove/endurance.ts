@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import type { Answer, Fields } from "../support/http.ts";
+import { type Deployment, type EngineName, startDeployment } from "./deployment.ts";
 import { monotonic_ms } from "./history.ts";
-import { type EngineName, type Stage, startStage } from "./stage.ts";
 import { keysInFolder, keysInRedis } from "./store-keys.ts";
 
 const CLIENTS = 16;
@@ -41,8 +41,8 @@ export async function endure(
   signal: AbortSignal,
   onSample: (sample: Sample) => void,
 ): Promise<Endurance> {
-  const stage = await startStage(engine, Math.random);
-  const redis = stage.redis && new Redis(stage.redis.url);
+  const deployment = await startDeployment(engine, Math.random);
+  const redis = deployment.redis && new Redis(deployment.redis.url);
   const started_ms = monotonic_ms();
   const samples: Sample[] = [];
   let done = 0;
@@ -53,7 +53,7 @@ export async function endure(
       redis_mb: Number(/^used_memory:(\d+)/m.exec(info ?? "")?.[1]) / 1e6,
       redis_keys: await redis.dbsize(),
     };
-    const taken = { cycles: done, seconds, server_mb: await serverMemory(stage), ...inRedis };
+    const taken = { cycles: done, seconds, server_mb: await serverMemory(deployment), ...inRedis };
     samples.push(taken);
     onSample(taken);
   }
@@ -62,7 +62,7 @@ export async function endure(
       signal.throwIfAborted();
       const number = done++;
       if (number > 0 && number % (cycles / SAMPLES) === 0) await sample();
-      await cycle(agent, stage.server().url, `endured-${number % NAMES}`);
+      await cycle(agent, deployment.server().url, `endured-${number % NAMES}`);
     }
   }
   const agent = new Agent({ keepAlive: true });
@@ -72,15 +72,15 @@ export async function endure(
     await sleep(RETENTION_MS, undefined, { signal });
     if (redis) {
       await sample();
-      return { samples, keys_left: (await keysInRedis(stage.redis as NonNullable<Stage["redis"]>)).size };
+      return { samples, keys_left: (await keysInRedis(deployment.redis as NonNullable<Deployment["redis"]>)).size };
     }
     await sample();
-    await stage.kill();
-    return { samples, keys_left: keysInFolder(stage.state).size };
+    await deployment.kill();
+    return { samples, keys_left: keysInFolder(deployment.state).size };
   } finally {
     agent.destroy();
     redis?.disconnect();
-    await stage.stop();
+    await deployment.stop();
   }
 }
 
@@ -105,9 +105,9 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
   }
 }
 
-async function serverMemory(stage: Stage): Promise<number> {
+async function serverMemory(deployment: Deployment): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "ppid=,rss=,comm="]);
-  const parent = String(stage.server().pid);
+  const parent = String(deployment.server().pid);
   const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/));
   const workerd = rows.find(([ppid, , command]) => ppid === parent && command?.includes("workerd"));
   return Number(workerd?.[1]) / 1e3;

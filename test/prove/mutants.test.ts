@@ -10,11 +10,11 @@ import type { Outage } from "./checks/fairness.ts";
 import { check } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
 import { LATCHES, work } from "./client.ts";
+import { setUp } from "./deployment.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
 import { historyTo, parseHistory } from "./history.ts";
 import { LIVENESS, type Mutant, mutants } from "./mutants.ts";
 import { startMutated } from "./mutated-service.ts";
-import { setUp } from "./stage.ts";
 import { keysInRedis } from "./store-keys.ts";
 
 /** Much contention, and works that often outlast their leases. */

@@ -1,8 +1,8 @@
 /** `npm run prove` for seconds instead of minutes, on both engines. */
 import { expect, test } from "vitest";
+import type { EngineName } from "./deployment.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";
-import type { EngineName } from "./stage.ts";
 
 /** `PROVE_SEED` repeats what went wrong. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);

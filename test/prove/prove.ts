@@ -11,8 +11,8 @@ import { check } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import type { Finding } from "./checks/violation.ts";
 import { HOT, LATCHES, TTLS_MS } from "./client.ts";
+import { type Deployment, type EngineName, setUp, startDeployment } from "./deployment.ts";
 import { monotonic_ms, readHistory } from "./history.ts";
-import { type EngineName, type Stage, setUp, startStage } from "./stage.ts";
 import { keysInFolder, keysInRedis } from "./store-keys.ts";
 import { startTrouble, type Trouble, type Workers } from "./trouble.ts";
 
@@ -56,31 +56,31 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
   const { engine, seconds, seed, progress, signal } = options;
   const random = seeded(seed);
   const folder = await mkdtemp(join(tmpdir(), "leasehold-history-"));
-  const stage = await startStage(engine, random);
-  const crew = hire(options, stage.front.url, folder);
+  const deployment = await startDeployment(engine, random);
+  const crew = hire(options, deployment.front.url, folder);
   let trouble: Trouble | undefined;
   let violated = false;
   try {
     const latch_ttl_ms = seconds * 1_000 + RETENTION_MS;
-    await setUp(stage.server(), latch_ttl_ms);
+    await setUp(deployment.server(), latch_ttl_ms);
     const latches_end_ms = monotonic_ms() + latch_ttl_ms;
     crew.start();
-    for (const proxy of proxiesOf(stage)) proxy.rate = options.fault_rate;
-    trouble = startTrouble(stage, crew, random, options.pause_ms);
+    for (const proxy of proxiesOf(deployment)) proxy.rate = options.fault_rate;
+    trouble = startTrouble(deployment, crew, random, options.pause_ms);
     const until_ms = monotonic_ms() + seconds * 1_000;
-    const faults = () => countFaults(stage, trouble?.counts);
+    const faults = () => countFaults(deployment, trouble?.counts);
     while (monotonic_ms() < until_ms) {
       await sleep(Math.min(10_000, until_ms - monotonic_ms()), undefined, { signal });
       const left = Math.max(0, Math.round((until_ms - monotonic_ms()) / 1_000));
       progress(`${left} s to go, faults: ${inWords(faults())}`);
     }
     await trouble.end();
-    for (const proxy of proxiesOf(stage)) proxy.rate = 0;
+    for (const proxy of proxiesOf(deployment)) proxy.rate = 0;
     await crew.dismiss();
     progress("clients have gone, looking at what is left");
-    const leftovers = await lookAround(stage, options.retention, latches_end_ms);
+    const leftovers = await lookAround(deployment, options.retention, latches_end_ms);
     const history = readHistory((await readdir(folder)).map((file) => join(folder, file)));
-    const outages = [...trouble.outages, ...proxiesOf(stage).flatMap((proxy) => proxy.outages)];
+    const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];
     const findings = check({ history, outages, leftovers });
     violated = findings.some(({ violations }) => violations.length > 0);
     const answers: Record<string, number> = {};
@@ -90,7 +90,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
   } finally {
     await trouble?.end();
     await crew.dismiss();
-    await stage.stop();
+    await deployment.stop();
     if (!violated) await rm(folder, { recursive: true });
   }
 }
@@ -128,9 +128,9 @@ function hire({ processes, clients, seed }: ProveOptions, url: string, folder: s
   return crew;
 }
 
-const proxiesOf = ({ front, back }: Stage) => (back ? [front, back] : [front]);
+const proxiesOf = ({ front, back }: Deployment) => (back ? [front, back] : [front]);
 
-function countFaults({ front, back }: Stage, counts: Record<string, number> = {}): Record<string, number> {
+function countFaults({ front, back }: Deployment, counts: Record<string, number> = {}): Record<string, number> {
   const named = (side: string, network: Record<string, number> = {}) =>
     Object.entries(network).map(([fault, count]) => [`${side} ${fault}`, count] as const);
   const all = [...named("request", front.counts), ...named("store request", back?.counts), ...Object.entries(counts)];
@@ -143,8 +143,8 @@ export const inWords = (counts: Readonly<Record<string, number>>): string =>
     .join(", ");
 
 /** Takes every lock once more, asks every latch, and looks into the store when all should have gone. */
-async function lookAround(stage: Stage, retention: boolean, latches_end_ms: number): Promise<Leftovers> {
-  const target: Target = stage.server();
+async function lookAround(deployment: Deployment, retention: boolean, latches_end_ms: number): Promise<Leftovers> {
+  const target: Target = deployment.server();
   const obtained = new Map<string, number>();
   await Promise.all(
     HOT.map(async (name) => {
@@ -164,7 +164,7 @@ async function lookAround(stage: Stage, retention: boolean, latches_end_ms: numb
   const left_ms = latches_end_ms - monotonic_ms() + RETENTION_MS;
   const used_ms = Math.max(2 * Math.max(...TTLS_MS), PLACE_MS);
   const ttl_ms_max = retention ? -1 : Math.max(left_ms, RETENTION_MS + used_ms + 60_000);
-  if (stage.redis) return { obtained, latches, ttl_ms_max, keys: await keysInRedis(stage.redis) };
-  await stage.kill();
-  return { obtained, latches, ttl_ms_max, keys: keysInFolder(stage.state) };
+  if (deployment.redis) return { obtained, latches, ttl_ms_max, keys: await keysInRedis(deployment.redis) };
+  await deployment.kill();
+  return { obtained, latches, ttl_ms_max, keys: keysInFolder(deployment.state) };
 }

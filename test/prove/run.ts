@@ -6,10 +6,10 @@
  * The seed repeats what goes wrong and in which order; the timing is the machine's. Ends with 1 when something was found.
  */
 import { parseArgs } from "node:util";
+import type { EngineName } from "./deployment.ts";
 import { endure } from "./endurance.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";
-import type { EngineName } from "./stage.ts";
 
 const { values } = parseArgs({
   options: {

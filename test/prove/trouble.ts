@@ -2,8 +2,8 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outage } from "./checks/fairness.ts";
+import type { Deployment } from "./deployment.ts";
 import { monotonic_ms } from "./history.ts";
-import type { Stage } from "./stage.ts";
 
 export interface Workers {
   /** Processes of clients, whose histories show when they were frozen. */
@@ -34,10 +34,15 @@ interface Event {
 const AFTERMATH_MS = 3_000;
 
 /** One thing after another, with `pause_ms` between them at most. */
-export function startTrouble(stage: Stage, workers: Workers, random: () => number, pause_ms: number): Trouble {
+export function startTrouble(
+  deployment: Deployment,
+  workers: Workers,
+  random: () => number,
+  pause_ms: number,
+): Trouble {
   const counts: Record<string, number> = {};
   const outages: Outage[] = [];
-  const events = eventsOf(stage, workers, random);
+  const events = eventsOf(deployment, workers, random);
   // As often in the list as it weighs.
   const urn = events.flatMap((event) => Array<Event>(event.weight).fill(event));
   let going = true;
@@ -65,7 +70,7 @@ export function startTrouble(stage: Stage, workers: Workers, random: () => numbe
   };
 }
 
-function eventsOf({ front, back, redis, kill, start }: Stage, workers: Workers, random: () => number): Event[] {
+function eventsOf({ front, back, redis, kill, start }: Deployment, workers: Workers, random: () => number): Event[] {
   const some = (ms: number) => sleep(random() * ms);
   const one = () => Math.floor(random() * workers.processes.length);
   const slow = async (proxy: typeof front) => {

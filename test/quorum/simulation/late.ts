@@ -2,49 +2,51 @@
  * What comes late: second copies of messages, clients that wake up between two rounds, and a request that comes again after
  * its lease has ended. One node misses the acquire and is given its copy, another one misses the release.
  */
+
+import { Scenario } from "./scenario.ts";
 import { LATE_MS, MEMORY_MS, NODE_TIMEOUT_MS, SKEWS_MS } from "./settings.ts";
-import { Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
 const HOLDER = 0;
 const KEY = "the holder's";
 
-export async function playLate(random: () => number): Promise<Stage> {
-  const stage = new Stage(random, {
+export async function playLate(random: () => number): Promise<Scenario> {
+  const scenario = new Scenario(random, {
     nodes: random() < 0.8 ? 3 : 5,
     calm: true,
     extreme: random() < 0.5,
     skew_ms: SKEWS_MS.small,
   });
-  const { world } = stage;
+  const { world } = scenario;
   world.weather = { ...world.weather, repeat: 0.5, echo_ms: world.pick([0, 400]) };
-  await stage.play(() => come(stage));
-  return stage;
+  await scenario.play(() => come(scenario));
+  return scenario;
 }
 
-async function come(stage: Stage): Promise<void> {
-  const { world, observer } = stage;
+async function come(scenario: Scenario): Promise<void> {
+  const { world, observer } = scenario;
   const options = { ttl_ms: 150, wait_ms: 0, lock_delay_ms: 0 };
   const [missing, knowing] = world.nodes as [WorldNode, WorldNode];
   missing.crash(NODE_TIMEOUT_MS);
-  const held = await stage.acquire(HOLDER, "exclusive", options, KEY);
+  const held = await scenario.acquire(HOLDER, "exclusive", options, KEY);
   if (!held) return observer.report("nothing is granted though a majority is well");
   await world.time.sleep(NODE_TIMEOUT_MS);
   for (let renewals = 1 + Math.floor(world.between(0, 3)); renewals > 0; renewals--) {
-    if (world.chance(0.4)) world.later(world.between(0, 30), () => stage.client(HOLDER).pause(world.between(10, 150)));
-    await stage.renew(HOLDER, held, options.ttl_ms);
+    if (world.chance(0.4))
+      world.later(world.between(0, 30), () => scenario.client(HOLDER).pause(world.between(10, 150)));
+    await scenario.renew(HOLDER, held, options.ttl_ms);
     await world.time.sleep(world.between(0, 40));
   }
   if (world.chance(0.5)) {
     knowing.crash(NODE_TIMEOUT_MS);
-    await stage.release(HOLDER, held);
+    await scenario.release(HOLDER, held);
   } else {
     await world.time.sleep(options.ttl_ms);
     observer.released(KEY, await endOf(world, held.belief.until));
   }
   await world.time.sleep(world.between(1, 0.25 * MEMORY_MS));
-  await stage.acquire(HOLDER, "exclusive", options, KEY);
+  await scenario.acquire(HOLDER, "exclusive", options, KEY);
   await world.time.sleep(LATE_MS);
 }
 

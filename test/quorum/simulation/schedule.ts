@@ -5,8 +5,8 @@ import { quarantine } from "../../../src/quorum/rules.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { playLate } from "./late.ts";
 import { playRolling } from "./rolling.ts";
+import { Scenario } from "./scenario.ts";
 import { FAULTS_MS, LATE_MS, LOCK_DELAY_MAX_MS, type Options, SKEWS_MS, TTL_MAX_MS, TTLS_MS } from "./settings.ts";
-import { Stage } from "./stage.ts";
 import type { World, WorldClient } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
@@ -18,7 +18,7 @@ export interface Result {
 
 /** What the schedules are: one in so many seeds; the others are everything at once. */
 const KINDS = 8;
-const PLAYS: Readonly<Record<number, (random: () => number) => Promise<Stage>>> = { 0: playRolling, 4: playLate };
+const PLAYS: Readonly<Record<number, (random: () => number) => Promise<Scenario>>> = { 0: playRolling, 4: playLate };
 
 export async function runSchedule(seed: number): Promise<Result> {
   const random = seeded(seed);
@@ -26,12 +26,12 @@ export async function runSchedule(seed: number): Promise<Result> {
   return { grants: observer.grants.length, messages, violations: observer.violations };
 }
 
-function playAll(random: () => number): Promise<Stage> {
+function playAll(random: () => number): Promise<Scenario> {
   return new Schedule(random).run();
 }
 
 class Schedule {
-  readonly #stage: Stage;
+  readonly #scenario: Scenario;
   readonly #world: World;
   readonly #skewed: boolean;
   readonly #succeeds: boolean;
@@ -40,22 +40,22 @@ class Schedule {
   constructor(random: () => number) {
     this.#skewed = random() < 0.4;
     this.#succeeds = random() < 0.05;
-    this.#stage = new Stage(random, {
+    this.#scenario = new Scenario(random, {
       nodes: random() < 0.6 ? 3 : 5,
       calm: random() < 0.2,
       extreme: random() < 0.5,
       skew_ms: this.#skewed ? SKEWS_MS.large : SKEWS_MS.small,
     });
-    this.#world = this.#stage.world;
+    this.#world = this.#scenario.world;
   }
 
-  async run(): Promise<Stage> {
-    await this.#stage.play(() => this.#story());
-    return this.#stage;
+  async run(): Promise<Scenario> {
+    await this.#scenario.play(() => this.#story());
+    return this.#scenario;
   }
 
   async #story(): Promise<void> {
-    const { clients } = this.#stage;
+    const { clients } = this.#scenario;
     const faults = this.#world.chance(0.2) ? Promise.resolve() : this.#faults();
     const looks = this.#world.chance(0.3) ? this.#looks() : Promise.resolve();
     await Promise.all([faults, looks, ...clients.map((_, number) => this.#work(number))]);
@@ -65,7 +65,7 @@ class Schedule {
 
   /** Every message arrives in the end, every lease ends, and a quorum in which nothing fails any more grants again. */
   async #afterwards(): Promise<void> {
-    const { observer, clients } = this.#stage;
+    const { observer, clients } = this.#scenario;
     const world = this.#world;
     world.weather = { ...world.weather, loss: 0, repeat: 0, late: 0 };
     for (const client of clients) client.cut.clear();
@@ -78,12 +78,12 @@ class Schedule {
     const client = clients[0] as WorldClient;
     if (world.nodes.some(({ store }) => !store.votes)) {
       // Requests put a wiped node into quarantine, and later ones let it in.
-      await this.#stage.lookLong(client);
+      await this.#scenario.lookLong(client);
       await world.time.sleep(quarantine(TTL_MAX_MS, LOCK_DELAY_MAX_MS) * 1.02);
-      await this.#stage.lookLong(client);
+      await this.#scenario.lookLong(client);
     }
     for (let cut = 0; cut < (world.nodes.length - 1) / 2; cut++) client.cut.add(world.pick([...world.nodes.keys()]));
-    const held = await this.#stage.acquire(0, "exclusive", { ttl_ms: 400, wait_ms: 0, lock_delay_ms: 0 });
+    const held = await this.#scenario.acquire(0, "exclusive", { ttl_ms: 400, wait_ms: 0, lock_delay_ms: 0 });
     if (!held) observer.report("nothing is granted though a majority is well");
   }
 
@@ -92,17 +92,17 @@ class Schedule {
     const world = this.#world;
     while (world.time.now_ms() < FAULTS_MS + TTL_MAX_MS) {
       await world.time.sleep(world.between(0, 60));
-      await this.#stage.look(world.pick(this.#stage.clients));
+      await this.#scenario.look(world.pick(this.#scenario.clients));
     }
   }
 
   /** The finest that can be cut: nobody releases, and the others come as soon as the nodes let go of a long lease. */
   async #succession(): Promise<void> {
     const world = this.#world;
-    const { clients } = this.#stage;
+    const { clients } = this.#scenario;
     world.weather = { latency_ms: 0.5, loss: 0, repeat: 0, late: 0, late_ms: 0, echo_ms: 0 };
     // Looks and attempts enough to come at the very moment.
-    this.#stage.store_calls_max = 1000;
+    this.#scenario.store_calls_max = 1000;
     for (const client of clients) client.cut.clear();
     if (world.nodes.length > 3) {
       // Whoever meets the empty node asks all of them about it, and waits a whole node timeout for the one that is cut off.
@@ -110,12 +110,12 @@ class Schedule {
       for (const client of clients) client.cut.add(1);
     }
     const options = { ttl_ms: TTL_MAX_MS, wait_ms: 2 * TTL_MAX_MS, lock_delay_ms: 0 };
-    await Promise.all(clients.map((_, number) => this.#stage.acquire(number, "exclusive", options)));
+    await Promise.all(clients.map((_, number) => this.#scenario.acquire(number, "exclusive", options)));
   }
 
   async #work(number: number): Promise<void> {
     const world = this.#world;
-    const client = this.#stage.client(number);
+    const client = this.#scenario.client(number);
     while (world.time.now_ms() < FAULTS_MS) {
       const mode = world.chance(0.75) ? "exclusive" : "shared";
       const options = {
@@ -137,23 +137,23 @@ class Schedule {
 
   async #hold(number: number, mode: Mode, options: Options, key?: string): Promise<void> {
     const world = this.#world;
-    let held = await this.#stage.acquire(number, mode, options, key);
+    let held = await this.#scenario.acquire(number, mode, options, key);
     // A client that did not hear an answer asks again under its key.
-    if (!held && key !== undefined) held = await this.#stage.acquire(number, mode, options, key);
+    if (!held && key !== undefined) held = await this.#scenario.acquire(number, mode, options, key);
     if (!held) return;
     const { belief, lease } = held;
-    const { clock } = this.#stage.client(number);
+    const { clock } = this.#scenario.client(number);
     const renewals = world.pick([0, 0, 1, 3]);
     for (let i = 0; i < renewals; i++) {
       await clock.sleep(world.between(0.1, 0.5) * lease.ttl_ms);
       // The client's own rule: what may be over is not renewed. But not all clients are ours.
       if (world.time.now_ms() >= belief.until && world.chance(0.8)) return;
-      if ((await this.#stage.renew(number, held)) === false) return;
+      if ((await this.#scenario.renew(number, held)) === false) return;
     }
     // Some never come back, some come back too late.
     if (world.chance(0.25)) return;
     await clock.sleep(world.chance(0.2) ? world.between(0.5, 1.2) * lease.ttl_ms : world.between(0, 20));
-    await this.#stage.release(number, held);
+    await this.#scenario.release(number, held);
   }
 
   async #faults(): Promise<void> {
@@ -162,7 +162,7 @@ class Schedule {
       await world.time.sleep(world.between(20, 450));
       const node = world.pick(world.nodes);
       const frail = this.#skewed ? (world.nodes[0] as WorldNode) : node;
-      const client = world.pick(this.#stage.clients);
+      const client = world.pick(this.#scenario.clients);
       switch (Math.floor(world.between(0, 7))) {
         case 0:
           node.crash(world.between(10, 500));

@@ -22,7 +22,7 @@ export interface Held {
   readonly lease: Lease;
 }
 
-export class Stage {
+export class Scenario {
   readonly world: World;
   readonly observer: Observer;
   readonly clients: readonly WorldClient[];

@@ -10,7 +10,7 @@ import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 export type EngineName = "redis" | "embedded";
 
-export interface Stage {
+export interface Deployment {
   readonly engine: EngineName;
   /** Between clients and server; its URL is where clients ask. */
   readonly front: FaultProxy;
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Nothing fails yet: set the proxies' `rate`. */
-export async function startStage(engine: EngineName, random: () => number): Promise<Stage> {
+export async function startDeployment(engine: EngineName, random: () => number): Promise<Deployment> {
   const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));
   const store = engine === "redis" ? await startStore({ durable: true }) : undefined;
   const back = store && (await startFaultProxy(store.gateway.url, random));
@@ -40,7 +40,7 @@ export async function startStage(engine: EngineName, random: () => number): Prom
   };
   let server = await startProcess(state, variables);
   const front = await startFaultProxy(server.url, random);
-  const stage: Stage = {
+  const deployment: Deployment = {
     ...{ engine, front, state, server: () => server },
     ...(store && back && { store, back, redis: store.redis }),
     kill: () => server.kill9(),
@@ -62,7 +62,7 @@ export async function startStage(engine: EngineName, random: () => number): Prom
     while ((await fetch(`${server.url}/readyz`).catch(() => undefined))?.status !== 200);
   }
   await ready();
-  return stage;
+  return deployment;
 }
 
 /** What clients share that is not there by itself. The memory of who counted a latch down lives as long as the latch. */
