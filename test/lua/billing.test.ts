@@ -8,7 +8,7 @@ import { gatewayStore } from "../support/script-engines.ts";
 const fixture = useGateway();
 const locks = lockScripts({ ...gatewayStore(fixture), namespace: "billed", now_ms: Date.now });
 const billed = (work: () => Promise<unknown>) => fixture.gateway.billed(work);
-const memory = "m".repeat(22);
+const digest = "m".repeat(22);
 
 /** A store learns each script by its first run, for a command more. */
 beforeEach(async () => {
@@ -37,25 +37,25 @@ describe("billed commands, uncontended", () => {
 
   test("with an Idempotency-Key: at most 6 each, and its repetition too", async () => {
     const [acquire, release, renew] = ["a", "r", "n"].map((letter) => letter.repeat(22)) as [string, string, string];
-    const asked = { memory: acquire, fingerprint: "fp" };
+    const asked = { digest: acquire, fingerprint: "fp" };
     for (const _ of [1, 2]) expect(await billed(() => locks.grant(asked))).toBeLessThanOrEqual(6);
     const { token } = await locks.grant(asked);
     for (const _ of [1, 2]) {
-      const renewal = { memory: renew, fingerprint: "fp" };
+      const renewal = { digest: renew, fingerprint: "fp" };
       expect(await billed(() => locks.renew([{ token, granted_under: acquire }], renewal))).toBeLessThanOrEqual(6);
     }
     for (const _ of [1, 2])
-      expect(await billed(() => locks.release(token, { memory: release }))).toBeLessThanOrEqual(6);
+      expect(await billed(() => locks.release(token, { digest: release }))).toBeLessThanOrEqual(6);
     // The token names the key that it was granted under, which is shortened then.
-    const request = makeSecret("billed", [], { labelled: false, idempotency_digest: memory });
-    const named = (await locks.grant({ memory, fingerprint: "fp", request })).token;
-    expect(await billed(() => locks.release(named, { memory: "s".repeat(22) }))).toBeLessThanOrEqual(6);
+    const request = makeSecret("billed", [], { labelled: false, idempotency_digest: digest });
+    const named = (await locks.grant({ digest, fingerprint: "fp", request })).token;
+    expect(await billed(() => locks.release(named, { digest: "s".repeat(22) }))).toBeLessThanOrEqual(6);
   });
 
   test("a try that finds the lock held, and a look at it: at most 4", async () => {
     await locks.grant();
     expect(await billed(() => locks.acquire())).toBeLessThanOrEqual(4);
-    expect(await billed(() => locks.acquire({ memory, fingerprint: "fp" }))).toBeLessThanOrEqual(6);
+    expect(await billed(() => locks.acquire({ digest, fingerprint: "fp" }))).toBeLessThanOrEqual(6);
     expect(await billed(() => locks.inspect())).toBeLessThanOrEqual(4);
     expect(await billed(() => locks.record())).toBe(1);
   });

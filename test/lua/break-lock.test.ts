@@ -6,7 +6,7 @@ import { breakMoreScript, breakScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const memory = "b".repeat(22);
+const digest = "b".repeat(22);
 
 describeScripts("break_lock", (engine) => {
   const locks = lockScripts(engine);
@@ -47,11 +47,11 @@ describeScripts("break_lock", (engine) => {
       const next = await locks.grant();
       expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: next.token }]);
-      const keyed = { memory, fingerprint: "fp" };
+      const keyed = { digest, fingerprint: "fp" };
       expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0"]);
       const last = await locks.grant();
       expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0"]);
-      expect(await breakLock({ memory, fingerprint: "other" })).toEqual(["mismatch"]);
+      expect(await breakLock({ digest, fingerprint: "other" })).toEqual(["mismatch"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: last.token }]);
     });
 
@@ -169,7 +169,7 @@ describeScripts("break_lock", (engine) => {
       const first = await breakLock(again);
       await engine.advance(1000);
       expect(await breakLock(again)).toEqual(first);
-      const keyed = { memory, fingerprint: "fp", grace_ms: 3000 };
+      const keyed = { digest, fingerprint: "fp", grace_ms: 3000 };
       const second = await breakLock(keyed);
       await engine.advance(1000);
       expect(await breakLock(keyed)).toEqual(second);

@@ -5,14 +5,14 @@ import { breakScript, transferScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const MEMORY_MS = 60_000;
+const KEPT_MS = 60_000;
 /** 22 characters, as a digest of an Idempotency-Key has. */
-const memory = "m".repeat(22);
+const digest = "m".repeat(22);
 
 describeScripts("an Idempotency-Key", (engine) => {
   const locks = lockScripts(engine);
-  const ask = { memory, fingerprint: "fp" };
-  const memoryTtl = async () => (await engine.pttl([idempotencyKey(engine.namespace, memory)]))[0] as number;
+  const ask = { digest, fingerprint: "fp" };
+  const recordTtl = async () => (await engine.pttl([idempotencyKey(engine.namespace, digest)]))[0] as number;
 
   test("acquire: every request with it gets the same lease, with what is left of it", async () => {
     const lease = await locks.grant(ask);
@@ -32,8 +32,8 @@ describeScripts("an Idempotency-Key", (engine) => {
   test("mismatch: another request's key, for every operation", async () => {
     const lease = await locks.grant(ask);
     expect(await locks.acquire({ ...ask, fingerprint: "other" })).toEqual({ kind: "mismatch" });
-    expect(await locks.release(lease.token, { memory })).toEqual([["mismatch"]]);
-    expect(await locks.renew(lease.token, { memory, fingerprint: "renew" })).toMatchObject([{ kind: "mismatch" }]);
+    expect(await locks.release(lease.token, { digest })).toEqual([["mismatch"]]);
+    expect(await locks.renew(lease.token, { digest, fingerprint: "renew" })).toMatchObject([{ kind: "mismatch" }]);
     expect((await locks.inspect()).holders).toMatchObject([{ token: lease.token, hold_count: 1 }]);
   });
 
@@ -82,21 +82,21 @@ describeScripts("an Idempotency-Key", (engine) => {
   test("is kept for the lease's life and 60 s after it, renewals included", async () => {
     const request = makeSecret("test", [{ name: LOCK, mode: "exclusive" }], {
       labelled: false,
-      idempotency_digest: memory,
+      idempotency_digest: digest,
     });
     const lease = await locks.grant({ ...ask, request, ttl_ms: 30_000 });
-    expect(await memoryTtl()).toBeGreaterThanOrEqual(30_000 + MEMORY_MS - 1000);
-    await locks.renew([{ token: lease.token, ttl_ms: 3 * RETENTION_MS, granted_under: memory }]);
-    expect(await memoryTtl()).toBeGreaterThanOrEqual(3 * RETENTION_MS + MEMORY_MS - 1000);
+    expect(await recordTtl()).toBeGreaterThanOrEqual(30_000 + KEPT_MS - 1000);
+    await locks.renew([{ token: lease.token, ttl_ms: 3 * RETENTION_MS, granted_under: digest }]);
+    expect(await recordTtl()).toBeGreaterThanOrEqual(3 * RETENTION_MS + KEPT_MS - 1000);
   });
 
   describe("does not outlive its lease by far, however long that was granted for", () => {
     const target = { name: LOCK, mode: "exclusive" as const };
-    const request = () => makeSecret("test", [target], { labelled: false, idempotency_digest: memory });
+    const request = () => makeSecret("test", [target], { labelled: false, idempotency_digest: digest });
     const long = () => locks.grant({ ...ask, request: request(), ttl_ms: 20 * RETENTION_MS });
     const expectSoon = async () => {
-      expect(await memoryTtl()).toBeGreaterThan(MEMORY_MS - 5000);
-      expect(await memoryTtl()).toBeLessThanOrEqual(MEMORY_MS);
+      expect(await recordTtl()).toBeGreaterThan(KEPT_MS - 5000);
+      expect(await recordTtl()).toBeLessThanOrEqual(KEPT_MS);
       expect(await locks.acquire(ask)).toMatchObject({ kind: "lost" });
     };
 
@@ -104,7 +104,7 @@ describeScripts("an Idempotency-Key", (engine) => {
       const { token } = await long();
       await locks.grant({ token });
       await locks.release(token);
-      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      expect(await recordTtl()).toBeGreaterThan(20 * RETENTION_MS);
       await locks.release(token);
       await expectSoon();
     });
@@ -113,57 +113,57 @@ describeScripts("an Idempotency-Key", (engine) => {
       await transferScript(engine)((await long()).token, {});
       await expectSoon();
       await breakScript(engine)();
-      await engine.plant(idempotencyKey(engine.namespace, memory), null);
+      await engine.plant(idempotencyKey(engine.namespace, digest), null);
       await locks.giveUp((await long()).token);
       await expectSoon();
     });
 
     test("expired", async () => {
       const { token } = await locks.grant({ ...ask, request: request(), ttl_ms: 1000 });
-      expect(await memoryTtl()).toBeLessThanOrEqual(1000 + 2 * MEMORY_MS);
+      expect(await recordTtl()).toBeLessThanOrEqual(1000 + 2 * KEPT_MS);
       for (let i = 0; i < 10; i++) {
         await engine.advance(900);
-        await locks.renew([{ token, granted_under: memory }]);
+        await locks.renew([{ token, granted_under: digest }]);
       }
-      expect(await memoryTtl()).toBeLessThanOrEqual(10_000 + 2 * MEMORY_MS);
+      expect(await recordTtl()).toBeLessThanOrEqual(10_000 + 2 * KEPT_MS);
     });
 
     test("several locks: with the last of them", async () => {
       const names = ["a", "b"];
       const targets = names.map((name) => ({ name, mode: "exclusive" as const }));
-      const many = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: memory });
+      const many = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: digest });
       const { token } = await locks.grant({ ...ask, names, request: many, ttl_ms: 20 * RETENTION_MS });
       await locks.grant({ names: ["b"], token });
       await locks.release(names.map((name) => ({ name, token })));
-      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      expect(await recordTtl()).toBeGreaterThan(20 * RETENTION_MS);
       await locks.release([{ name: "b", token }]);
-      expect(await memoryTtl()).toBeGreaterThan(20 * RETENTION_MS);
-      await engine.plant(idempotencyKey(engine.namespace, memory), null);
-      const again = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: memory });
+      expect(await recordTtl()).toBeGreaterThan(20 * RETENTION_MS);
+      await engine.plant(idempotencyKey(engine.namespace, digest), null);
+      const again = makeSecret(engine.namespace, targets, { labelled: false, idempotency_digest: digest });
       await locks.grant({ ...ask, names, request: again, ttl_ms: 20 * RETENTION_MS });
       await locks.release(names.map((name) => ({ name, token: again })));
-      expect(await memoryTtl()).toBeLessThanOrEqual(MEMORY_MS);
+      expect(await recordTtl()).toBeLessThanOrEqual(KEPT_MS);
     });
   });
 
   test("release: the first answer again, and no further hold", async () => {
     const { token } = await locks.grant();
     await locks.grant({ token });
-    expect(await locks.release(token, { memory })).toEqual([["released", "x", "1"]]);
-    expect(await locks.release(token, { memory })).toEqual([["released", "x", "1"]]);
+    expect(await locks.release(token, { digest })).toEqual([["released", "x", "1"]]);
+    expect(await locks.release(token, { digest })).toEqual([["released", "x", "1"]]);
     expect((await locks.inspect()).holders).toMatchObject([{ hold_count: 1 }]);
-    expect(await memoryTtl()).toBeGreaterThan(MEMORY_MS - 5000);
+    expect(await recordTtl()).toBeGreaterThan(KEPT_MS - 5000);
   });
 
-  test("release of a lease that is lost leaves no memory", async () => {
-    expect(await locks.release(secret(), { memory })).toEqual([["lost", "unknown", "0"]]);
-    expect(await memoryTtl()).toBe(-2);
+  test("release of a lease that is lost leaves no idempotency record", async () => {
+    expect(await locks.release(secret(), { digest })).toEqual([["lost", "unknown", "0"]]);
+    expect(await recordTtl()).toBe(-2);
   });
 
   test("renew: applied once", async () => {
     const { token, expires_at_ms } = await locks.grant();
     await engine.advance(1000);
-    const renewal = { memory, fingerprint: "renew" };
+    const renewal = { digest, fingerprint: "renew" };
     const renewed = { kind: "renewed", lease: { expires_at_ms: expires_at_ms + 1000 } };
     expect(await locks.renew(token, renewal)).toMatchObject([renewed]);
     await engine.advance(1000);

@@ -4,7 +4,7 @@ import { latchScripts } from "../support/kind-scripts.ts";
 import { secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const keyed = { memory: "l".repeat(22), fingerprint: "fp" };
+const keyed = { digest: "l".repeat(22), fingerprint: "fp" };
 const other = { ...keyed, fingerprint: "other" };
 
 describeScripts("a latch", (engine) => {
@@ -90,7 +90,7 @@ describeScripts("a latch", (engine) => {
     const first = await latch.set(2, keyed);
     await latch.countDown();
     expect(await latch.set(2, keyed)).toEqual(first);
-    const removal = { memory: "r".repeat(22), fingerprint: "fp" };
+    const removal = { digest: "r".repeat(22), fingerprint: "fp" };
     expect(await latch.remove(removal)).toEqual(["deleted", "1"]);
     await latch.set(1);
     expect(await latch.remove(removal)).toEqual(["deleted", "1"]);

@@ -92,16 +92,16 @@ describeScripts("the record", (engine) => {
     expect((await locks.record())?.length).toBeLessThan(1500);
   });
 
-  test("a memory of a version not known is told and left alone", async () => {
+  test("an idempotency record of a version not known is told and left alone", async () => {
     const key = idempotencyKey(engine.namespace, "m".repeat(22));
     const newer = "2 g fp what a newer version writes";
     await engine.plant(key, newer);
-    const memory = "m".repeat(22);
+    const digest = "m".repeat(22);
     const token = secret();
     for (const attempt of [
-      () => locks.acquire({ memory, fingerprint: "fp" }),
-      () => locks.release(token, { memory }),
-      () => locks.renew(token, { memory, fingerprint: "fp" }),
+      () => locks.acquire({ digest, fingerprint: "fp" }),
+      () => locks.release(token, { digest }),
+      () => locks.renew(token, { digest, fingerprint: "fp" }),
     ]) {
       await expect(attempt()).rejects.toThrow(NewerRecordError);
     }

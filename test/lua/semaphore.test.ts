@@ -5,7 +5,7 @@ import { breakScript, semaphoreScripts } from "../support/kind-scripts.ts";
 import { LOCK, RETENTION_MS, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const memory = "s".repeat(22);
+const digest = "s".repeat(22);
 const DAY_MS = 86_400_000;
 
 describeScripts("a semaphore", (engine) => {
@@ -39,12 +39,12 @@ describeScripts("a semaphore", (engine) => {
     });
 
     test("a replay with its Idempotency-Key sets nothing again, another's is a mismatch", async () => {
-      const keyed = { memory, fingerprint: "fp" };
+      const keyed = { digest, fingerprint: "fp" };
       await semaphore.setCapacity(4, keyed);
       await semaphore.setCapacity(7);
       expect(await semaphore.setCapacity(4, keyed)).toEqual(["set"]);
       expect((await semaphore.inspect()).capacity).toBe(7);
-      expect(await semaphore.setCapacity(4, { memory, fingerprint: "other" })).toEqual(["mismatch"]);
+      expect(await semaphore.setCapacity(4, { digest, fingerprint: "other" })).toEqual(["mismatch"]);
     });
 
     test("is kept for 30 days after the last use, its leases' keys are not", async () => {
@@ -90,7 +90,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
       await semaphore.release(request);
       expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released"] });
-      const keyed = { memory, fingerprint: "fp", permits: 3 };
+      const keyed = { digest, fingerprint: "fp", permits: 3 };
       const first = await take(keyed);
       expect(await take(keyed)).toEqual(first);
       expect(await acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch", words: [] });

@@ -5,7 +5,7 @@ import { transferScript } from "../support/kind-scripts.ts";
 import { LABEL, LOCK, lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
-const memory = "t".repeat(22);
+const digest = "t".repeat(22);
 
 describeScripts("transfer", (engine) => {
   const locks = lockScripts(engine);
@@ -47,10 +47,10 @@ describeScripts("transfer", (engine) => {
 
     test("with an Idempotency-Key: one lease for all requests, mismatch for another's, lost when it has ended", async () => {
       const old = await locks.grant({ modes });
-      const keyed = { memory, fingerprint: "fp" };
+      const keyed = { digest, fingerprint: "fp" };
       const first = await transfer(old.token, keyed);
       expect(await transfer(old.token, keyed)).toEqual(first);
-      expect(await transfer(old.token, { memory, fingerprint: "other" })).toEqual({ kind: "mismatch" });
+      expect(await transfer(old.token, { digest, fingerprint: "other" })).toEqual({ kind: "mismatch" });
       await locks.release(first.lease?.token as string);
       expect(await transfer(old.token, keyed)).toEqual({ kind: "lost", reason: "released" });
     });

@@ -1,7 +1,7 @@
 /** Acquiring: for those who come new, wait, or hold the lock already. */
 import { busy, granted, lost } from "./answers.ts";
+import type { IdempotencyRecord } from "./idempotency.ts";
 import { type Lock, TICKET_MS } from "./lock.ts";
-import type { Memory } from "./memories.ts";
 import { type Acquire, fingerprint, type Mode, type Outcome } from "./operation.ts";
 import type { Lease, Waiter } from "./parts.ts";
 import type { World } from "./world.ts";
@@ -19,12 +19,12 @@ interface Found {
 }
 
 export function acquire(world: World, op: Acquire): Outcome {
-  const memory = world.memories.recall(op, world.now_ms);
-  if (memory && memory.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
-  const secret = op.ticket ?? memory?.place ?? op.request;
+  const kept = world.idempotency.load(op, world.now_ms);
+  if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
+  const secret = op.ticket ?? kept?.place ?? op.request;
   const locks = op.targets.map(({ name }) => world.lock(name));
   for (const lock of locks) lock.catchUp(world.now_ms, secret);
-  const outcome = acquireNow(world, op, locks, secret, memory);
+  const outcome = acquireNow(world, op, locks, secret, kept);
   for (const lock of locks) lock.updateTurn(world.now_ms);
   return outcome;
 }
@@ -34,10 +34,10 @@ function acquireNow(
   op: Acquire,
   locks: readonly Lock[],
   secret: string,
-  memory: Memory | undefined,
+  kept: IdempotencyRecord | undefined,
 ): Outcome {
-  if (memory?.lease) return grantedBefore(op, locks, memory.lease) ?? { kind: "lost", reason: "unknown" };
-  for (const earlier of [op.request, secret, memory?.place]) {
+  if (kept?.lease) return grantedBefore(op, locks, kept.lease) ?? { kind: "lost", reason: "unknown" };
+  for (const earlier of [op.request, secret, kept?.place]) {
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
@@ -55,9 +55,9 @@ function acquireNow(
   });
   if (blocked.length > 0) {
     // One that finds its place by its key has come back to it.
-    const back = op.returned || (op.arrival === 0 && found !== undefined && memory?.place !== undefined);
+    const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
-    world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
+    world.idempotency.save(op, { place: op.request, until_ms: world.now_ms });
     return busy(blocked, null);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
@@ -68,7 +68,7 @@ function acquireNow(
   });
   const token = found?.waiters.find((waiter) => waiter)?.secret ?? op.request;
   const leases = op.targets.map(({ mode }, i) => grant(world, op, locks[i] as Lock, mode, token));
-  world.memories.granted(op, leases[0] as Lease);
+  world.idempotency.granted(op, leases[0] as Lease);
   return granted(leases);
 }
 
@@ -96,7 +96,7 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
     held.deadline_ms = Math.max(held.deadline_ms, lock.deadline(world.now_ms, op.ttl_ms, held.max_until_ms));
     held.ttl_ms = Math.max(held.ttl_ms, op.ttl_ms);
     lock.applied.set(op.request, held);
-    world.memories.granted(op, held);
+    world.idempotency.granted(op, held);
     return granted([held]);
   }
   const { upgrader } = lock;
@@ -107,11 +107,11 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
   if (lock.fits(mode, world.now_ms, own.holder)) {
     lock.upgrader = undefined;
     const lease = grant(world, op, lock, mode, secret, own.holder);
-    world.memories.granted(op, lease);
+    world.idempotency.granted(op, lease);
     return granted([lease]);
   }
   if (op.left_ms === 0 && !has_place) {
-    world.memories.keep(op, { place: op.request, until_ms: world.now_ms });
+    world.idempotency.save(op, { place: op.request, until_ms: world.now_ms });
     return busy([lock], null);
   }
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
@@ -119,7 +119,7 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
   if (upgrader) world.nextArrival([lock]);
   lock.upgrader = { secret, arrival, lease: own, ticket_until_ms, label: op.label };
   world.arrivals.set(secret, arrival);
-  world.memories.keep(op, { place: secret, until_ms: ticket_until_ms });
+  world.idempotency.save(op, { place: secret, until_ms: ticket_until_ms });
   return busy([lock], { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS });
 }
 
@@ -179,7 +179,7 @@ function wait(
   });
   world.arrivals.set(secret, arrival);
   const ticket_ttl_ms = Math.max(now_ms, attended_until_ms) + TICKET_MS - now_ms;
-  world.memories.keep(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
+  world.idempotency.save(op, { place: secret, until_ms: now_ms + ticket_ttl_ms });
   const first = blocked[0] as Lock;
   // Who has left by now counts for this answer.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;

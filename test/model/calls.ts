@@ -27,13 +27,13 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
   const { retention_ms } = settings;
   const keysOf = (leases: readonly { name: string }[]) =>
     leases.flatMap(({ name }) => keysFor("lock", namespace, name));
-  const memoryOf = (key: string | undefined) => (key === undefined ? [] : [idempotencyKey(namespace, key)]);
+  const idempotencyOf = (key: string | undefined) => (key === undefined ? [] : [idempotencyKey(namespace, key)]);
   switch (operation.kind) {
     case "acquire": {
       const { targets, token = "-", ticket = "-", key, ...fields } = operation;
       const modes = targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join("");
       const args = { ...fields, ...settings, capacity: 0, modes, token, ticket, fingerprint: fingerprint(operation) };
-      return { script: "acquire", keys: [...keysOf(targets), ...memoryOf(key)], args };
+      return { script: "acquire", keys: [...keysOf(targets), ...idempotencyOf(key)], args };
     }
     case "release": {
       const { request, leases, key } = operation;
@@ -41,7 +41,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       const args = { request, tokens, retention_ms, fingerprint: fingerprint(operation) };
       return {
         script: "release",
-        keys: [...keysOf(leases), ...endingGrantsOf(namespace, leases), ...memoryOf(key)],
+        keys: [...keysOf(leases), ...endingGrantsOf(namespace, leases), ...idempotencyOf(key)],
         args,
       };
     }
@@ -49,14 +49,18 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       const { leases, key } = operation;
       const [tokens, ttls_ms] = [leases.map(({ token }) => token), leases.map(({ ttl_ms }) => ttl_ms)];
       const args = { tokens, ttls_ms, retention_ms, fingerprint: fingerprint(operation) };
-      return { script: "renew", keys: [...keysOf(leases), ...grantsOf(namespace, leases), ...memoryOf(key)], args };
+      return {
+        script: "renew",
+        keys: [...keysOf(leases), ...grantsOf(namespace, leases), ...idempotencyOf(key)],
+        args,
+      };
     }
     case "transfer":
     case "break": {
       const { kind, name, key, ...fields } = operation;
       const args = { ...fields, drop: false, retention_ms, fingerprint: fingerprint(operation) };
       const grants = operation.kind === "transfer" ? endingGrantsOf(namespace, [{ name, token: operation.token }]) : [];
-      const keys = [...keysOf([{ name }]), ...grants, ...memoryOf(key)];
+      const keys = [...keysOf([{ name }]), ...grants, ...idempotencyOf(key)];
       return { script: kind === "break" ? "break_lock" : kind, keys, args };
     }
     case "give_up": {

@@ -66,7 +66,7 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
 }
 
 /** Every key that the scripts may have written, and how long it is needed. */
-function keysOf({ locks, memories }: Model, namespace: string, { retention_ms }: Settings) {
+function keysOf({ locks, idempotency }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {
     const { name, leases, waiters, upgrader, delay_until_ms } = lock;
@@ -83,11 +83,11 @@ function keysOf({ locks, memories }: Model, namespace: string, { retention_ms }:
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];
     return keysFor("lock", namespace, name).map((key, i) => ({ key, needed_until_ms: needs[i] ?? 0 }));
   });
-  const memoryKeys = memories.keys.map((key) => ({
+  const idempotencyKeys = idempotency.keys.map((key) => ({
     key: idempotencyKey(namespace, key),
-    needed_until_ms: memories.certainUntil(key),
+    needed_until_ms: idempotency.certainUntil(key),
   }));
-  return [...lockKeys, ...memoryKeys];
+  return [...lockKeys, ...idempotencyKeys];
 }
 
 function ticketUntil({ attended_until_ms }: Waiter): number {

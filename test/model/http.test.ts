@@ -121,9 +121,9 @@ function untilQuiet({ locks }: Model, now_ms: number, slack_ms: number): number 
 }
 
 /** The service asks its scripts for a whole request, and knows one that has come back by its ticket or its key. */
-function asOneRequest(operation: Operation, { memories, locks }: Model): Operation {
+function asOneRequest(operation: Operation, { idempotency, locks }: Model): Operation {
   if (operation.kind !== "acquire") return operation;
-  const place = memories.get(operation.key)?.place;
+  const place = idempotency.get(operation.key)?.place;
   const waits = [...locks.values()].some(({ waiters }) => waiters.some(({ secret }) => secret === place));
   return { ...operation, arrival: 0, returned: operation.ticket !== undefined || waits };
 }

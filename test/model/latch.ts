@@ -83,8 +83,8 @@ class Model {
   }
 
   run(request: Request, now_ms: number): readonly string[] {
-    const memory = request.key === undefined ? undefined : this.#keys.get(request.key);
-    if (memory) return memory.fingerprint === request.fingerprint ? memory.answer : ["mismatch"];
+    const kept = request.key === undefined ? undefined : this.#keys.get(request.key);
+    if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
     // A latch tells of itself as it is now, but of the count that the request left.
     if (before) return before.length === 3 ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;

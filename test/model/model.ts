@@ -40,8 +40,8 @@ export class Model extends World {
   }
 
   #release(op: Release): Outcome {
-    const memory = this.memories.recall(op, this.now_ms);
-    if (memory) return (memory.fingerprint === fingerprint(op) && memory.answer) || { kind: "mismatch" };
+    const kept = this.idempotency.load(op, this.now_ms);
+    if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
     const results = op.leases.map(({ name, token }) => {
       const lock = this.lock(name);
       lock.catchUp(this.now_ms);
@@ -57,38 +57,38 @@ export class Model extends World {
       return outcome;
     });
     const answer: Outcome = { kind: "released", results };
-    if (results.some((result) => "holds" in result)) this.memories.keep(op, { answer, until_ms: this.now_ms });
+    if (results.some((result) => "holds" in result)) this.idempotency.save(op, { answer, until_ms: this.now_ms });
     return answer;
   }
 
   #renew(op: Renew): Outcome {
-    const memory = this.memories.recall(op, this.now_ms);
-    if (memory && memory.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
+    const kept = this.idempotency.load(op, this.now_ms);
+    if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
     const results = op.leases.map(({ name, token, ttl_ms }) => {
       const lock = this.lock(name);
       lock.catchUp(this.now_ms);
       const lease = lock.lease(token);
       if (!lease) return lost(lock, token);
-      if (!memory) {
+      if (!kept) {
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
         lease.deadline_ms = lock.deadline(this.now_ms, lease.ttl_ms, lease.max_until_ms);
       }
       return view(lease);
     });
     const answer: Outcome = { kind: "renewed", results };
-    if (!memory) this.memories.keep(op, { answer, until_ms: this.now_ms });
+    if (!kept) this.idempotency.save(op, { answer, until_ms: this.now_ms });
     return answer;
   }
 
   #transfer(op: Transfer): Outcome {
-    const memory = this.memories.recall(op, this.now_ms);
-    if (memory && memory.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
+    const kept = this.idempotency.load(op, this.now_ms);
+    if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
     const lock = this.lock(op.name);
     lock.catchUp(this.now_ms);
-    const given = memory?.lease ?? op.request;
+    const given = kept?.lease ?? op.request;
     const before = lock.lease(given);
     if (before) return { kind: "transferred", lease: view(before) };
-    if (memory || lock.whyLost(given) !== "unknown") return lost(lock, given);
+    if (kept || lock.whyLost(given) !== "unknown") return lost(lock, given);
     const old = lock.lease(op.token);
     if (!old) return lost(lock, op.token);
     if (lock.leases.some((other) => other !== old && other.holder === old.holder)) return { kind: "both_modes" };
@@ -98,13 +98,13 @@ export class Model extends World {
     const { request: token, label } = op;
     const lease = this.issue(lock, { mode, token, holder: {}, ttl_ms, max_until_ms, lock_delay_ms, label });
     lock.updateTurn(this.now_ms);
-    this.memories.granted(op, lease);
+    this.idempotency.granted(op, lease);
     return { kind: "transferred", lease: view(lease) };
   }
 
   #break(op: Break): Outcome {
-    const memory = this.memories.recall(op, this.now_ms);
-    if (memory) return (memory.fingerprint === fingerprint(op) && memory.answer) || { kind: "mismatch" };
+    const kept = this.idempotency.load(op, this.now_ms);
+    if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
     const lock = this.lock(op.name);
     lock.catchUp(this.now_ms);
     const before = lock.broken.get(op.request);
@@ -114,7 +114,7 @@ export class Model extends World {
     const answer = this.#breakLeases(op, lock, dropped);
     lock.updateTurn(this.now_ms);
     if (dropped > 0 || (leases > 0 && op.queue !== "only")) lock.broken.set(op.request, answer);
-    this.memories.keep(op, { answer, until_ms: this.now_ms });
+    this.idempotency.save(op, { answer, until_ms: this.now_ms });
     return answer;
   }
 

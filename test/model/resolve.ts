@@ -138,7 +138,7 @@ export class Resolver {
     if (earlier.kind === "release" || earlier.kind === "break") return { ...earlier, request };
     if (earlier.kind === "transfer") return { ...earlier, request: `${request}.${earlier.key}` };
     const { ticket: _, ...rest } = earlier;
-    const place = ticket && this.#model.memories.get(earlier.key)?.place;
+    const place = ticket && this.#model.idempotency.get(earlier.key)?.place;
     return {
       ...rest,
       request: `${request}.${earlier.key}`,
@@ -168,7 +168,7 @@ export class Resolver {
   /** Whether the store must still know all that the operation speaks of: so there is one right answer. */
   #isCertain(operation: Operation, now_ms: number): boolean {
     const key = "key" in operation ? operation.key : undefined;
-    if (key !== undefined && this.#model.memories.certainUntil(key) <= now_ms + SLOW_MS) return false;
+    if (key !== undefined && this.#model.idempotency.certainUntil(key) <= now_ms + SLOW_MS) return false;
     return this.#mentioned(operation).every(([name, secret]) => {
       const lock = this.#model.lock(name);
       const { deadline_ms = now_ms } = lock.lease(secret) ?? {};
@@ -183,15 +183,15 @@ export class Resolver {
 
   #mentioned(operation: Operation): (readonly [name: string, secret: string])[] {
     if (operation.kind === "inspect" || operation.kind === "give_up") return [];
-    const memory = this.#model.memories.get(operation.key);
+    const kept = this.#model.idempotency.get(operation.key);
     if (operation.kind === "break") return [];
     if (operation.kind === "transfer") {
       const { name, request, token } = operation;
-      return [request, token, ...(memory?.lease ? [memory.lease] : [])].map((secret) => [name, secret]);
+      return [request, token, ...(kept?.lease ? [kept.lease] : [])].map((secret) => [name, secret]);
     }
     if (operation.kind !== "acquire") return operation.leases.map(({ name, token }) => [name, token]);
     const { targets, request, token, ticket } = operation;
-    const secrets = [request, token, ticket, memory?.place, memory?.lease].filter((secret) => secret !== undefined);
+    const secrets = [request, token, ticket, kept?.place, kept?.lease].filter((secret) => secret !== undefined);
     return targets.flatMap(({ name }) => secrets.map((secret) => [name, secret] as const));
   }
 

@@ -12,7 +12,7 @@ type Words = Readonly<Record<string, string>>;
 interface Request {
   readonly script: "acquire" | "release" | "renew" | "give_up" | "set_capacity" | "break_lock";
   readonly words: Words;
-  readonly memory?: string;
+  readonly digest?: string;
 }
 
 const ARGS = {
@@ -44,10 +44,10 @@ export async function checkSemaphore(
   const instants: number[] = [];
   let now_us = EPOCH_US;
 
-  function send(script: keyof typeof ARGS, words: Words, memory: string | undefined, advance_ms: number): void {
+  function send(script: keyof typeof ARGS, words: Words, digest: string | undefined, advance_ms: number): void {
     const lock = keysFor("semaphore", namespace, NAME, false);
     const grants = ["renew", "release", "give_up"].includes(script) ? [recordKey("semaphore", namespace, NAME)] : [];
-    const keys = [...lock, ...grants, ...(memory === undefined ? [] : [idempotencyKey(namespace, memory)])];
+    const keys = [...lock, ...grants, ...(digest === undefined ? [] : [idempotencyKey(namespace, digest)])];
     const all = { ...COMMON, ...words };
     const args = [...ARGS[script].map((name) => all[name] ?? "0"), String(now_us)];
     calls.push({ script: library.get(script) as Script, keys, args, advance_ms });
@@ -59,7 +59,7 @@ export async function checkSemaphore(
     requests.push(request);
     now_us += pause_ms * 1000 + 7;
     instants.push(Math.floor(now_us / 1000));
-    send(request.script, request.words, request.memory, pause_ms);
+    send(request.script, request.words, request.digest, pause_ms);
     send("inspect", { token: "-" }, undefined, 0);
   }
   const replies = await store.runAll(calls);
@@ -88,8 +88,8 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
       const { ttl_ms, left_ms, fair, capacity, keyed } = plan;
       const words = { modes: "p", request: secret(permits), ticket: ticket ?? "-", token: "-", label: "-" };
       const numbers = { ttl_ms: `${ttl_ms}`, left_ms: `${left_ms}`, fair: `${+fair}`, capacity: `${capacity}` };
-      const memory = keyed ? { memory: `${sent.length}`.padStart(22, "m") } : {};
-      return { script: "acquire", words: { ...words, ...numbers }, ...memory };
+      const digest = keyed ? { digest: `${sent.length}`.padStart(22, "m") } : {};
+      return { script: "acquire", words: { ...words, ...numbers }, ...digest };
     }
     case "repeat":
       return sent.at(-1 - plan.back);

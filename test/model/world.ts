@@ -1,5 +1,5 @@
+import { IdempotencyRecords } from "./idempotency.ts";
 import { Lock } from "./lock.ts";
-import { Memories } from "./memories.ts";
 import type { Settings } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
@@ -9,7 +9,7 @@ export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms
 /** All locks, and the instant at which an operation happens to them. */
 export class World {
   readonly locks = new Map<string, Lock>();
-  readonly memories = new Memories(this.locks);
+  readonly idempotency = new IdempotencyRecords(this.locks);
   readonly settings: Settings;
   /** When each place was taken, by its secret. */
   readonly arrivals = new Map<string, number>();

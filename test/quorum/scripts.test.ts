@@ -10,7 +10,7 @@ const RETENTION_MS = 3_600_000;
 const START_US = 1_800_000_000_000_000;
 
 const RECORD = "lh:{test}:quorum:a";
-const MEMORY = "lh:{test}:quorum-idem:k";
+const IDEMPOTENCY = "lh:{test}:quorum-idem:k";
 const MARKERS = ["lh:{test}:quorum-node:0", "lh:{test}:quorum-node:1"];
 
 interface Step {
@@ -29,11 +29,11 @@ const fences = fc.oneof(
 );
 const ttls = fc.constantFrom(100, 250, 1000);
 const numbers = fc.constantFrom(1, 1, 1, 1, 1, 1, 1, 2);
-const memories = fc.boolean();
+const idempotency = fc.boolean();
 
 const calls = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(attempts, fc.constantFrom("x", "s"), holders, numbers, memories).map(propose) },
-  { weight: 5, arbitrary: fc.tuple(attempts, fences, ttls, fc.constantFrom(0, 60), memories).map(confirm) },
+  { weight: 5, arbitrary: fc.tuple(attempts, fc.constantFrom("x", "s"), holders, numbers, idempotency).map(propose) },
+  { weight: 5, arbitrary: fc.tuple(attempts, fences, ttls, fc.constantFrom(0, 60), idempotency).map(confirm) },
   {
     weight: 2,
     arbitrary: fc.tuple(fc.array(fc.tuple(attempts, fences, ttls), { minLength: 1, maxLength: 3 })).map(renew),
@@ -43,11 +43,11 @@ const calls = fc.oneof(
     arbitrary: fc
       .tuple(
         fc.array(fc.tuple(attempts, fc.constantFrom("x", "s"), holders, fences), { minLength: 1, maxLength: 2 }),
-        memories,
+        idempotency,
       )
       .map(restore),
   },
-  { weight: 2, arbitrary: fc.tuple(attempts, holders, memories, fc.constantFrom("one", "another")).map(release) },
+  { weight: 2, arbitrary: fc.tuple(attempts, holders, idempotency, fc.constantFrom("one", "another")).map(release) },
   {
     weight: 1,
     arbitrary: fc.constant({ script: "quorum_inspect", keys: [RECORD, MARKERS[0] as string], args: [1, 3] }),
@@ -56,26 +56,26 @@ const calls = fc.oneof(
 );
 
 function propose([attempt, mode, holder, number, remembers]: [string, string, string, number, boolean]) {
-  const keys = [RECORD, MARKERS[0] as string, ...(remembers ? [MEMORY] : [])];
+  const keys = [RECORD, MARKERS[0] as string, ...(remembers ? [IDEMPOTENCY] : [])];
   const args = [attempt, mode, holder === "-" ? attempt : holder, 100, number, 3, 3, RETENTION_MS, "print"];
   return { script: "quorum_propose", keys, args };
 }
 
 function confirm([attempt, fence, ttl_ms, delay_ms, remembers]: [string, number, number, number, boolean]) {
-  const keys = [RECORD, MARKERS[0] as string, ...(remembers ? [MEMORY] : [])];
+  const keys = [RECORD, MARKERS[0] as string, ...(remembers ? [IDEMPOTENCY] : [])];
   const args = [attempt, fence, ttl_ms, delay_ms, delay_ms * 10, "label", 1, 3, RETENTION_MS, "print"];
   return { script: "quorum_confirm", keys, args };
 }
 
 function renew([leases]: [[string, number, number][]]) {
   const list = (at: 0 | 1 | 2) => leases.map((lease) => lease[at]).join(" ");
-  const keys = leases.flatMap((_, i) => [RECORD, MARKERS[0] as string, i === 0 ? MEMORY : RECORD]);
+  const keys = leases.flatMap((_, i) => [RECORD, MARKERS[0] as string, i === 0 ? IDEMPOTENCY : RECORD]);
   return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS] };
 }
 
 /** Proposals are filled in as they were made: at random the first or the second round. */
 function restore([leases, remembers]: [[string, string, string, number][], boolean]) {
-  const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? MEMORY : RECORD]);
+  const keys = leases.flatMap(() => [RECORD, MARKERS[0] as string, remembers ? IDEMPOTENCY : RECORD]);
   const lines = leases.map(([attempt, mode, holder, fence]) =>
     [
       mode,
@@ -97,7 +97,7 @@ function restore([leases, remembers]: [[string, string, string, number][], boole
 }
 
 function release([attempt, holder, remembers, request]: [string, string, boolean, string]) {
-  const keys = [RECORD, remembers ? MEMORY : RECORD];
+  const keys = [RECORD, remembers ? IDEMPOTENCY : RECORD];
   return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS] };
 }
 
@@ -122,7 +122,7 @@ function attemptsIn([, lines = ""]: readonly string[]): string[] {
 }
 
 /** Of one in state e the rest does not matter. */
-function memoryOf(text: string | null): string | undefined {
+function idempotencyOf(text: string | null): string | undefined {
   const [, state, fingerprint, ...attempts] = text?.split(" ") ?? [];
   return state && [state, fingerprint, ...(state === "g" ? attempts : [])].join(" ");
 }
@@ -166,8 +166,8 @@ describe("the quorum's scripts", () => {
       const reply = await redis.eval(source, step.keys.length, ...step.keys, ...args, `${now_us}`);
       expect(node.run(step.script, step.keys, args, now_us), `step ${i}: ${step.script} ${args}`).toEqual(reply);
       expect(node.read(RECORD), `step ${i}: the record after ${step.script}`).toBe(await redis.get(RECORD));
-      expect(node.remembered(MEMORY), `step ${i}: the memory after ${step.script}`).toEqual(
-        memoryOf(await redis.get(MEMORY)),
+      expect(node.remembered(IDEMPOTENCY), `step ${i}: the idempotency record after ${step.script}`).toEqual(
+        idempotencyOf(await redis.get(IDEMPOTENCY)),
       );
       if (step.script === "quorum_restore")
         for (const [at, one] of attemptsIn(args).entries()) offered.set(one, (reply as string[])[at + 1] ?? "0");
@@ -196,7 +196,7 @@ describe("the quorum's scripts", () => {
     await run(confirm([id(0), START_US + 8, 1000, 60, true]));
     await run(release([id(0), id(0), true, "one"]));
     const keys = (await redis.keys("*")).sort();
-    expect(keys).toEqual([RECORD, MEMORY, ...MARKERS].sort());
+    expect(keys).toEqual([RECORD, IDEMPOTENCY, ...MARKERS].sort());
     const endless = await Promise.all(keys.map(async (key) => (await redis.pttl(key)) === -1));
     expect(keys.filter((_, i) => endless[i])).toEqual(MARKERS);
   });

@@ -28,9 +28,9 @@ const SHOWN_BY: Readonly<Record<string, number>> = {
   "a lease gets a copy beside another's": 210,
   "a copy is made of any proposal, also one that a late message left": 1404,
   "a copy is made of a lease that may be over": 1156,
-  "the memory of a key ends with the first deadline": 92,
+  "the idempotency record of a key ends with the first deadline": 92,
   "a node that did not know the key does not note its release": 100,
-  "a copy comes without the memory of its key": 152,
+  "a copy comes without the idempotency record of its key": 152,
   "attempts go on when the store requests are spent": 53,
 };
 

@@ -13,7 +13,7 @@ import { ACQUIRE, copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } f
 interface Idempotent {
   readonly request?: string;
   /** Digest of an Idempotency-Key. */
-  readonly memory?: string;
+  readonly digest?: string;
   readonly fingerprint?: string;
   /** As in `copyOf`. */
   readonly since?: number;
@@ -25,16 +25,16 @@ function tools(engine: Scripted) {
   return {
     runner,
     common: ({ request = secret(), fingerprint = "-" }: Idempotent) => ({ request, fingerprint }),
-    memoryOf: ({ memory }: Idempotent) => (memory === undefined ? [] : [idempotencyKey(engine.namespace, memory)]),
+    idempotencyOf: ({ digest }: Idempotent) => (digest === undefined ? [] : [idempotencyKey(engine.namespace, digest)]),
   };
 }
 
 export function transferScript(engine: Scripted) {
-  const { runner, common, memoryOf } = tools(engine);
+  const { runner, common, idempotencyOf } = tools(engine);
   return async (token: string, given: Idempotent & { ttl_ms?: number; label?: string } = {}) => {
     const { ttl_ms = 0, label = "-" } = given;
     const grants = endingGrantsOf(engine.namespace, [{ name: LOCK, token }]);
-    const keys = [...keysFor("lock", engine.namespace, LOCK), ...grants, ...memoryOf(given)];
+    const keys = [...keysFor("lock", engine.namespace, LOCK), ...grants, ...idempotencyOf(given)];
     const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
     const [kind, detail = "", break_at = "", lease = ""] = await call(
       runner,
@@ -60,7 +60,7 @@ export function historyScript(engine: Scripted) {
 }
 
 export function breakScript(engine: Scripted, kind: Kind = "lock") {
-  const { runner, common, memoryOf } = tools(engine);
+  const { runner, common, idempotencyOf } = tools(engine);
   interface Break extends Idempotent {
     grace_ms?: number;
     keep_delay?: boolean;
@@ -70,7 +70,7 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
   }
   return (given: Break = {}) => {
     const { grace_ms = 0, keep_delay = true, drop = false, repair = false, queue = "keep" } = given;
-    const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...memoryOf(given)];
+    const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...idempotencyOf(given)];
     const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair, queue };
     return call(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
   };
@@ -99,18 +99,18 @@ export function listScript(engine: Scripted) {
     );
 }
 
-export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number; readonly memory?: string };
+export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number; readonly digest?: string };
 
 /** One semaphore. */
 export function semaphoreScripts(engine: Scripted) {
-  const { runner, common, memoryOf } = tools(engine);
+  const { runner, common, idempotencyOf } = tools(engine);
   const base = () => keysFor("semaphore", engine.namespace, LOCK, false);
   const target = { name: LOCK, mode: "shared" as const };
   const permitSecret = (permits: number) => makeSecret(engine.namespace, [target], { labelled: false, permits });
 
-  async function acquire({ permits = 1, memory, ...given }: Permits = {}) {
+  async function acquire({ permits = 1, digest, ...given }: Permits = {}) {
     const args: scripts.AcquireArgs = { ...ACQUIRE, request: permitSecret(permits), modes: "p", ...given };
-    const keys = [...base(), ...memoryOf(memory === undefined ? {} : { memory })];
+    const keys = [...base(), ...idempotencyOf(digest === undefined ? {} : { digest })];
     const reply = await call(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
     const [kind, now = "", break_at = "", lease = ""] = reply;
     if (kind === "granted") return { kind, lease: parseLease(LOCK, lease, Number(now), Number(break_at)) };
@@ -135,7 +135,7 @@ export function semaphoreScripts(engine: Scripted) {
       call(
         runner,
         scripts.setCapacity,
-        [...base(), ...memoryOf(given)],
+        [...base(), ...idempotencyOf(given)],
         { ...common(given), capacity, retention_ms: RETENTION_MS },
         undefined,
         copyOf(scripts.setCapacity, given.since),
@@ -144,7 +144,7 @@ export function semaphoreScripts(engine: Scripted) {
       call(
         runner,
         scripts.release,
-        [...base(), recordKey("semaphore", engine.namespace, LOCK), ...memoryOf(given)],
+        [...base(), recordKey("semaphore", engine.namespace, LOCK), ...idempotencyOf(given)],
         { ...common(given), tokens: [token], retention_ms: RETENTION_MS },
         undefined,
         copyOf(scripts.release, given.since),
@@ -177,7 +177,7 @@ function parseState([, now, , ...words]: readonly string[]) {
 
 /** One latch. */
 export function latchScripts(engine: Scripted) {
-  const { runner, common, memoryOf } = tools(engine);
+  const { runner, common, idempotencyOf } = tools(engine);
   const key = () => latchKey(engine.namespace, LOCK);
   const parse = ([kind, ...words]: readonly string[]) => {
     if (kind !== "latch") return { kind, words };
@@ -189,12 +189,14 @@ export function latchScripts(engine: Scripted) {
     set: async (count: number, given: Idempotent & { ttl_ms?: number } = {}) => {
       const args = { ...common(given), count, ttl_ms: given.ttl_ms ?? 60_000 };
       const copies = copyOf(scripts.latchSet, given.since);
-      return parse(await call(runner, scripts.latchSet, [key(), ...memoryOf(given)], args, undefined, copies));
+      return parse(await call(runner, scripts.latchSet, [key(), ...idempotencyOf(given)], args, undefined, copies));
     },
     countDown: async (by = 1, given: Idempotent = {}) => {
       const args = { ...common(given), by };
       const copies = copyOf(scripts.latchCountDown, given.since);
-      return parse(await call(runner, scripts.latchCountDown, [key(), ...memoryOf(given)], args, undefined, copies));
+      return parse(
+        await call(runner, scripts.latchCountDown, [key(), ...idempotencyOf(given)], args, undefined, copies),
+      );
     },
     get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
     /** Of this latch and others. */
@@ -206,7 +208,7 @@ export function latchScripts(engine: Scripted) {
       call(
         runner,
         scripts.latchDelete,
-        [key(), ...memoryOf(given)],
+        [key(), ...idempotencyOf(given)],
         common(given),
         undefined,
         copyOf(scripts.latchDelete, given.since),

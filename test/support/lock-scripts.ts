@@ -8,8 +8,8 @@ import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
-/** Arguments that a test does not care about are left out; `names` is one lock by default, `memory` a memory's digest. */
-export type Acquire = Partial<scripts.AcquireArgs> & { readonly names?: readonly string[]; readonly memory?: string };
+/** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
+export type Acquire = Partial<scripts.AcquireArgs> & { readonly names?: readonly string[]; readonly digest?: string };
 
 export type AcquireReply =
   | { readonly kind: "granted"; readonly leases: readonly Lease[] }
@@ -21,7 +21,7 @@ export interface Ref {
   readonly name?: string;
   readonly token: string;
   readonly ttl_ms?: number;
-  /** Digest of the memory that the lease was granted under, where the token does not tell it. */
+  /** Digest of the Idempotency-Key that the lease was granted under, where the token does not tell it. */
   readonly granted_under?: string;
 }
 
@@ -69,18 +69,18 @@ function keysOn(engine: Scripted) {
     // Nothing here scans or pings.
     runner: engine as Scripted & Engine,
     keysOf: (names: readonly string[]) => names.flatMap((name) => keysFor("lock", engine.namespace, name)),
-    memoryKeys: (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []),
+    idempotencyKeys: (digest: string | undefined) => (digest ? [idempotencyKey(engine.namespace, digest)] : []),
   };
 }
 
 function acquireScripts(engine: Scripted) {
-  const { runner, keysOf, memoryKeys } = keysOn(engine);
+  const { runner, keysOf, idempotencyKeys } = keysOn(engine);
 
-  function acquireCall({ names = [LOCK], memory, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
+  function acquireCall({ names = [LOCK], digest, ...given }: Acquire): [keys: string[], args: scripts.AcquireArgs] {
     const label = given.label ?? "-";
     const request = secret(names.length, label !== "-");
     const args = { ...ACQUIRE, request, modes: "x".repeat(names.length), label, ...given };
-    return [[...keysOf(names), ...memoryKeys(memory)], args];
+    return [[...keysOf(names), ...idempotencyKeys(digest)], args];
   }
 
   const locks = {
@@ -114,20 +114,20 @@ function acquireScripts(engine: Scripted) {
 }
 
 function releaseScripts(engine: Scripted) {
-  const { runner, keysOf, memoryKeys } = keysOn(engine);
+  const { runner, keysOf, idempotencyKeys } = keysOn(engine);
   const locks = {
-    async release(refs: readonly Ref[] | string, options: { request?: string; memory?: string; since?: number } = {}) {
+    async release(refs: readonly Ref[] | string, options: { request?: string; digest?: string; since?: number } = {}) {
       const leases = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
       const args = {
         request: options.request ?? secret(),
         tokens: leases.map(({ token }) => token),
         retention_ms: RETENTION_MS,
-        fingerprint: options.memory ? "release" : "-",
+        fingerprint: options.digest ? "release" : "-",
       };
       const refsOf = leases.map(({ token }, i) => ({ name: names[i] as string, token }));
       const grants = endingGrantsOf(engine.namespace, refsOf);
-      const keys = [...keysOf(names), ...grants, ...memoryKeys(options.memory)];
+      const keys = [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)];
       const reply = await call(runner, scripts.release, keys, args, undefined, copyOf(scripts.release, options.since));
       const told = reply.slice(1, 1 + 4 * leases.length);
       locks.ended = reply.slice(1 + told.length).map(parseEnded);
@@ -150,9 +150,9 @@ function releaseScripts(engine: Scripted) {
 
 /** The scripts with short calls and parsed replies. */
 export function lockScripts(engine: Scripted) {
-  const { runner, keysOf, memoryKeys } = keysOn(engine);
+  const { runner, keysOf, idempotencyKeys } = keysOn(engine);
   return Object.assign(releaseScripts(engine), acquireScripts(engine), {
-    async renew(refs: readonly Ref[] | string, options: { memory?: string; fingerprint?: string } = {}) {
+    async renew(refs: readonly Ref[] | string, options: { digest?: string; fingerprint?: string } = {}) {
       const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
       const names = leases.map(({ name = LOCK }) => name);
       const grants = leases.map(({ granted_under }, i) =>
@@ -160,12 +160,17 @@ export function lockScripts(engine: Scripted) {
           ? idempotencyKey(engine.namespace, granted_under)
           : recordKey("lock", engine.namespace, names[i] as string),
       );
-      const reply = await call(runner, scripts.renew, [...keysOf(names), ...grants, ...memoryKeys(options.memory)], {
-        tokens: leases.map(({ token }) => token),
-        ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
-        retention_ms: RETENTION_MS,
-        fingerprint: options.fingerprint ?? "-",
-      });
+      const reply = await call(
+        runner,
+        scripts.renew,
+        [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)],
+        {
+          tokens: leases.map(({ token }) => token),
+          ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
+          retention_ms: RETENTION_MS,
+          fingerprint: options.fingerprint ?? "-",
+        },
+      );
       return groups(3, reply.slice(2), reply[0]).map(([outcome, detail], i) =>
         outcome === "renewed"
           ? { kind: outcome, lease: parseLease(names[i] as string, detail as string, engine.now_ms(), 0) }

@@ -4,7 +4,7 @@
  */
 
 import { Scenario } from "./scenario.ts";
-import { LATE_MS, MEMORY_MS, NODE_TIMEOUT_MS, SKEWS_MS } from "./settings.ts";
+import { KEPT_MS, LATE_MS, NODE_TIMEOUT_MS, SKEWS_MS } from "./settings.ts";
 import type { World } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
@@ -45,7 +45,7 @@ async function come(scenario: Scenario): Promise<void> {
     await world.time.sleep(options.ttl_ms);
     observer.released(KEY, await endOf(world, held.belief.until));
   }
-  await world.time.sleep(world.between(1, 0.25 * MEMORY_MS));
+  await world.time.sleep(world.between(1, 0.25 * KEPT_MS));
   await scenario.acquire(HOLDER, "exclusive", options, KEY);
   await world.time.sleep(LATE_MS);
 }

@@ -3,9 +3,9 @@ import {
   copyOf,
   type Data,
   emptyData,
+  type IdempotencyRecord,
   type Lease,
   type Marker,
-  type Memory,
   noteEnd,
   type Record,
   textOf,
@@ -20,11 +20,11 @@ export class NodeState {
   protected data: Data = emptyData();
   protected now_us = 0;
   protected now = 0;
-  readonly #memory_ms: number;
+  readonly #kept_ms: number;
 
-  /** It remembers an Idempotency-Key for `memory_ms` after its lease. */
-  constructor(memory_ms: number) {
-    this.#memory_ms = memory_ms;
+  /** It remembers an Idempotency-Key for `kept_ms` after its lease. */
+  constructor(kept_ms: number) {
+    this.#kept_ms = kept_ms;
   }
 
   /** Whether it has all its markers, and none says that it is in quarantine. */
@@ -41,8 +41,8 @@ export class NodeState {
 
   /** What it keeps of an Idempotency-Key. */
   remembered(key: string): string | undefined {
-    const memory = this.data.memories.get(key);
-    return memory && [memory.state, memory.fingerprint, ...(memory.state === "g" ? memory.attempts : [])].join(" ");
+    const kept = this.data.idempotency.get(key);
+    return kept && [kept.state, kept.fingerprint, ...(kept.state === "g" ? kept.attempts : [])].join(" ");
   }
 
   /** Attempts that still hold something at `now_us`, pending or confirmed, or only the latter. */
@@ -161,38 +161,38 @@ export class NodeState {
     if (fence > this.reach(marker)) marker.ahead = fence - this.#clockUs();
   }
 
-  protected recall(key: string | undefined): Memory | undefined {
-    const memory = key === undefined ? undefined : this.data.memories.get(key);
-    return memory && memory.until > this.now ? memory : undefined;
+  protected loadIdempotency(key: string | undefined): IdempotencyRecord | undefined {
+    const kept = key === undefined ? undefined : this.data.idempotency.get(key);
+    return kept && kept.until > this.now ? kept : undefined;
   }
 
-  protected remember(key: string | undefined, record: Record, lease: Lease): void {
+  protected saveIdempotency(key: string | undefined, record: Record, lease: Lease): void {
     if (key === undefined) return;
-    const memory = this.recall(key);
-    const known = memory?.state === "g" ? memory.attempts : [];
+    const kept = this.loadIdempotency(key);
+    const known = kept?.state === "g" ? kept.attempts : [];
     const attempts = known.includes(lease.attempt) ? [lease.attempt] : [...known, lease.attempt].slice(-ATTEMPTS_MAX);
     const mine = record.leases.filter(({ holder }) => holder === lease.holder);
-    const until = Math.max(this.now, ...mine.map(({ deadline }) => deadline)) + this.#memory_ms;
-    this.data.memories.set(key, { state: "g", fingerprint: lease.fingerprint, attempts, until });
+    const until = Math.max(this.now, ...mine.map(({ deadline }) => deadline)) + this.#kept_ms;
+    this.data.idempotency.set(key, { state: "g", fingerprint: lease.fingerprint, attempts, until });
   }
 
   protected forget(key: string, attempt: string): void {
-    const memory = this.recall(key);
-    if (memory?.state !== "g" || !memory.attempts.includes(attempt)) return;
-    const attempts = memory.attempts.filter((other) => other !== attempt);
-    if (attempts.length === 0) this.data.memories.delete(key);
-    else this.data.memories.set(key, { ...memory, attempts });
+    const kept = this.loadIdempotency(key);
+    if (kept?.state !== "g" || !kept.attempts.includes(attempt)) return;
+    const attempts = kept.attempts.filter((other) => other !== attempt);
+    if (attempts.length === 0) this.data.idempotency.delete(key);
+    else this.data.idempotency.set(key, { ...kept, attempts });
   }
 
   protected noteRelease(key: string): void {
-    const { state, fingerprint } = this.recall(key) ?? { state: "g", fingerprint: "?" };
+    const { state, fingerprint } = this.loadIdempotency(key) ?? { state: "g", fingerprint: "?" };
     if (state === "g")
-      this.data.memories.set(key, { state: "e", fingerprint, attempts: [], until: this.now + this.#memory_ms });
+      this.data.idempotency.set(key, { state: "e", fingerprint, attempts: [], until: this.now + this.#kept_ms });
   }
 
   protected prolong(key: string, lease: Lease): void {
-    const memory = this.recall(key);
-    const until = lease.deadline + this.#memory_ms;
-    if (memory && until > memory.until) this.data.memories.set(key, { ...memory, until });
+    const kept = this.loadIdempotency(key);
+    const until = lease.deadline + this.#kept_ms;
+    if (kept && until > kept.until) this.data.idempotency.set(key, { ...kept, until });
   }
 }

@@ -1,6 +1,6 @@
 /**
  * One node of a quorum as the scripts of `lua/quorum/` make it, in TypeScript because a simulation runs millions of
- * them; `scripts.test.ts` holds the two together. Of its keys only the memories expire here: simulated time is shorter than
+ * them; `scripts.test.ts` holds the two together. Of its keys only the idempotency records expire here: simulated time is shorter than
  * any retention.
  */
 import { NodeState } from "./node-state.ts";
@@ -45,19 +45,19 @@ export class SimulatedNode extends NodeState {
   #propose(keys: readonly string[], args: readonly string[]): string[] {
     const [attempt, mode, holder] = args as [string, string, string];
     const [pending_ms, number, nodes, leases_max] = args.slice(3, 7).map(Number) as [number, number, number, number];
-    const [record_key, marker_key, memory_key] = keys as [string, string, string?];
+    const [record_key, marker_key, idempotency_key] = keys as [string, string, string?];
     const marker = this.data.markers.get(marker_key);
     const refusal = this.abstention(marker, number, nodes);
     if (refusal || !marker) return refusal as string[];
     const record = this.load(record_key);
-    const memory = this.recall(memory_key);
-    if (memory && memory.fingerprint !== args[8] && memory.fingerprint !== "?") return ["mismatch"];
+    const kept = this.loadIdempotency(idempotency_key);
+    if (kept && kept.fingerprint !== args[8] && kept.fingerprint !== "?") return ["mismatch"];
     const lease = find(record, attempt);
     if (lease) return ["proposed", `${this.now}`, `${lease.fence}`];
     const end = endOf(record, attempt);
     if (end) return ["ended", end.letter];
-    if (memory && !record.leases.some((other) => other.holder === holder))
-      return ["ended", memory.state === "e" ? "r" : "e"];
+    if (kept && !record.leases.some((other) => other.holder === holder))
+      return ["ended", kept.state === "e" ? "r" : "e"];
     const at = this.blockedUntil(record, mode, holder);
     if (at > 0) return ["busy", `${this.now}`, `${at}`, ...confirmed(record)];
     if (record.leases.length >= leases_max) return ["limit"];
@@ -69,7 +69,7 @@ export class SimulatedNode extends NodeState {
   #confirm(keys: readonly string[], args: readonly string[]): string[] {
     const attempt = args[0] as string;
     const [fence, ttl, delay, max_until] = args.slice(1, 5).map(Number) as [number, number, number, number];
-    const [record_key, marker_key, memory_key] = keys as [string, string, string?];
+    const [record_key, marker_key, idempotency_key] = keys as [string, string, string?];
     const marker = this.data.markers.get(marker_key);
     const refusal = this.abstention(marker, Number(args[6]), Number(args[7]));
     if (refusal || !marker) return refusal as string[];
@@ -82,7 +82,7 @@ export class SimulatedNode extends NodeState {
     const [label, fingerprint] = [args[5] as string, args[9] as string];
     this.confirmPending(record, marker, lease, { fence, ttl, delay, max_until, label, fingerprint, acquired: 0 });
     this.save(record_key, record);
-    this.remember(memory_key, record, lease);
+    this.saveIdempotency(idempotency_key, record, lease);
     return ["confirmed", `${this.now}`, `${lease.deadline - this.now}`];
   }
 
@@ -94,17 +94,17 @@ export class SimulatedNode extends NodeState {
     ];
     const reply = ["done", `${this.now}`];
     for (const [i, attempt] of attempts.entries()) {
-      const [key, marker_key, memory_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
+      const [key, marker_key, idempotency_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
       const marker = this.data.markers.get(marker_key);
       const refusal = this.abstention(marker, Number(args[3]), Number(args[4]));
       if (refusal?.[0] === "misplaced") return refusal;
       if (refusal) reply.push("outsider", `${marker?.ends_at ?? 0}`, marker?.state ?? "-");
-      else reply.push(...this.#extend(key, memory_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
+      else reply.push(...this.#extend(key, idempotency_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
     }
     return reply;
   }
 
-  #extend(key: string, memory_key: string, attempt: string, fence: number, ttl_ms: number): string[] {
+  #extend(key: string, idempotency_key: string, attempt: string, fence: number, ttl_ms: number): string[] {
     const record = this.load(key);
     const lease = find(record, attempt);
     if (lease?.state !== "c" || lease.fence !== fence) return ["lost", endOf(record, attempt)?.letter ?? "u", "-"];
@@ -112,7 +112,7 @@ export class SimulatedNode extends NodeState {
     const latest = lease.max_until > 0 ? lease.max_until : Number.POSITIVE_INFINITY;
     lease.deadline = Math.max(lease.deadline, Math.min(this.now + lease.ttl, latest));
     this.save(key, record);
-    if (memory_key !== key) this.prolong(memory_key, lease);
+    if (idempotency_key !== key) this.prolong(idempotency_key, lease);
     return ["renewed", `${lease.deadline - this.now}`, pack(lease)];
   }
 
@@ -122,7 +122,7 @@ export class SimulatedNode extends NodeState {
     const [number, nodes, leases_max] = args.slice(2, 5).map(Number) as [number, number, number];
     const reply = ["done"];
     for (const [i, copy] of wanted.entries()) {
-      const [key, marker_key, memory_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
+      const [key, marker_key, idempotency_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
       const marker = this.data.markers.get(marker_key);
       const refusal = this.abstention(marker, number, nodes);
       if (refusal?.[0] === "misplaced") return refusal;
@@ -131,7 +131,8 @@ export class SimulatedNode extends NodeState {
       let lease: Lease | undefined;
       if (marker && !refusal && proposal === 0) lease = this.#offer(record, marker, copy, leases_max);
       else if (marker && !refusal) lease = this.#keep(record, marker, copy, proposal);
-      if (lease?.state === "c") this.remember(memory_key === key ? undefined : memory_key, record, lease);
+      if (lease?.state === "c")
+        this.saveIdempotency(idempotency_key === key ? undefined : idempotency_key, record, lease);
       if (lease) this.save(key, record);
       reply.push(`${lease?.fence ?? 0}`);
     }
@@ -162,11 +163,11 @@ export class SimulatedNode extends NodeState {
     const request = args[2] as string;
     const reply = ["done"];
     for (const [i, attempt] of attempts.entries()) {
-      const [key, memory_key] = keys.slice(2 * i, 2 * i + 2) as [string, string];
+      const [key, idempotency_key] = keys.slice(2 * i, 2 * i + 2) as [string, string];
       reply.push(...this.#end(key, attempt, holders[i] as string, request));
-      if (memory_key === key) continue;
-      if (holders[i] === "-") this.forget(memory_key, attempt);
-      else this.noteRelease(memory_key);
+      if (idempotency_key === key) continue;
+      if (holders[i] === "-") this.forget(idempotency_key, attempt);
+      else this.noteRelease(idempotency_key);
     }
     return reply;
   }

@@ -20,12 +20,12 @@ export class Observer {
   /** Holders that were answered that their lease is released, and when. */
   readonly #released = new Map<string, number>();
   readonly #now: () => number;
-  readonly #memory_ms: number;
+  readonly #kept_ms: number;
 
-  /** For `memory_ms` after its release, no request under the same Idempotency-Key may be granted. */
-  constructor(now: () => number, memory_ms = 0) {
+  /** For `kept_ms` after its release, no request under the same Idempotency-Key may be granted. */
+  constructor(now: () => number, kept_ms = 0) {
     this.#now = now;
-    this.#memory_ms = memory_ms;
+    this.#kept_ms = kept_ms;
   }
 
   report(violation: string): void {
@@ -39,7 +39,7 @@ export class Observer {
     this.#checkFence(belief);
     this.grants.push(belief);
     const released_at = this.#released.get(holder) ?? Number.POSITIVE_INFINITY;
-    if (asked_at > released_at && granted_at < released_at + 0.97 * this.#memory_ms)
+    if (asked_at > released_at && granted_at < released_at + 0.97 * this.#kept_ms)
       this.report(`taken again: ${describe(belief)} after its release at ${released_at.toFixed(1)}`);
     if (this.#releasing.has(holder)) this.#end(belief);
     this.#checkExclusion(belief);

@@ -37,7 +37,7 @@ export interface Marker {
   ahead: number;
 }
 
-export interface Memory {
+export interface IdempotencyRecord {
   readonly state: "g" | "e";
   readonly fingerprint: string;
   /** Of the first state: what was confirmed under it, and did not fail after that. */
@@ -48,11 +48,11 @@ export interface Memory {
 export interface Data {
   readonly records: Map<string, Record>;
   readonly markers: Map<string, Marker>;
-  readonly memories: Map<string, Memory>;
+  readonly idempotency: Map<string, IdempotencyRecord>;
 }
 
 export function emptyData(): Data {
-  return { records: new Map(), markers: new Map(), memories: new Map() };
+  return { records: new Map(), markers: new Map(), idempotency: new Map() };
 }
 
 /** The record as the scripts write it. */

@@ -73,8 +73,8 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 11,
-    breaks: "the memory of a key ends with the first deadline",
-    edits: [{ file: NODE, find: "    if (memory_key !== key) this.prolong(memory_key, lease);\n", put: "" }],
+    breaks: "the idempotency record of a key ends with the first deadline",
+    edits: [{ file: NODE, find: "    if (idempotency_key !== key) this.prolong(idempotency_key, lease);\n", put: "" }],
   },
   {
     rule: 11,
@@ -82,19 +82,19 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: STATE,
-        find: '    const { state, fingerprint } = this.recall(key) ?? { state: "g", fingerprint: "?" };\n',
-        put: '    const { state = "-", fingerprint = "-" } = this.recall(key) ?? {};\n',
+        find: '    const { state, fingerprint } = this.loadIdempotency(key) ?? { state: "g", fingerprint: "?" };\n',
+        put: '    const { state = "-", fingerprint = "-" } = this.loadIdempotency(key) ?? {};\n',
       },
     ],
   },
   {
     rule: 11,
-    breaks: "a copy comes without the memory of its key",
+    breaks: "a copy comes without the idempotency record of its key",
     edits: [
       {
         file: NODE,
-        find: '      if (lease?.state === "c") this.remember(memory_key === key ? undefined : memory_key, record, lease);\n',
-        put: "",
+        find: "        this.saveIdempotency(idempotency_key === key ? undefined : idempotency_key, record, lease);\n",
+        put: "        undefined;\n",
       },
     ],
   },

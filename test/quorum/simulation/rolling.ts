@@ -4,7 +4,7 @@
  */
 
 import { type Held, Scenario } from "./scenario.ts";
-import { MEMORY_MS, SKEWS_MS, TTL_MAX_MS } from "./settings.ts";
+import { KEPT_MS, SKEWS_MS, TTL_MAX_MS } from "./settings.ts";
 import type { World } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
@@ -52,7 +52,7 @@ async function roll(scenario: Scenario): Promise<void> {
     await world.time.sleep(Math.max(0, held.belief.until - world.time.now_ms()) + 0.1 * ttl_ms);
     observer.released(held.belief.holder, held.belief.until);
   }
-  await world.time.sleep(world.between(0, 0.5) * MEMORY_MS);
+  await world.time.sleep(world.between(0, 0.5) * KEPT_MS);
   if (key) await scenario.acquire(HOLDER, mode, { ttl_ms, wait_ms: 0, lock_delay_ms: 0 }, key);
 }
 

@@ -6,9 +6,9 @@ import { createQuorumService } from "../../../src/quorum/service.ts";
 import { type Belief, Observer } from "./observer.ts";
 import {
   type Climate,
+  KEPT_MS,
   LATE_MS,
   LOCK,
-  MEMORY_MS,
   NAMESPACE,
   NODE_TIMEOUT_MS,
   type Options,
@@ -49,7 +49,7 @@ export class Scenario {
     // One that is slow believes too long, one that is as fast as the nodes comes as soon as they let go.
     const rate = () => 1 + (extreme ? (random() < 0.5 ? -0.01 : 0.01) : (random() - 0.5) * 0.02);
     this.clients = Array.from({ length: 3 }, () => new WorldClient(this.world, rate()));
-    this.observer = new Observer(() => this.world.time.now_ms(), MEMORY_MS);
+    this.observer = new Observer(() => this.world.time.now_ms(), KEPT_MS);
   }
 
   get messages(): number {

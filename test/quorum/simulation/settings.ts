@@ -10,7 +10,7 @@ export const FAULTS_MS = 400;
 export const SKEWS_MS = { small: 300, large: 30_000 };
 export const LATE_MS = 900;
 /** How long nodes remember an Idempotency-Key after its lease: less than a quarantine, as it is in the service. */
-export const MEMORY_MS = 300;
+export const KEPT_MS = 300;
 export const LOCK = "deploy";
 export const NAMESPACE = "test";
 

@@ -27,7 +27,7 @@ describe("makeSecret()", () => {
     expect(makeSecret("ns", [...job, target("more")], { labelled: false })).toMatch(/^mn/);
   });
 
-  test("carries the digest of the Idempotency-Key, so that a renewal finds its memory", async () => {
+  test("carries the digest of the Idempotency-Key, so that a renewal finds its idempotency record", async () => {
     const idempotency_digest = await idempotencyDigest({ namespace: "ns", key_id: "key" }, "idempotency-key");
     const secret = makeSecret("ns", job, { labelled: false, idempotency_digest: idempotency_digest });
     expect(isSecret(secret)).toBe(true);

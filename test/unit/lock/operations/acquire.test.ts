@@ -105,7 +105,7 @@ describe("acquire()", () => {
     expect(two.calls[0]?.keys).toHaveLength(16);
   });
 
-  test("an Idempotency-Key brings its memory, the same for the same request whatever its wait and ticket", async () => {
+  test("an Idempotency-Key brings its idempotency record, the same for the same request whatever its wait and ticket", async () => {
     const first = (await asked({}, "key")).call;
     const again = (await asked({ wait_ms: 0, ticket }, "key")).call;
     const other = (await asked({ ttl_ms: 1 }, "key")).call;

@@ -3,9 +3,9 @@ import { fingerprint, type Keyed, type Outcome } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
 /** For so long after its lease, place or answer ended. */
-const MEMORY_MS = 60_000;
+const KEPT_MS = 60_000;
 
-export interface Memory {
+export interface IdempotencyRecord {
   readonly fingerprint: string;
   /** An answer to repeat, or a secret that was given a place or a lease. */
   readonly answer?: Outcome;
@@ -15,8 +15,8 @@ export interface Memory {
 }
 
 /** What each Idempotency-Key was used for. */
-export class Memories {
-  readonly #kept = new Map<string, Memory>();
+export class IdempotencyRecords {
+  readonly #kept = new Map<string, IdempotencyRecord>();
   readonly #locks: ReadonlyMap<string, Lock>;
 
   constructor(locks: ReadonlyMap<string, Lock>) {
@@ -27,24 +27,24 @@ export class Memories {
     return [...this.#kept.keys()];
   }
 
-  get(key: string | undefined): Memory | undefined {
+  get(key: string | undefined): IdempotencyRecord | undefined {
     return key === undefined ? undefined : this.#kept.get(key);
   }
 
   /** What a request finds; of a lease for ever, as nobody asks after `certainUntil`. */
-  recall({ key }: Keyed, now_ms: number): Memory | undefined {
-    const memory = this.get(key);
-    return memory && (memory.lease !== undefined || memory.until_ms > now_ms) ? memory : undefined;
+  load({ key }: Keyed, now_ms: number): IdempotencyRecord | undefined {
+    const kept = this.get(key);
+    return kept && (kept.lease !== undefined || kept.until_ms > now_ms) ? kept : undefined;
   }
 
-  keep(request: Keyed, memory: Omit<Memory, "fingerprint">): void {
+  save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
-    const until_ms = memory.until_ms + MEMORY_MS;
-    this.#kept.set(request.key, { ...memory, fingerprint: fingerprint(request), until_ms });
+    const until_ms = kept.until_ms + KEPT_MS;
+    this.#kept.set(request.key, { ...kept, fingerprint: fingerprint(request), until_ms });
   }
 
   granted(request: Keyed, { token, deadline_ms }: Lease): void {
-    this.keep(request, { lease: token, until_ms: deadline_ms });
+    this.save(request, { lease: token, until_ms: deadline_ms });
   }
 
   /** Until when it stays as it is: what was kept, that long after its lease, or the last of them, has ended. */
@@ -54,13 +54,13 @@ export class Memories {
     if (token === undefined) {
       // Its ticket may have been granted to a request without the key, and that lease have ended.
       const ends = place === undefined ? [] : locks.flatMap((lock) => lock.endOf(place) ?? []);
-      return Math.min(until_ms, ...ends.map(({ at_ms }) => at_ms + MEMORY_MS));
+      return Math.min(until_ms, ...ends.map(({ at_ms }) => at_ms + KEPT_MS));
     }
     const leases = locks.flatMap((lock) => lock.lease(token) ?? []);
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
-    const kept_ms = last_ms + MEMORY_MS;
-    // Known gap: a memory is prolonged by renewals alone, and only that of the request that made the token.
+    const kept_ms = last_ms + KEPT_MS;
+    // Known gap: a record is prolonged by renewals alone, and only that of the request that made the token.
     const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
   }
