@@ -11,10 +11,10 @@ import {
 import { readStore, type StoreConfig } from "./stores.ts";
 import { VariableReader, type Variables } from "./variables.ts";
 
-/** Unless TTL_MAX says otherwise: a node that lost its data sits out at least as long. */
+/** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
 const QUORUM_TTL_MAX_MS = 600_000;
 
-/** `none`: nobody has said yet who may use the service, so nobody may. */
+/** `none`: the configuration does not say who may use the service, so nobody may. */
 export type Access =
   | { readonly kind: "keys"; readonly keys: readonly ApiKey[] }
   | { readonly kind: "anonymous" }
@@ -27,27 +27,27 @@ export interface Config extends RequestLimits {
   readonly wait_max_ms: number;
   /** Store requests that one HTTP request may cost. */
   readonly store_calls_max: number;
-  /** For one operation on the store, its retries included. */
+  /** The timeout of one operation on the store, retries included. */
   readonly store_timeout_ms: number;
-  /** How long a process that was told to end says so to health checks before it takes no more requests. */
+  /** How long a process that was told to end fails its health checks before it stops taking requests. */
   readonly shutdown_grace_ms: number;
   /** How long the store remembers a lock that nobody uses. */
   readonly retention_ms: number;
   /** Per lock. */
   readonly leases_max: number;
   readonly waiters_max: number;
-  /** Whether what happened to a lock lately is kept. */
+  /** Whether the latest events of a lock are kept. */
   readonly history: boolean;
-  /** How waiting requests are told that it is their turn; `best` is what the deployment has. */
+  /** How waiting requests are told that it is their turn; `best` is the best way that the deployment has. */
   readonly hints: "best" | "process" | "off";
   readonly body_max_bytes: number;
-  /** Web pages of these origins may ask; `*` is all. */
+  /** Web pages of these origins may send requests; `*` means all. */
   readonly cors_origins: readonly string[];
-  /** Names besides this machine's own under which a service without keys answers; `*` is all. */
+  /** Host names, besides this machine's own, under which a service without API keys answers; `*` means all. */
   readonly allowed_hosts: readonly string[];
 }
 
-/** The configuration cannot be used; `problems` lists everything that is wrong with it, a sentence each. */
+/** The configuration cannot be used. `problems` has one sentence for each thing that is wrong. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly problems: readonly string[];
@@ -57,7 +57,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** The problem of a configuration for which there is no place in workerd. */
+/** The problem with HINTS=process in workerd, where one request cannot wake another. */
 export const HINTS_PROCESS_ON_WORKERS =
   "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
 
@@ -78,7 +78,7 @@ export function parseConfig(variables: Variables): Config {
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
     history: read.onOff("HISTORY", true),
     hints: readHints(read, store),
-    // What the contract promises at most, the scripts are made for: a deployment can only be stricter.
+    // The scripts are made for the limits of the contract, so a deployment can only lower them.
     ttl_max_ms: read.duration(
       "TTL_MAX",
       store.kind === "quorum" ? QUORUM_TTL_MAX_MS : TTL_MAX_MS,
@@ -98,7 +98,7 @@ export function parseConfig(variables: Variables): Config {
   return config;
 }
 
-/** Two rounds to each database, the end of an attempt that failed, and the text of a script that one has forgotten. */
+/** For each database: two rounds, the end of a failed attempt, and the text of a script that it has forgotten. */
 const QUORUM_CALLS_PER_DATABASE = 4;
 
 function checkStoreCalls({ store, store_calls_max }: Config, problems: string[]): void {

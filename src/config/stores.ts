@@ -23,14 +23,14 @@ export type StoreConfig =
   | {
       readonly kind: "embedded";
       readonly shards: number;
-      /** Of a namespace; 0 is no limit. */
+      /** The limits of a namespace; 0 means no limit. */
       readonly quota: { readonly locks: number; readonly bytes: number };
     };
 
-/** A node that lost its data sits out the longest ttl and the longest lock_delay. */
+/** A node that lost its data does not vote for the longest ttl plus this longest lock_delay. */
 const LOCK_DELAY_MAX_MS = 60_000;
 
-/** Of one namespace in the embedded store. An object of Cloudflare's has 10 GB at most. */
+/** The limit of one namespace in the embedded store. Cloudflare's objects have at most 10 GB. */
 export const QUOTA_BYTES = 1024 ** 3;
 export const QUOTA_BYTES_MIN = 1024 ** 2;
 
@@ -79,7 +79,7 @@ export function readStore(read: VariableReader): StoreConfig {
 function hostOf(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) return undefined;
-  // No fetch sends them, and they would be shown wherever the URL is.
+  // `fetch` refuses user names and passwords, and they would be shown wherever the URL is shown.
   if (parsed.username || parsed.password) return undefined;
   return parsed.hostname;
 }

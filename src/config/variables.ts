@@ -33,7 +33,7 @@ export const VARIABLES = [
   "ALLOWED_HOSTS",
 ] as const;
 
-/** What the commands read besides: `npm start`, `npm run start:node` and `npm run gateway`. */
+/** Variables that only the commands read: `npm start`, `npm run start:node` and `npm run gateway`. */
 export const PROCESS_VARIABLES = [
   "PORT",
   "HOST",
@@ -45,10 +45,10 @@ export const PROCESS_VARIABLES = [
 
 export type Variable = (typeof VARIABLES)[number];
 
-/** Texts, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */
+/** Values are text, or what `wrangler.toml` makes of TOML numbers, booleans and arrays. Empty text counts as not set. */
 export type Variables = { readonly [name in Variable]?: unknown };
 
-/** Reads variables one by one and collects what is wrong with them; a bad one reads as its default. */
+/** Reads variables one by one and collects their problems. An invalid one reads as its default. */
 export class VariableReader {
   readonly problems: string[] = [];
   readonly #variables: Variables;
@@ -66,7 +66,7 @@ export class VariableReader {
     return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
   }
 
-  /** JSON of this shape; undefined when it is none, and what is wrong with it is noted by its place. */
+  /** JSON that fits this schema; otherwise undefined, and the problems are collected with their paths. */
   valid<Schema extends z.ZodType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
     const result = validate(schema, this.json(name));
     if (result.ok) return result.value;
@@ -83,7 +83,7 @@ export class VariableReader {
     }
   }
 
-  /** A JSON array of texts, or texts with commas between. */
+  /** A JSON array of texts, or a list separated by commas. */
   list(name: Variable): readonly string[] {
     const text = this.text(name) ?? "";
     const items = text.startsWith("[") ? this.json(name) : text.split(",").map((item) => item.trim());

@@ -5,12 +5,12 @@ export const scope = z.enum(["read", "lock", "admin"]);
 
 /** One configured API key. The key itself is never configured, only its SHA-256. */
 export const apiKey = z.strictObject({
-  /** Names the key in logs, and bounds its idempotency keys. */
+  /** The key's name in logs. Idempotency keys are bound to it. */
   id: z.string().min(1, "must not be empty").max(64, "must be at most 64 characters"),
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key'),
   namespace: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"),
   scopes: z.array(scope).min(1, "must list at least one of read, lock, admin"),
-  /** Only names that start with it are within reach. */
+  /** The key can use only names that start with this. */
   prefix: z.string().optional(),
 });
 

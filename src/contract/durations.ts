@@ -2,11 +2,11 @@ import * as z from "zod";
 
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
-/** Every unit once at most, the greatest first; it matches no text at all too. */
+/** Each unit at most once, from the largest to the smallest. Also matches the empty text. */
 const TEXT = new RegExp(`^${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")}$`);
 
 type Unit = keyof typeof UNIT_MS;
-/** Such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. More than two units are read too, but too many to be a type. */
+/** Such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. More than two units are accepted too, but would make the type too large. */
 export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}${number}${Exclude<Unit, "d">}`;
 
 /**
@@ -44,7 +44,7 @@ export interface DurationBounds {
   readonly max_ms: number;
 }
 
-/** The bounds of every duration schema, for the OpenAPI document: from a transform nobody can read them. */
+/** The bounds of every duration schema, for the OpenAPI document, which cannot read them from a transform. */
 export const durationBounds = z.registry<DurationBounds>();
 
 /** A duration within bounds, both inclusive. Its output is milliseconds. */
@@ -74,7 +74,7 @@ export function duration(bounds: DurationBounds) {
   return schema;
 }
 
-/** What came, for a message: short, and as it was sent. */
+/** A value for an error message: short, and as it was sent. */
 export const show = (input: unknown): string => {
   if (typeof input === "number") return String(input);
   if (typeof input === "string") return input.length <= 32 ? JSON.stringify(input) : "a longer text";

@@ -1,8 +1,8 @@
-/** What every error answers; clients may rely on `code`, and on nothing else, to tell errors apart. */
+/** What is the same in every answer with a code. Clients tell errors apart by the code alone. */
 export interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503;
   readonly title: string;
-  /** True when the very same request may succeed later. */
+  /** Whether the same request may succeed later. */
   readonly retryable: boolean;
 }
 

@@ -4,7 +4,7 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Text of bounded size. Lone surrogates are refused: they have no UTF-8, so two different texts would become one. */
+/** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
 const text = (bytes_max: number) =>
   z
     .string()
@@ -13,7 +13,7 @@ const text = (bytes_max: number) =>
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
       abort: true,
     })
-    // For the OpenAPI document, which can only count characters: there are never more of them than bytes.
+    // For the OpenAPI document, which can only count characters. A text never has more of them than bytes.
     .meta({ maxLength: bytes_max });
 
 export const NAME_MAX_BYTES = 256;
@@ -26,7 +26,7 @@ export const name = (bytes_max = NAME_MAX_BYTES) =>
     .refine((value) => !CONTROL.test(value), "must not contain control characters")
     .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");
 
-/** What the names of a listing start with; may be empty. */
+/** The prefix of the names in a listing; may be empty. */
 export const namePrefix = text(NAME_MAX_BYTES).refine(
   (value) => !CONTROL.test(value),
   "must not contain control characters",
@@ -39,7 +39,7 @@ const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.nu
   error: "must be a well-formed string, a finite number or a boolean",
 });
 
-/** Zod drops this key without a word, as a guard against prototype pollution; here nothing is dropped without a word. */
+/** Zod drops this key silently, as a guard against prototype pollution. Here nothing is dropped silently. */
 const refuseProto = (value: unknown, context: z.RefinementCtx): unknown => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
     context.addIssue({ code: "custom", path: ["__proto__"], message: "is not allowed as a key" });
@@ -67,12 +67,12 @@ export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
       }),
   );
 
-/** A token or ticket as a client sends it. What was never issued holds nothing; its form is not judged here. */
+/** A token or ticket as a client sends it. Its form is not checked: one that was never issued simply holds nothing. */
 export const secret = text(512).min(1, "must not be empty");
 
 export const mode = z.enum(["exclusive", "shared"]);
 
 const count = z.int().nonnegative();
 
-/** Of the databases of a quorum; left out where one store keeps the locks. */
+/** The state of a quorum's databases; absent where one store keeps the locks. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });

@@ -7,8 +7,8 @@ const LISTS = new Set(["locks", "leases"]);
 const BOOLEANS = new Set(["fair", "delay", "history"]);
 
 /**
- * Forms and queries carry text only: turns the text of the fields that are numbers or booleans in JSON into what JSON
- * would have carried. What does not convert stays as it is, for the schema to refuse.
+ * Forms and queries contain only text. This converts the text of fields that are numbers or booleans in JSON. Text that
+ * cannot be converted stays as it is, and the schema refuses it.
  */
 export function fromText(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(
@@ -21,6 +21,6 @@ export function fromText(fields: ReadonlyMap<string, string>): Record<string, un
   );
 }
 
-/** What is wrong with a field that a form or query has twice. */
+/** The error message for a field that a form or query has twice. */
 export const givenTwice = (name: string): string =>
   LISTS.has(name) ? "is a list, and needs a JSON body" : "must be given only once";

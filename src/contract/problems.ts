@@ -18,14 +18,14 @@ export const problem = z.object({
 });
 
 export const fieldError = z.object({
-  /** The field, with dots between the steps: `locks.1.name`. A header or query parameter goes by its name. */
+  /** The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter. */
   path: z.string(),
   message: z.string(),
-  /** Of a list that is too long: how many it may have. */
+  /** The largest number of entries, if a list is too long. */
   limit: count.optional(),
 });
 
-/** What the request was about, as far as it was about one thing. */
+/** What the request was about. */
 const subject = {
   lock: z.string().optional(),
   locks: z.array(z.string()).optional(),
@@ -56,14 +56,14 @@ export const storeUnavailable = problem.extend({
 const busy = {
   retry_after_ms: ms,
   waited_ms: ms,
-  /** How long the request was allowed to wait. Only when it asked to. */
+  /** How long the request was allowed to wait. Present only if it asked to wait. */
   wait_ms: ms.optional(),
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** Of a semaphore only while a lock_delay is in the way. */
+  /** For a semaphore, present only while a lock_delay is in the way. */
   available_at: z.iso.datetime().optional(),
-  /** 0 is next. These three only for a request that has a place in the queue. */
+  /** 0 is next. These three are present only for a request that has a place in the queue. */
   position: count.optional(),
   ticket: z.string().optional(),
   ticket_ttl_ms: ms.optional(),

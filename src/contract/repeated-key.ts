@@ -1,14 +1,14 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** An object or array that is open, and the key or index where the text is in it. */
+/** An object or array that is not closed yet, and the current key or index in it. */
 interface Level {
   readonly keys: Set<string>;
   step: string | number;
 }
 
 /**
- * Where an object of this JSON has a key twice, with dots between the steps; undefined when none has. `JSON.parse`, which
- * must have taken the text before, lets the last of them win unseen.
+ * The path of a key that an object in this JSON has twice, with dots between the levels; undefined if there is none. The text
+ * must be valid JSON. `JSON.parse` would silently use the last value.
  */
 export function repeatedKey(json: string): string | undefined {
   const levels: Level[] = [];
@@ -20,7 +20,7 @@ export function repeatedKey(json: string): string | undefined {
     if (level === undefined) continue;
     if (token === "," && typeof level.step === "number") level.step++;
     else if (token === ":") {
-      // The same key may be written in several ways.
+      // The same key can be written with different escapes.
       const key = JSON.parse(text) as string;
       level.step = key.slice(0, 64);
       if (level.keys.has(key)) return levels.map(({ step }) => step).join(".");

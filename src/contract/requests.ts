@@ -16,16 +16,16 @@ const HOUR_MS = 3_600_000;
 export const TTL_MIN_MS = 100;
 export const TTL_MAX_MS = 24 * HOUR_MS;
 export const TTL_DEFAULT_MS = 30_000;
-/** The greatest number of locks in one request under `/multi`. */
+/** The largest number of locks in one request under `/multi`. */
 export const LOCKS_MAX = 32;
-/** The greatest number of leases in one heartbeat. */
+/** The largest number of leases in one heartbeat. */
 export const HEARTBEAT_MAX = 100;
 /** Locks, semaphores or latches on a page of a listing. */
 export const LIST_MAX = 100;
 export const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;
 
-/** What a deployment may be stricter about than the contract. */
+/** Limits that a deployment may lower. */
 export interface RequestLimits {
   readonly ttl_max_ms: number;
   readonly name_max_bytes: number;
@@ -103,7 +103,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
       token: secret.optional(),
-      /** 1 when left out, or as many as the ticket or token stands for. */
+      /** 1 by default, or as many as the ticket or token has. */
       permits: permits.optional(),
       capacity: permits.optional(),
     }),
@@ -130,11 +130,11 @@ const listQuery = z.strictObject({
   cursor: z.string().min(1).max(4096).optional(),
 });
 
-/** A semaphore's capacity, and what a lease takes of it. */
+/** A semaphore's capacity, or the permits of a lease. */
 const permits = z.int().min(1).max(1_000_000);
 const latchCount = z.int().min(1).max(10_000);
 
-/** Longer waits than the server's limit are clamped, not refused. */
+/** Waits longer than the server's limit are cut, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
 
 function different<Item>(nameOf: (item: Item) => string) {
@@ -149,7 +149,7 @@ function different<Item>(nameOf: (item: Item) => string) {
   };
 }
 
-/** The error of a list: forms, which have none, send text. */
+/** The error message for a list. Forms cannot contain lists, so they send text. */
 function listOf(what: string, min: number, max: number) {
   const expected = `must be a list of ${min} to ${max} ${what}`;
   const error = ({ input }: { readonly input?: unknown }): string =>
@@ -178,7 +178,7 @@ function lockLists(name: ReturnType<typeof nameOf>, max: number) {
   };
 }
 
-/** A release ends a lease or leaves a queue; naming both would leave open which. */
+/** A release takes either a token, to release a lease, or a ticket, to leave a queue. */
 function tokenOrTicket<Schema extends z.ZodObject>(schema: Schema) {
   return schema.refine((fields) => (fields.token === undefined) !== (fields.ticket === undefined), {
     error: ({ input }) =>

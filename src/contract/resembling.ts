@@ -1,9 +1,9 @@
 const LETTERS_FOR_A_MISTAKE = 4;
 const MISTAKES_MAX = 2;
-/** Comparing takes the product of both lengths. */
+/** The cost of comparing is the product of both lengths. */
 const LENGTH_MAX = 100;
 
-/** The one of `known` that `name` is most likely a misspelling of; undefined when it resembles none. */
+/** The one of `known` that `name` probably misspells; undefined if it resembles none. */
 export function resembling(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined;
   let best: { readonly known: string; readonly mistakes: number } | undefined;
@@ -18,7 +18,7 @@ export function resembling(name: string, known: readonly string[]): string | und
 /** `maxHold`, `max-hold` and `max_hold` are the same word. */
 const plain = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
 
-/** Levenshtein's: how many letters to put in, take out or replace. */
+/** The Levenshtein distance: how many letters have to be inserted, deleted or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -13,9 +13,9 @@ const ownerOrNull = z.string().nullable();
 export const lostReason = z.enum(["expired", "released", "broken", "transferred", "max_hold", "unknown"]);
 
 const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
-/** Set while the lock is being broken with grace: the lease ends then, whatever is renewed. */
+/** Present while the lock is being broken with grace: the lease ends at this time, even if it is renewed. */
 const breakAt = { break_at: instant.optional() };
-/** Left out when the lease has none. */
+/** Absent if the lease has none. */
 const optionalMetadata = { metadata: metadata().optional() };
 
 export const lease = z.object({
@@ -31,7 +31,7 @@ export const lease = z.object({
   ...breakAt,
 });
 
-/** How long the request was allowed to wait. Only when it asked to. */
+/** How long the request was allowed to wait. Present only if it asked to wait. */
 const waitGranted = { wait_ms: ms.optional() };
 
 export const granted = lease.extend({ waited_ms: ms, ...waitGranted });
@@ -66,9 +66,9 @@ export const event = z.object({
   mode,
   fence,
   owner: ownerOrNull,
-  /** Only when it was granted. */
+  /** Present only for a grant. */
   waited_ms: ms.optional(),
-  /** Only when it ended. */
+  /** Present only for an end. */
   held_ms: ms.optional(),
 });
 
@@ -83,9 +83,9 @@ export const lockState = z.object({
   queue: z.array(waiter).max(50),
   queue_length: count,
   available_at: instant.optional(),
-  /** Only when the request carried a `Lock-Token`; null when that token holds nothing here. */
+  /** Present only if the request had a `Lock-Token`; null if that token holds nothing here. */
   yours: lease.nullable().optional(),
-  /** Only when it was asked for; null when the deployment keeps none. */
+  /** Present only if it was requested; null if the deployment keeps none. */
   history: z.array(event).max(20).nullable().optional(),
   nodes: nodeCounts.optional(),
   ...waitGranted,
@@ -102,7 +102,7 @@ export const multiGranted = z.object({
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
 
-/** One name of a multi request that did not work out; the others are not affected. */
+/** The failure for one name of a multi request. The others are not affected. */
 const failed = z.union([
   z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("lease_lost"), reason: lostReason }),
   z.object({ lock: z.string(), ok: z.literal(false), code: z.literal("store_unavailable") }),
@@ -121,20 +121,20 @@ export const multiRenewed = z.object({
   results: z.array(z.union([lease.omit({ token: true }).extend({ ok: z.literal(true) }), failed])),
 });
 
-/** A listing shows by its name alone what a newer version wrote, or what is damaged: as `unreadable`. */
+/** A listing shows a record that is damaged, or that a newer version wrote, by its name, as `unreadable`. */
 const listedLock = lockState
   .omit({ queue: true, yours: true, history: true, nodes: true, wait_ms: true })
   .extend({ state: z.enum([...lockState.shape.state.options, "unreadable"]) });
 const ifUnreadable = { state: z.literal("unreadable").optional() };
-/** `cursor` is for the next page, and null at the end; a page may be short or empty before. */
+/** `cursor` leads to the next page, and is null on the last one. A page may be short or empty before that. */
 export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string().nullable() });
 
-/** What was kept of the name was damaged, and is gone; how many leases that were is not known. */
+/** The stored record was damaged and has been removed. How many leases that ended is not known. */
 const repaired = { repaired: z.literal(true).optional() };
-/** `dropped` only where the request says what becomes of the queue. */
+/** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
 export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired });
-/** The leases end at `break_at`; of `may_be_unaware` holders the next heartbeat may come too late. */
+/** The leases end at `break_at`. The next heartbeat of `may_be_unaware` holders may come too late. */
 export const breaking = z.object({
   lock: z.string(),
   break_at: instant,
@@ -165,14 +165,14 @@ export const semaphoreState = z.object({
 });
 export const semaphoreLease = lease.omit({ lock: true, mode: true }).extend({ semaphore: z.string(), permits: count });
 export const semaphoreGranted = semaphoreLease.extend({ waited_ms: ms, ...waitGranted });
-/** `available` is left out after a ticket's release, which holds no permits. */
+/** `available` is absent after the release of a ticket, which has no permits. */
 export const semaphoreReleased = z.object({
   semaphore: z.string(),
   released: z.boolean(),
   hold_count: count.optional(),
   available: count.optional(),
 });
-/** `broken` leases were ended, and the semaphore left: only when that was asked for. */
+/** `broken` is present only with `leases=only`: the leases have ended, and the semaphore stays. */
 export const semaphoreDeleted = z.object({
   semaphore: z.string(),
   deleted: z.boolean(),
@@ -184,7 +184,7 @@ const listedSemaphore = semaphoreState.extend(ifUnreadable);
 export const semaphorePage = z.object({ semaphores: z.array(listedSemaphore), cursor: z.string().nullable() });
 
 export const latch = z.object({ latch: z.string(), count, open: z.boolean(), expires_at: instant });
-/** `gone` tells a request that saw the latch alive that it is not there any more. */
+/** `gone`: the latch existed when the request arrived, and does not exist any more. */
 export const latchSeen = z.union([
   latch.extend({ gone: z.literal(false), ...waitGranted }),
   z.object({ latch: z.string(), open: z.literal(false), gone: z.literal(true), ...waitGranted }),

@@ -9,10 +9,10 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** What to say of fields that belong elsewhere, by their names. */
+/** Error messages for fields that belong elsewhere, by their names. */
 export type Elsewhere = ReadonlyMap<string, string>;
 
-/** Checks `input` and lists what is wrong, the first fault of each field; values that may be secret are not repeated. */
+/** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
@@ -53,11 +53,11 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** Zod's own words for a wrong type end in what came; ours elsewhere are already a sentence about the field. */
+/** Replaces Zod's messages for wrong types and values. All other messages are already ours. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
     if (issue.input === undefined) return "is required";
-    // Neither of these types holds a secret, so that what came can be repeated.
+    // No field of these types is a secret, so the message can repeat the value.
     if (issue.expected === "boolean") return `must be true or false, got ${show(issue.input)}`;
     if (issue.expected === "int" || issue.expected === "number")
       return `must be a whole number, got ${show(issue.input)}`;

@@ -1,2 +1,2 @@
-/** The same as in package.json, which would come into the bundle whole; a test compares them. */
+/** The version in package.json, which would be bundled as a whole. A test compares them. */
 export const VERSION = "0.1.0";

@@ -50,7 +50,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
-  // Those without a key are one crowd: the limit of one client would be that of all.
+  // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use(async (c, next) => {
     const idempotency_key = readIdempotencyKey(c);
@@ -85,14 +85,14 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   return app;
 }
 
-/** Before each request to the store, of which `kept` must be left after it. @throws {StoreCallsSpentError} */
+/** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
 function countStoreCall(c: Context<AppEnv>, kept = 0): void {
   const { store_calls_max } = c.get("config");
   if (c.get("store_calls") + kept >= store_calls_max) throw new StoreCallsSpentError();
   c.set("store_calls", c.get("store_calls") + 1);
 }
 
-/** The service while its configuration cannot be used: alive, and saying to everybody what to set. */
+/** The service while its configuration cannot be used: it is alive, and every answer says what to set. */
 export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
   const app = createBase(log, systemClock);
   app.all("*", () => {

@@ -12,10 +12,10 @@ import { answerFault } from "./output/faults.ts";
 import { invalid, problem } from "./output/problem.ts";
 import { livenessRoute } from "./routes/health.ts";
 
-/** The answer to a request whose body nobody reads waits for what is already on its way, and not for what dribbles in. */
+/** How long the answer to a request whose body is not read waits for the rest of that body. Slow bodies do not delay it. */
 const UNREAD_MS = 100;
 
-/** What every app of this service has, whatever it serves: ids, headers, the access log, errors, and `/healthz`. */
+/** What every app of this service has: request ids, headers, the access log, errors, and `/healthz`. */
 export function createBase(
   log: (entry: LogEntry) => void,
   clock: Clock,
@@ -60,7 +60,7 @@ export function createBase(
   return app;
 }
 
-/** The routes of as many segments as this path, with its own segments for their parameters. */
+/** The routes with as many segments as this path, with the path's segments in place of their parameters. */
 function routesLike(app: Hono<AppEnv>, path: string): string[] {
   const sent = path.split("/");
   const filled = app.routes

@@ -1,6 +1,6 @@
 import type { Clock } from "../lock/types.ts";
 
-/** Time that nobody sets. In Workers it only moves while a request waits for something, which is when it matters. */
+/** A clock that nobody can set. On Workers it moves only while a request waits for something, which is when it matters. */
 export const systemClock: Clock = {
   now_ms: () => performance.now(),
   sleep(ms, signal) {

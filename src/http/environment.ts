@@ -5,24 +5,24 @@ import type { Engine, NodeCounts } from "../engine/engine.ts";
 import type { Carrier, Hints } from "../hints/hint.ts";
 import type { Caller, Clock, LockService, LockSettings, RequestContext } from "../lock/types.ts";
 
-/** One line of the log. Never holds tokens, tickets, API keys or idempotency keys. */
+/** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the access log tells of the lease that a request was about, or of the leases, which then stand in a list. */
+/** What the access log says about the lease that a request was about; for several leases, in a list. */
 export interface LoggedLease {
   readonly owner?: string | null;
   readonly fence?: number | string;
-  /** Left of it, when it was granted or renewed. */
+  /** What is left of the lease, if it was granted or renewed. */
   readonly ttl_ms?: number;
-  /** How long it was held, when it has ended. */
+  /** How long the lease was held, if it has ended. */
   readonly hold_ms?: number;
-  /** How it ended, when the request came too late. */
+  /** How the lease ended, if the request came too late. */
   readonly reason?: string;
-  /** Names whose leases a heartbeat found lost. */
+  /** The names whose leases a heartbeat found lost. */
   readonly lost?: string;
 }
 
-/** What the app itself asks of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
+/** What the app itself needs of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
 export interface Store {
   ping(scope: string): Promise<NodeCounts | undefined>;
 }
@@ -30,7 +30,7 @@ export interface Store {
 /** What the lock service is made of, for one request. */
 export interface LockRequest<Connected extends Store = Engine> {
   readonly engine: Connected;
-  /** Undefined: whoever waits has to look. */
+  /** Undefined if nothing carries hints: waiting requests then poll. */
   readonly hints?: Hints | undefined;
   readonly caller: Caller;
   readonly context: RequestContext;
@@ -42,7 +42,7 @@ export interface LockRequest<Connected extends Store = Engine> {
 /** One file of what `npm run build` puts into `build/public`; null when the deployment has none. */
 export type Assets = (file: string) => Promise<ReadableStream | null>;
 
-/** Counts a request of an API key; false when it has sent too many. */
+/** Counts a request of an API key; returns false if the key has sent too many. */
 export type RequestLimiter = (key: string) => Promise<boolean>;
 
 /** Everything that the HTTP layer needs from outside. */
@@ -58,9 +58,9 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly log: (entry: LogEntry) => void;
   readonly clock?: Clock;
   readonly assets?: Assets;
-  /** Whether this process was told to end, and takes no more requests soon. */
+  /** Whether this process was told to end, and will soon stop taking requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
-  /** Where the platform counts requests. */
+  /** Present where the platform counts requests. */
   readonly rateLimit?: RequestLimiter | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface AppEnv {
     config: Config;
     identity: Identity;
     locks: LockService;
-    /** How long this request may stay open, when it said how long it would. */
+    /** How long this request may stay open, if it asked to wait. */
     wait_ms: number | undefined;
     /** Requests to the store so far. */
     store_calls: number;
@@ -86,7 +86,7 @@ export interface AppEnv {
     outcome: string;
     lock: string;
     lease: LoggedLease;
-    /** Of a 503: why nothing could be done, in words for the operator. */
+    /** The cause of a 503, in words for the operator. */
     cause: string;
   };
 }

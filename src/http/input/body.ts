@@ -6,14 +6,14 @@ import type { AppEnv } from "../environment.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { drain } from "./drain.ts";
 
-/** No field begins so. curl calls whatever it is given a form unless it is told otherwise. */
+/** No field begins like JSON. curl declares every body a form unless it is told otherwise. */
 const JSON_AS_FORM =
   "the body looks like JSON, but was sent as a form: send it with `curl --json`, or with the header 'Content-Type: application/json'";
 
 const FORM_AS_JSON =
   "the body looks like a form, but was sent as JSON: send JSON, or leave the header 'Content-Type: application/json' out";
 
-/** A body of at most 16 KiB that takes longer is held back, to hold a connection. */
+/** A body of at most 16 KiB that takes longer is probably slow on purpose, to occupy a connection. */
 const BODY_MS = 10_000;
 
 /**
@@ -39,7 +39,7 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
   return fromText(parsePairs(text));
 }
 
-/** @throws {ProblemError} when there is a body: what a DELETE would overlook, somebody has meant. */
+/** @throws {ProblemError} when there is a body: somebody meant the fields that a DELETE would ignore. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
   const arrival = await drain(c.req.raw.body, BODY_MS, () => {
@@ -103,7 +103,7 @@ function parseJson(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** V8's words, without what they quote of the body: that may be secret. */
+/** V8's message, without the part of the body that it quotes, which may be secret. */
 function whereItBreaks(error: unknown): string {
   const said = /^(?:Unexpected token '.'|[^"]*\bat position \d+.*|Unexpected end of JSON input)/su.exec(
     String((error as Error).message),
@@ -116,7 +116,7 @@ export function readQuery(c: Context): Record<string, unknown> {
   return fromText(parsePairs(/\?([^#]*)/.exec(c.req.url)?.[1] ?? ""));
 }
 
-/** Stricter than URLSearchParams, which repairs bad escapes and lets the last of two equal fields win unseen. */
+/** Stricter than URLSearchParams, which repairs bad escapes and silently uses the last of two equal fields. */
 function parsePairs(text: string): Map<string, string> {
   const pairs = new Map<string, string>();
   for (const pair of text.split("&")) {

@@ -1,8 +1,8 @@
 const BYTES_MAX = 1024 * 1024;
-/** A process that was stalled finds one of them over, and reads what came meanwhile before the next is. */
+/** Steps of the timeout. A process that was stalled finds only one of them over, and reads what has arrived meanwhile. */
 const SLICES = 4;
 
-/** How a body came: whole, or more of it than anybody sends by mistake; not in time; or cut off, or not to be decoded. */
+/** How a body arrived: whole, or larger than anybody sends by mistake; not in time; or cut off or undecodable. */
 export type Arrival = "whole" | "too_long" | "late" | "broken";
 
 /**
@@ -39,7 +39,7 @@ export async function drain(
   }
 }
 
-/** Lets the rest go; the platform closes the connection. */
+/** Gives up the rest of the body. The platform closes the connection. */
 function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
   reader.cancel().catch(() => {});
   return arrival;

@@ -17,7 +17,7 @@ export function check<Schema extends z.ZodType>(
   throw invalid(result.errors);
 }
 
-/** The validated body of a POST, with the token of `Lock-Token` when there is one. Its URL has no query to be overlooked. */
+/** The validated body of a POST, with the token of `Lock-Token` if there is one. A query in the URL is refused. */
 export async function readBody<Schema extends z.ZodObject>(
   c: Context<AppEnv>,
   schema: Schema,
@@ -44,14 +44,14 @@ export async function readDelete<Schema extends z.ZodType>(
   return query;
 }
 
-/** The lease that the request speaks for, when a header names it. */
+/** The token in the header `Lock-Token`, if there is one. */
 export function readToken(c: Context<AppEnv>): string | undefined {
   const token = c.req.header("Lock-Token");
   if (token === "") throw invalid([{ path: "Lock-Token", message: "must not be empty" }]);
   return token;
 }
 
-/** The lock's name in the URL, once decoded, valid and within the key's reach. */
+/** The lock's name in the URL: decoded, valid and allowed for the API key. */
 export function readName(c: Context<AppEnv>): string {
   const result = validate(c.get("schemas").name, c.req.param("name"));
   if (!result.ok) throw invalid(result.errors.map(({ message }) => ({ path: "name", message })));
@@ -61,8 +61,8 @@ export function readName(c: Context<AppEnv>): string {
 }
 
 /**
- * How long the request may stay open: what its field says, or else `Prefer: wait=N` (RFC 7240), at most what the server
- * allows. The answer tells it as `wait_ms`, and confirms a preference that was followed.
+ * How long the request may stay open, by its field or else by `Prefer: wait=N` (RFC 7240), and at most what the server
+ * allows. The answer has this as `wait_ms`, and confirms a preference that was followed.
  */
 export function readWait(c: Context<AppEnv>, field_ms: number | undefined): number {
   const grant = (asked_ms: number) => {
@@ -78,7 +78,7 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
   return wait_ms;
 }
 
-/** @throws {ProblemError} when the header is there, and is not 1 to 255 printable ASCII characters. */
+/** @throws {ProblemError} when the header is present and is not 1 to 255 printable ASCII characters. */
 export function readIdempotencyKey(c: Context<AppEnv>): string | undefined {
   const key = c.req.header("Idempotency-Key");
   if (key === undefined || /^[\x20-\x7e]{1,255}$/.test(key)) return key;

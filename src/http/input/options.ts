@@ -4,7 +4,7 @@ import type { AcquireOptions } from "../../lock/types.ts";
 
 type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
 
-/** The fields of an acquire, as the lock service wants them. What the request left out is left out. */
+/** The fields of an acquire as the lock service takes them. Fields that the request left out are left out. */
 export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
   const { token, ticket, owner, metadata, max_hold } = fields;
   return {

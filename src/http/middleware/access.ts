@@ -11,12 +11,12 @@ const ANONYMOUS: Identity = {
   prefix: "",
 };
 
-/** One namespace that is in use, for questions about the store as a whole. */
+/** A namespace that is in use, for checks of the store as a whole. */
 export function firstNamespace(access: Access): string {
   return (access.kind === "keys" && access.keys[0]?.namespace) || ANONYMOUS.namespace;
 }
 
-/** Until somebody says who may use the service, it says only that. */
+/** Refuses all requests until the configuration says who may use the service. */
 export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
   return async (_, next) => {
     if (access.kind === "none") {
@@ -28,7 +28,7 @@ export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Finds out who asks. Hono's bearerAuth compares with plain keys and stops at the first match; these keys are hashed. */
+/** Identifies the caller. Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
 export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
   const keys = access.kind === "keys" ? access.keys.map((key) => ({ key, digest: digestOf(key) })) : [];
   return async (c, next) => {
@@ -44,14 +44,14 @@ async function identify(keys: readonly HashedKey[], c: Context): Promise<Identit
   }
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(presented)));
   let found: ApiKey | undefined;
-  // Every key is compared, whatever matched before: the time says nothing about which key came close.
+  // Every key is compared, even after a match, so the time does not reveal which key it was.
   for (const { key, digest: expected } of keys) if (equal(digest, expected)) found = key;
   if (found === undefined)
     throw unauthenticated("This API key is not configured here: check it.", ', error="invalid_token"');
   return { namespace: found.namespace, key_id: found.id, scopes: found.scopes, prefix: found.prefix ?? "" };
 }
 
-/** What came in place of a key, and nothing of what it holds. */
+/** What the request has in place of a key, without any of its content. */
 function instead(c: Context): string {
   const authorization = c.req.header("Authorization")?.trim();
   if (authorization === undefined) {

@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 
 const DAY_S = 86_400;
 
-/** Lets web pages of these origins ask, and read what the answers say in headers. Keys are sent by hand, never by cookies. */
+/** Lets web pages of these origins send requests and read headers of the answers. API keys are never sent as cookies. */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler {
   return cors({
     origin: origins.includes("*") ? "*" : [...origins],

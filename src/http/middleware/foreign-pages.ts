@@ -5,13 +5,13 @@ import { ProblemError } from "../output/problem.ts";
 
 const SHOWN_MAX = 100;
 
-/** Names that only this machine can mean, so no name server can point a web page's own name here. */
+/** Names that always mean this machine. No name server can point a web page's own name here. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Where no key is asked for, whatever reaches the service may use it, and a browser takes any web page here. So it answers
- * only under its own names (or a foreign name could be pointed at it: DNS rebinding), and to its own pages, those of
- * CORS_ORIGINS, and links that a person follows, as `SameSite=Lax` would have it. Programs send neither header.
+ * Without API keys, everybody who reaches the service may use it, and a browser lets any web page reach it. So the service
+ * answers only under its own names, because a foreign name could be pointed at it (DNS rebinding). And it answers only its
+ * own pages, those of CORS_ORIGINS, and links that a person follows, as with `SameSite=Lax`. Programs send neither header.
  *
  * Hono's csrf() lets JSON and every GET pass and does not look at the host.
  */
@@ -26,7 +26,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
     const origin = c.req.header("Origin");
     if (origin === undefined) {
       if (isForeignFetch(c)) throw foreignPage("another site");
-      // A proxy that ends TLS leaves the scheme of the request behind, so hosts are compared, not origins.
+      // A proxy that terminates TLS changes the scheme, so hosts are compared, not origins.
     } else if (!anyOrigin && !origins.has(origin) && URL.parse(origin)?.host !== host) throw foreignPage(origin);
     await next();
   };

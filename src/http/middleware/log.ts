@@ -4,10 +4,10 @@ import type { Clock, EndedLease, Lease } from "../../lock/types.ts";
 import type { AppEnv, LogEntry } from "../environment.ts";
 import { first } from "../output/answers.ts";
 
-/** As a line of JSON. The time comes first, so that lines can be searched and sorted by it. */
+/** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
 export const logLine = (entry: LogEntry): string => JSON.stringify({ time: new Date().toISOString(), ...entry });
 
-/** One line for each request, and `Server-Timing` for whoever waits for its answer. */
+/** Logs one line for each request, and sets `Server-Timing` for the client. */
 export function accessLog(log: (entry: LogEntry) => void, clock: Clock): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started_ms = clock.now_ms();
@@ -38,13 +38,13 @@ export function accessLog(log: (entry: LogEntry) => void, clock: Clock): Middlew
 
 type NotedLease = Pick<Lease, "owner" | "fence" | "ttl_ms">;
 
-/** Notes for the log which leases a request was granted, or renewed: so it tells who held a lock at some time. */
+/** Notes for the log which leases were granted or renewed, so that it shows who held a lock at a given time. */
 export function noteLeases(c: Context<AppEnv>, leases: readonly NotedLease[]): void {
   const { owner, ttl_ms } = first(leases);
   c.set("lease", { owner, fence: fencesOf(leases), ttl_ms });
 }
 
-/** The same of leases that have ended; those of one holder were held equally long. */
+/** The same for leases that have ended. Those of one holder were held equally long. */
 export function noteEnded(c: Context<AppEnv>, leases: readonly (EndedLease | undefined)[]): void {
   const ended = leases.filter((lease) => lease !== undefined);
   if (ended.length > 0) c.set("lease", { ...first(ended), fence: fencesOf(ended) });

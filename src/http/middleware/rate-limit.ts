@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv, RequestLimiter } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 
-/** The shorter of the two periods that Workers count in. They do not tell when one ends. */
+/** The shorter of the two periods in which Workers count. They do not say when one ends. */
 const PERIOD_MS = 10_000;
 
-/** Refuses a key that sends too many requests, before they cost the store anything. */
+/** Refuses requests of a key that sends too many, before they cost the store anything. */
 export function limitRate(rateLimit: RequestLimiter): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { namespace, key_id } = c.get("identity");

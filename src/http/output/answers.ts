@@ -38,7 +38,7 @@ export function leaseAnswer(lease: Lease): wire.Lease {
   };
 }
 
-/** Several leases, which have everything in common but lock, mode and fence. */
+/** Several leases that differ only in lock, mode and fence. */
 export function multiAnswer(leases: readonly Lease[], waited_ms: number): wire.MultiGranted {
   const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(first(leases));
   return {
@@ -116,7 +116,7 @@ function eventAnswer({ event, at_ms, mode, fence, owner, ms }: LockEvent): wire.
   return { event, at: instant(at_ms), mode, fence, owner, ...length };
 }
 
-/** What was asked for is answered, be it null. */
+/** Fields that the request asked for are present, even if they are null. */
 export function stateAnswer(
   state: LockState,
   asked: { readonly yours: boolean; readonly history: boolean },

@@ -14,7 +14,7 @@ import { ProblemError, problem } from "./problem.ts";
 
 const RETRY_AFTER_MS = 1_000;
 
-/** Turns what was thrown into an answer. Only what nobody expected is logged by itself, with its stack. */
+/** Turns an error into an answer. Only unexpected errors get a log line of their own, with their stack. */
 export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
   if (error instanceof ProblemError) {
     if (error.code === "misconfigured") c.set("cause", error.details.detail);
@@ -53,7 +53,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   });
 }
 
-/** Whether the request changes nothing, whatever became of it. */
+/** Whether the request cannot have changed anything. */
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
 function storeFault(error: StoreError, c: Context<AppEnv>): Response {

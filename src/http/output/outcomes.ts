@@ -10,7 +10,7 @@ export function done(c: Context<AppEnv>, outcome: string, answer: object): Respo
   return c.json({ ...answer, ...waitGranted(c) });
 }
 
-/** What became of the wait that the request asked for: longer ones are cut, and whoever asked must be able to see it. */
+/** How long the request was allowed to wait. Longer waits are cut, and the client must be able to see that. */
 function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
   const wait_ms = c.get("wait_ms");
   return wait_ms === undefined ? {} : { wait_ms };
@@ -85,7 +85,7 @@ export function lost(c: Context<AppEnv>, reason: LostReason, subject: Record<str
   });
 }
 
-/** A secret of one request came with another. */
+/** The request has a secret that belongs to another request. */
 export function mismatch(c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response {
   const detail =
     what === "ticket"

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
 
-/** An error answer before it is a response: thrown where a request cannot go on, or answered directly. */
+/** The content of an error answer. */
 export interface ProblemDetails {
   /** What to do next, for whoever reads it. */
   readonly detail: string;
@@ -24,7 +24,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** A 400 that lists what is wrong; its `detail` repeats the list for people who see nothing else. */
+/** A 400 that lists what is wrong. `detail` repeats the list for people who see nothing else. */
 export function invalid(errors: readonly FieldError[]): ProblemError {
   const list = errors.map(({ path, message }) => (path === "" ? message : `'${path}' ${message}`)).join("; ");
   return new ProblemError("invalid_request", { detail: `Correct the request: ${list}.`, members: { errors } });

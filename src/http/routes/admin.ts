@@ -10,7 +10,7 @@ import { problem } from "../output/problem.ts";
 
 type C = Context<AppEnv>;
 
-/** Handing locks over and breaking them. */
+/** The routes that hand leases over and break locks. */
 export function adminRoutes(app: Hono<AppEnv>): void {
   app.post("/locks/:name/transfer", requireScope("lock"), transfer);
   app.delete("/locks/:name", requireScope("admin"), breakAll);

@@ -10,12 +10,12 @@ import { createReadiness } from "./readiness.ts";
 const RETRY_AFTER_MS = 1_000;
 const OK: wire.Health = { status: "ok" };
 
-/** Liveness: says that the process answers, whatever its configuration. */
+/** Liveness: the process answers, whatever its configuration. */
 export function livenessRoute(app: Hono<AppEnv>): void {
   app.get("/healthz", (c) => c.json(OK));
 }
 
-/** Readiness, and who this is. They need no key: they say nothing about anybody's locks. */
+/** Readiness. It needs no key, because it reveals nothing about anybody's locks. */
 export function readinessRoute(
   app: Hono<AppEnv>,
   connect: (c: Context<AppEnv>) => Store,

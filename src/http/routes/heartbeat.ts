@@ -10,7 +10,7 @@ import { done } from "../output/outcomes.ts";
 type C = Context<AppEnv>;
 type Result = wire.Heartbeat["results"][number];
 
-/** Renewing many leases of any kind in one request, and in one step of the store. */
+/** Renews many leases of any kind in one request, with one script on the store. */
 export function heartbeatRoute(app: Hono<AppEnv>): void {
   app.post("/heartbeat", requireScope("lock"), heartbeat);
 }

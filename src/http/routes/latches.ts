@@ -11,7 +11,7 @@ import { problem } from "../output/problem.ts";
 
 type C = Context<AppEnv>;
 
-/** Count-down latches: open, and for ever so, when the count is zero. */
+/** The routes of count-down latches. */
 export function latchRoutes(app: Hono<AppEnv>): void {
   const admin = requireScope("admin");
   app.put("/latches/:name", admin, set);

@@ -15,7 +15,7 @@ import { listedLatchAnswer } from "./latches.ts";
 
 type C = Context<AppEnv>;
 
-/** What there is, a page at a time. */
+/** The routes of listings, which answer one page at a time. */
 export function listingRoutes(app: Hono<AppEnv>, clock: Clock): void {
   const pace = new Pace(clock);
   const read = requireScope("read");
@@ -40,7 +40,7 @@ async function page<Item>(
 ): Promise<Page<Item>> {
   const { prefix, limit, cursor } = check(c.get("schemas").listQuery, readQuery(c));
   const { prefix: own, namespace, key_id } = c.get("identity");
-  // A key sees what it reaches: of the two prefixes the longer one, where they agree.
+  // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
   const narrowed = own.startsWith(prefix) ? own : prefix;
   if (!narrowed.startsWith(own)) return { items: [], cursor: null };
   const options = { prefix: narrowed, limit, ...(cursor === undefined ? {} : { cursor }) };

@@ -13,7 +13,7 @@ import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
-/** The routes of single locks. `/locks` and `/rw` speak of the same locks and differ only in how these are taken. */
+/** The routes of single locks. `/locks` and `/rw` are paths to the same locks, and differ only in how locks are taken. */
 export function lockRoutes(app: Hono<AppEnv>): void {
   const lock = requireScope("lock");
   app.post("/locks/:name/acquire", lock, (c) => acquire(c, "exclusive"));
@@ -43,7 +43,7 @@ async function acquire(c: C, mode: Mode): Promise<Response> {
 
 async function release(c: C): Promise<Response> {
   const lock = readName(c);
-  // Exactly one of the two is there: the schema sees to it.
+  // The schema ensures that exactly one of the two is present.
   const { token = "", ticket } = await readBody(c, c.get("schemas").release);
   if (ticket !== undefined) {
     const outcome = await c.get("locks").giveUp([lock], ticket);

@@ -37,7 +37,7 @@ async function acquire(c: C): Promise<Response> {
 }
 
 async function release(c: C): Promise<Response> {
-  // Exactly one of token and ticket is there: the schema sees to it.
+  // The schema ensures that exactly one of token and ticket is present.
   const { token = "", ticket, locks } = await readBody(c, c.get("schemas").multiRelease);
   reach(c, locks);
   if (ticket !== undefined) {
@@ -68,7 +68,7 @@ async function renew(c: C): Promise<Response> {
 type Outcome = ReleaseOutcome | RenewOutcome;
 type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" }>;
 
-/** One result for each lock, in order; an idempotency key of another request refuses them all. */
+/** One result for each lock, in order. An idempotency key of another request makes the whole request fail. */
 function answerEach<O extends Outcome>(
   c: C,
   locks: readonly string[],

@@ -1,9 +1,9 @@
 import type { NodeCounts } from "../../engine/engine.ts";
 import type { Clock } from "../../lock/types.ts";
 
-/** How long an answer of the store is good for everybody. */
+/** How long an answer of the store is shared by all health checks. */
 const FRESH_MS = 1_000;
-/** Longer than the store is ever waited for: whoever has asked it by then is gone. */
+/** Longer than any request to the store: a check that has not finished by then never will. */
 const ASKED_MS_MAX = 3_000;
 const LOOK_MS = 25;
 
@@ -11,9 +11,8 @@ type Ask = () => Promise<NodeCounts | undefined>;
 type Answer = { readonly nodes: NodeCounts | undefined } | { readonly error: unknown };
 
 /**
- * Asks the store at most once a second, for all who want to know: health checks need no key, and each would cost commands
- * of the store. What is shared is what was answered, not the promise of it: on Workers, one request cannot rely on
- * another's.
+ * Checks the store at most once a second for all health checks together, because they need no key and each check costs
+ * commands. Requests share the result, not the promise: on Workers, one request cannot wait for another's promise.
  */
 export function createReadiness(clock: Clock): (ask: Ask) => Promise<NodeCounts | undefined> {
   let latest: { readonly answer: Answer; readonly at_ms: number } | undefined;

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import type { AppEnv, Assets } from "../environment.ts";
 import { problem } from "../output/problem.ts";
 
-/** The pages load nothing from elsewhere, and may only ask this service. Styles: the page writes some into elements. */
+/** The pages load nothing from other hosts, and send requests only to this service. They set styles on elements. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 };
 
-/** The API's document and the pages that explain it. For everybody: browsers cannot send a key, and nothing in them is secret. */
+/** The OpenAPI document and the pages that explain it. They need no key: browsers cannot send one, and nothing is secret. */
 export function docsRoutes(app: Hono<AppEnv>, assets: Assets): void {
   app.get("/openapi.json", (c) => serve(c, assets, "openapi.json"));
   app.get("/docs", (c) => serve(c, assets, "docs.html"));

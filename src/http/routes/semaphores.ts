@@ -14,7 +14,7 @@ import { problem } from "../output/problem.ts";
 
 type C = Context<AppEnv>;
 
-/** Counted permits, each grant a lease. */
+/** The routes of semaphores. */
 export function semaphoreRoutes(app: Hono<AppEnv>): void {
   const lock = requireScope("lock");
   const admin = requireScope("admin");
@@ -61,7 +61,7 @@ async function breakAll(c: C, semaphore: string): Promise<Response> {
   const outcome = await c.get("locks").semaphores.break(semaphore);
   if (outcome.kind === "absent") return absent(c, semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  // Of one that was damaged, the permits are gone as well.
+  // If the record was damaged, the permits are gone as well.
   const { leases: broken, repaired: deleted } = outcome;
   const answer = { semaphore, deleted, broken, ...repairedAnswer(outcome) };
   return done(c, "broken", answer satisfies wire.SemaphoreDeleted);
@@ -107,7 +107,7 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
 
 async function release(c: C): Promise<Response> {
   const semaphore = readName(c);
-  // Exactly one of the two is there: the schema sees to it.
+  // The schema ensures that exactly one of the two is present.
   const { token = "", ticket } = await readBody(c, c.get("schemas").release);
   const { semaphores } = c.get("locks");
   if (ticket !== undefined) {
