@@ -13,22 +13,22 @@ import { createRemoteApp } from "./remote-app.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "./engine/embedded/index.ts";
-/** And as `LOBBY`. */
+/** The object that `wrangler.toml` binds as `LOBBY`. */
 export { Lobby } from "./hints/lobby-object.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;
-  /** Without it, waiting requests look on a schedule where the locks are kept in a database. */
+  /** Without it, requests that wait for a lock in a database poll on a schedule. */
   readonly LOBBY?: DurableObjectNamespace<Lobby>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
-  /** Bound by `npm start` alone: says whether that was told to end. */
+  /** Bound only by `npm start`: says whether that was told to end. */
   readonly LIFECYCLE?: Fetcher;
 }
 
 const log = (entry: LogEntry): void => console.log(logLine(entry));
 
-/** The binding answers by URL, whatever the host. */
+/** The binding ignores the host of the URL. */
 function assetsOf({ ASSETS }: Env): Assets {
   return async (file) => {
     const response = await ASSETS?.fetch(`https://assets/${file}`);
@@ -72,7 +72,7 @@ export default {
       apps.set(env, app);
     }
     const response = Promise.resolve(app.fetch(request, env, context));
-    // Else the platform drops the request of a client that is cut off at once, and what gives its place up never runs.
+    // Otherwise the platform drops the request of a disconnected client at once, and its place is never given up.
     context.waitUntil(response.catch(() => {}));
     return response;
   },

@@ -3,7 +3,7 @@
  * of a quorum of such databases.
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/config/variables.ts`. The embedded store needs a
- * Durable Object and is not to be had here. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
+ * Durable Object and is not available here. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
  * requests, answers those that are open, and ends. Ctrl-C, or a second SIGTERM, ends the grace.
  */
 import { once } from "node:events";
@@ -21,9 +21,9 @@ import { logLine } from "./http/middleware/log.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");
-/** How often connections that have become idle are closed while the server ends. */
+/** How often idle connections are closed while the server shuts down. */
 const CLOSE_IDLE_MS = 50;
-/** Headers that dribble in are cut off, as bodies are by the app. */
+/** Connections whose headers are too slow are closed. The app does the same for bodies. */
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 
 const assets: Assets = async (file) => {
@@ -34,7 +34,7 @@ const assets: Assets = async (file) => {
   }
 };
 
-/** What is no request at all, such as one without a host, does not reach the app. */
+/** Answers invalid requests, such as one without a host, which do not reach the app. */
 function refuse(): Response {
   const { status, title } = ERRORS.invalid_request;
   const detail = "Correct the request: its URL or its Host header is invalid.";
@@ -79,11 +79,11 @@ async function main(): Promise<void> {
   await end(server);
 }
 
-/** Resolves when every open request is answered, which takes no longer than the longest wait. */
+/** Resolves when every open request has been answered, which takes no longer than the longest wait. */
 async function end(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  // A connection that is kept alive would else hold the process until its client lets go of it.
+  // Otherwise a kept-alive connection would hold the process until its client closes it.
   const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_MS);
   await closed;
   clearInterval(idle);

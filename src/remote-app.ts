@@ -13,7 +13,7 @@ import { createQuorum } from "./quorum/connect.ts";
 
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" }>;
 export type Platform = Omit<AppDeps, "connect" | "locks"> & {
-  /** Where those who wait can meet: on Workers alone. */
+  /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;
 };
 

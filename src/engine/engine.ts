@@ -2,19 +2,19 @@
 export interface Script {
   readonly name: string;
   readonly source: string;
-  /** SHA-1 of `source` in lower-case hex: the name under which Redis caches it. */
+  /** The SHA-1 of `source` in lower-case hex, under which Redis caches the script. */
   readonly sha1: string;
 }
 
 /**
- * Marks a call whose script must apply it once, and keeps what is known of its copies. The engine sends it in one attempt
- * that has all the time there is: a copy that is late waits in the store, and a second one would run beside it. It is sent
- * again only where the attempt failed otherwise, and then tells the script since when there may be another.
+ * Marks a call that must be applied once, and tracks its copies. The engine sends it in one attempt with the whole timeout: a
+ * late copy waits in the store, and a second one would run beside it. The call is sent again only if the attempt failed for
+ * another reason, and then tells the script since when another copy may exist.
  */
 export interface Copies {
-  /** Where the script takes `since_ms` among its arguments. */
+  /** The index of `since_ms` among the script's arguments. */
   readonly position: number;
-  /** No copy was sent before, by the store's clock; greater with every copy, and 0 while there is only one. */
+  /** No other copy was sent before this, by the store's clock; 0 while there is only one copy. */
   since_ms: number;
 }
 
@@ -25,7 +25,7 @@ export interface Copies {
  * `StoreError`.
  */
 export interface Engine {
-  /** Runs one script atomically, once or, unless `copies` are counted, again while no answer comes. Scripts answer flat arrays of strings. */
+  /** Runs one script atomically. Without `copies`, retries it while no answer comes. Scripts answer flat arrays of strings. */
   run(
     script: Script,
     keys: readonly string[],
@@ -33,7 +33,7 @@ export interface Engine {
     timeout_ms?: number,
     copies?: Copies,
   ): Promise<string[]>;
-  /** Reads strings as one command, perhaps from a replica: good enough to decide when to run a script, never for an answer. */
+  /** Reads strings with one command, perhaps from a replica. Good enough to decide when to run a script, but not for an answer. */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
    * How many records one script may look through for a listing: it keeps everybody else waiting for about 2 ms on Redis,
@@ -41,27 +41,27 @@ export interface Engine {
    */
   readonly list_batch_max: number;
   /**
-   * One bounded step over the keys that start with `prefix`; cursor "0" starts, and "0" in the answer ends.
+   * One bounded step over the keys that start with `prefix`. The cursor "0" starts, and "0" in the answer ends.
    *
-   * @throws {InvalidCursorError} for a cursor that no step here can have ended with.
+   * @throws {InvalidCursorError} for a cursor that no step of this store can have returned.
    */
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
-  /** Of a store that is split: where these keys are. Only keys of one part can be used in one run. */
+  /** Which part of a split store these keys are in. Only keys of one part can be used in one run. */
   partOf?(keys: readonly string[]): string;
   /** Resolves when the store has taken a write. `scope` is the key prefix whose store is meant, such as `lh:{default}:`. */
   ping(scope: string): Promise<NodeCounts | undefined>;
 }
 
-/** A cursor that was not made here. */
+/** The cursor is not one of this store. */
 export class InvalidCursorError extends Error {
   override readonly name = "InvalidCursorError";
 }
 
-/** Of a store that consists of several independent databases: how many there are, answer, and have a say. */
+/** For a store of several independent databases: how many there are, how many answer, and how many vote. */
 export interface NodeCounts {
   readonly total: number;
   readonly answering: number;
-  /** The others lost their data, or are new, and are not believed yet. */
+  /** The others lost their data or are new, and do not vote yet. */
   readonly voting: number;
 }
 
@@ -69,15 +69,15 @@ export interface NodeCounts {
 export type StoreOutcome = "none" | "unknown";
 
 /**
- * The store could not be asked. `message` is for logs: it names the cause in words of our own and never holds
- * commands, keys, tokens or texts of the store.
+ * The store could not be asked. `message` is for logs. It names the cause in our own words, and never contains commands,
+ * keys, tokens or texts of the store.
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly outcome: StoreOutcome;
-  /** True when only a change of configuration helps: a wrong token, a URL that is none. */
+  /** Whether only a change of configuration helps, such as with a wrong token or an invalid URL. */
   readonly misconfigured: boolean;
-  /** Of several databases, when it is known how many could be asked. */
+  /** For several databases, if it is known how many could be asked. */
   readonly nodes: NodeCounts | undefined;
   constructor(message: string, outcome: StoreOutcome, misconfigured = false, nodes?: NodeCounts) {
     super(message);
@@ -87,20 +87,20 @@ export class StoreError extends Error {
   }
 }
 
-/** The store can be asked and does not take writes: it is full, say, or a replica. Clients may be told `message`. */
+/** The store answers but takes no writes, for instance because it is full or a replica. `message` may be shown to clients. */
 export class StoreRefusedError extends StoreError {}
 
-/** A script failed in the store: it is wrong, or what it worked on is damaged. */
+/** A script failed in the store: the script is wrong, or its data is damaged. */
 export class ScriptError extends StoreError {}
 
-/** The request has made as many requests to the store as one may (`STORE_CALLS_MAX`); this one was not sent. */
+/** The request has used up its requests to the store (`STORE_CALLS_MAX`). This one was not sent. */
 export class StoreCallsSpentError extends StoreError {
   constructor() {
     super("The request needs more requests to the store than STORE_CALLS_MAX allows", "unknown");
   }
 }
 
-/** The namespace has as much in the store as it may; nothing was applied. */
+/** The namespace has reached its quota. Nothing was applied. */
 export class QuotaError extends Error {
   override readonly name = "QuotaError";
   constructor(what: "locks" | "bytes", limit: number) {
@@ -110,7 +110,7 @@ export class QuotaError extends Error {
   }
 }
 
-/** Keys of one call that are kept in different parts of a store that is split: no transaction reaches over both. */
+/** The keys of one call are in different parts of a split store, and no transaction spans both. */
 export class CrossShardError extends Error {
   override readonly name = "CrossShardError";
   constructor() {

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits, over character codes: spreads names evenly, and protects nothing. */
+/** FNV-1a with 32 bits over character codes. It spreads names evenly, and is no protection. */
 export function fnv1a(codes: Iterable<number>): number {
   let hash = 0x811c9dc5;
   for (const code of codes) hash = Math.imul(hash ^ code, 0x01000193);

@@ -1,19 +1,19 @@
 import { type Copies, StoreCallsSpentError, StoreError, type StoreOutcome } from "./engine.ts";
 
 const ATTEMPT_MS = 1_000;
-/** Every attempt counts against what the platform lets one request ask for. */
+/** Every attempt counts against the number of requests that the platform allows. */
 const ATTEMPTS_MAX = 3;
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_GROWTH = 4;
 
-/** What one failed attempt means, in words of our own. */
+/** What one failed attempt means, in our own words. */
 export interface Failure {
   readonly message: string;
   readonly outcome: StoreOutcome;
   /** Whether the same attempt may succeed in a moment. */
   readonly retryable: boolean;
   readonly misconfigured?: boolean;
-  /** What is thrown when it is final. */
+  /** The error to throw if this was the last attempt. */
   readonly type?: typeof StoreError;
 }
 
@@ -23,8 +23,8 @@ interface Limits {
 }
 
 /**
- * Repeats an attempt that fails, each within `attempt_ms`, `attempts_max` times in all and until `timeout_ms` are over. An attempt
- * that failed may have been applied all the same, and one that was late may be applied yet.
+ * Retries an attempt that fails: `attempts_max` attempts in all, each within `attempt_ms`, until `timeout_ms` are over. An
+ * attempt that failed may have been applied all the same, and a late one may still be applied.
  *
  * @throws {StoreError} of the last failure; its outcome is `none` only when no attempt was possibly applied.
  */
@@ -44,7 +44,7 @@ export async function withRetries<Reply>(
       if (error instanceof StoreCallsSpentError) throw error;
       const failure = explain(error);
       if (failure.outcome === "unknown") outcome = "unknown";
-      // Jitter keeps the requests that failed together from coming back together.
+      // Jitter keeps requests that failed together from coming back together.
       const pause_ms = backoff_ms * (0.5 + Math.random() / 2);
       if (!failure.retryable || attempts >= attempts_max || Date.now() + pause_ms >= deadline_ms) {
         throw new (failure.type ?? StoreError)(failure.message, outcome, failure.misconfigured);
@@ -56,7 +56,7 @@ export async function withRetries<Reply>(
   }
 }
 
-/** Node runs timers before it reads what has come: a process that was busy looks once more for an answer. */
+/** Node runs timers before it reads what has arrived, so a process that was busy checks once more for an answer. */
 const LAST_LOOK_MS = 5;
 
 function timeLimit(ms: number) {
@@ -67,10 +67,10 @@ function timeLimit(ms: number) {
   return { signal: controller.signal, clear: () => clearTimeout(timer) };
 }
 
-/** By which `since_ms` stays behind, as it grows with each copy and clocks drift. */
+/** How far `since_ms` stays behind, because clocks drift. */
 const SINCE_MARGIN_MS = 1_000;
 
-/** Makes the arguments of each copy of a call in turn; `storeNow` tells the store's clock when there is a second one. */
+/** Makes the arguments of each copy of a call in turn; `storeNow` reads the store's clock for the second copy. */
 export function argumentsOf(args: readonly string[], copies: Copies | undefined) {
   let first_sent_ms: number | undefined;
   return async (storeNow: () => Promise<number>): Promise<string[]> => {

@@ -2,12 +2,12 @@ import { errors } from "@upstash/redis/cloudflare";
 import { ScriptError, StoreRefusedError } from "./engine.ts";
 import type { Failure } from "./retry.ts";
 
-/** The store takes no writes, and says so before the first one. */
+/** The store takes no writes, and refuses a script before its first write. */
 function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
-/** The answers that say for certain that a command did not run, by how the store's text begins. */
+/** Answers after which a command certainly did not run, by how the store's text begins. */
 const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
   [
     /^(WRONGPASS|NOAUTH|Unauthorized)/i,
@@ -45,12 +45,12 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
   [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
 ];
 
-/** Upstash answers this when it has not seen a script: it certainly did not run. */
+/** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
 export function isNoScript(error: unknown): boolean {
   return error instanceof errors.UpstashError && error.message.startsWith("NOSCRIPT");
 }
 
-/** The client's messages hold the whole command, tokens included: they are looked at, and never passed on. */
+/** The client's error messages contain the whole command, tokens included. They are parsed, and never passed on. */
 export function explain(error: unknown): Failure {
   if (error instanceof errors.UpstashError) return explainReply(replyOf(error));
   if (error instanceof errors.UpstashJSONParseError) {
@@ -61,12 +61,12 @@ export function explain(error: unknown): Failure {
   return { message, outcome: "unknown", retryable: true };
 }
 
-/** What the store itself said: the client appends the command, where any word may stand. */
+/** The store's own text. The client appends the command to it, which may contain any word. */
 const replyOf = (error: Error): string => error.message.split(", command was: ", 1)[0] ?? "";
 
 function explainReply(text: string): Failure {
   for (const [pattern, refusal] of REFUSALS) if (pattern.test(text)) return { ...refusal, outcome: "none" };
-  // An error in a script comes again however often one asks, and may have come from its middle.
+  // A script that fails would fail again, and may have failed after some of its writes.
   if (/script|^WRONGTYPE/i.test(text))
     return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };
   return { message: "The store answered with an error", outcome: "unknown", retryable: true };

@@ -6,21 +6,21 @@ import { argumentsOf, withRetries } from "./retry.ts";
 import { explain, isNoScript } from "./upstash-errors.ts";
 
 const SURVEY_MAX = 500;
-/** Redis's are unsigned integers of 64 bits. */
+/** Redis's cursors are unsigned 64-bit integers. */
 const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
 
 export interface UpstashOptions {
   readonly url: string;
   readonly token: string;
-  /** Lets unrelated locks run in parallel; only Upstash knows how, other servers refuse the scripts. */
+  /** Lets unrelated locks run in parallel. Only Upstash supports this; other servers refuse the scripts. */
   readonly key_locking: boolean;
-  /** For one operation, its retries included. */
+  /** The timeout of one operation, retries included. */
   readonly timeout_ms: number;
-  /** How often one operation may be tried in all; three times when left out. */
+  /** How many attempts one operation may make in all; three by default. */
   readonly attempts_max?: number;
-  /** Told of each request to the store, before it is sent. */
+  /** Called before each request to the store. */
   onStoreCall(): void;
-  /** Told whom a script wants to be told, before its reply is answered. */
+  /** Called with the notifications of a script, before its reply is returned. */
   readonly onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
 }
 
@@ -41,14 +41,14 @@ export function createUpstashEngine({
   const redis = new Redis({
     url,
     token,
-    // Every default here repeats, joins or rewrites requests behind our back. Retries are ours (`withRetries`).
+    // The client's defaults retry, join or rewrite requests. Retries are done by `withRetries`.
     retry: { retries: 0 },
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
-    // Plain JSON: decoding base64 costs time, and swallows a leading U+FEFF.
+    // Plain JSON, because decoding base64 costs time and drops a leading U+FEFF.
     responseEncoding: false,
-    // As a function: a static signal that aborts makes the client answer null, which looks like a reply.
+    // A function, because a static signal that aborts makes the client return null, which looks like a reply.
     signal: () => signal,
   });
 
@@ -105,10 +105,10 @@ export function createUpstashEngine({
   };
 }
 
-/** How long the key lives that shows that the store takes writes. */
+/** The TTL of the key that shows that the store takes writes. */
 const READY_MS = 60_000;
 
-/** Of the reply to TIME: seconds, and microseconds. */
+/** From the reply to TIME: seconds and microseconds. */
 const milliseconds = ([s, us]: readonly [number, number]) => Number(s) * 1000 + Number(us) / 1000;
 
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";

@@ -9,7 +9,7 @@ export interface SocketOptions {
   /** A stub of an object with `SubscriberSockets`. Called for each connection, as a stub that has failed once keeps failing. */
   objectOf(key: string): Fetcher | Promise<Fetcher>;
   readonly onStoreCall: (reserved?: number) => void;
-  /** For one connection. */
+  /** The timeout of one connection attempt. */
   readonly timeout_ms: number;
   readonly random?: () => number;
 }

@@ -49,8 +49,8 @@ export type RequestLimiter = (key: string) => Promise<boolean>;
 export interface AppDeps<Connected extends Store = Engine> {
   readonly config: Config;
   /**
-   * The store for one request; `onStoreCall` is told of every request to it, and how many must be left after it (0). What is
-   * to go on after the answer is given to `background`.
+   * The store for one request; `onStoreCall` is called for every request to it, with the number of requests that must be left
+   * after it (0). `background` takes work that goes on after the answer.
    */
   readonly connect: (onStoreCall: (kept?: number) => void, background: (work: Promise<void>) => void) => Connected;
   readonly hints?: Carrier | undefined;

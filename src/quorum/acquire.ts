@@ -1,4 +1,4 @@
-/** Takes a lock, now or within a wait. Nobody stands in line: those who wait look at one node, and try when it is free. */
+/** Takes a lock, at once or within a wait. There is no queue: waiting requests poll one node, and try when the lock is free there. */
 import { StoreError } from "../engine/engine.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import { encodeLabel } from "../lock/codec/label.ts";
@@ -14,7 +14,7 @@ import { backOffAfterCollision, waitForChance, waitForVotes } from "./wait.ts";
 
 /** The last attempts of requests that began together are spread over a tenth of their wait, at most this much. */
 const LAST_SPREAD_MS = 500;
-/** Of an attempt. */
+/** The outcome of an attempt. */
 const ROUNDS = 2;
 
 export async function acquire(
@@ -35,7 +35,7 @@ export async function acquire(
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
     }
     case "granted":
-      // Nobody can ask for this again: it may not stand in the way of others.
+      // No retry can ask for this attempt again, so it is ended: it must not block others.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
       return { kind: "granted", leases: [outcome.lease], waited_ms: waited ? Math.round(elapsed_ms()) : 0 };
@@ -78,7 +78,7 @@ function unsupported(what: string): UnsupportedUnderQuorumError {
   return new UnsupportedUnderQuorumError(`A quorum of databases does not offer ${what}.`);
 }
 
-/** @throws StoreError when too few nodes vote until the wait is over. */
+/** @throws StoreError when too few nodes have voted by the end of the wait. */
 async function attemptUntil(
   scope: QuorumScope,
   request: AcquireRequest,
@@ -87,14 +87,14 @@ async function attemptUntil(
 ): Promise<{ readonly outcome: AttemptOutcome; readonly waited: boolean }> {
   const { config, context } = scope;
   const { clock, signal, random = Math.random } = context;
-  // Requests that began together and have no looks left would meet in their last attempts.
+  // Requests that began together and have no polls left would collide in their last attempts.
   const last_ms = wait_ms - random() * Math.min(wait_ms / 10, LAST_SPREAD_MS);
   let failures = 0;
   for (let waited = false; ; waited = true) {
     const outcome = await attempt(scope, request).catch(retryableFault);
     const failed = outcome instanceof StoreError;
     if (!failed && outcome.kind !== "busy") return { outcome, waited };
-    // Nodes that do not answer must have their time within the wait.
+    // The timeout of nodes that do not answer must fit into the wait.
     const reserve_ms = failed ? ROUNDS * config.node_timeout_ms : 0;
     const left_ms = () => last_ms - reserve_ms - elapsed_ms();
     const last = left_ms() <= 0;
@@ -119,7 +119,7 @@ function retryableFault(error: unknown): StoreError {
 
 function toBusy(scope: QuorumScope, { name }: AcquireRequest, busy: Contended, waited_ms: number): Busy {
   const { holders, free_in_ms, node_times } = busy;
-  // Nobody holds it for longer than attempts that meet are pending: that is a lock_delay.
+  // Nobody holds the lock, but for longer than colliding attempts are pending: that is a lock_delay.
   const delayed = free_in_ms > PENDING_TIMEOUTS * scope.config.node_timeout_ms;
   const now_ms = median(node_times.values());
   return {

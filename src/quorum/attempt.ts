@@ -1,4 +1,4 @@
-/** One attempt to take a lock: both rounds, and the end of what they left behind when it fails. */
+/** One attempt to take a lock: both rounds and, if it fails, the removal of what they left behind. */
 import { StoreError } from "../engine/engine.ts";
 import { quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -12,21 +12,21 @@ import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
 
-/** How long a node keeps itself for an attempt before its second round, in timeouts. */
+/** How long a node keeps a pending lease before the second round, in node timeouts. */
 export const PENDING_TIMEOUTS = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
 export interface Contended {
   readonly kind: "busy";
-  /** Who may hold it; none while several attempts meet. */
+  /** Who may hold the lock; empty while several attempts collide. */
   readonly holders: readonly Holder[];
-  /** How long the first of them has held it. */
+  /** How long the first holder has held it. */
   readonly held_ms: number;
-  /** Until a majority could be free, as far as is known. */
+  /** How long until a majority could be free, as far as is known. */
   readonly free_in_ms: number;
   readonly round_trip_ms: number;
-  /** The clock of each node that something is in the way on, at `heard_ms` of the own clock. */
+  /** The clock of each node on which something is in the way, at `heard_ms` of our own clock. */
   readonly node_times: ReadonlyMap<number, number>;
   readonly heard_ms: number;
 }
@@ -39,7 +39,7 @@ export type AttemptOutcome =
   | { readonly kind: "limit" };
 
 /**
- * Every call is an attempt with an id of its own: nothing that an older one left on the nodes or in the network counts.
+ * Every call is an attempt with an id of its own. Nothing that an older attempt left on the nodes or in the network counts.
  *
  * @throws StoreError when too few nodes vote.
  */
@@ -61,7 +61,7 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
-  // Before the time is taken: nothing that waits may come between that and the answer.
+  // Done before the time is taken: nothing may wait between that and the answer.
   await admitRested(scope, proposals);
   const lives_ms = confirmed.map(({ reply }) => Number(reply[2]));
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
@@ -82,7 +82,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
-  // Who did not answer this request before is asked again only when the others are no majority.
+  // A node that did not answer this request before is asked again only if the others are not a majority.
   const passed = nodes.length - silent.size >= majorityOf(nodes.length) ? new Set(silent) : NOBODY;
   return ask(
     scope,
@@ -93,7 +93,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         attempt: id,
         mode: letterOf(mode),
         holder,
-        // Until the second round comes, and no longer: nobody may have heard this node's answer.
+        // Only until the second round: this node's answer may not have arrived.
         pending_ms: PENDING_TIMEOUTS * config.node_timeout_ms,
         number,
         nodes: nodes.length,
@@ -107,8 +107,8 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
 }
 
 /**
- * The nodes that proposed, and those that were not heard yet, as their answers may only be late. What a node keeps that
- * timed out is pending, and ends by itself.
+ * The nodes that proposed, and those that have not answered yet, whose answers may only be late. What a node that timed out
+ * keeps is pending, and ends by itself.
  */
 function mayHoldProposal(proposals: Answers): boolean[] {
   return proposals.map((answer) => !answer || ("reply" in answer && answer.reply[0] === "proposed"));
@@ -140,7 +140,7 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
   );
 }
 
-/** Ends the attempt where it was asked for: others need not wait for its end then. Nobody waits for a node that may hold nothing. */
+/** Ends the attempt on its nodes, so that others need not wait for it. Does not wait for nodes that may hold nothing. */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Answers): Promise<void> {
   const [record, , memory = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = mayHoldProposal(proposals);
@@ -153,18 +153,18 @@ async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string,
   );
 }
 
-/** Why an attempt got no majority of proposals. */
+/** Why an attempt did not get a majority of proposals. */
 function whyNotGranted(scope: QuorumScope, answers: Answers, round_trip_ms: number): AttemptOutcome {
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
   const ended = replies(answers, "ended").map(({ reply }) => reply[1]);
-  // A release that one node knows of was asked for; an end that others may not have seen is one only when most say so.
+  // A release counts when one node knows of it, because somebody asked for it. Any other end counts when a majority reports it.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
   const busy = replies(answers, "busy");
   const voted = [...busy, ...replies(answers, "proposed")];
   if (voted.length < majority) throw noMajority(answers, "none");
-  // A node that proposed knows of no lease in the way.
+  // A node that proposed has no lease in the way.
   const told = voted.map(({ reply }) => ({
     now_ms: Number(reply[1]),
     lines: reply[0] === "busy" ? reply.slice(3) : [],

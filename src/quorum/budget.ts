@@ -1,14 +1,14 @@
-/** The store requests that one request of ours may make, over all nodes: also what it repeats, and what follows its answer. */
+/** The store requests that one request may make on all nodes together, including retries and work after the answer. */
 import type { QuorumScope } from "./types.ts";
 
-/** Both rounds of an attempt to every node, and its end where it fails. */
+/** The cost of an attempt: both rounds to every node, and its removal if it fails. */
 export const ATTEMPT_CALLS_PER_NODE = 3;
 
 export function callsLeft({ config, context }: QuorumScope): number {
   return config.store_calls_max - context.store_calls();
 }
 
-/** What is left when the last attempt of a wait is set aside. */
+/** What is left after reserving the last attempt of a wait. */
 export function spareCalls(scope: QuorumScope): number {
   return callsLeft(scope) - ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
 }

@@ -29,7 +29,7 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
-      // A second try is for a connection that was closed. Otherwise the other nodes stand in for one that fails.
+      // The second try is for a closed connection. For all other failures, the other nodes make up the majority.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
       const nodes = databases.map((database) => createUpstashEngine({ ...database, ...options }));
       return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
@@ -42,7 +42,7 @@ function namespaceOf(scope: string): string {
   return /^lh:\{(.*)\}:$/.exec(scope)?.[1] ?? "";
 }
 
-/** Whoever asks whether the quorum works also lets nodes in whose quarantine is over: monitors ask when nobody else does. */
+/** A health check also lets in nodes whose quarantine is over, because monitors ask when nobody else does. */
 async function vote(members: Membership): Promise<NodeCounts> {
   const { nodes, voting, needed } = await admit(members);
   const total = nodes.length;

@@ -14,13 +14,13 @@ const LIST_MAX = 50;
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
-/** What a majority says, with every lease that another may have; returns early when a node that is watched sees a change. */
+/** The state by a majority, with every lease that a majority may have; returns early when a watched node sees a change. */
 export async function inspect(scope: QuorumScope, name: string, options: InspectOptions): Promise<LockState> {
   if (options.wait_ms > 0) await waitForChange(scope, name, options.wait_ms);
   return stateOf(scope, name, options.token);
 }
 
-/** Not an answer, only the moment for one: so a node that fails is passed over for the next. */
+/** Only decides when to answer, not what: so a node that fails is replaced by the next one. */
 async function waitForChange(scope: QuorumScope, name: string, wait_ms: number): Promise<void> {
   const { nodes, caller, config, context } = scope;
   const { clock, signal, store_calls } = context;
@@ -38,7 +38,7 @@ async function waitForChange(scope: QuorumScope, name: string, wait_ms: number):
       watched = (watched + 1) % nodes.length;
       known = undefined;
     }
-    // The last looks stretch, so that the wait does not end because they are spent.
+    // The last polls are spread out, so that the wait does not end because they are used up.
     const looks_left = config.store_calls_max - store_calls() - nodes.length;
     if (looks_left <= 0) return clock.sleep(Math.max(0, left_ms()), signal);
     await clock.sleep(Math.max(0, Math.min(left_ms(), Math.max(pause_ms, left_ms() / looks_left))), signal);
@@ -66,7 +66,7 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   const possible = possibleHolders(told, nodes.length);
   const holders = possible.map(holderOf);
   const now_ms = median(told.map((node) => node.now_ms));
-  // Nobody new gets it before a majority lets it go.
+  // Nobody new gets the lock before a majority has it free.
   const delay_ms = waitOf(
     told.map((node) => node.delay_ms),
     nodes.length,

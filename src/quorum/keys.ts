@@ -1,4 +1,4 @@
-/** What the keys of a quorum are called on each node. */
+/** The names of a quorum's keys on each node. */
 import { codePoints, fnv1a } from "../engine/fnv1a.ts";
 
 /** Copies of a node's marker: locks with different copies do not wait for one another. */
@@ -12,7 +12,7 @@ export function recordKey(namespace: string, name: string): string {
   return key(namespace, "quorum", name);
 }
 
-/** The memory of an acquire's Idempotency-Key. */
+/** The idempotency record of an acquire. */
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "quorum-idem", digest);
 }
@@ -26,7 +26,7 @@ export function markerKeys(namespace: string): string[] {
   return Array.from({ length: MARKERS }, (_, copy) => key(namespace, "quorum-node", String(copy)));
 }
 
-/** What a script declares of one lease: its lock's record, the marker, and the memory of its key or the record again. */
+/** The keys of a script for one lease: the record, the marker, and the idempotency record or, without one, the record again. */
 export function leaseKeys(
   namespace: string,
   { name, keyed, holder }: { readonly name: string; readonly keyed: boolean; readonly holder: string },

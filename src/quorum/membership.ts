@@ -1,4 +1,4 @@
-/** Who votes: new nodes, nodes that lost their data, and how they come in again. */
+/** Which nodes vote, and how new nodes and nodes that lost their data are let in. */
 import { type Engine, StoreError } from "../engine/engine.ts";
 import { quorumJoin } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -18,18 +18,18 @@ export interface Membership {
 
 export type NodeHealth =
   | { readonly state: "voting" }
-  /** It is new, or lost its data; it may vote again in `left_ms`. */
+  /** The node is new or lost its data. It may vote in `left_ms`. */
   | { readonly state: "quarantined"; readonly left_ms: number }
   | { readonly state: "silent" }
-  /** The database is known as another node, or of another quorum. */
+  /** The database's marker is that of another node, or of another quorum. */
   | { readonly state: "misplaced" }
   | { readonly state: "newer" };
 
 interface Standing {
   readonly health: NodeHealth;
-  /** No fence that this node confirmed is higher. */
+  /** At least the highest fence that this node has confirmed. */
   readonly reach: number;
-  /** Of its quarantine, by its own clock. */
+  /** The end of its quarantine, by its own clock. */
   readonly ends_at_ms: number;
 }
 
@@ -40,7 +40,7 @@ export interface QuorumHealth {
   readonly needed: number;
 }
 
-/** Which quarantine to lift: only the one that was seen, so that a late message never lifts a later one. */
+/** The quarantine to lift: only the one that was seen, so that a late message never lifts a later one. */
 interface Admission {
   readonly seen_ms: number;
   readonly trusted: boolean;
@@ -74,7 +74,7 @@ async function join({ nodes, namespace, config }: Membership, number: number, ad
 
 const unknown = (state: "misplaced" | "newer" | "silent"): Standing => ({ health: { state }, reach: 0, ends_at_ms: 0 });
 
-/** Asks every node whether it votes; one that shows no marker goes into quarantine by that. */
+/** Asks every node whether it votes. This puts a node without a marker into quarantine. */
 export async function quorumHealth(members: Membership): Promise<QuorumHealth> {
   const standings = await Promise.all(members.nodes.map((_, number) => join(members, number)));
   return summary(standings.map(({ health }) => health));
@@ -86,9 +86,9 @@ function summary(nodes: readonly NodeHealth[]): QuorumHealth {
 }
 
 /**
- * Lets nodes in that sat out their quarantine, after telling each the highest fence that the others know. A majority of
- * other voters knows every fence that the node may have forgotten. Where no majority votes (a new quorum, or too many
- * wiped at once) all others must answer: nobody knows more than they do, and the clocks have moved on by a quarantine.
+ * Lets in nodes whose quarantine is over, after giving each the highest fence that the others know. A majority of other
+ * voters knows every fence that the node may have forgotten. If no majority votes (a new quorum, or too many nodes wiped at
+ * once), all others must answer: nobody knows more than they do, and the clocks have moved on by a quarantine.
  */
 export async function admit(members: Membership, how: "rested" | "trusted" = "rested"): Promise<QuorumHealth> {
   const { nodes } = members;
@@ -108,12 +108,12 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
   return summary(healths);
 }
 
-/** When a vote met a node without a marker, or one whose quarantine is over: puts it in, or lets it out. */
+/** After a vote found a node without a marker, or one whose quarantine is over: starts or ends the quarantine. */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "outsider").some(
     ({ reply: [, now, state, ends_at] }) => state === "-" || Number(ends_at) <= Number(now),
   );
-  // The calls for the end of an attempt are not this one's to spend.
+  // The calls that are reserved for removing an attempt must not be spent here.
   const needed = 3 * scope.nodes.length;
   if (!waiting || callsLeft(scope) < needed) return;
   const work = admit({ nodes: scope.nodes, namespace: scope.caller.namespace, config: scope.config });

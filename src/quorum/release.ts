@@ -10,14 +10,14 @@ import { majorityOf } from "./rules.ts";
 import { modeOf, parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** Nodes that did not answer a release are told again: so often, with pauses that double from one node timeout. */
+/** How often a release is sent again to nodes that did not answer, with pauses that double from one node timeout. */
 const REPEATS = 5;
 
 interface Named extends TokenParts {
   readonly name: string;
 }
 
-/** Ends each lease on every node that can be reached. Every lease gets its own outcome, in order. */
+/** Ends each lease on every node that can be reached. Returns one outcome for each lease, in order. */
 export async function release(
   scope: QuorumScope,
   leases: readonly Pick<LeaseRef, "name" | "token">[],
@@ -47,7 +47,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
   if (done.length < majority) throw noMajority(answers, "unknown");
   return grants.map(({ mode }, i) => {
     const lost = done.map(({ reply }) => reply.slice(1 + 2 * i, 3 + 2 * i)).filter(([outcome]) => outcome === "lost");
-    // No majority can have held it.
+    // No majority can have had it.
     if (lost.length > answers.length - majority)
       return { kind: "lost", reason: reasonOf(lost.map(([, letter]) => letter)) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
@@ -78,7 +78,7 @@ function tell(
   );
 }
 
-/** A node that missed the release keeps the lease until its deadline, and others from it. */
+/** Sends the release again: a node that missed it would keep the lease, and block others, until the deadline. */
 async function repeat(
   scope: QuorumScope,
   grants: readonly Named[],

@@ -16,7 +16,7 @@ interface Named extends TokenParts {
   readonly ttl_ms: number | undefined;
 }
 
-/** Extends each lease where it stands, with one request to each node. Every lease gets its own outcome, in order. */
+/** Extends each lease where it exists, with one request to each node. Returns one outcome for each lease, in order. */
 export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Promise<readonly RenewOutcome[]> {
   const { outcomes, answers } = await renewEach(scope, leases);
   const decided = outcomes.filter((outcome) => outcome !== undefined);
@@ -24,7 +24,7 @@ export async function renew(scope: QuorumScope, leases: readonly LeaseRef[]): Pr
   return decided;
 }
 
-/** The same, with undefined for a lease of which too few nodes said something. */
+/** The same, with undefined for a lease about which too few nodes answered. */
 export async function renewEach(
   scope: QuorumScope,
   leases: readonly LeaseRef[],
@@ -47,10 +47,10 @@ export async function renewEach(
 async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
   const { clock } = scope.context;
   for (let repeated = false; ; repeated = true) {
-    // Validity counts from before this sending: an earlier one may have extended less.
+    // Validity counts from before this request: an earlier one may have extended less.
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
-    // Before the time is taken: nothing that waits may come between that and the answer.
+    // Done before the time is taken: nothing may wait between that and the answer.
     await admitRested(scope, outsiders(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
@@ -100,7 +100,7 @@ function verdictOf(i: number, answers: Answers): Verdict {
   };
 }
 
-/** What a majority of the nodes makes of a lease; undefined when too few have said something. */
+/** The outcome for a lease by a majority of the nodes; undefined when too few have answered. */
 function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: number): RenewOutcome | undefined {
   const majority = majorityOf(nodes);
   if (lost.length > nodes - majority) return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
@@ -116,7 +116,7 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
 }
 
-/** Gives what is renewed its copies on nodes that do not know of it, or of its end only by their clock. */
+/** Copies renewed leases to nodes that do not have them, or on which they ended only by the node's clock. */
 async function restoreMissing(
   scope: QuorumScope,
   grants: readonly Named[],
@@ -137,7 +137,7 @@ async function restoreMissing(
   else await work;
 }
 
-/** The answers as a vote would have them: led by `outsider` where a lease of this node counts for nothing. */
+/** The answers as votes: `outsider` comes first where a lease of this node does not count. */
 function outsiders(answers: Answers): Answers {
   return answers.map((answer) => {
     if (!answer || !("reply" in answer) || answer.reply[0] !== "done") return answer;

@@ -1,4 +1,4 @@
-/** What the nodes' replies mean together. */
+/** Combines the nodes' replies. */
 import { decodeLabel } from "../lock/codec/label.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
@@ -15,11 +15,11 @@ export interface Line {
   readonly fence: number;
   readonly acquired_ms: number;
   readonly ttl_ms: number;
-  /** Of max_hold; 0 for none. */
+  /** The end of max_hold; 0 for none. */
   readonly max_until_ms: number;
   readonly delay_ms: number;
   readonly label: string;
-  /** Of what its Idempotency-Key stands for, or `-`. */
+  /** The digest of its Idempotency-Key, or `-`. */
   readonly fingerprint: string;
 }
 
@@ -42,7 +42,7 @@ export function parseLine(text: string): Line {
   };
 }
 
-/** Of several clocks, one that most agree with. */
+/** The median of several clocks. */
 export function median(times: Iterable<number>): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -53,18 +53,18 @@ export function timesOf(said: readonly { number: number; reply: readonly string[
   return new Map(said.map(({ number, reply }) => [number, Number(reply[1])]));
 }
 
-/** A lease that a majority may have, by what those say of it that were heard. */
+/** A lease that a majority may have, by the answers that have arrived. */
 export interface Possible {
   readonly line: Line;
-  /** Of one of the nodes, with that node's deadline. */
+  /** The lease on one of the nodes, with that node's deadline. */
   readonly now_ms: number;
-  /** Whether a majority was heard that has it. */
+  /** Whether a majority has answered that it has the lease. */
   readonly certain: boolean;
 }
 
 /**
- * The leases that a majority of all nodes may have: those that were not heard may have any that somebody has. A lease that
- * no majority can have was never granted, or is over.
+ * The leases that a majority of all nodes may have. A node that did not answer may have any lease that another node has. A
+ * lease that no majority can have was never granted, or is over.
  */
 export function possibleHolders(
   told: readonly { readonly now_ms: number; readonly lines: readonly string[] }[],
@@ -132,21 +132,21 @@ export function leaseOf(
   };
 }
 
-/** Until a majority is free, when each node says how long it is not. */
+/** How long until a majority is free, from how long each node is not free. */
 export function waitOf(waits_ms: readonly number[], nodes: number): number {
   const sorted = [...waits_ms].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length, majorityOf(nodes)) - 1] ?? 0;
 }
 
 const REASONS: readonly (readonly [string, LostReason])[] = [
-  // What one node knows of was asked for; an expiry may be that of its copy alone.
+  // Any end but expiry was asked for, so one node is enough. An expiry may be that of its copy alone.
   ["r", "released"],
   ["m", "max_hold"],
   ["e", "expired"],
   ["x", "expired"],
 ];
 
-/** Why a lease ended, by what the nodes say of it. */
+/** Why a lease ended, by the nodes' answers. */
 export function reasonOf(letters: readonly (string | undefined)[]): LostReason {
   return REASONS.find(([letter]) => letters.includes(letter))?.[1] ?? "unknown";
 }

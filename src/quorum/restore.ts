@@ -1,6 +1,6 @@
 /**
- * The copies of a lease that nodes miss: they did not hear of its acquire, let it expire while they were down, or lost it.
- * Without them, two failures of a minority, one after the other, would end a lease that is renewed in time.
+ * Restores copies of a lease on nodes that do not have it: they missed its acquire, let it expire while they were down, or
+ * lost it. Otherwise two failures of a minority, one after the other, would end a lease that is renewed in time.
  */
 import { quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
@@ -13,28 +13,27 @@ import { validity } from "./rules.ts";
 import type { TokenParts } from "./token.ts";
 import { LEASES_MAX, type QuorumScope } from "./types.ts";
 
-/** A lease that a majority of the nodes just renewed. */
+/** A lease that a majority of the nodes has just renewed. */
 export interface Renewed {
   readonly grant: TokenParts & { readonly name: string };
-  /** As one of them has it, and that node's clock. */
+  /** The lease on one of them, and that node's clock. */
   readonly line: Line;
   readonly now_ms: number;
-  /** What a majority gave it, at some time after `sent_ms` of the own clock. */
+  /** The life that a majority gave it, at some time after `sent_ms` of our own clock. */
   readonly life_ms: number;
   readonly sent_ms: number;
-  /** Numbers of the nodes that do not have it, and may. */
+  /** Numbers of the nodes that do not have it, and may get it. */
   readonly missing: readonly number[];
 }
 
 interface Copy extends Renewed {
-  /** What the node answered to the first round; 0 in that round. */
+  /** The fence that the node proposed in the first round; 0 in that round. */
   readonly proposal: number;
 }
 
 /**
- * Both rounds, to the nodes that miss something. The second is sent only while the lease is certain to be held for longer than
- * a node keeps what the first one left: so no copy is made of a lease that is over, whatever comes late, and none counts
- * that was not made beside a majority.
+ * Sends both rounds to the nodes that lack a copy. The second is sent only while the lease is certain to be held for longer
+ * than a node keeps a pending lease. So no copy is made of a lease that is over, however late messages arrive.
  */
 export async function restore(scope: QuorumScope, leases: readonly Renewed[]): Promise<void> {
   const { clock } = scope.context;
@@ -52,7 +51,7 @@ export async function restore(scope: QuorumScope, leases: readonly Renewed[]): P
   await tell(scope, proposed, pending_ms);
 }
 
-/** What each node answered for each of its leases, in their order. */
+/** Each node's answers for its leases, in order. */
 async function tell(scope: QuorumScope, wanted: readonly (readonly Copy[])[], pending_ms: number): Promise<number[][]> {
   const { nodes, caller, config, context } = scope;
   const asked = wanted.filter((copies) => copies.length > 0).length;

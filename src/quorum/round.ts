@@ -1,22 +1,21 @@
-/** One round: the same question to every node at once. */
+/** One round: the same request to every node at once. */
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** What one node said; undefined while it has said nothing. */
+/** One node's answer; undefined while it has not answered. */
 export type Answer = { readonly reply: readonly string[] } | { readonly fault: StoreError | NewerRecordError };
 export type Answers = readonly (Answer | undefined)[];
 
 const NOT_ASKED: Answer = { reply: ["not asked"] };
 
-/** Sends to node `number`; undefined leaves that node out. */
+/** Sends the request to node `number`; undefined leaves that node out. */
 export type Send = (engine: Engine, number: number) => Promise<readonly string[]> | undefined;
 
 /**
- * Resolves once `decided`, or when every node has answered. For the nodes that are still missing then, it waits as long
- * again as the others took, but not for suspects: a node that is a little late counts, and one that is dead costs nothing.
- * What is answered later is not heard.
+ * Resolves when `decided`, or when every node has answered. Then it waits for the missing nodes as long again as the others
+ * took, except for suspects: a node that is a little late counts, and a dead one costs nothing. Later answers are ignored.
  */
 export function ask(scope: QuorumScope, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
   const { nodes, suspects, silent, context } = scope;
@@ -69,7 +68,7 @@ export function ask(scope: QuorumScope, send: Send, decided: (answers: Answers) 
   });
 }
 
-/** What the nodes replied, with their numbers; all of them, or those led by `word`. */
+/** The nodes' replies with their numbers: all of them, or those that begin with `word`. */
 export function replies(answers: Answers, word?: string): { number: number; reply: readonly string[] }[] {
   return answers.flatMap((answer, number) => {
     if (!answer || !("reply" in answer) || (word !== undefined && answer.reply[0] !== word)) return [];
@@ -77,7 +76,7 @@ export function replies(answers: Answers, word?: string): { number: number; repl
   });
 }
 
-/** Whether a majority says `word`, or cannot say it any more: either way the rest changes nothing. */
+/** Whether a majority says `word`, or no majority can any more. Either way, further answers change nothing. */
 export function isDecided(answers: Answers, word: string): boolean {
   const majority = majorityOf(answers.length);
   const yes = replies(answers, word).length;
@@ -85,7 +84,7 @@ export function isDecided(answers: Answers, word: string): boolean {
   return yes >= majority || yes + open < majority;
 }
 
-/** Why too few nodes voted, for whoever runs the service. */
+/** Why too few nodes voted, for the operator. */
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   for (const answer of answers) {
     if (answer && "fault" in answer && (answer.fault instanceof NewerRecordError || answer.fault.misconfigured))

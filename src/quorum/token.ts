@@ -1,5 +1,5 @@
 /**
- * A token names the attempt that was granted, its fence and its holder, because nothing but the nodes remembers them:
+ * A token contains the attempt that was granted, its fence and its holder, because only the nodes remember these:
  * `q<x|s><k|n>`, 22 characters of randomness (132 bits), the fence in base 36, and the holder. Only the randomness is
  * secret; a fence or holder that somebody made up matches nothing on the nodes.
  */
@@ -30,7 +30,7 @@ export function formatToken({ mode, keyed, attempt, fence, holder }: TokenParts)
   return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
 }
 
-/** Undefined for what was never issued here. */
+/** Undefined for a text that is not a token of a quorum. */
 export function parseToken(token: string): TokenParts | undefined {
   const [, mode, keyed, attempt, fence, holder] = SHAPE.exec(token) ?? [];
   if (!mode || !attempt || !fence || !holder) return undefined;

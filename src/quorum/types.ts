@@ -3,14 +3,14 @@ import type { Caller, Mode, RequestContext } from "../lock/types.ts";
 
 /** The limits of a quorum. Every deployment on the same databases must have the same. */
 export interface QuorumSettings {
-  /** For one request to one node, retries included: at least 50 ms and 10 round trips. */
+  /** The timeout of one request to one node, retries included: at least 50 ms and 10 round trips. */
   readonly node_timeout_ms: number;
-  /** The longest lease, and with `lock_delay_max_ms` how long a node that lost its data sits out. */
+  /** The longest lease. With `lock_delay_max_ms`, it determines how long a node that lost its data does not vote. */
   readonly ttl_max_ms: number;
   readonly lock_delay_max_ms: number;
   /** How long a node remembers a lock that nobody uses. */
   readonly retention_ms: number;
-  /** Leases a lock may have: they are one record under a quorum, so at most LEASES_MAX of them. */
+  /** How many leases a lock may have. On a quorum they are one record, so at most LEASES_MAX. */
   readonly leases_max: number;
   /** Store requests that one request may make, over all nodes. */
   readonly store_calls_max: number;
@@ -25,15 +25,15 @@ export interface QuorumScope {
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: QuorumSettings;
-  /** Numbers of the nodes that failed to answer last time, shared by the requests of a process: nobody waits for them. */
+  /** Numbers of the nodes that did not answer last time. The requests of a process share them, and do not wait for them. */
   readonly suspects: Set<number>;
-  /** Numbers of the nodes that failed to answer this request: it does not ask them again while the others are a majority. */
+  /** Numbers of the nodes that did not answer this request. It leaves them out while the others are a majority. */
   readonly silent: Set<number>;
-  /** Takes work that goes on after the answer. Without it, nodes are let in before, and a release is sent only once. */
+  /** Takes work that goes on after the answer. Without it, nodes are let in before the answer, and a release is sent once. */
   background?(work: Promise<void>): void;
 }
 
-/** What one HTTP request asks for, the same in all of its attempts. */
+/** What one HTTP request asks for; the same in all its attempts. */
 export interface AcquireRequest {
   readonly name: string;
   readonly mode: Mode;
@@ -48,7 +48,7 @@ export interface AcquireRequest {
   readonly max_hold_ms: number;
 }
 
-/** What several independent databases cannot promise. The message says what to do instead. */
+/** An operation that a quorum does not offer. The message says what to do instead. */
 export class UnsupportedUnderQuorumError extends Error {
   override readonly name = "UnsupportedUnderQuorumError";
 }

@@ -1,4 +1,4 @@
-/** The wait of an acquire: cheap looks at one node after the other, until an attempt is worth its requests. */
+/** The wait of an acquire: cheap polls of one node after the other, until an attempt is worth its requests. */
 import { nextPollIn } from "../lock/wait/schedule.ts";
 import type { Contended } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
@@ -6,10 +6,10 @@ import { poll } from "./poll.ts";
 import { backOff, majorityOf } from "./rules.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** The least pause after too few nodes voted. */
+/** The shortest pause after too few nodes voted. */
 const RETRY_MS = 250;
 
-/** Returns when a node that was in the way looks free, or nothing is left of the wait. */
+/** Returns when the lock looks free on a node where it was not, or when the wait is over. */
 export async function waitForChance(
   scope: QuorumScope,
   request: AcquireRequest,
@@ -34,7 +34,7 @@ export async function waitForChance(
     await clock.sleep(pause_ms, signal);
     if (left_ms() <= 0 || signal?.aborted || since_ms() >= free_in_ms) return;
     if (spareCalls(scope) <= 0) continue;
-    // Never the same one twice: a node may have missed the release, or not answer.
+    // Never the same node twice in a row: it may have missed the release, or not answer.
     const [number, heard_now_ms] = blockers[watched++ % blockers.length] as [number, number];
     const blocked_ms = await poll(scope, request, number, heard_now_ms + since_ms());
     if (blocked_ms === 0) return;
@@ -42,7 +42,7 @@ export async function waitForChance(
   }
 }
 
-/** Attempts that meet, none of them with a majority, end within a pending time: those who part in time need no look. */
+/** Colliding attempts without a majority end within the pending time, so a pause is enough and no poll is needed. */
 export async function backOffAfterCollision(
   scope: QuorumScope,
   failures: number,
@@ -51,13 +51,13 @@ export async function backOffAfterCollision(
 ): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const { length } = scope.nodes;
-  // One that fails again must leave enough for the last one, which then comes at the end.
+  // If it fails again, enough must be left for the last attempt, which then comes at the end.
   const affords = spareCalls(scope) >= length + majorityOf(length) - 1;
   const pause_ms = affords ? backOff(failures, round_trip_ms, random()) : left_ms();
   await clock.sleep(Math.min(pause_ms, Math.max(0, left_ms())), signal);
 }
 
-/** Returns when a node that did not answer this request does so again, or nothing is left of the wait. */
+/** Returns when a node that did not answer this request answers again, or when the wait is over. */
 export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, left_ms: () => number): Promise<void> {
   const { clock, signal, random = Math.random } = scope.context;
   const silent = [...scope.silent];
@@ -67,7 +67,7 @@ export async function waitForVotes(scope: QuorumScope, request: AcquireRequest, 
     const evenly_ms = spare > 0 ? left_ms() / spare : left_ms();
     await clock.sleep(Math.min(left_ms(), Math.max(RETRY_MS, evenly_ms)), signal);
     const number = silent[watched++ % silent.length];
-    // All have answered, but do not vote, or voted too late: nothing tells when that is over.
+    // All nodes have answered but do not vote, or voted too late. Nothing shows when that will be over.
     if (number === undefined || left_ms() <= 0 || spare <= 0) return;
     if ((await poll(scope, request, number, 0)) !== undefined) return;
   }

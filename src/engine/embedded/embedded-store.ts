@@ -3,7 +3,7 @@ import { StoreObject } from "./object.ts";
 
 const bySha1 = new Map(Object.values(scripts).map((script) => [script.sha1, script]));
 
-/** The object that a deployment binds as `STORE`: it runs the scripts of its own bundle. */
+/** The object that a deployment binds as `STORE`. It runs the scripts of its own bundle. */
 export class EmbeddedStore extends StoreObject {
   protected override script(sha1: string) {
     return bySha1.get(sha1);

@@ -17,16 +17,16 @@ import { SPLIT_IN_USE, type Split } from "./split.ts";
 const SURVEY_MAX = 100;
 
 export interface EmbeddedOptions {
-  /** Objects per namespace. More than one carries more load, and refuses calls whose keys are in several. */
+  /** The number of objects per namespace. More than one carry more load, and refuse calls whose keys are in several. */
   readonly shards: number;
   /** Of a namespace. */
   readonly quota: Quota;
   readonly timeout_ms: number;
-  /** Told of each request to an object, before it is sent. */
+  /** Called before each request to an object. */
   onStoreCall(): void;
 }
 
-/** What is asked of a stub: the platform's own type of it gets lost in replies, which nest. */
+/** The methods of a stub. The platform's own type does not survive nested replies. */
 type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping" | "time">;
 
 type Request<T> = (stub: Stub, split: Split) => Promise<T>;
@@ -36,7 +36,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
 
-  /** A request whose object broke is sent once more. */
+  /** A request whose object failed is sent once more. */
   async function attempt<T>(name: string, request: Request<T>, again = true): Promise<T> {
     options.onStoreCall();
     try {
@@ -74,7 +74,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
       return ask(shards.objectOf(keys), (stub, split) => stub.read([...keys], split), timeout_ms);
     },
     partOf: (keys) => shards.objectOf(keys),
-    /** Walks one shard after another: the cursor is a shard's number, and the cursor within it when that has begun. */
+    /** Walks one shard after another. The cursor is the shard's number and, within a shard, that shard's cursor. */
     async scan(prefix, cursor, count) {
       const [, number, within] = /^(0|[1-9]\d{0,3})(>.*)?$/s.exec(cursor) ?? [];
       const part = Number(number ?? shards.count);
@@ -115,7 +115,7 @@ function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
   );
 }
 
-/** Names the code and the line of an error, never its text: that may hold what the script worked on. */
+/** Names the code and the line of an error, but never its text, which may contain data. */
 function scriptError(script: Script, err: string): ScriptError {
   const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
   const [, line] = /:(\d+): /.exec(err) ?? [];

@@ -3,7 +3,7 @@ import { ReplyError } from "./reply.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
-/** What is known of a key. A string's value is here; the members of the other types are rows of their own. */
+/** A key's entry. It has a string's value; members of other types have rows of their own. */
 export interface Entry {
   readonly type: Type;
   value: string | null;
@@ -29,24 +29,24 @@ CREATE TABLE IF NOT EXISTS items (
 ) WITHOUT ROWID;
 `;
 
-/** What an object keeps for itself, beside the keys of its scripts. */
+/** What an object stores for itself, beside the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
 const MEMBERS: Record<Exclude<Type, "string">, string> = { hash: "fields", zset: "members", list: "items" };
-/** Entries remembered per object, absent keys included. The largest ones have a few KB. */
+/** How many entries an object caches, absent keys included. The largest ones have a few KB. */
 const REMEMBERED_MAX = 4096;
 
 /**
- * The keys of one object: their types, strings and expiry. A key whose time has come is absent to every method, and its
- * rows go when somebody looks for it or by `purge`.
+ * The keys of one object: their types, strings and expiry. Every method treats an expired key as absent. Its rows are deleted
+ * when it is read, or by `purge`.
  *
- * An SQL statement costs more than all else that a command does. The object is the only one to use its database, so
- * entries are remembered: after a roll-back that must end with `forget`.
+ * An SQL statement costs more than everything else that a command does. Only the object uses its database, so entries are
+ * cached. After a roll-back, `forget` must clear the cache.
  */
 export class Keyspace {
   readonly database: Database;
   readonly now_ms: () => number;
-  /** The soonest expiry that a key was given since this was set to Infinity. */
+  /** The earliest expiry that was set since this was set to Infinity. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
   readonly #entries = new Map<string, Entry | null>();
 
@@ -67,7 +67,7 @@ export class Keyspace {
     return entry === null || this.#expired(entry) ? undefined : entry;
   }
 
-  /** Looks many keys up by one statement; one for each of them would cost far more than all else. */
+  /** Reads many keys with one statement. One statement for each key would cost far more than everything else. */
   preload(keys: readonly string[]): void {
     const unknown = keys.filter((key) => !this.#entries.has(key));
     if (unknown.length < 2 || unknown.some((key) => key.includes("\0"))) return;
@@ -127,13 +127,13 @@ export class Keyspace {
     return entry.size;
   }
 
-  /** To be told of every change of a collection's size, after it: an empty collection does not exist. */
+  /** Must be called after every change of a collection's size: an empty collection does not exist. */
   resized(key: string, entry: Entry, difference: number): void {
     if (entry.size !== undefined) entry.size += difference;
     if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
   }
 
-  /** Deletes at most `count` expired keys and answers how many. */
+  /** Deletes at most `count` expired keys and returns how many. */
   purge(count: number): number {
     const query = "SELECT key FROM keys WHERE expires_at_ms <= ? ORDER BY expires_at_ms LIMIT ?";
     const expired = this.database.all<[string]>(query, this.now_ms(), count);

@@ -18,8 +18,8 @@ export interface StoreEnv {
 }
 
 /**
- * A `Store` in a Durable Object. Errors of scripts come back as `{err}`; what a method throws is a fault of the
- * platform or of ours.
+ * A `Store` in a Durable Object. Errors of scripts are returned as `{err}`. An exception is a fault of the platform or of
+ * this code.
  */
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
@@ -38,7 +38,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
     this.#quota = new QuotaGuard(keyspace, () => ctx.storage.sql.databaseSize);
     if (keyspace.created) {
-      // Of a namespace that is in use already it says that its locks are forgotten.
+      // For a namespace that was in use, this means that its locks are forgotten.
       console.log(
         JSON.stringify({
           time: new Date().toISOString(),
@@ -91,13 +91,13 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     return this.store.scan(prefix, cursor, count);
   }
 
-  /** Writes: an answer leaves the object only when what was written is on the disk. */
+  /** Writes a key. An answer leaves the object only when its writes are on disk. */
   async ping(split: Split): Promise<void> {
     await this.#split.admit(split);
     this.store.keyspace.setNote("ready", this.now_ms());
   }
 
-  /** Connects a request that waits. */
+  /** Connects a waiting request. */
   override async fetch(request: Request): Promise<Response> {
     return this.#sockets.accept(request);
   }
@@ -137,7 +137,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (soonest_ms < this.#alarm_ms) await this.#arm(ALARM_DELAY_MS.min);
   }
 
-  /** Itself, without a request, when that is meant. */
+  /** Returns this object itself, without a request, if its own name is given. */
   #sibling(name: string): Sibling {
     const { STORE } = this.env;
     const id = STORE.idFromName(name);

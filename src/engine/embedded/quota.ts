@@ -1,19 +1,19 @@
 import type { Keyspace } from "./keyspace.ts";
 
-/** What an object may hold; 0 is no limit. */
+/** The quota of an object; 0 means no limit. */
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
 }
 
-/** Scripts that bring something new. All others are never refused: what renews, releases and breaks must work when it is full. */
+/** Scripts that add something new. All others are never refused: renewing, releasing and breaking must work when it is full. */
 const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down"]);
-/** Of the bytes, for what grows under names that are there already: who waits for them, and who is repeated. */
+/** The extra share of the bytes for what grows under existing names: waiters and idempotency records. */
 const RESERVE = 1.25;
-/** The key of a lock's, semaphore's or latch's record; what is beside it does not count. */
+/** The key of a lock's, semaphore's or latch's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch):/;
 const KINDS = ["lock", "semaphore", "latch"];
-/** Those that expired go unnoticed until they are counted again. */
+/** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
 
 /** Keeps an object within its quota, by a count that is never too low and is made at most once a second. */

@@ -5,7 +5,7 @@ import { Keyspace } from "./keyspace.ts";
 import { LuaVm } from "./lua/vm.ts";
 import { type Reply, ReplyError } from "./reply.ts";
 
-/** Expired keys deleted in passing by one run, and how often a run looks for some. */
+/** How many expired keys one run deletes in passing, and how often a run does so. */
 const PURGED_MAX = 20;
 const PURGE_INTERVAL_MS = 1_000;
 
@@ -18,7 +18,7 @@ export interface Step {
   readonly keys: string[];
 }
 
-/** A keyspace with scripts: all of the embedded engine but its place in a Durable Object. */
+/** A keyspace with scripts: the embedded engine without the Durable Object around it. */
 export class Store {
   readonly keyspace: Keyspace;
   readonly #storage: DurableObjectStorage;
@@ -29,7 +29,7 @@ export class Store {
     this.keyspace = new Keyspace(new Database(storage.sql), now_ms);
   }
 
-  /** Answers `{err}` for a script that failed. Other than in Redis, nothing is left then of what it wrote. */
+  /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Reply {
     try {
       return this.#storage.transactionSync(() => {
@@ -50,7 +50,7 @@ export class Store {
     return keys.map((key) => this.keyspace.peek(key)?.value ?? null);
   }
 
-  /** Looks at `count` keys at most, in the order of their bytes. The cursor is the last one, after a mark. */
+  /** Reads at most `count` keys in byte order. The cursor is the last key, after a mark. */
   scan(prefix: string, cursor: string, count: number): Step {
     const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
     const rows = this.keyspace.database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);
