@@ -1,4 +1,4 @@
-/** The value below which the share `q` of `values` lies; 0 of none. */
+/** The value below which the share `q` of `values` lies; 0 if there are none. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
@@ -6,7 +6,7 @@ export function quantile(values: readonly number[], q: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Three significant digits at most: no figure here is better than that. */
+/** Rounds to three significant digits: no figure here is more precise. */
 export const round = (value: number): number => Number(value.toPrecision(3));
 
 /** Ends a part early enough that it fits its time: whichever comes first, `count` rounds or `ms`. */

@@ -1,4 +1,4 @@
-/** The options of `run` and `acquire` that say what to acquire. */
+/** The options of `run` and `acquire` that say what to acquire, and how. */
 import { type Command, InvalidArgumentError } from "commander";
 import type { Duration } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";

@@ -4,30 +4,30 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import type { Writable } from "node:stream";
 
-/** Waits for the word to go, and ends when it cannot come any more: so there is no moment without a watcher. */
+/** Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a watcher. */
 const GATE = 'read -r _ <&3 || exit 1; exec 3<&-; exec "$@"';
 /**
- * The other end of its standard input is ours alone: it breaks when this process ends, however that happens, `kill -9`
- * included, after which no code of ours runs.
+ * Only this process has the other end of its standard input, which breaks when this process ends, however that happens:
+ * even by `kill -9`, after which none of this code runs.
  */
 const WATCH = 'read -r _; kill -s TERM -- "-$1"; sleep "$2"; kill -s KILL -- "-$1"';
 
 const POLL_MS = 10;
-/** What SIGKILL has not ended by then waits for a device that does not answer, or for a parent that does not care. */
+/** What SIGKILL has not ended by then waits for a device that does not answer, or for a parent that does not reap it. */
 const GONE_MS = 2_000;
 
 export interface Child {
   /** Its exit status, or 128 and the number of the signal that ended it. */
   readonly ended: Promise<number>;
-  /** To the whole group, or to the command alone. A group that is gone gets nothing. */
+  /** Sends a signal to the whole group, or to the command alone. Does nothing if the group is gone. */
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
-  /** SIGTERM, and SIGKILL for what is still there after so many milliseconds; returns when the group is gone. */
+  /** Sends SIGTERM, and after `grace_ms` SIGKILL to what is left. Returns when the group is gone. */
   stop(grace_ms: number): Promise<void>;
-  /** From now on nothing happens to what is left of the group when this process ends. */
+  /** Leaves the rest of the group alone when this process ends. */
   leave(): void;
 }
 
-/** Starts a command; with this process ended, its group gets SIGTERM, and SIGKILL after `grace_ms`. */
+/** Starts a command. If this process ends, the command's group gets SIGTERM, and SIGKILL after `grace_ms`. */
 export async function startChild(command: readonly string[], env: NodeJS.ProcessEnv, grace_ms: number): Promise<Child> {
   const child = spawn("sh", ["-c", GATE, "sh", ...command], {
     env,
@@ -56,7 +56,7 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
     ended: ended.then(([code, killer]) => code ?? 128 + (killer === null ? 0 : constants.signals[killer])),
     async stop(grace_ms) {
       signal("SIGTERM");
-      // What was stopped with Ctrl-Z would not hear it.
+      // A group that was stopped with Ctrl-Z would not react to SIGTERM.
       signal("SIGCONT");
       if (await isGone(grace_ms)) return;
       signal("SIGKILL");
@@ -79,7 +79,7 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
 
 function open(child: ChildProcess): void {
   const gate = child.stdio[3] as Writable;
-  // A command that was killed before it began leaves nobody to read it.
+  // If the command was killed before it began, nobody reads this.
   gate.on("error", () => {});
   gate.end("\n");
 }

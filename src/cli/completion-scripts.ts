@@ -1,4 +1,4 @@
-/** The completion scripts, made from the commands themselves. */
+/** The completion scripts, generated from the definitions of the commands. */
 import type { Command } from "commander";
 
 /** What can come after one command. */
@@ -73,7 +73,7 @@ complete -o default -F _leasehold leasehold
 `;
 }
 
-/** A word as zsh's _describe and fish take it. */
+/** A word in the form that zsh's _describe and fish expect. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function zsh(program: Command): string {

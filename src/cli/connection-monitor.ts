@@ -1,4 +1,4 @@
-/** What is wrong with the way to the service, while it is wrong. */
+/** Watches whether the service can be reached. */
 import { causeOf } from "../client/errors.ts";
 import { type Fetch, TimeoutError } from "../client/index.ts";
 import { request } from "./request.ts";
@@ -13,15 +13,15 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No answer in time/, "no answer in time"],
 ];
 
-/** Why nobody could be reached, for people. */
+/** Why the service could not be reached, in words. */
 export function connectionErrorText(failure: unknown): string {
   const cause = causeOf(failure);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
 }
 
-/** Takes notes of how requests fare. */
+/** Records whether requests reach the service. */
 export class ConnectionMonitor {
-  /** What became of the last request, if it went wrong. */
+  /** How the last request failed, if it did. */
   trouble: string | undefined;
 
   readonly fetch: Fetch = async (url, init) => {
@@ -31,7 +31,7 @@ export class ConnectionMonitor {
       return response;
     } catch (error) {
       const { aborted, reason } = init.signal;
-      // What was given up for another reason says nothing about the service.
+      // A request that was cancelled for another reason says nothing about the service.
       if (!aborted || reason instanceof TimeoutError)
         this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error)}`;
       throw error;

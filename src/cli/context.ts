@@ -16,32 +16,32 @@ export interface GlobalOptions {
   readonly json?: boolean;
 }
 
-/** What a command works with. */
+/** What every command gets. */
 export interface Context {
   readonly env: Environment;
   readonly client: Leasehold;
   readonly url: string;
-  /** How the requests of `client` fare. */
+  /** Whether the requests of `client` reach the service. */
   readonly connection: ConnectionMonitor;
   readonly apiKey: string | undefined;
-  /** What the runs around this process hold, that of the innermost last. */
+  /** What the runs around this process hold, the innermost last. */
   readonly outer_leases: readonly OuterLease[];
   /** How others see this process. */
   readonly owner: string;
   readonly json: boolean;
-  /** On a terminal there is somebody to talk to; in a pipe only results are printed. */
+  /** Whether stderr is a terminal, where progress is shown. In a pipe, only results and warnings are printed. */
   readonly interactive: boolean;
-  /** For what `note` and `warn` are not enough. */
+  /** For output that `note` and `warn` cannot produce. */
   readonly stderr: Output;
   /** Prints a result: for people, or with `--json` as one line of JSON. */
   print(text: string, data: object): void;
-  /** Says something to somebody who is there, beside the results. */
+  /** Prints a note beside the results, on a terminal only. */
   note(text: string): void;
-  /** Says what must be heard, also in a pipe. */
+  /** Prints a warning, also in a pipe. */
   warn(text: string): void;
 }
 
-/** @throws {UsageError} when it is not said where the service is. */
+/** @throws {UsageError} when the service's URL is missing. */
 export function createContext(options: GlobalOptions, env: Environment, { stdout, stderr }: Outputs): Context {
   const url = options.url ?? env.LEASEHOLD_URL;
   const apiKey = options.apiKey ?? env.LEASEHOLD_API_KEY;
@@ -75,7 +75,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   return context;
 }
 
-/** What was probably meant to be this variable, which is not set. */
+/** Warnings about variables that probably misspell this one, which is not set. */
 function misspelt(variable: string, env: Environment): string[] {
   const names = Object.keys(env).filter((name) => name !== variable && resembling(name, [variable]));
   return names.map((name) => `${name} is ignored: did you mean ${variable}?`);
@@ -92,12 +92,12 @@ function createClient(options: LeaseholdOptions): Leasehold {
   }
 }
 
-/** Who others see; with the process, so that two shells of one person can be told apart. */
+/** The default owner. It includes the process id, so that two shells of one person can be told apart. */
 function label(env: Environment): string {
   return `${account(env)}@${hostname()}:${process.pid}`;
 }
 
-/** Behind sudo is who asked for it; cron and containers have no variables, and the latter often no name either. */
+/** Under sudo, the user who called it. cron and containers have no such variables, and containers often no user name. */
 function account(env: Environment): string {
   const told = env.SUDO_USER || env.USER || env.LOGNAME;
   if (told) return told;

@@ -10,7 +10,7 @@ export const EXIT = {
   lost: 79,
 } as const;
 
-/** Wrong usage that the parser cannot see. */
+/** Wrong usage that the parser does not detect. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -22,8 +22,8 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof TimeoutError) return EXIT.unreachable;
   if (!(error instanceof ApiError)) return EXIT.internal;
   if (error.status === 401 || error.status === 403) return EXIT.denied;
-  // A reader that cannot upgrade, a latch that is in the way: it may work later.
+  // A reader that cannot upgrade, or a latch that is not open yet: it may work later.
   if (error.status === 409) return EXIT.notObtained;
-  // Without a code it is not this service that answered.
+  // Without a code, something other than the service has answered.
   return error.status >= 500 || error.status === 429 || error.code === undefined ? EXIT.unreachable : EXIT.usage;
 }

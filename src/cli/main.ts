@@ -32,8 +32,8 @@ Exit status:
   77 access denied · 79 the lock was lost · otherwise that of the command`;
 
 /**
- * Runs one command line, without the program's name; the result is what to exit with. What `leasehold run` starts writes to
- * this process's own streams, whatever `outputs` are, and is stopped with the signals that this process gets.
+ * Runs one command line, given without the program's name, and returns the exit status. A command that `leasehold run`
+ * starts writes to this process's own streams, whatever `outputs` are, and gets the signals that this process gets.
  */
 export async function main(
   args: readonly string[],
@@ -44,7 +44,7 @@ export async function main(
   const done = (status: number): void => {
     code = status;
   };
-  // What follows `--` is another command's, and the parser would forget where it began.
+  // What follows `--` belongs to another command, and the parser would not say where it begins.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
   const program = createProgram({ env, outputs, words: args.slice(end + 1), done });
@@ -55,7 +55,7 @@ export async function main(
     const { apiKey = env.LEASEHOLD_API_KEY } = program.opts<GlobalOptions>();
     const how = { json: own.includes("--json"), keyed: Boolean(apiKey), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
-      // Help and version are no errors, and help that nobody asked for has said what there is to say.
+      // Help and version are not errors. Help that is shown because the command is missing needs no further message.
       if (error.exitCode === 0) return 0;
       if (error.code !== "commander.help") complain(new UsageError(error.message.replace(/^error: /, "")), how);
       return EXIT.usage;
@@ -87,7 +87,7 @@ function createProgram({ env, outputs, words, done }: Call): Command {
     )
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
-    // Whatever is wrong is said in one way, by complain().
+    // complain() prints all errors in the same way.
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),

@@ -1,17 +1,17 @@
-/** What the runs around a command hold: `run` says it in the environment, so that the command may take it again. */
+/** What the runs around a command hold. `run` passes it on in the environment, so that the command can enter it again. */
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 
 export interface OuterLease {
   readonly url: string;
-  /** Not known of LEASEHOLD_LOCK and LEASEHOLD_TOKEN that were set by hand. */
+  /** Unknown if LEASEHOLD_LOCK and LEASEHOLD_TOKEN were set by hand. */
   readonly kind?: "lock" | "semaphore";
   readonly names: readonly string[];
   /** A secret, as LEASEHOLD_TOKEN is. */
   readonly token: string;
 }
 
-/** Of the innermost run last. `url` is where LEASEHOLD_LOCK is when the environment does not say. */
+/** What the outer runs hold, the innermost last. `url` is the service of LEASEHOLD_LOCK if the environment has none. */
 export function outerLeases(env: Environment, url: string): readonly OuterLease[] {
   const held = parse(env.LEASEHOLD_HELD);
   const { LEASEHOLD_LOCK: name, LEASEHOLD_TOKEN: token } = env;
@@ -30,7 +30,7 @@ function parse(text: string | undefined): readonly OuterLease[] {
   throw new UsageError("LEASEHOLD_HELD is not what `leasehold run` wrote: unset it");
 }
 
-/** Whether both mean one service. */
+/** Whether both URLs mean the same service. */
 export const isSameService = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (url: string): string => new URL(url).href.replace(/\/+$/, "");

@@ -1,12 +1,12 @@
-/** Where a command line writes. The streams of `process` fit, and so does whatever else takes text. */
+/** Where the command line writes. The streams of `process` fit, and so does everything else that takes text. */
 export interface Output {
   write(text: string): unknown;
-  /** Whether somebody is there to read it, whom progress is shown to. */
+  /** Whether it is a terminal, on which progress is shown. */
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
 }
 
-/** A terminal that does not know its width says 0. */
+/** The width of the terminal. One that does not know its width reports 0. */
 export const columnsOf = ({ columns }: Output): number => columns || 80;
 
 export interface Outputs {

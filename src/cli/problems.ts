@@ -1,4 +1,4 @@
-/** What the service refuses, in the words of the command line: its options, variables and commands. */
+/** Translates the service's refusals into the words of the command line: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
 import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { connectionErrorText } from "./connection-monitor.ts";
@@ -14,7 +14,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
 
-/** `keyed`: an API key was sent along. */
+/** The message for an error. `keyed`: an API key was sent. */
 export function explain(error: unknown, keyed: boolean): string {
   if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
@@ -28,7 +28,7 @@ export function explain(error: unknown, keyed: boolean): string {
   return message.replace(causeOf(error.cause), () => connectionErrorText(error.cause));
 }
 
-/** Why a lease was lost; `trouble` is what is wrong with the way to the service, if anything is. */
+/** Why a lease was lost. `trouble` says why the service cannot be reached, if it cannot. */
 export function lostText({ lock, reason, message }: LeaseLostError, trouble?: string): string {
   switch (reason) {
     case "unconfirmed":
@@ -44,7 +44,7 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
 
 function whyLocked(problem: LockedError["problem"]): string {
   const { holders, holders_total, available_at, position } = problem;
-  // Not the one who hears this, who has given up.
+  // Without this request, which has given up.
   const others = problem.queue_length - (position === undefined ? 0 : 1);
   const waiting = others > 0 ? `; ${others} waiting` : "";
   if (holders_total > 0) return `held by ${holdersText(holders, holders_total)}${waiting}`;
@@ -91,7 +91,7 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
   }
 }
 
-/** Each fault by the option that it came with. */
+/** The field errors, each with the option that it belongs to. */
 function faults(errors: unknown): string | undefined {
   if (!Array.isArray(errors)) return undefined;
   return (errors as { path: string; message: string }[])

@@ -1,4 +1,4 @@
-/** Taking what a run around this one holds: its lease is entered again, or it is said why that cannot be. */
+/** Enters the lease of a run around this one again, or says why that is not possible. */
 
 import type { GrantRef } from "../client/grant.ts";
 import { type AcquireOptions, type Lease, LeaseLostError } from "../client/index.ts";
@@ -9,12 +9,12 @@ import type { Context } from "./context.ts";
 import { UsageError } from "./exit-codes.ts";
 import { isSameService, type OuterLease } from "./outer-leases.ts";
 
-/** A lease of a run around this one, as far as this one wants what it is on. */
+/** A lease of an outer run, with those of its locks that this run wants. */
 type Around = GrantRef & { readonly permits?: number };
 
 /**
- * Enters what a run around this one holds once more, so that it stays held until both have ended; undefined when none of
- * it is held. Waits only where a reader who wants to write has to wait for other readers.
+ * Enters the lease of an outer run once more, so that it stays held until both runs have ended. Returns undefined if no outer
+ * run holds any of the names. Waits only if a reader that wants to write has to wait for other readers.
  *
  * @throws {UsageError} when it would wait for itself.
  */
@@ -36,12 +36,12 @@ export async function reenter(
   try {
     return await context.client.write(lease.lock, { ...common, lease });
   } finally {
-    // It is for the run around this one to renew and to release.
+    // The outer run renews and releases it.
     lease.serialize();
   }
 }
 
-/** The leases that are still held, of the innermost run first, up to one that has all of the names. */
+/** The leases of outer runs that are still held, the innermost first, up to one that has all of the names. */
 async function find(context: Context, names: readonly string[], kind: "lock" | "semaphore"): Promise<Around[]> {
   const found: Around[] = [];
   for (const held of context.outer_leases.toReversed()) {
@@ -54,7 +54,7 @@ async function find(context: Context, names: readonly string[], kind: "lock" | "
   return found;
 }
 
-/** What a renewal tells of a lease; with the length that it has by itself, it changes nothing for who else renews it. */
+/** Describes a lease by renewing it. The renewal uses the lease's own ttl, so it does not disturb whoever else renews it. */
 async function findLocks(
   { client }: Context,
   names: readonly string[],
@@ -79,7 +79,7 @@ async function findPermits({ client }: Context, { names, token }: OuterLease): P
   }
 }
 
-/** @throws {UsageError} for what a lease that exists cannot be given any more. */
+/** @throws {UsageError} for options that an existing lease cannot get any more. */
 function check(around: Around, { maxHold, lockDelay, permits }: AcquireFlags, upgrades: boolean): void {
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {

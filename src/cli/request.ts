@@ -1,14 +1,14 @@
-/** How the command line asks the service. */
+/** How the command line sends requests. */
 import { once } from "node:events";
 import type { IncomingMessage, request as requestHttp } from "node:http";
 import { createRequire } from "node:module";
 import type { Fetch } from "../client/index.ts";
 import { VERSION } from "../contract/version.ts";
 
-/** To `import` Node's modules for HTTP would load `fetch` too, for the sake of what else they export. */
+/** An `import` of Node's HTTP modules would load `fetch` too, because of their other exports. */
 const load = createRequire(import.meta.url);
 
-/** Loading `fetch` takes Node longer than all else that a command does; this does without it, unless it is redirected. */
+/** Works without `fetch`, except for redirects: loading it takes Node longer than everything else that a command does. */
 export const request: Fetch = async (url, init) => {
   const { method, headers, body, signal } = init;
   const { request }: { request: typeof requestHttp } = load(url.startsWith("https:") ? "node:https" : "node:http");
@@ -18,7 +18,7 @@ export const request: Fetch = async (url, init) => {
     headers: { "User-Agent": `leasehold/${VERSION}`, Accept: "application/json", ...headers, ...length },
     signal,
   });
-  // What goes wrong after the answer has begun is told by the answer.
+  // Errors after the answer has begun are reported by the answer.
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;

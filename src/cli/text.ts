@@ -1,11 +1,11 @@
-/** How things are said to people. */
+/** Text for people. */
 import { InvalidArgumentError } from "commander";
 import { type Duration, toMs } from "../client/duration.ts";
 import type { Holder, LockPage } from "../client/index.ts";
 
 /**
- * Text of others on a line for a terminal: what that would obey, or show as what it is not, is written out, as JSON
- * writes it.
+ * Makes text of others safe for a terminal. Control characters, and characters that change the direction of text, are
+ * written as JSON escapes.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
@@ -13,13 +13,13 @@ export function printable(text: string): string {
   });
 }
 
-/** The same for lines that were put together here. */
+/** The same for text of several lines. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
-/** As others call themselves. */
+/** The owner of a lease, or "somebody". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "somebody");
 
-/** As a clock would say it, to the second: `7s`, `2m 05s`, `3h 20m`. */
+/** A duration to the second: `7s`, `2m 05s`, `3h 20m`. */
 export function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
   const two = (n: number) => String(n).padStart(2, "0");
@@ -30,11 +30,11 @@ export function span(ms: number): string {
 
 type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
 
-/** For how long it has been held, by this machine's clock. */
+/** How long a lease has been held, by this machine's clock. */
 export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">): number =>
   Math.max(0, Date.now() - Date.parse(acquired_at));
 
-/** Who is in the way, and for how long already; with `left`, for how long at most too. */
+/** Who holds a lock and for how long already; with `left`, also for how long at most. */
 export function holdersText(holders: readonly AnyHolder[], total: number, left = true): string {
   const shown = holders.slice(0, 3).map((holder) => {
     const { owner, ttl_ms, mode } = holder;
@@ -45,11 +45,11 @@ export function holdersText(holders: readonly AnyHolder[], total: number, left =
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }
 
-/** Of a lock that nobody holds, and nobody gets. */
+/** Describes a lock_delay, during which nobody gets the lock. */
 export const delayText = (available_at: string): string =>
   `a lock delay keeps everybody out for ${span(Date.parse(available_at) - Date.now())}`;
 
-/** One line for one lock. */
+/** The state of a lock in one line. */
 export function stateText(state: LockPage["locks"][number]): string {
   const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
   if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total)}${waiting}`;
@@ -57,7 +57,7 @@ export function stateText(state: LockPage["locks"][number]): string {
 }
 
 /**
- * A duration as it was written, so that whoever refuses it can say what was.
+ * Checks a duration and returns it as it was written, so that an error message of the service can quote it.
  *
  * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
  */

@@ -1,10 +1,10 @@
-/** The line that somebody at a terminal sees while a command waits. */
+/** The line that a terminal shows while a command waits. */
 import type { LockState } from "../client/index.ts";
 import type { Context } from "./context.ts";
 import { columnsOf } from "./output.ts";
 import { delayText, holdersText, printable, span } from "./text.ts";
 
-/** A wait that is over by then is not worth a word. */
+/** A wait shorter than this is not shown. */
 const SILENT_MS = 400;
 const LOOK_EVERY_MS = 3_000;
 const DRAW_EVERY_MS = 1_000;
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Shows who holds the lock, the place in the queue and the time, until it is stopped. When nobody is there it only says
- * that the service cannot be reached, once each time.
+ * Shows who holds the lock, the place in the queue and the time, until it is stopped. Without a terminal, it only says when
+ * the service cannot be reached, once each time.
  */
 export function showWait(context: Context, names: readonly string[], { owner, semaphore }: Waiting): () => void {
   if (!context.interactive) return warnOfTrouble(context, names);
@@ -49,7 +49,7 @@ export function showWait(context: Context, names: readonly string[], { owner, se
   const timers: NodeJS.Timeout[] = [];
   timers.push(
     setTimeout(() => {
-      // The display is a courtesy: what it cannot find out it leaves out.
+      // The display is optional: what it cannot find out, it leaves out.
       const refresh = () => void look().then(draw, () => {});
       draw();
       refresh();
@@ -73,7 +73,7 @@ function warnOfTrouble({ url, connection, warn }: Context, names: readonly strin
   return () => clearInterval(timer);
 }
 
-/** The place comes first: a narrow terminal cuts the end off. */
+/** The place comes first, because a narrow terminal cuts off the end. */
 function describe(state: LockState, owner: string): string[] {
   const place = state.queue.find((waiter) => waiter.owner === owner)?.position;
   const held =

@@ -1,9 +1,9 @@
-/** Whether the store keeps what it is given, answers soon, and knows what time it is. */
+/** Checks that the store keeps its data, answers fast, and has the right time. */
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 const PINGS = 11;
-/** A waiting request asks up to 30 times: above this, each of them is felt. */
+/** A waiting request may ask the store 30 times. Above this, the delays add up. */
 const SLOW_MS = 50;
 const DRIFT_MS = 1_000;
 const NEARLY_FULL = 0.8;
@@ -40,7 +40,7 @@ export async function checkLatency(database: Database): Promise<Finding> {
   );
 }
 
-/** Deadlines are the store's alone, so a clock that is off harms nobody; one that jumps does, and is off afterwards. */
+/** Only the store's clock measures deadlines, so a wrong clock does no harm. A jump does, and leaves the clock wrong. */
 export async function checkClock(database: Database): Promise<Finding> {
   const sent_ms = Date.now();
   const reply = await ask(database, "TIME");
@@ -80,7 +80,7 @@ export async function checkEviction(database: Database): Promise<Finding> {
   );
 }
 
-/** A database that is full takes no writes at all, not even a renewal: it is the only bound on what clients can store. */
+/** A full database takes no writes at all, not even a renewal. Its size is the only limit on what clients can store. */
 function checkRoom(info: string, limit: number): Finding {
   const off = "Eviction is off: data stays until its TTL.";
   const message =

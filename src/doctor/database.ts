@@ -1,4 +1,4 @@
-/** What the store said, or why it said nothing; a refusal is news here, not a fault. */
+/** The store's answer, or why there is none. A refusal is a result here, not an error. */
 export type Reply =
   | { readonly kind: "result"; readonly result: unknown }
   | { readonly kind: "refused"; readonly message: string; readonly status: number }
@@ -12,8 +12,8 @@ export interface Database {
 }
 
 /**
- * Sends one command, once: the client of the service repeats and rewrites, and what is examined is the store itself.
- * Never throws. Messages are the store's own, cut short; they may repeat the command.
+ * Sends one command, once. The service's own client retries and rewrites requests, and the store itself is to be examined.
+ * Never throws. Messages are the store's own, shortened; they may repeat the command.
  */
 export async function ask({ url, token, timeout_ms }: Database, ...command: readonly string[]): Promise<Reply> {
   let response: Response;
@@ -44,6 +44,6 @@ function reasonOf(error: unknown, timeout_ms: number): string {
 /** The result, or undefined when there is none. */
 export const resultOf = (reply: Reply): unknown => (reply.kind === "result" ? reply.result : undefined);
 
-/** A refusal in words for a finding. */
+/** A reply in words, for a finding. */
 export const wordsOf = (reply: Reply): string =>
   reply.kind === "refused" ? reply.message : reply.kind === "silent" ? reply.why : JSON.stringify(reply.result);

@@ -4,8 +4,8 @@ import type { Finding } from "./finding.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
 /**
- * Checks one database for everything that the service relies on, and yields what it finds as it goes; ends early when the
- * store cannot be asked at all. Writes one scratch key under `lh:{doctor}:`, and removes it.
+ * Checks one database for everything that the service relies on, and yields each finding at once. Ends early if the store
+ * cannot be reached. Writes one scratch key under `lh:{doctor}:`, and removes it.
  */
 export async function* examine(
   database: Database,

@@ -1,4 +1,4 @@
-/** Whether the store that is configured is fit for locks. */
+/** Checks whether the configured store is fit for locks. */
 import type { Config } from "../config/config.ts";
 import type { QuorumConfig } from "../config/stores.ts";
 import { createQuorum } from "../quorum/connect.ts";

@@ -1,4 +1,4 @@
-/** Whether the store runs the scripts as the service needs it. */
+/** Checks that the store runs scripts as the service needs it. */
 import { createHash, randomUUID } from "node:crypto";
 import { ask, type Database, resultOf, wordsOf } from "./database.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
@@ -6,7 +6,7 @@ import { error, type Finding, ok, warning } from "./finding.ts";
 const scratchKey = () => `lh:{doctor}:lock:${randomUUID()}`;
 const FLAG = "#!lua flags=allow-key-locking\n";
 
-/** Writes after reading the clock, keeps a large integer whole, and leaves a key with a TTL. */
+/** Writes after reading the clock, handles a large integer, and leaves a key with a TTL. */
 const PROBE = `local t = redis.call("TIME")
 redis.call("SET", KEYS[1], string.format("%.0f", t[1] * 1000000 + t[2]), "PX", ARGV[1])
 return {"ok", redis.call("GET", KEYS[1]), tostring(redis.call("PEXPIRE", KEYS[1], 2 * ARGV[1], "GT"))}`;

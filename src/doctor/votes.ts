@@ -1,9 +1,9 @@
-/** Whether the databases of a quorum vote. */
+/** Checks whether the databases of a quorum vote. */
 import { admit, type Membership, type NodeHealth } from "../quorum/membership.ts";
 import { error, type Finding, ok, warning } from "./finding.ts";
 
 /**
- * Asks in one namespace; a database without markers goes into quarantine by that. `trusted` lets those in quarantine vote
+ * Checks one namespace. This puts a database without markers into quarantine. `trusted` lets those in quarantine vote
  * at once, which is safe only when they can have forgotten no lease.
  */
 export async function checkVotes(members: Membership, trusted: boolean): Promise<Finding> {

@@ -14,7 +14,7 @@ import { Store, Unreachable } from "./store.ts";
 
 type Env = { Bindings: HttpBindings };
 
-/** At once: what Hono takes by default is WebCrypto's, which costs more than the rest of most requests. */
+/** Synchronous. Hono's default uses WebCrypto, which costs more than the rest of most requests. */
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 export interface GatewayStats {
@@ -28,11 +28,11 @@ export interface GatewayOptions {
   redis: Redis;
   token: string;
   faults?: Faults;
-  /** Counted up as requests come. */
+  /** Counters, increased with each request. */
   stats?: GatewayStats;
 }
 
-/** Upstash's REST protocol, as its documentation and its client have it, in front of `redis`. JSON answers only. */
+/** Upstash's REST protocol in front of `redis`, as its documentation and its client describe it. Answers only JSON. */
 export function createGateway(options: GatewayOptions): Hono<Env> {
   const { redis, token, faults = new Faults(), stats = { requests: 0, commands: 0 } } = options;
   const store = new Store(redis);
@@ -45,7 +45,7 @@ export function createGateway(options: GatewayOptions): Hono<Env> {
     return c.json({ error: "ERR internal error of the gateway" }, 500);
   });
 
-  // A web page could aim an image or a form at this port. Whoever it was meant for is no browser.
+  // A web page could aim an image or a form at this port. The gateway's own clients are not browsers.
   app.use(async (c, next) => {
     const site = c.req.header("sec-fetch-site") ?? "none";
     if (c.req.header("origin") !== undefined || (site !== "none" && site !== "same-origin")) {

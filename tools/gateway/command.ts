@@ -1,13 +1,13 @@
 export type Command = [name: string, ...args: string[]];
 
-/** What Redis answered: strings as Buffers, because they may hold anything. */
+/** Redis's reply. Strings are Buffers, because they may contain any bytes. */
 export type Outcome = { result: unknown } | { error: string };
 
 export function isText(reply: unknown): reply is Buffer {
   return Buffer.isBuffer(reply);
 }
 
-/** Commands that need a connection of one's own, block it, or belong to whoever runs the server. */
+/** Commands that need their own connection, block it, or are for the server's operator. */
 const REFUSED = new Set(
   [
     "ACL AUTH HELLO SELECT CLIENT QUIT RESET READONLY READWRITE ASKING",
@@ -18,7 +18,7 @@ const REFUSED = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads one command from JSON; undefined when it is none. */
+/** Reads one command from JSON; undefined if it is not a command. */
 export function parseCommand(value: unknown): Command | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isScalar)) return undefined;
   return value.map(String) as Command;
@@ -28,7 +28,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Why Upstash does not serve this command over REST, in its words; undefined when it does. */
+/** Upstash's error message if it does not serve this command over REST; undefined if it does. */
 export function refusal([name, ...args]: Command): string | undefined {
   const upper = name.toUpperCase();
   const blocks = upper.startsWith("XREAD") && args.some((arg) => arg.toUpperCase() === "BLOCK");

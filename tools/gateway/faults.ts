@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 /**
- * What goes wrong with a request:
+ * Faults that a request can meet:
  * - `lose`: the connection breaks before anything is applied
  * - `drop`: everything is applied, then the connection breaks without an answer
  * - `late`: the connection breaks at once, everything is applied `ms` later (100)
@@ -14,13 +14,13 @@ export interface Fault {
   kind: "lose" | "drop" | "late" | "delay" | "repeat" | "status" | "flush";
   ms?: number;
   status?: 429 | 500 | 502 | 503 | 504;
-  /** How many requests it meets; 1 when left out. */
+  /** How many requests meet this fault; 1 by default. */
   times?: number;
-  /** Only requests with such a command; all when left out. */
+  /** Only requests with such a command meet it; all by default. */
   match?: (command: Command) => boolean;
 }
 
-/** The faults that wait for their requests. The oldest that matches meets a request; each request meets one at most. */
+/** The pending faults. A request meets at most one: the oldest that matches. */
 export class Faults {
   #waiting: { fault: Fault; left: number }[] = [];
 

@@ -14,8 +14,8 @@ const PRELUDE = readFileSync(join(import.meta.dirname, "key-locking.lua"), "utf8
   .join(" ");
 
 /**
- * Upstash's `#!lua flags=allow-key-locking` in front of a Redis that refuses it: the flag is taken off, and a prelude
- * enforces what it stands for.
+ * Upstash's `#!lua flags=allow-key-locking` for a Redis that refuses it: the flag is removed, and a prelude enforces its
+ * rules.
  *
  * Clients name a script by the SHA-1 of what they sent, Redis by that of what it got. The names that Redis knows are
  * kept here, nothing else: a script that Redis forgot answers NOSCRIPT.

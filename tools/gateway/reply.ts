@@ -2,7 +2,7 @@ import { isText, type Outcome } from "./command.ts";
 
 type Json = string | number | null | Json[];
 
-/** An outcome as Upstash writes it, with its strings in base64 when the client asked for that. */
+/** An outcome in Upstash's form, with strings in base64 if the client asked for that. */
 export function encodeOutcome(outcome: Outcome, base64: boolean): { result: Json } | { error: string } {
   if ("error" in outcome) return outcome;
   // "OK" alone stays as it is. In an array it does not: the client would decode it to "8".

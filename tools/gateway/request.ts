@@ -8,7 +8,7 @@ export interface Request {
   readonly commands: readonly Command[];
 }
 
-/** Reads any of the forms that Upstash takes; throws an HTTPException 400 when it is none. */
+/** Reads any of the forms that Upstash accepts. Throws an HTTPException 400 for anything else. */
 export async function readRequest(c: Context): Promise<Request> {
   switch (c.req.path) {
     case "/":

@@ -10,9 +10,9 @@ import { connectRedis } from "./store.ts";
 
 export interface ServerOptions {
   redisUrl: string;
-  /** By default a random one, which `Gateway.token` tells. */
+  /** A random one by default, in `Gateway.token`. */
   token?: string;
-  /** 0, the default, takes a free one. */
+  /** 0, the default, chooses a free one. */
   port?: number;
   host?: string;
 }
@@ -26,12 +26,12 @@ export interface Gateway {
   readonly faults: Faults;
   /** Resolves when Redis answers; rejects after `ms`. */
   ready(ms?: number): Promise<void>;
-  /** How many commands Upstash would bill for `work`. Needs the Redis for itself meanwhile. */
+  /** How many commands Upstash would bill for `work`. Nobody else may use the Redis meanwhile. */
   billed(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Serves the gateway on a port; throws when it is taken. Redis may come later, requests get a 503 until it does. */
+/** Serves the gateway on a port. Throws if it is taken. Redis may start later; until then, requests get a 503. */
 export async function startGateway(options: ServerOptions): Promise<Gateway> {
   const { redisUrl, token = randomBytes(24).toString("base64url"), port = 0, host = "127.0.0.1" } = options;
   const redis = connectRedis(redisUrl);

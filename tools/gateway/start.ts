@@ -13,7 +13,7 @@ import { type Gateway, startGateway } from "./server.ts";
 const { GATEWAY_PORT = "8079", GATEWAY_TOKEN, REDIS_URL } = process.env;
 
 async function main(): Promise<void> {
-  // Live tokens lie in the data of Redis: its files are for this user alone.
+  // Redis's data contains live tokens, so only this user may read its files.
   process.umask(0o077);
   const port = Number(GATEWAY_PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   }
   const redisPort = await freePort();
   const gateway = await listen(port, REDIS_URL ?? `redis://127.0.0.1:${redisPort}`);
-  // The gateway's port comes first: who holds it is the only one to use the data folder of its number.
+  // Take the gateway's port first: only its owner may use the data folder of that number.
   const redis = REDIS_URL === undefined ? await startRedis({ port: redisPort, ...dataFolder(port) }) : undefined;
   try {
     await gateway.ready().catch(failed);
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Without the name and the password that may stand before the host. */
+/** The URL's host, without the user name and password that may precede it. */
 const hostOf = (url: string) => url.replace(/^(\w+:\/\/)?.*@/, "$1…@");
 
 function failed(error: Error): never {

@@ -6,12 +6,12 @@ const RECONNECT_MS = 50;
 const CONNECT_MS_MAX = 1_000;
 const ANSWER_MS_MAX = 2_000;
 
-/** Redis did not answer; it may have applied what it was sent. */
+/** Redis did not answer. It may have applied what it was sent. */
 export class Unreachable extends Error {}
 
 /**
- * A connection that fails a command at once while Redis is away, and comes back by itself soon after it. RESP2, because
- * its replies have the shapes that Upstash's have.
+ * A connection on which commands fail at once while Redis is down, and which reconnects by itself soon after Redis is back.
+ * It uses RESP2, whose replies have the same shapes as Upstash's.
  */
 export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
@@ -26,12 +26,12 @@ export function connectRedis(url: string): Redis {
     maxLoadingRetryTime: RECONNECT_MS,
     retryStrategy: () => RECONNECT_MS,
   });
-  // Every request that it concerns is told; without a listener ioredis would print each attempt.
+  // Every affected request gets the error. Without a listener, ioredis would print each attempt.
   redis.on("error", () => {});
   return redis;
 }
 
-/** Runs commands as Upstash would. All share one connection: a batch is written in one go, so others never mix with it. */
+/** Runs commands as Upstash would, on one shared connection. A batch is written at once, so others never mix with it. */
 export class Store {
   readonly #redis: Redis;
   readonly #keyLocking = new KeyLocking();
@@ -83,7 +83,7 @@ function outcomeOf(reply: unknown): Outcome {
   return reply instanceof Error ? { error: reply.message } : { result: reply };
 }
 
-/** `Promise.all` that waits for the last one even when one fails. */
+/** Like `Promise.all`, but waits for all of them even if one fails. */
 async function all<T>(promises: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(promises);
   return Promise.all(promises);

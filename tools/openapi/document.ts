@@ -102,7 +102,7 @@ function success({ status, about, schemas, media }: Answer): [string, object] {
   return [String(status), { description: about, headers: COMMON_HEADERS, content }];
 }
 
-/** The answers to what goes wrong, by status; several codes may have the same one. */
+/** The error answers by status. Several codes may have the same status. */
 function failures(operation: Operation, responses: Map<string, object>): Record<string, object> {
   const byStatus = Object.groupBy(codesOf(operation), (code) => ERRORS[code].status);
   return Object.fromEntries(

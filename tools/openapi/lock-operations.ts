@@ -39,7 +39,7 @@ const INSPECT_TEXT = {
     "With `wait`, returns as soon as the state changes. With `Lock-Token`, `yours` describes that lease. With `history=true`, `history` has the last 20 events.",
 } as const;
 
-/** `/locks` and `/rw` speak of the same locks. */
+/** `/locks` and `/rw` are paths to the same locks. */
 export const LOCK_OPERATIONS: readonly Operation[] = [
   {
     id: "acquireLock",

@@ -3,23 +3,23 @@ import type { ErrorCode } from "../../src/contract/errors.ts";
 import type { RequestSchemas } from "../../src/contract/requests.ts";
 import type { ProblemName, ResponseName } from "./schemas.ts";
 
-/** One route: what the document says beyond what its schemas say themselves. */
+/** One route: what the document says beyond its schemas. */
 export interface Operation {
   readonly id: string;
   readonly method: "get" | "post" | "put" | "delete";
-  /** As the router has it, `:name` included. */
+  /** In the router's form, with `:name`. */
   readonly path: string;
   readonly tag: "Locks" | "Read-write locks" | "Several locks" | "Semaphores" | "Latches" | "Service";
   readonly summary: string;
   readonly about?: string;
-  /** What the API key needs; `none` is for everybody. */
+  /** The scope that the API key needs; `none` means that no key is needed. */
   readonly scope: Scope | "any" | "none";
   /** The body's schema; `json` when a form cannot carry it. */
   readonly body?: { readonly schema: keyof RequestSchemas; readonly json?: true };
   readonly query?: keyof RequestSchemas;
   readonly headers?: readonly RequestHeader[];
   readonly answers: readonly Answer[];
-  /** Beyond those that every route of its kind has. */
+  /** The errors beyond those that every route of its kind has. */
   readonly errors?: readonly ErrorCode[];
   /** Which schema `locked` has here. */
   readonly locked?: ProblemName;
@@ -32,7 +32,7 @@ export interface Answer {
   readonly about: string;
   /** Several: one of them. */
   readonly schemas?: readonly ResponseName[];
-  /** What is answered instead of JSON. */
+  /** The media type, if it is not JSON. */
   readonly media?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Headers and path parameters. What the code checks by hand is said here by hand. */
+/** Headers and path parameters, which no zod schema describes. */
 import { GLOSSARY } from "./glossary.ts";
 
 export const NAME_PARAMETER = (name: string): object => ({

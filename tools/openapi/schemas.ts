@@ -1,4 +1,4 @@
-/** The zod schemas that validate, as JSON Schema. */
+/** The zod schemas as JSON Schema. */
 import * as z from "zod";
 import { durationBounds, formatDuration } from "../../src/contract/durations.ts";
 import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
@@ -26,7 +26,7 @@ const MEMBERS = {
   store_unavailable: problems.storeUnavailable,
 } as const satisfies { readonly [code in ErrorCode]?: z.ZodObject };
 
-/** `locked` differs by what was asked for. */
+/** The schema of `locked` depends on what was requested. */
 const LOCKED = {
   Locked: problems.locked,
   MultiLocked: problems.multiLocked,
@@ -61,7 +61,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
   return schemas;
 }
 
-/** In words, in bodies: generators of clients take a field with a `default` for one that must be sent. */
+/** Puts defaults of bodies into descriptions: client generators treat a field with a `default` as required. */
 function tellDefaults({ properties = {} }: JsonSchema): void {
   for (const property of Object.values(properties) as JsonSchema[]) {
     if (property.default !== undefined) property.description += ` Default: \`${property.default}\`.`;
@@ -101,7 +101,7 @@ function convert(named: readonly (readonly [string, z.ZodType])[], io: "input" |
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
-  // A schema that is used twice is one object in there: copies can be described each for its own place.
+  // A schema that is used twice is one object. A copy can be described for each place.
   const copies = JSON.parse(JSON.stringify(schemas)) as Record<string, JsonSchema>;
   for (const schema of Object.values(copies)) {
     delete schema.$schema;
@@ -111,7 +111,7 @@ function convert(named: readonly (readonly [string, z.ZodType])[], io: "input" |
   return copies;
 }
 
-/** What the conversion cannot read from a duration, because its bounds are checked in code. */
+/** Adds the bounds of durations, which are checked in code and so cannot be converted. */
 function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const bounds = durationBounds.get(zodSchema as unknown as z.ZodType);
   if (bounds !== undefined) {
@@ -129,12 +129,12 @@ function rangeOf(min_ms: number, max_ms: number): string {
   return max_ms === Number.MAX_SAFE_INTEGER ? from : `${from} to ${formatDuration(max_ms)}`;
 }
 
-/** Leaves out what only repeats the type, and says what each field means. */
+/** Removes what only repeats the type, and adds the descriptions of fields. */
 function polish(schema: JsonSchema, io: "input" | "output"): void {
   if (schema.format === "date-time") delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   delete schema.propertyNames;
-  // Answers may have more fields one day: clients must not be made to refuse them.
+  // Answers may get more fields later, which clients must not refuse.
   if (io === "output" && schema.additionalProperties === false) delete schema.additionalProperties;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     (property as JsonSchema).description ??= GLOSSARY[name] as string;

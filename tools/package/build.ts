@@ -1,7 +1,7 @@
 /**
  * Builds what the npm package contains into `dist/`: the client and the command line, each bundled, without any
- * dependency, and the types of both. `npm ci` runs it, so that `npx --no-install leasehold` works in a checkout, and so does
- * `npm pack`. Not as `prepare`, which the package would bring along, and npm warns of it where that is installed.
+ * dependency, and the types of both. `npm ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout.
+ * It is not a `prepare` script: the package would include that, and npm would warn about it when the package is installed.
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";

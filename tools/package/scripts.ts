@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Packages that come into the command line's bundle, and whose licenses have to come along. */
+/** Packages in the command line's bundle, whose licenses must be included. */
 const BUNDLED = ["commander", "zod"];
 
 /** Node 20 is the oldest that the package supports; browsers and the other runtimes that have `fetch` know ES2022 too. */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
-/** Both entries as JavaScript. Apart from their types, so that who needs no types loads no compiler. */
+/** Builds both entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
   await build({ ...COMMON, entryPoints: ["src/client/index.ts"], outfile: join(outdir, "client/index.js") });
   await build({
@@ -17,10 +17,10 @@ export async function buildScripts(outdir: string): Promise<void> {
     entryPoints: ["src/cli/bin.ts", "src/cli/index.ts"],
     outdir: join(outdir, "cli"),
     platform: "node",
-    // The doctor, which brings the database client along, stays in a file of its own until it is called.
+    // The doctor includes the database client, so it is a file of its own that is loaded on demand.
     splitting: true,
     chunkNames: "[name]-[hash]",
-    // The argument parser asks for Node's modules the CommonJS way.
+    // The argument parser loads Node's modules with `require`.
     banner: {
       js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
     },

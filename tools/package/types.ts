@@ -5,7 +5,7 @@ import { GLOSSARY } from "../openapi/glossary.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The types of both entries. Those of the wire are written out, so that they need nothing of the service. */
+/** The types of both entries. Those of requests and answers are written out, so that they need nothing of the service. */
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
@@ -22,7 +22,7 @@ export async function buildTypes(outdir: string): Promise<void> {
   program.emit(undefined, (file, text) => emitted.set(file, text), undefined, true);
   emitted.set(join(outdir, "client/wire.d.ts"), writeOut(program, join(ROOT, "src/client/wire.ts")));
   const IMPORT = /(?<= from ")(\.[^"]+)\.ts(?=")/g;
-  // Only what can be reached from the entries: the rest is nobody's business.
+  // Only types that can be reached from the entries.
   const reached = new Set(["client", "cli"].map((folder) => join(outdir, folder, "index.d.ts")));
   for (const file of reached) {
     const text = emitted.get(file) as string;

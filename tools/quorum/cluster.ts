@@ -34,7 +34,7 @@ export interface RequestOptions {
   readonly namespace?: string;
   readonly idempotency_key?: string;
   readonly signal?: AbortSignal;
-  /** The order in which this deployment lists the databases; that of the cluster when left out. */
+  /** The order in which this deployment lists the databases; by default, that of the cluster. */
   readonly order?: readonly number[];
   readonly settings?: Partial<QuorumSettings>;
 }
@@ -45,12 +45,12 @@ export interface Cluster {
   /** One request's service, and how many requests to the stores it has made. */
   request(options?: RequestOptions): LockService & { calls(): number };
   members(namespace?: string): Membership;
-  /** As `GET /readyz` asks. */
+  /** What `GET /readyz` checks. */
   ping(): Promise<unknown>;
   health(namespace?: string): Promise<QuorumHealth>;
-  /** As an operator does with new databases. */
+  /** Lets all nodes vote, as an operator does with new databases. */
   trust(namespace?: string): Promise<void>;
-  /** The node can be reached by nobody, until the function that is returned is called. */
+  /** Cuts the node off until the returned function is called. */
   cutOff(number: number): () => void;
   freeze(number: number): () => void;
   wipe(number: number): Promise<void>;
@@ -58,7 +58,7 @@ export interface Cluster {
 }
 
 interface ClusterOptions {
-  /** Whether its data survives a restart, as by default. */
+  /** Whether the data survives a restart; true by default. */
   readonly appendonly?: boolean;
   readonly settings?: Partial<QuorumSettings>;
 }

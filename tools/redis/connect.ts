@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 
-/** RESP2, as the gateway has it; and no commands of the connection's own that a bill would count. */
+/** A RESP2 connection, as the gateway uses, without commands of its own that would be counted as billed. */
 export function connect(redis_url: string): Redis {
   return new Redis(redis_url, { protocol: 2, disableClientInfo: true });
 }

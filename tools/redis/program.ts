@@ -6,14 +6,14 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const INSTALL_MS_MAX = 300_000;
 
-/** A program that is no npm package. */
+/** A program that is not an npm package. */
 export interface Program {
-  /** What it may be called; the first that is found serves. */
+  /** Its possible names. The first one that is found is used. */
   readonly names: readonly string[];
   /** Debian's package. */
   readonly apt: string;
   readonly brew: string;
-  /** One line for who must install it by hand. */
+  /** One line that says how to install it by hand. */
   readonly missing: string;
 }
 
@@ -25,7 +25,7 @@ export async function ensureBinary(program: Program): Promise<string> {
   const present = locate(program.names);
   if (present !== undefined) return present;
   const [command, ...args] = installer(program);
-  // Why it failed is of no use to the reader: what is left to do is the same.
+  // The reason does not matter to the reader: the next step is the same.
   await run(command, args, { timeout: INSTALL_MS_MAX }).catch(() => {});
   const installed = locate(program.names);
   if (installed === undefined) throw new Error(program.missing);

@@ -10,7 +10,7 @@ import { ensureRedis } from "./binary.ts";
 
 const START_MS_MAX = 20_000;
 
-/** Below the ports that systems take for outgoing connections, one of which could be had between two starts. */
+/** Below the ports of outgoing connections, which could take the port between two starts. */
 const PORTS = { first: 10_000, count: 20_000 };
 
 export interface RedisOptions {
@@ -30,17 +30,17 @@ export interface RedisServer {
   readonly dir: string;
   readonly pid: number;
   stop(): Promise<void>;
-  /** Ends it as a power cut would. The data folder stays for `restart()`. */
+  /** Kills it, as a power cut would. The data folder stays for `restart()`. */
   kill9(): Promise<void>;
   /** Starts it again on the same port and folder, ending it first when it runs. */
   restart(): Promise<void>;
 }
 
-/** Starts a redis-server of our own, never the system's, and returns when it answers. Throws when it does not start. */
+/** Starts a separate redis-server, never the system's, and returns when it answers. Throws if it does not start. */
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   const scratch = options.dir === undefined ? await mkdtemp(join(tmpdir(), "leasehold-redis-")) : undefined;
   const place = { dir: options.dir ?? (scratch as string), port: options.port ?? (await freePort()), scratch };
-  // Redis holds live tokens, and leaves its files readable to all.
+  // Redis's data contains live tokens, and by default everybody may read its files.
   await mkdir(place.dir, { recursive: true });
   await chmod(place.dir, 0o700);
   let child = await launch(place, options).catch(async (error) => {

@@ -1,8 +1,8 @@
 /**
  * `npm start`: the service on this machine, in workerd.
  *
- * PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store, where that serves;
- * `.leasehold/state-<port>`, or memory when the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS everybody on this
+ * PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or memory if
+ * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS, everybody on this
  * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
  * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
@@ -18,13 +18,13 @@ import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "./state-folder.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
-/** What an answer may take beyond the longest wait. */
+/** How long an answer may take beyond the longest wait. */
 const ANSWER_MS = 5_000;
 
 async function main(): Promise<void> {
-  // What starts workerd is large, and takes longer to compile than workerd to start.
+  // The modules that start workerd are large. Compiling them takes longer than starting workerd.
   enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/leasehold"));
-  // Live tokens lie in the state: its files are for this user alone.
+  // The state contains live tokens, so only this user may read its files.
   process.umask(0o077);
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const port = readPort(process.env.PORT || "8787");
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
     onLog,
   });
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
-  // Listens for signals first: one that came while the handlers change would be lost.
+  // Listen for signals first: one that arrives while the handlers change would be lost.
   const end = ended(worker, config);
   console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
   await end;
@@ -64,7 +64,7 @@ function describe(store: StoreConfig, where: string): string {
   return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
-/** Waits to be told to end, and ends. Miniflare's own handlers would exit before workerd has ended. */
+/** Waits for a signal and shuts down. Miniflare's own handlers would exit before workerd has ended. */
 async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: Config): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.removeAllListeners(signal);
   const interrupted = once(process, "SIGINT");
@@ -80,7 +80,7 @@ async function ended(worker: RunningWorker, { shutdown_grace_ms, wait_max_ms }: 
   await worker.stop();
 }
 
-/** Which object began with an empty database, where a line of the log says that one did. */
+/** The object that started with an empty database, if a line of the log reports one. */
 function readCreation(line: string): { object: string; name: string } | undefined {
   if (!line.includes('"store_created"')) return undefined;
   const { event, object, name } = JSON.parse(line);
@@ -99,13 +99,13 @@ function readPort(text: string): number {
   throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
-/** One folder for each port, so that several can run from one checkout; undefined is memory. */
+/** One folder for each port, so that several services can run from one checkout; undefined means memory. */
 function stateFolder(port: number): string | undefined {
   if (process.env.LEASEHOLD_STATE) return process.env.LEASEHOLD_STATE;
   return port === 0 ? undefined : join(import.meta.dirname, "../..", ".leasehold", `state-${port}`);
 }
 
-/** Asks before workerd does, whose own complaint is long and late. */
+/** Checks the port before workerd does, whose own error message is long and late. */
 async function assertFree(port: number): Promise<void> {
   const server = createServer().listen(port, "127.0.0.1");
   try {

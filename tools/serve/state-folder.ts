@@ -16,14 +16,14 @@ import { QUOTA_BYTES_MIN } from "../../src/config/stores.ts";
 /** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
 const DATABASES = join("do", "leasehold-EmbeddedStore");
 const BUSY = 5;
-/** For one that is just being ended. */
+/** How long to wait for a process that is just ending. */
 const PATIENCE_MS = 500;
 
 /**
- * Claims a folder for this process, until it ends in whatever way: two services on one state would each grant the same
- * lock. The claim is a lock of the operating system on a file in it, so one that crashed leaves nothing in the way.
+ * Claims a folder for this process until it ends, in whatever way. Two services on one state would each grant the same lock.
+ * The claim is a lock of the operating system on a file in the folder, so nothing needs to be cleaned up after a crash.
  *
- * It also remembers which databases there have been: one that is gone comes back empty, and grants what is held.
+ * It also records which databases have existed: one that is gone comes back empty, and grants locks that are held.
  */
 export class StateFolder {
   readonly #path: string;
@@ -43,13 +43,13 @@ export class StateFolder {
     writeFileSync(join(path, "pid"), `${process.pid}\n`);
   }
 
-  /** To be told of each object that began with an empty database. True when it had one before, which is lost. */
+  /** Must be called for each object that started with an empty database. Returns true if it had one before, which is lost. */
   created(id: string, name: string): boolean {
     const query = "INSERT INTO objects (id, name) VALUES (?, ?) ON CONFLICT DO NOTHING";
     return this.#database.prepare(query).run(id, name).changes === 0;
   }
 
-  /** The names of the objects whose databases are gone, or empty. Each loss is told once. */
+  /** The names of objects whose databases are gone or empty. Each loss is reported once. */
   takeLost(): string[] {
     const rows = this.#database.prepare("SELECT id, name FROM objects ORDER BY name").all();
     const lost = (rows as { id: string; name: string }[]).filter(({ id }) => this.#isEmpty(id));
@@ -58,7 +58,7 @@ export class StateFolder {
     return lost.map(({ name }) => name);
   }
 
-  /** The bytes that one namespace may use without filling the disk: logs of the database take room beside them. */
+  /** The bytes that one namespace may use without filling the disk. The databases' logs need space too. */
   roomFor(): number {
     const { bavail, bsize } = statfsSync(this.#path);
     const files = readdirSync(this.#path, { recursive: true }).map((name) => join(this.#path, String(name)));
@@ -80,14 +80,14 @@ export class StateFolder {
     );
   }
 
-  /** Young databases are in their write-ahead log alone. */
+  /** A young database may be only in its write-ahead log. */
   #isEmpty(id: string): boolean {
     const size = (suffix: string) =>
       statSync(join(this.#path, DATABASES, `${id}.sqlite${suffix}`), { throwIfNoEntry: false })?.size ?? 0;
     return size("") === 0 && size("-wal") === 0;
   }
 
-  /** What an earlier version left open to others; the folder itself may be one that the user shares on purpose. */
+  /** Restricts files that an earlier version left open to others. The folder itself may be shared on purpose. */
   #makePrivate(): void {
     const databases = join(this.#path, "do");
     if (!existsSync(databases)) return;

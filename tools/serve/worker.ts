@@ -15,20 +15,20 @@ export interface WorkerConfig {
   readonly env?: Variables;
   /** The folder of the embedded store; without one it forgets everything when it stops. */
   readonly state?: string;
-  /** In the place of the one in `wrangler.toml`; exports the same classes. */
+  /** Used instead of the entry in `wrangler.toml`; must export the same classes. */
   readonly entry?: string;
-  /** Takes the lines that the service logs; nobody does by default. */
+  /** Gets the lines that the service logs. They are dropped by default. */
   readonly onLog?: (line: string) => void;
 }
 
 export interface RunningWorker {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   /** Ends at once, and cuts open requests off. */
   stop(): Promise<void>;
   /** From now on `/readyz` answers 503, so that nobody sends new requests here. */
   announceEnd(): void;
-  /** Takes no new requests; resolves when the open ones are answered, or after `ms`. Then it is to be stopped. */
+  /** Takes no new requests. Resolves when the open ones are answered, or after `ms`. Call `stop()` afterwards. */
   drain(ms: number): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function startWorker({
   entry,
   onLog,
 }: WorkerConfig = {}): Promise<RunningWorker> {
-  // They take longer to load than the Worker to start, and whoever imports this module may not start one.
+  // Loaded on demand: they take longer to load than the Worker takes to start, and not every importer starts one.
   const [{ Log, LogLevel, Miniflare, Response }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
     import("miniflare"),
     import("wrangler"),
@@ -68,11 +68,11 @@ export async function startWorker({
   const miniflare = new Miniflare({
     ...(workerOptions as object),
     name: "leasehold",
-    // Named as such: Miniflare reads a script that it is only given for its imports, and there are none.
+    // Declared as a module, so that Miniflare does not search the script for imports, of which there are none.
     modules: [{ type: "ESModule", path: "leasehold.js", contents: script }],
     bindings: { ...(workerOptions.bindings as object), ...variables },
     serviceBindings: { LIFECYCLE: () => new Response(null, { status: ending ? 503 : 204 }) },
-    // Straight to the service: the Worker that Miniflare puts before it halves the requests per second.
+    // Directly to the service: the Worker that Miniflare puts in front of it halves the requests per second.
     unsafeDirectSockets: [{ host: HOST, port }],
     host: HOST,
     cf: false,
@@ -97,7 +97,7 @@ export async function startWorker({
   }
 }
 
-/** The Worker as one module. The Lua VM asks for two of Node's modules the CommonJS way, which workerd has as imports. */
+/** The Worker as one module. The Lua VM uses `require` for two of Node's modules, which workerd has only as imports. */
 export async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],

@@ -1,4 +1,4 @@
-/** Clients of all sorts in virtual time: what they get of their locks, and what that costs. */
+/** Simulates clients of all kinds: which locks they get, and what that costs. */
 import type { Redis } from "ioredis";
 import { parseBusy } from "../../src/lock/codec/replies.ts";
 import type { Target } from "../../src/lock/types.ts";
@@ -8,14 +8,14 @@ import { type Figures, Tally, type Wait } from "./tally.ts";
 
 type Range = readonly [least_ms: number, most_ms: number];
 
-/** How a client ends, and comes back as another one after a while. */
+/** How a client dies, to come back as another one after a while. */
 export interface Death {
-  /** Of its requests, so many. */
+  /** The share of its requests during which it dies. */
   readonly share: number;
   /**
-   * While it waits: it hangs up and the service hears of it (`hung up`), or does not (`cut off`: it may be granted the lock
-   * yet), or the instance that serves it is no more (`instance`). `left`: after an answer that it must wait. `holding`: with
-   * the lock.
+   * While it waits: it hangs up and the service notices (`hung up`) or does not (`cut off`: it may still be granted the
+   * lock), or the instance that serves it ends (`instance`). `left`: after an answer that it must wait. `holding`: while it
+   * holds the lock.
    */
   readonly how: "hung up" | "cut off" | "instance" | "left" | "holding";
   /** Nobody comes back. */
@@ -34,7 +34,7 @@ export interface Client {
   readonly hold: Hold;
   readonly ttl_ms: number;
   readonly targets: readonly Target[];
-  /** Of a semaphore, which is the first target then. */
+  /** The permits to take; the first target is then a semaphore. */
   readonly permits?: number;
   readonly death?: Death;
 }
@@ -48,14 +48,14 @@ export interface CrowdPlan extends Circumstances {
 }
 
 export interface CrowdFigures extends Figures {
-  /** Billed by the store, what is not waiting included. */
+  /** Commands billed by the store, including those that are not for waiting. */
   readonly commands_per_s: number;
   readonly lobby_requests_per_s: number;
   /** To the service. */
   readonly requests_per_s: number;
 }
 
-/** Death comes within so long; and the next life after it. */
+/** The longest time until a client dies, and until the next one replaces it. */
 const DIES_WITHIN_MS = 1500;
 const REBORN_MS = 500;
 const ARRIVAL_MS = 20;
@@ -108,7 +108,7 @@ class Life {
     this.#client = client;
   }
 
-  /** Without end, as far as it goes. */
+  /** Acquires, holds and releases until the simulation ends. */
   async live(): Promise<void> {
     const { hold, idle_ms, death } = this.#client;
     const { time, random } = this.#simulated;

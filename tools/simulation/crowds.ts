@@ -1,4 +1,4 @@
-/** The crowds for which the rule of the queue was made. */
+/** The crowds for which the queue's rules were made. */
 
 import type { Client, CrowdPlan, Death } from "./crowd.ts";
 import { HOLDS, type Hold } from "./holds.ts";
@@ -34,7 +34,7 @@ const times = (count: number, client: Client): Client[] => Array.from({ length: 
 const dying = (how: Death["how"]) => times(20, polite(100, { death: { how, share: 0.05 }, ttl_ms: 2000 }));
 const erratic = times(40, polite(300, { hold: HOLDS.exponential(300) }));
 
-/** One that holds for 3 s, others of whom nothing more is heard, and one who waits for its turn. */
+/** One that holds for 3 s, others that disappear, and one that waits for its turn. */
 const behind = (others: readonly Client[]): Client[] => [
   polite(3000, { idle_ms: [NEVER_MS, NEVER_MS] }),
   ...others,

@@ -1,6 +1,6 @@
 /**
- * The service in virtual time: its own wait loop, its own hints within a process and its own scripts in a real Redis.
- * Simulated are the clock, the network and what goes wrong in it.
+ * The service in simulated time: its own wait loop, its own hints within a process and its own scripts in a real Redis. The
+ * clock, the network and its faults are simulated.
  */
 import type { Redis } from "ioredis";
 import type { Engine, Script } from "../../src/engine/engine.ts";
@@ -15,7 +15,7 @@ import { seeded, TurnedTime } from "./turned-time.ts";
 export interface Circumstances {
   /** One request to the store. */
   readonly round_trip_ms: number;
-  /** From ringing to hearing; undefined: nothing carries hints. */
+  /** The delay of a hint; undefined if nothing carries hints. */
   readonly hint_ms?: number | undefined;
   /** The share of notifications that are lost. */
   readonly hints_lost?: number;
@@ -26,13 +26,13 @@ export interface Circumstances {
 /** One request to the service. */
 export interface Request {
   readonly signal?: AbortSignal;
-  /** Whether the instance that served it is no more: nothing of it goes on, and nobody is told. */
+  /** Whether the instance that served it has ended: none of its work goes on, and nobody is told. */
   readonly vanished?: () => boolean;
-  /** Told of each script when it has run. */
+  /** Called after each script. */
   readonly onReply?: (script: string, reply: readonly string[]) => void;
 }
 
-/** Longer than any simulation takes: what Redis lets expire follows no turned clock. */
+/** Longer than any simulation: Redis's own expiry does not follow the simulated clock. */
 const RETENTION_MS = 24 * 3_600_000;
 const SETTINGS = { retention_ms: RETENTION_MS, leases_max: 1e4, waiters_max: 1e5, history: true };
 let simulations = 0;

@@ -5,11 +5,11 @@ export interface Wait {
   readonly kind: string;
   readonly names: readonly string[];
   readonly shares: boolean;
-  /** Since when its client wants what it asks for, through however many requests. */
+  /** Since when its client has wanted this, over however many requests. */
   readonly since_ms: number;
   /** Of its place, in microseconds; undefined while it has none. */
   arrival?: number | undefined;
-  /** Its request is open beyond that, when a turn would come too late. */
+  /** Until when its place is attended; the request stays open a little longer. */
   attended_until_ms?: number;
 }
 
@@ -19,11 +19,11 @@ export interface Figures {
   /** From sending a release, or the end of a lease, to the answer of the next grant, where somebody waited. */
   readonly p50_ms: number;
   readonly p95_ms: number;
-  /** Of the time: somebody holds the lock. Of several locks, of each. */
+  /** The share of the time in which somebody holds the lock; for several locks, of each one. */
   readonly held_percent: number;
-  /** Of the time: somebody has a place whose request is open, and nobody holds the lock. */
+  /** The share of the time in which an open request has a place and nobody holds the lock. */
   readonly idle_percent: number;
-  /** Of the grants: somebody who attended an earlier place was passed. */
+  /** The share of the grants for which an attended earlier place was passed. */
   readonly overtaken_percent: number;
   readonly longest_wait_s: number;
   readonly longest_idle_s: number;
@@ -40,7 +40,7 @@ class Lock {
   freed_ms: number | undefined;
 }
 
-/** What can be seen of locks from outside of them. */
+/** Measures locks from the outside. */
 export class Tally {
   readonly #now_ms: () => number;
   readonly #locks: ReadonlyMap<string, Lock>;

@@ -4,7 +4,7 @@ import { assemble, readLua, sha1 } from "../lua/assemble.ts";
 
 const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
 
-/** The scripts, taking the time from one more argument after their own, in microseconds: nothing else is different. */
+/** The scripts, with the time in microseconds as an additional last argument. Nothing else differs. */
 export const turnedScripts: ReadonlyMap<string, Script> = new Map(
   (({ lib, scripts }) =>
     scripts.map((script) => {

@@ -6,7 +6,7 @@ import { turnedScripts } from "./turned-scripts.ts";
 /** Far from 1970: the service compares the store's clock with zero. */
 const EPOCH_MS = 1_800_000_000_000;
 
-/** The real scripts in a real Redis, by a clock that is given. What Redis itself lets expire does so by its own clock. */
+/** The real scripts in a real Redis, with a given clock. Redis's own expiry uses Redis's clock. */
 export class TurnedStore {
   readonly #redis: Redis;
   readonly #now_ms: () => number;
@@ -33,7 +33,7 @@ export class TurnedStore {
     return keys.length === 1 ? this.#redis.get(keys[0] as string).then((text) => [text]) : this.#redis.mget(...keys);
   }
 
-  /** Commands so far: of the clock, each script asks once. */
+  /** Commands so far. Each script reads the clock once, which counts too. */
   async billed(): Promise<number> {
     return (await billedSoFar(this.#redis)) + this.#runs;
   }

@@ -1,6 +1,6 @@
 /**
- * Virtual time for many concurrent async functions: nothing waits, and the same seed gives the same run. What follows from
- * an event within promises happens before the next event, and takes no time.
+ * Simulated time for many concurrent async functions. Nothing really waits, and the same seed gives the same run. Everything
+ * that follows from an event through promises happens before the next event, and takes no time.
  */
 export class TurnedTime {
   #now_ms = 0;

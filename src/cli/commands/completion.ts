@@ -6,7 +6,7 @@ import type { Output, Outputs } from "../output.ts";
 
 const SHELLS = { bash, zsh, fish } as const;
 
-/** Somebody has pressed a key, and waits. */
+/** The timeout of a completion: somebody has pressed a key and waits. */
 const NAMES_MS = 3_000;
 const NAMES_MAX = 200;
 
@@ -34,7 +34,7 @@ export function defineCompletion(
       if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
       stdout.write(SHELLS[shell as keyof typeof SHELLS](program));
     });
-  // What the scripts call: names, one a line, and never a word of complaint.
+  // The completion scripts call this. It prints one name a line, and never an error.
   program
     .command("__names", { hidden: true })
     .argument("[prefix]")

@@ -113,14 +113,14 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         const now = gist(state);
         const changed = now !== last;
         if (changed) context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
-        // What changed between two requests is seen only when the wait of the second is over: so that is short at first.
+        // A change between two requests is seen only at the end of the second one's wait, so that is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
       }
     });
 }
 
-/** What counts as a change; a renewal does not. */
+/** The parts of a state whose change is printed. A renewal changes none of them. */
 function gist({ state, holders, queue_length }: LockState): string {
   return JSON.stringify([state, holders.map(({ fence, hold_count }) => [fence, hold_count]), queue_length]);
 }

@@ -17,7 +17,7 @@ interface KeepOptions {
 
 type ContextOf = (command: Command) => Context;
 
-/** In the environment it is hidden from whoever can list processes. */
+/** In the environment, the token is hidden from those who can list processes. */
 const TOKEN = ["--token <token>", "the lease's token (default: $LEASEHOLD_TOKEN)"] as const;
 
 function addKeepOptions(command: Command): Command {

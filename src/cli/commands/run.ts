@@ -14,14 +14,14 @@ interface RunOptions extends AcquireFlags {
   readonly onLost: "stop" | "warn";
 }
 
-/** Those that end a process by themselves: sent to the CLI they are meant for what it runs. */
+/** Signals that end a process. Sent to the command line, they are meant for the command that it runs. */
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
-/** Of the time from the loss to the deadline, what SIGTERM gets; the rest is for SIGKILL to take effect. */
+/** The share of the time from the loss to the deadline that SIGTERM gets. The rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
-/** What the watcher gives SIGTERM: it does not know the deadline, which is a tenth of the ttl away at worst, or 5 s. */
+/** How long the watcher waits after SIGTERM. It does not know the deadline, which may be only a tenth of the ttl away, or 5 s. */
 const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
 const RELEASE_MS = 2_000;
-/** When the lock is somebody else's already, there is no time to give. */
+/** The time for SIGTERM when somebody else may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
 
 export function defineRun(
@@ -123,12 +123,12 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   }
   await lost;
   child.leave();
-  // It may still stand in the way of others; but there is nobody to wait for the answer.
+  // The lease may still block others, so it is released; nobody waits for the answer.
   await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
   return onLost === "stop" ? EXIT.lost : status;
 }
 
-/** What the command finds of its lease, and of those of the runs around it. */
+/** The variables that tell the command about its lease, and about those of outer runs. */
 function environment(context: Context, lease: Lease, kind: "lock" | "semaphore"): NodeJS.ProcessEnv {
   const { url, apiKey, outer_leases: held } = context;
   const { lock, locks, token, fence } = lease;

@@ -10,7 +10,7 @@ const WATCH_EVERY_MS = 1_000;
 
 type ContextOf = (command: Command) => Context;
 
-/** Which family a name is of, on commands that are about locks otherwise. */
+/** The options that say what kind of thing a name is, for commands that are otherwise about locks. */
 export interface Family {
   readonly semaphore?: boolean;
   readonly latch?: boolean;
@@ -22,13 +22,13 @@ export function addFamily(command: Command): Command {
     .option("--latch", "the name is that of a latch");
 }
 
-/** Of a command that is about nothing else. */
+/** The kind, for a command that needs one. */
 function familyOf({ semaphore, latch }: Family): "semaphore" | "latch" {
   if (semaphore === latch) throw new UsageError("expected either --semaphore or --latch");
   return semaphore ? "semaphore" : "latch";
 }
 
-/** Of what a newer version wrote, or what is damaged, a listing knows the name. */
+/** The state in listings of a record that is damaged, or that a newer version wrote. */
 const UNREADABLE = "unreadable";
 
 function semaphoreText(state: SemaphorePage["semaphores"][number]): string {
@@ -44,7 +44,7 @@ function latchText(state: LatchPage["latches"][number] | LatchSeen): string {
   return `${latch}: ${open ? "open" : `${count} to go`}, until ${expires_at}`;
 }
 
-/** `status` of what is no lock; whether it was one of these. */
+/** `status` of a semaphore or latch; returns whether the name is one. */
 export async function showStatus(context: Context, name: string, family: Family): Promise<boolean> {
   if (!family.semaphore && !family.latch) return false;
   await show(context, name, familyOf(family));
@@ -60,7 +60,7 @@ async function show({ client, print }: Context, name: string, family: "semaphore
   print(semaphoreText(state), state);
 }
 
-/** `list` of what is no lock; whether it was one of these. */
+/** `list` of semaphores and latches; returns whether they were requested. */
 export async function showList(
   { client, print }: Context,
   prefix: string | undefined,
@@ -80,7 +80,7 @@ export async function showList(
   return Boolean(semaphores || latches);
 }
 
-/** `watch` of what is no lock, until it is stopped, or a latch is open or gone; whether it was one of these. */
+/** `watch` of a semaphore, or of a latch until it is open or gone; returns whether the name is one. */
 export async function watchCounted(context: Context, name: string, family: Family): Promise<boolean> {
   if (!family.semaphore && !family.latch) return false;
   const { client, print } = context;
@@ -101,7 +101,7 @@ export async function watchCounted(context: Context, name: string, family: Famil
     const state = await client.semaphore(name).get();
     if (semaphoreText(state) !== last) print(stamp(semaphoreText(state)), state);
     last = semaphoreText(state);
-    // Nothing tells when a semaphore changes: it is asked.
+    // Nothing announces a change of a semaphore, so it is polled.
     await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
   }
 }
@@ -118,7 +118,7 @@ export const repairedText = (name: string): string =>
 
 export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
-/** A lock that nobody holds may be the wrong question: says so when there is a semaphore of that name that somebody holds. */
+/** When nobody holds a lock, the name may mean a semaphore. @throws {UsageError} when a semaphore of that name is held. */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {
   const held = await client
     .semaphore(name)

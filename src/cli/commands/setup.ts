@@ -1,4 +1,4 @@
-/** `doctor` and `key`: for whoever runs the service. They bring much along, and load it only when they are called. */
+/** `doctor` and `key`, for operators. They need much more code, and load it only when they are called. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
