@@ -1,4 +1,4 @@
-/** What a part of the benchmark found, as tables that read the same in a terminal and in the documents. */
+/** The results of the benchmark, as tables that look the same in a terminal and in the documents. */
 import { round } from "../tools/statistics.ts";
 
 export type Row = Readonly<Record<string, string | number>>;
@@ -10,7 +10,7 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A promise of ours, and what became of it. */
+/** A goal, and what was measured. */
 export interface Target {
   readonly what: string;
   readonly at_most: number;

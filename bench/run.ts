@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   await writeFile(RESULTS, JSON.stringify({ run: run.rows, reports, targets }, undefined, 2));
   console.error(`written: ${RESULTS}`);
   const tables = Object.values(reports).flatMap((report) => report.tables);
-  // What stands beside other tables must be of the same run.
+  // Tables that are compared must be of the same run.
   if (values.document) await document(values.only === undefined ? [run, ...tables, met] : tables);
 }
 

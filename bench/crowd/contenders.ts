@@ -1,4 +1,4 @@
-/** Who waits: our service as its clients use it, and others as their users do. */
+/** The systems that wait: this service as its clients use it, and others as their users do. */
 
 import { Lock } from "@upstash/lock";
 import { Redis as Upstash } from "@upstash/redis";
@@ -10,7 +10,7 @@ import type { Contender } from "./crowd.ts";
 
 const LEASE_MS = 30_000;
 const REQUEST_WAIT = "20s";
-/** Of those that poll at a given interval: as long as ours, which never give up. */
+/** For systems that poll at a given interval: as long as ours, which never give up. */
 const PATIENCE_MS = 600_000;
 
 /** Asks again with its ticket for as long as it takes. */

@@ -18,7 +18,7 @@ export interface Order {
   readonly plan: Omit<Plan, "round_trip_ms">;
   /** The service's address; only for the one in workerd. */
   readonly origin?: string;
-  /** Undefined: its defaults. */
+  /** The poll interval; undefined for the system's default. */
   readonly poll_ms?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Outcome extends Result {
 
 const { kind, store, name, plan, origin, poll_ms } = workerData as Order;
 const redis = connect(store.redis_url);
-// A connection of its own: what counts must not stand in line behind what is counted.
+// A separate connection: counting must not wait behind the commands that are counted.
 const counter = connect(store.redis_url);
 const app = inProcess(store);
 

@@ -1,6 +1,6 @@
 /**
  * A queue that is kept full: clients that take one lock, hold it, release it, and come back about one hold later.
- * Clock and chance are given, so that the same crowd waits for real and in the simulator.
+ * The clock and the random numbers are parameters, so that the same crowd waits in real time and in the simulator.
  */
 import { quantile } from "../../tools/statistics.ts";
 
@@ -11,7 +11,7 @@ export interface Point {
 
 /** One member of a crowd. */
 export interface Contender {
-  /** Waits as its users do. False when it gave up, which its users would answer by asking again. */
+  /** Waits as the system's users do. Returns false when it gave up; its users would then ask again. */
   acquire(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -26,26 +26,26 @@ export interface World {
 }
 
 export interface Plan extends Point {
-  /** Hold times other than a constant. */
+  /** Hold times that are not constant. */
   readonly hold?: () => number;
   readonly round_trip_ms: number;
   readonly handovers_max: number;
   readonly duration_max_ms: number;
-  /** Until the lock's own memory of hold times is that of this crowd: 20 hand-overs, or this long. */
+  /** The warm-up, until the lock's record of hold times is that of this crowd: 20 hand-overs, or this long. */
   readonly warmup_max_ms: number;
 }
 
 export interface Result {
   readonly handovers: number;
   readonly seconds: number;
-  /** From a release to the next grant, both as their clients hear of them, less the round trip that nobody can save. */
+  /** The time from a release to the next grant, as their clients see them, minus the one unavoidable round trip. */
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands_per_handover: number;
   readonly commands_per_waiter_second: number;
-  /** How much of the queue had come before the one that was served: 0 in order of arrival, 50 in a lottery. */
+  /** The share of the queue that had arrived before the waiter that was served: 0 in order of arrival, 50 in a lottery. */
   readonly overtaken_percent: number;
-  /** Of those that were served, or wait yet. */
+  /** The longest wait of those that were served or are still waiting. */
   readonly longest_wait_s: number;
   /** For each hand-over. */
   readonly gave_up: number;
@@ -53,7 +53,7 @@ export interface Result {
 
 /** Clients arrive one after the other: 1,000 within one request's wait, so that their requests do not end all at once. */
 const ARRIVAL_MS = 20;
-/** Two that came closer to each other than this did not overtake. */
+/** Waiters that arrived closer together than this count as simultaneous. */
 const SIMULTANEOUS_MS = 20;
 const WARMUP_HANDOVERS = 20;
 
@@ -74,11 +74,11 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
     while (!over) {
       const place = { since_ms: world.now_ms() };
       waiting.add(place);
-      // A request that failed is one that gave up, too.
+      // A failed request counts as one that gave up.
       while (!(await contender.acquire().catch(() => false))) gave_up++;
       waiting.delete(place);
       const now = world.now_ms();
-      // The answer to the release may come after that to the grant.
+      // The answer to the release may arrive after that to the grant.
       gaps.push(holder === undefined && freed_ms !== undefined ? now - freed_ms : 0);
       const before = [...waiting].filter(({ since_ms }) => since_ms < place.since_ms - SIMULTANEOUS_MS);
       overtaken.push(waiting.size === 0 ? 0 : before.length / waiting.size);
@@ -90,7 +90,7 @@ export async function gather(world: World, plan: Plan, join: () => Contender): P
         holder = undefined;
         freed_ms = world.now_ms();
       }
-      // One that came back at once would find the lock free, and a lock without a queue would look quick.
+      // A client that came back at once would find the lock free, and a lock without a queue would look fast.
       await world.sleep(2 * world.random() * plan.hold_ms);
     }
   }

@@ -1,12 +1,12 @@
-/** A lock that is always waited for: how long nobody holds it between one and the next, and what that costs. */
+/** Measures a lock that is always waited for: how long nobody holds it between two holders, and what that costs. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../../tools/statistics.ts";
 
 export interface System {
   readonly name: string;
-  /** A client of one lock. False when an attempt gave up: its users ask again. */
+  /** A client of one lock. Returns false when an attempt gave up; its users would then ask again. */
   join(lock: string): { acquire(): Promise<boolean>; release(): Promise<unknown> };
-  /** Billed commands so far, where somebody bills. */
+  /** Billed commands so far, if the system is billed by command. */
   billed?(): Promise<number>;
   stop?(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function crowd(system: System, shape: Shape, duration_ms: number): 
   const after = await system.billed?.();
   const measured = [...gaps];
   over = true;
-  // Whoever still waits is granted it, and gives it back.
+  // The remaining waiters are granted the lock, and release it.
   await Promise.race([Promise.all(clients), sleep(WARMUP_MS)]);
   return {
     handovers: measured.length,

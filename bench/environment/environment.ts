@@ -1,4 +1,4 @@
-/** What all measurements share: one Redis that keeps nothing on the disk, and Upstash's protocol in front of it. */
+/** What all measurements share: one Redis without persistence, and Upstash's protocol in front of it. */
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import type { Variables } from "../../src/config/variables.ts";
@@ -14,7 +14,7 @@ export interface Store {
 }
 
 export interface Environment extends Store {
-  /** A connection of the benchmark's own. */
+  /** The benchmark's own connection. */
   readonly redis: Redis;
   /** How many commands Upstash would bill for `work`. */
   billed(work: () => Promise<unknown>): Promise<number>;

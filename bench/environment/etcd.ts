@@ -9,7 +9,7 @@ import { freePort } from "../../tools/redis/server.ts";
 
 const START_MS_MAX = 15_000;
 
-/** A single etcd of our own, with its defaults; undefined when it is not installed. */
+/** Starts a single etcd with its defaults; undefined if it is not installed. */
 export async function startEtcd(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   const installed = await promisify(execFile)("etcd", ["--version"]).then(
     () => true,

@@ -1,4 +1,4 @@
-/** The service, and beside it in the same isolate the floor: the noise of the machine meets both alike. */
+/** The service and the floor in the same isolate, so that the noise of the machine affects both. */
 import type { Hono } from "hono";
 import service, { EmbeddedStore, Lobby } from "../../src/index.ts";
 import { createFloor, type FloorEnv } from "./floor.ts";

@@ -1,7 +1,7 @@
-/** What Linux tells of the workerds that this process started; elsewhere there is nothing to tell. */
+/** Reads the figures of the workerd processes that this process started. Works only on Linux. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Of `/proc/<pid>/stat`, after the name in parentheses. */
+/** Indexes in `/proc/<pid>/stat`, after the name in parentheses. */
 const PARENT = 1;
 const USER_TICKS = 11;
 const SYSTEM_TICKS = 12;
@@ -36,7 +36,7 @@ function stat(pid: number): { name: string; words: string[] } {
     const [, name = "", rest = ""] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     return { name, words: rest.split(" ") };
   } catch {
-    // It ended in between.
+    // The process has ended meanwhile.
     return { name: "", words: [] };
   }
 }

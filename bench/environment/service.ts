@@ -8,7 +8,7 @@ import { type Store, variables } from "./environment.ts";
 
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** The app in this process; its store requests still travel to the gateway, unless `engine` answers them. */
+/** The app in this process. Its store requests still go to the gateway, unless `engine` answers them. */
 export function inProcess(store: Store, engine?: Engine): Fetch {
   const config = parseConfig(variables(store));
   if (config.store.kind !== "upstash") throw new Error("the variables must select Upstash");

@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
 /**
- * Servers and crowds have event loops of their own, so that what measures does not slow down what is measured; and
- * threads, unlike processes, cannot outlive the benchmark.
+ * Servers and crowds have their own event loops, so that measuring does not slow down what is measured. They are threads,
+ * which, unlike processes, cannot outlive the benchmark.
  */
 export interface Thread<Ready> {
-  /** What the thread said when it was ready. */
+  /** The thread's message when it was ready. */
   readonly ready: Ready;
   /** Lets it clean up, then ends it. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function askThread<Result>(path: string, data: unknown): Promise<Re
   return result;
 }
 
-/** For modules that `startThread` starts: `start` answers what to tell, and how to clean up. */
+/** For modules that `startThread` starts. `start` returns the message for the parent, and the cleanup. */
 export async function serveThread<Data, Ready>(
   start: (data: Data) => Promise<{ ready: Ready; stop: () => Promise<unknown> }>,
 ): Promise<void> {

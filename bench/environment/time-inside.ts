@@ -1,6 +1,6 @@
 import type { Redis } from "ioredis";
 
-/** Mean time that Redis itself takes for each `command` of `work`, in microseconds: no network in it, and little noise. */
+/** The mean time inside Redis for each `command` of `work`, in microseconds: without any network, and with little noise. */
 export async function timeInside(
   redis: Redis,
   command: "evalsha" | "get",

@@ -8,7 +8,7 @@ import { startThread } from "./thread.ts";
 export interface Workers {
   readonly service: string;
   readonly floor: string;
-  /** Of workerd; undefined where the system does not tell. */
+  /** The CPU time of workerd; undefined where the system does not report it. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }

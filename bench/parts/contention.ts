@@ -11,9 +11,9 @@ import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
 
 const THREAD = join(import.meta.dirname, "../crowd/crowd-thread.ts");
-/** Billed commands that waiting may cost by itself, for each waiter and second: two scripts in a request of 20 s. */
+/** Billed commands that waiting itself may cost, for each waiter and second: two scripts in a request of 20 s. */
 const WAITING = 0.6;
-/** What others are billed for one poll and for one hand-over. */
+/** The billed commands of others for one poll and for one hand-over. */
 const PRICES = { "@upstash/lock": { poll: 1, handover: 4 }, redlock: { poll: 2, handover: 6 } };
 /** How long a point may take. */
 export const FULL = { duration_max_ms: 45_000, warmup_max_ms: 15_000 };
@@ -27,7 +27,7 @@ export interface Measured extends Point {
   readonly outcome: Outcome;
 }
 
-/** What this run measured, for the simulator to be held against. */
+/** What this run measured, for comparison with the simulator. */
 export const measured: Measured[] = [];
 
 export async function contention(bench: Bench): Promise<Report> {

@@ -67,7 +67,7 @@ async function bills({ environment, progress }: Bench) {
   const keyed = new Client(app, "keyed");
   let keys = 0;
   const key = () => ({ "Idempotency-Key": `costs-${keys++}` });
-  // Scripts that Redis has not seen yet cost a request more, once.
+  // A script that Redis has not seen yet costs one more request, once.
   const first = await bare.acquire();
   await bare.renew(first.body.token);
   await bare.release(first.body.token);
@@ -100,14 +100,14 @@ async function bills({ environment, progress }: Bench) {
 }
 
 const HOUR_MS = 3_600_000;
-/** Nobody is away for longer than it takes to ask again. */
+/** No client pauses for longer than it takes to ask again. */
 const AT_ONCE = { idle_ms: [0, 1], ttl_ms: 3 * HOUR_MS } as const;
 const WAITING: Readonly<Record<string, CrowdPlan["clients"]>> = {
   "1 waiter, the lock held throughout": Array.from({ length: 2 }, () => polite(3 * HOUR_MS, AT_ONCE)),
   "10 waiters, a hand-over every 30 s": Array.from({ length: 11 }, () => polite(30_000, AT_ONCE)),
 };
 
-/** Simulated: it takes two hours of virtual time and each command is counted. */
+/** Simulated, because it takes two hours, and each command is counted. */
 async function waiting({ environment, progress }: Bench) {
   const rows: Row[] = [];
   for (const [what, clients] of Object.entries(WAITING)) {

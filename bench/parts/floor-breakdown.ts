@@ -1,4 +1,4 @@
-/** What the time of a request is made of: the same operation with one layer after the other taken away. */
+/** Breaks down the time of a request: the same operation, with one layer after the other removed. */
 import type { Engine } from "../../src/engine/engine.ts";
 import { acquire } from "../../src/generated/scripts.ts";
 import { median, repeat } from "../../tools/statistics.ts";
@@ -100,7 +100,7 @@ async function recordAcquire(environment: Bench["environment"]): Promise<Run> {
   return runs[0] as Run;
 }
 
-/** A store that grants at once what it is asked for. */
+/** A store that grants every request at once. */
 function answering(record: (run: Run) => void = () => {}): Engine {
   const never = () => Promise.reject(new Error("not asked for"));
   return {

@@ -41,7 +41,7 @@ export async function throughput(bench: Bench, workers: Workers): Promise<Record
   }
   return { floor: load("floor"), acquire: load("acquire"), renew: load("renew"), release: load("release") };
 
-  /** Until a second is over or there is nothing left to ask for. */
+  /** Runs until a second is over or no requests are left. */
   async function slice(operation: Operation, ask: () => Promise<unknown> | undefined): Promise<void> {
     const { pid } = workers;
     const total = totals.get(operation) ?? { requests: 0, ms: 0, cpu_us: 0 };

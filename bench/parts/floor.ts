@@ -1,6 +1,6 @@
 /**
- * What the service adds to the least that a lock over HTTP could do: a bare Hono route in workerd whose one EVALSHA runs
- * one SET. Both are asked in turn, so that the noise of the machine meets both alike.
+ * What the service adds to the floor, the least that a lock over HTTP could do: a bare Hono route in workerd whose one
+ * EVALSHA runs one SET. Requests alternate between both, so that the noise of the machine affects both.
  */
 
 import { quantile, repeat } from "../../tools/statistics.ts";

@@ -1,4 +1,4 @@
-/** What the service weighs: its upload, its start, its bytes in Redis. CPU per request is a column of the floor's table. */
+/** The footprint of the service: its upload, its start-up, its bytes in Redis. CPU per request is in the floor's table. */
 import { Miniflare } from "miniflare";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { median } from "../../tools/statistics.ts";

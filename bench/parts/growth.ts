@@ -1,6 +1,6 @@
 /**
- * What an operation costs as a lock gets crowded: time inside Redis alone, and billed commands, with 10 to 10,000 holders
- * or waiters. The sizes take turns, so that the noise of the machine meets all alike.
+ * What an operation costs with 10 to 10,000 holders or waiters: time inside Redis, and billed commands. The sizes take turns,
+ * so that the noise of the machine affects all of them.
  */
 
 import { median } from "../../tools/statistics.ts";
@@ -9,12 +9,12 @@ import { timeInside } from "../environment/time-inside.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Table } from "../report.ts";
 
-/** The largest first: the tickets of its front are the first to lapse. */
+/** The largest first, because the tickets at its front lapse first. */
 const SIZES = [10_000, 1000, 100, 10];
 const BATCH = 500;
 
 type Measure = <Reply>(operation: string, work: () => Promise<Reply>) => Promise<Reply>;
-/** Puts a crowd of this size on a lock; the result runs each operation once and leaves the crowd as large as it was. */
+/** Puts a crowd of this size on a lock. The returned function runs each operation once and leaves the crowd as large as it was. */
 type Scene = (lock: ScriptedLock, size: number) => Promise<(measure: Measure) => Promise<void>>;
 
 export async function growth(bench: Bench): Promise<Report> {
@@ -29,7 +29,7 @@ export async function growth(bench: Bench): Promise<Report> {
       const us = (size: number) => median(by_size.get(size)?.map((sample) => sample.us) ?? []);
       const billed = [...by_size.values()].flat().map((sample) => sample.billed);
       const factor = us(1000) / us(10);
-      // A state tells of 50 holders at most, and of fewer when there are not so many.
+      // A state lists at most 50 holders.
       if (operation !== "state" && factor > worst.factor)
         Object.assign(worst, { operation: `${operation}, ${name}`, factor });
       const times = SIZES.toReversed().map((size) => [`${size} us`, us(size)]);

@@ -1,6 +1,6 @@
 /**
- * From one holder to the next, beside others' locks in the same run: behind holds of very different lengths, in multiples
- * of what the same system takes for a free lock.
+ * Hand-overs from one holder to the next, compared with other locks in the same run: behind holds of very different lengths,
+ * in multiples of the time that the same system takes for a free lock.
  */
 
 import { billedSoFar } from "../../tools/redis/billing.ts";
@@ -80,7 +80,7 @@ export async function handover(bench: Bench): Promise<Report> {
   return { tables: [{ title: "Hand-overs", note, rows }], targets };
 }
 
-/** Its lock over its own HTTP gateway: a session of its own for each client. */
+/** etcd's lock over its own HTTP gateway, with a session for each client. */
 function etcdLock(url: string): System {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
 /**
- * What listings of one namespace cost the acquires of another: 20,000 names in the first, eight clients that list it as
- * fast as they are answered, and one client of the second that takes and releases a lock all the while.
+ * How listings of one namespace slow down acquires in another. Eight clients list the first, which has 20,000 names, as fast as
+ * they are answered. Meanwhile, one client of the second takes and releases a lock.
  */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ import type { Report, Row } from "../report.ts";
 const NAMES = 20_000;
 const LISTERS = 8;
 const BATCH = 32;
-/** As in the report of the fault: a lease this short was lost. */
+/** A lease this short was lost before listings took turns. */
 const TTL_MS = 4_000;
 
 const keyOf = (namespace: string) => ({
@@ -61,7 +61,7 @@ async function measure({ quick, progress }: Bench, env: Variables): Promise<Row>
     const pages = { answered: 0, refused: 0, closed: 0 };
     let over = false;
     const lost = keepLease(ask, () => over);
-    // In turns, so that the noise of the machine meets both alike.
+    // In turns, so that the noise of the machine affects both.
     for (let round = 0; round < (quick ? 4 : 15); round++) {
       alone.push(...(await acquires(ask)));
       let listing = true;
@@ -103,13 +103,13 @@ async function fill(ask: Ask, progress: (what: string) => void): Promise<void> {
   progress(`${NAMES} names`);
   for (let from = 0; from < NAMES; from += BATCH) {
     const locks = Array.from({ length: Math.min(BATCH, NAMES - from) }, (_, i) => ({ name: `job/${from + i}` }));
-    // Expired soon: what costs a listing is what it must look through.
+    // They expire soon: a listing has to read their records all the same.
     await ask("crowd", "POST", "/multi/acquire", { locks, ttl: 100 });
   }
   await ask("crowd", "POST", "/locks/job%2F9999/acquire", { ttl: "10m" });
 }
 
-/** As a client that is told to come back later, and does so at once. */
+/** A client that is told to come back later, and comes back at once. */
 async function listPage(ask: Ask): Promise<"answered" | "refused" | "closed"> {
   try {
     const { status } = await ask("crowd", "GET", "/locks?limit=1");

@@ -1,6 +1,6 @@
 /**
- * Acquire and release of a free lock, ours beside others'. They do different things: the table says which. All take
- * turns on this machine; the network is the loopback, so a round trip that one of them saves weighs little here.
+ * Acquire and release of a free lock, compared with others. They do different things, as the table says. All take turns on
+ * this machine. The network is the loopback, so saving a round trip matters little here.
  */
 
 import { Lock } from "@upstash/lock";
@@ -17,12 +17,12 @@ import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
 
-/** Our history is written once for every 20. */
+/** The history is written once for every 20 events. */
 const BILLED_CYCLES = 20;
 
 interface Peer {
   readonly name: string;
-  /** What stands between the caller and the store. */
+  /** The hops between the caller and the store. */
   readonly way: string;
   readonly fence: string;
   readonly queue: string;
@@ -130,7 +130,7 @@ function redlocks(redis: Redis): Peer[] {
   ];
 }
 
-/** Its lock over its own HTTP gateway, with a session's lease that exists already. */
+/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
 function etcdPeer(url: string): Peer {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });

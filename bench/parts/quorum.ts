@@ -1,4 +1,4 @@
-/** What the operations of a quorum cost beside those of a single store: round trips, requests, and commands as Upstash bills them. */
+/** What a quorum's operations cost, compared with a single store: round trips, requests, and commands as Upstash bills them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
 import { createUpstashEngine } from "../../src/engine/upstash.ts";
@@ -13,7 +13,7 @@ import type { Report, Row } from "../report.ts";
 
 /** Added by each gateway to each answer, so that round trips outweigh everything else and can be counted by time. */
 const DELAY_MS = 100;
-/** Answers that nobody waited for belong to their operation too. */
+/** Late answers that the operation did not wait for belong to it too. */
 const SETTLE_MS = 20;
 const WAIT_MS = 10_000;
 
@@ -30,7 +30,7 @@ interface Spent {
   readonly commands: number;
 }
 
-/** One after the other, each on what the ones before left. */
+/** The operations, one after the other, each in the state that the previous ones left. */
 interface Operation {
   readonly name: string;
   readonly work: () => Promise<unknown>;
@@ -136,7 +136,7 @@ function operation(name: string, work: () => Promise<unknown>): Operation {
   return { name, work, spent: [], trips: [] };
 }
 
-/** Of one that waits in vain, its first and last try included. */
+/** The cost of a waiter that is not granted the lock, including its first and last try. */
 async function waiting(subject: Subject): Promise<Row> {
   const token = await acquire(subject, "held", 2 * WAIT_MS);
   const { requests, commands } = await spentBy(subject, () => attempt(subject, "held", WAIT_MS));
@@ -158,7 +158,7 @@ async function spentBy({ gateways }: Subject, work: () => Promise<unknown>): Pro
   const requests = () => gateways.reduce((sum, { stats }) => sum + stats.requests, 0);
   const before = requests();
   let commands = 0;
-  // Every gateway counts what its own Redis ran meanwhile.
+  // Every gateway counts the commands that its own Redis ran meanwhile.
   const counted = gateways.reduce<() => Promise<unknown>>(
     (inner, gateway) => async () => {
       const billed = await gateway.billed(inner);

@@ -1,4 +1,4 @@
-/** The simulator beside what was measured at the same points, and then where measuring would take hours. */
+/** Compares the simulator with measurements, and then simulates what would take hours to measure. */
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
 import { simulateQueue } from "../simulation/queue.ts";

@@ -1,11 +1,11 @@
-/** The crowd of the benchmark in virtual time: a queue that is kept full. */
+/** The benchmark's crowd in simulated time: a queue that is kept full. */
 import type { Redis } from "ioredis";
 import type { Hold } from "../../tools/simulation/holds.ts";
 import { type Circumstances, SimulatedService } from "../../tools/simulation/service.ts";
 import { type Contender, gather, type Plan, type Result } from "../crowd/crowd.ts";
 
 export interface Scenario extends Omit<Plan, "hold">, Circumstances {
-  /** Hold times other than a constant, by chance. */
+  /** Random hold times. */
   readonly hold?: Hold;
   readonly wait_ms: number;
 }

@@ -6,13 +6,13 @@ import type { Result } from "../crowd/crowd.ts";
 import type { Row, Table } from "../report.ts";
 import { simulateQueue } from "./queue.ts";
 
-/** Of an edge function to a database in its region. */
+/** The round trip of an edge function to a database in its region. */
 export const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
-/** Hand-overs of all waiters together that are enough: 1,000 waiters pay for each of them. */
+/** How many hand-overs are enough. The cost of each grows with the number of waiters. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };
 
-/** Those crowds whose names contain the words. */
+/** Simulates the crowds whose names contain the words. */
 export async function crowdTables(redis: Redis, progress: (what: string) => void, words = ""): Promise<Table[]> {
   const rows: Row[] = [];
   const within: Row[] = [];
