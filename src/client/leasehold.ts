@@ -43,7 +43,7 @@ function checkUrl(url: string): string {
   const got = url
     ? `'${shown}'${url.includes("//") ? "" : `: write 'http://${shown}' or 'https://${shown}'`}`
     : "nothing: is its environment variable set?";
-  throw new TypeError(`Expected a 'url' such as "https://locks.example.com", got ${got}`);
+  throw new TypeError(`Expected 'url' to be a URL such as "https://locks.example.com", got ${got}`);
 }
 
 /** Checked here because a key that no header can carry would fail as if the service could not be reached. */

@@ -19,7 +19,7 @@ describe("new Leasehold()", () => {
     [{ url: "http://x", timeout: "10" }, "Expected 'timeout' to be a duration"],
     [{ url: "http://x", apikey: "key" }, "Expected options such as 'url' and 'apiKey', got apikey"],
     ["http://x", "Expected options such as 'url' and 'apiKey', got text"],
-    [undefined, "Expected a 'url'"],
+    [undefined, "Expected 'url' to be a URL"],
   ])("refuses %o in words", (options, words) => {
     expect(failing(options)).toThrow(TypeError);
     expect(failing(options)).toThrow(words);
