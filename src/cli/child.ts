@@ -4,7 +4,10 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import type { Writable } from "node:stream";
 
-/** Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a watcher. */
+/**
+ * Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a
+ * watcher.
+ */
 const GATE = 'read -r _ <&3 || exit 1; exec 3<&-; exec "$@"';
 /**
  * Only this process has the other end of its standard input, which breaks when this process ends, however that happens:

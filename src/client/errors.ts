@@ -1,6 +1,9 @@
 import type { ErrorCode, Locked, LostReason, MultiLocked, MultiReleased, Problem } from "./wire.ts";
 
-/** The base class of all errors that the client creates. An aborted `AbortSignal` makes a call throw the signal's reason instead. */
+/**
+ * The base class of all errors that the client creates. An aborted `AbortSignal` makes a call throw the signal's reason
+ * instead.
+ */
 export class LeaseholdError extends Error {}
 
 /** The lock was not obtained within `wait`: others hold it, or are ahead in the queue. */

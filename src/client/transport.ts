@@ -135,7 +135,10 @@ function errorOf(status: number, body: unknown, key: string | undefined): Leaseh
   return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
 }
 
-/** Whether the same request may succeed later: the network, the service or its store failed, or there were too many requests. */
+/**
+ * Whether the same request may succeed later: the network, the service or its store failed, or there were too many
+ * requests.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return !(error instanceof LeaseholdError) || error instanceof TimeoutError;
   return (error.status >= 500 || error.status === 429) && error.code !== "misconfigured";

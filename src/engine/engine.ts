@@ -33,7 +33,10 @@ export interface Engine {
     timeout_ms?: number,
     copies?: Copies,
   ): Promise<string[]>;
-  /** Reads strings with one command, perhaps from a replica. Good enough to decide when to run a script, but not for an answer. */
+  /**
+   * Reads strings with one command, perhaps from a replica. Good enough to decide when to run a script, but not for an
+   * answer.
+   */
   read(keys: readonly string[], timeout_ms?: number): Promise<(string | null)[]>;
   /**
    * How many records one script may look through for a listing: it keeps everybody else waiting for about 2 ms on Redis,

@@ -1,4 +1,7 @@
-/** Takes a lock, at once or within a wait. There is no queue: waiting requests poll one node, and try when the lock is free there. */
+/**
+ * Takes a lock, at once or within a wait. There is no queue: waiting requests poll one node, and try when the lock is
+ * free there.
+ */
 import { StoreError } from "../engine/engine.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import { encodeLabel } from "../lock/codec/label.ts";

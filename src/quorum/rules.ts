@@ -31,7 +31,10 @@ export function agreedFence(proposals: readonly number[]): number {
   return Math.max(...proposals);
 }
 
-/** How long a node that lost its data does not vote. After that, every lease and lock_delay that it may have forgotten is over. */
+/**
+ * How long a node that lost its data does not vote. After that, every lease and lock_delay that it may have forgotten is
+ * over.
+ */
 export function quarantine(ttl_max_ms: number, lock_delay_max_ms: number): number {
   return Math.ceil((1 + DRIFT) * (ttl_max_ms + lock_delay_max_ms)) + 1000;
 }

@@ -18,7 +18,10 @@ interface RunOptions extends AcquireFlags {
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
 /** The share of the time from the loss to the deadline that SIGTERM gets. The rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
-/** How long the watcher waits after SIGTERM. It does not know the deadline, which may be only a tenth of the ttl away, or 5 s. */
+/**
+ * How long the watcher waits after SIGTERM. It does not know the deadline, which may be only a tenth of the ttl away, or
+ * 5 s.
+ */
 const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
 const RELEASE_MS = 2_000;
 /** The time for SIGTERM when somebody else may already have the lock. */
