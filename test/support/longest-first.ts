@@ -6,10 +6,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const LONG = [
   "test/contract/node",
-  "test/contract/faults",
+  "test/tools/build-package",
   "test/prove/mutants",
   "test/contract/upstash",
   "test/security/state",
+  "test/docs/pages",
+  "test/recipes/recipes",
   "test/quorum/simulation",
   "test/contract/embedded",
   "test/model/http",

@@ -1,12 +1,22 @@
-/** Runs luacheck on the scripts as a store sees them, assembled: a helper's mistake shows where it is used. */
+/**
+ * Runs luacheck on the scripts as a store sees them, assembled: a helper's mistake shows where it is used. And no file may
+ * be longer than those in TypeScript, which the linter counts.
+ */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBinary } from "../redis/program.ts";
 import { assemble, readLua } from "./assemble.ts";
 
+const LINES_MAX = 250;
+
 const root = join(import.meta.dirname, "../..");
+const long = globSync("lua/**/*.lua", { cwd: root }).filter(
+  (file) => readFileSync(join(root, file), "utf8").trimEnd().split("\n").length > LINES_MAX,
+);
+for (const file of long)
+  console.error(`${file}: expected at most ${LINES_MAX} lines; move a part to a file of its own`);
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
 try {
   const { lib, scripts } = readLua(join(root, "lua"));
@@ -23,7 +33,8 @@ try {
       "luacheck is missing: install it (apt-get install lua-check, or brew install luacheck), and run this again",
   });
   const args = ["--config", join(root, ".luacheckrc"), "--quiet", ...files];
-  process.exitCode = spawnSync(luacheck, args, { stdio: "inherit" }).status ?? 1;
+  const { status } = spawnSync(luacheck, args, { stdio: "inherit" });
+  process.exitCode = long.length > 0 ? 1 : (status ?? 1);
 } finally {
   rmSync(folder, { recursive: true });
 }
