@@ -46,7 +46,7 @@ test("npm start: a taken port is one clear line", async () => {
 test("npm start: in front of a database, nothing is kept on this machine", async () => {
   const folder = join(scratchFolder(), "state");
   const { line } = await start({ ...DATABASE, LEASEHOLD_STATE: folder });
-  expect(line).toContain(`(upstash at ${DATABASE.UPSTASH_REDIS_REST_URL})`);
+  expect(line).toContain(`(Upstash at ${DATABASE.UPSTASH_REDIS_REST_URL})`);
   expect(existsSync(folder)).toBe(false);
 });
 

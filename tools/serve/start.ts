@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 
 function describe(store: StoreConfig, where: string): string {
   if (store.kind === "embedded") return `embedded store, state ${where}`;
-  if (store.kind === "upstash") return `upstash at ${store.url}`;
+  if (store.kind === "upstash") return `Upstash at ${store.url}`;
   return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
