@@ -1,11 +1,10 @@
 /** The service in workerd on this machine, for `npm start` and for tests. */
-import { join } from "node:path";
 import { build } from "esbuild";
 import { VARIABLES, type Variables } from "../../src/config/variables.ts";
 import { endWorkerdWithParent } from "../processes/workerd.ts";
 import { buildPublic } from "../public/build.ts";
+import { readWranglerConfig } from "./wrangler-config.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const HOST = "127.0.0.1";
 
 export interface WorkerConfig {
@@ -52,12 +51,9 @@ export async function startWorker({
   entry,
   onLog,
 }: WorkerConfig = {}): Promise<RunningWorker> {
-  // Loaded on demand: they take longer to load than the Worker takes to start, and not every importer starts one.
-  const [{ Log, LogLevel, Miniflare, Response }, { unstable_getMiniflareWorkerOptions }] = await Promise.all([
-    import("miniflare"),
-    import("wrangler"),
-  ]);
-  const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  // Loaded on demand: it takes long, and not every importer starts a Worker.
+  const { Log, LogLevel, Miniflare, Response } = await import("miniflare");
+  const { workerOptions, main } = await readWranglerConfig();
   const variables = Object.fromEntries(
     VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
@@ -66,7 +62,7 @@ export async function startWorker({
   const tied = endWorkerdWithParent();
   let ending = false;
   const miniflare = new Miniflare({
-    ...(workerOptions as object),
+    ...workerOptions,
     name: "leasehold",
     // Declared as a module, so that Miniflare does not search the script for imports, of which there are none.
     modules: [{ type: "ESModule", path: "leasehold.js", contents: script }],

@@ -1,0 +1,48 @@
+/** What `wrangler deploy` makes of `wrangler.toml`. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CACHE = join(ROOT, "node_modules/.cache/leasehold");
+
+export interface WranglerConfig {
+  /** For Miniflare. */
+  readonly workerOptions: Readonly<Record<string, unknown>>;
+  /** The path of the entry. */
+  readonly main: string;
+}
+
+/**
+ * Reads it by wrangler, and keeps the result: to load wrangler takes longer than the Worker takes to start. A change of the
+ * file or of wrangler is read anew, and nothing is kept where variables come from elsewhere.
+ */
+export async function readWranglerConfig(): Promise<WranglerConfig> {
+  const file = join(ROOT, "wrangler.toml");
+  const place = join(CACHE, `wrangler-${digestOf(file)}.json`);
+  const alone = !readdirSync(ROOT).some((name) => /^\.(dev\.vars|env)/.test(name));
+  const kept = alone ? await readFile(place, "utf8").catch(() => undefined) : undefined;
+  if (kept !== undefined) return JSON.parse(kept) as WranglerConfig;
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const { workerOptions, main = "" } = unstable_getMiniflareWorkerOptions(file);
+  const config = { workerOptions: workerOptions as WranglerConfig["workerOptions"], main };
+  // Where it cannot be kept, it is read again.
+  if (alone) await write(place, JSON.stringify(config)).catch(() => {});
+  return config;
+}
+
+function digestOf(file: string): string {
+  const version = JSON.parse(readFileSync(join(ROOT, "node_modules/wrangler/package.json"), "utf8")).version;
+  const environment = Object.entries(process.env).filter(([name]) => name.startsWith("CLOUDFLARE_"));
+  const parts = [ROOT, version, environment, readFileSync(file, "utf8")];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}
+
+/** Whole or not at all: several processes may start at once. */
+async function write(place: string, text: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true });
+  const draft = `${place}.${process.pid}`;
+  await writeFile(draft, text, { mode: 0o600 });
+  await rename(draft, place);
+}
