@@ -41,18 +41,18 @@ export class ScriptedLock {
     return ticket ?? secret;
   }
 
-  renew(token: string): Promise<string[]> {
+  renew(token: string) {
     const grants = [this.#keys[0] as string];
     const args = { tokens: [token], ttls_ms: [0], retention_ms: RETENTION_MS, fingerprint: "-" };
     return call(this.#engine, renew, [...this.#keys, ...grants], args);
   }
 
-  release(token: string): Promise<string[]> {
+  release(token: string) {
     const args = { request: this.#secret("exclusive"), tokens: [token], retention_ms: RETENTION_MS, fingerprint: "-" };
     return call(this.#engine, release, [...this.#keys, this.#keys[0] as string], args);
   }
 
-  inspect(): Promise<string[]> {
+  inspect() {
     return call(this.#engine, inspect, this.#keys, {
       n: 1,
       token: "-",
@@ -72,7 +72,7 @@ export class ScriptedLock {
     given: Partial<Omit<AcquireArgs, "since">>,
   ): Promise<{ outcome: string | undefined; secret: string }> {
     const secret = this.#secret(mode);
-    const [outcome] = await call(this.#engine, acquire, this.#keys, {
+    const { kind: outcome } = await call(this.#engine, acquire, this.#keys, {
       request: secret,
       modes: mode === "exclusive" ? "x" : "s",
       ttl_ms: 600_000,

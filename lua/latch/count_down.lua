@@ -7,7 +7,13 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] by           integer  by how much
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[4] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"latch", id, since, count, expires_at} | {"gone"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS
+  latch id integer, since integer, count integer, expires_at integer
+  gone
+  mismatch
+  newer
+  forgotten
+  unreadable why newer/damaged
 ]]
 -- include idempotency latch outcomes words writable
 local request, by, fingerprint, since = ARGV[1], num(ARGV[2]), ARGV[3], num(ARGV[4])

@@ -6,7 +6,12 @@ KEYS[2] idempotency  optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
 ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"deleted", existed} | {"deleted", 1, "repaired"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS
+  deleted existed flag, repaired repaired?
+  mismatch
+  newer
+  forgotten
+  unreadable why newer/damaged
 ]]
 -- include clock idempotency latch outcomes texts words writable
 local request, fingerprint, since = ARGV[1], ARGV[2], num(ARGV[3])

@@ -2,7 +2,10 @@
 Describe a latch.
 
 KEYS[1] latch        the latch's record
-RETURNS {"latch", id, since, count, expires_at, now} | {"gone"} | {"unreadable", why}
+RETURNS
+  latch id integer, since integer, count integer, expires_at integer, now integer?
+  gone
+  unreadable why newer/damaged
 ]]
 -- include clock latch words writable
 local latch = load_latch(KEYS[1])

@@ -1,9 +1,12 @@
 --[[
 Describe a few hundred latches; a name that has none is left out.
 
+The count of an unreadable latch says why, and its `expires_at` is 0.
+
 KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
-RETURNS {"latches", (i, count, expires_at)…}; the count of an unreadable one says why, and its expires_at is 0
+RETURNS
+  latches latches (i integer, count integer/newer/damaged, expires_at integer)…
 ]]
 -- include latch texts words writable
 local n = num(ARGV[1])

@@ -8,7 +8,13 @@ ARGV[2] count        integer  what it counts down from
 ARGV[3] ttl_ms       integer  how long it lives, open or not
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"latch", id, since, count, expires_at} | {"exists"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS
+  latch id integer, since integer, count integer, expires_at integer
+  exists
+  mismatch
+  newer
+  forgotten
+  unreadable why newer/damaged
 ]]
 -- include clock idempotency latch outcomes words writable
 local request, count, ttl_ms, fingerprint, since = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4], num(ARGV[5])

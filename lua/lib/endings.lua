@@ -1,12 +1,14 @@
 -- How leases end, and what is remembered of that: for each of the latest, "<secret prefix><reason> " in the record's fourth
 -- line, so that whoever asks for one of them is told why it is gone.
--- include beside clock history lease outcomes
+-- LINE ended by commas: fence integer, ms integer, owner string
+-- include beside clock history lease outcomes words
 local END_RELEASED = "r"
 local END_EXPIRED = "e"
 local END_MAX_HOLD = "m"
 local END_BROKEN = "b"
 local END_TRANSFERRED = "t"
 
+-- The reasons as clients are told them.
 local REASONS = { -- exported
   r = "released",
   e = "expired",
@@ -104,4 +106,9 @@ local function not_held(lock, token)
     return "unreadable", "damaged"
   end
   return "lost", why_lost(lock, token)
+end
+
+-- For the log: which lease has ended now, how long it was held, and whose it was.
+local function describe_ended(lease)
+  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), owner_of(lease.label) }, ",")
 end

@@ -3,6 +3,7 @@
 -- An event is "<kind><mode><fence> <skew> <ms> <owner>,": the lease was granted after it had waited for ms, or it ended, for
 -- the reason that the kind tells (endings.lua), after it was held for ms. The fence tells when it was granted, skew ms apart.
 -- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it.
+-- LINE event: head string, skew integer, ms integer, owner string
 -- include lease words
 local HISTORY_LAYOUT = "1 "
 local HISTORY_MAX = 20

@@ -2,6 +2,8 @@
 -- the mode and the secret that the client knows as ticket while it waits and as token once it holds. The secret's first
 -- letter says whether it spans several locks (m), its second whether its place has a label (l). A secret for permits ends
 -- with a colon and their number.
+-- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
+--   delay integer, idempotency_until integer, partner string, label string
 -- include clock words
 local EXCLUSIVE = "x"
 local SHARED = "s"

@@ -1,8 +1,8 @@
--- A request for several locks has a place in the queue of each lock that blocks it. For its first STEP_ASIDE_MS it has none in
+-- A request for several locks has a place in the queue of each lock that blocks it. For its first ALL_QUEUES_AFTER_MS it has none in
 -- the others, so that it does not keep free locks out of service; from then on it is queued in all of them, so that it cannot
 -- starve. Its arrival is the same in every queue. `ids` are its ids, one for each lock.
 -- include beside clock fits lease order queue turns
-local STEP_ASIDE_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
+local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
 -- How soon a request must ask again when it is its turn on one lock and another is in the way.
 local ASK_AGAIN_MS = 2500
 -- How much longer a place is attended that has come back before: until the next request of its client.
@@ -43,12 +43,12 @@ local function remove_places(locks, ids, found)
   end
 end
 
--- Saves the places, or takes them: in the queues of the locks that block, and after STEP_ASIDE_MS in all. Returns the greatest
+-- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the greatest
 -- position, and when the request must ask again at the latest, or 0.
 local function save_places(locks, ids, found, blocking, attended, label)
   local aside_until = 0
   if #ids > 1 then
-    aside_until = math.floor(found.arrival / 1000) + STEP_ASIDE_MS
+    aside_until = math.floor(found.arrival / 1000) + ALL_QUEUES_AFTER_MS
   end
   local position, again_at = 0, aside_until > now and aside_until or 0
   for i = 1, #ids do

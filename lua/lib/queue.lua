@@ -2,7 +2,8 @@
 -- it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
 -- stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
 -- include beside clock lease words writable
-local TICKET_MS = 30000 -- exported: how long a ticket outlives its attendance
+-- How long a ticket lives after nobody attends its place any more.
+local TICKET_MS = 30000 -- exported
 -- Arrivals are microseconds since 1970, so the sum of both is exact.
 local UNATTENDED = 4000000000000000
 

@@ -4,6 +4,8 @@
 --   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
 --   the fingerprint of what its Idempotency-Key stands for, or -, which layout 1 did not have
 -- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
+-- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
+--   ttl integer, max_until integer, delay integer, label string, fingerprint string?
 -- include clock quorum_marker words
 local RECORD_LAYOUT = 2
 local PENDING = "p"

@@ -4,6 +4,10 @@ Grant one lease on each of n locks, all in this instant or none; or say who is i
 The secret `request` becomes the ticket of a waiter and the token of a holder, so a request that is sent twice finds what
 it was given the first time. With `token` the caller is a holder already: it re-enters, upgrades or takes its second mode.
 
+`busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
+instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
+Without a place, `position` is -1.
+
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1]  request       string   a fresh secret
@@ -25,10 +29,20 @@ ARGV[16] since         integer  when, at the earliest, another copy of this requ
 ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
-RETURNS {"granted", now, break_at, lease…} | {"busy", now, blocked, next_at, position, ticket, arrival, attended_until,
-  ticket_until, again_at, hold_ms, departures, queue_length, holders_total, available, holders, holder…, delay_until} | {"lost", reason} | {"deadlock"} |
-  {"mismatch"} | {"limit", what} | {"absent"} | {"unsatisfiable", capacity} | {"forgotten"} | {"newer"} | {"unreadable", why};
-  again_at is when the request must ask again to keep its place, or 0; holders counts those that follow, delay_until is the end of the lock_delay that is in the way, or 0
+RETURNS
+  granted now integer, break_at integer, leases lease…
+  busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
+    attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
+    queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer
+  lost reason string
+  deadlock
+  mismatch
+  limit what leases/waiters
+  absent
+  unsatisfiable capacity integer
+  forgotten
+  newer
+  unreadable why newer/damaged
 ]]
 -- include asked clock endings holders idempotency layout lease outcomes places purge queue record reentry request turns words
 local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4]), ARGV[5] == "1"
@@ -42,13 +56,6 @@ local idempotency_key = KEYS[n * KEYS_PER_LOCK + 1]
 local locks, idempotency, refusal = load_request(n, idempotency_key, fingerprint)
 if refusal then
   return refusal
-end
-
-local place_secret = request
-if ticket ~= NONE then
-  place_secret = ticket
-elseif idempotency and idempotency.state == WAITING then
-  place_secret = idempotency.rest
 end
 
 local asked = {
@@ -68,8 +75,13 @@ local asked = {
   locks = locks,
   idempotency_key = idempotency_key,
   idempotency = idempotency,
-  place_secret = place_secret,
+  place_secret = request,
 }
+if ticket ~= NONE then
+  asked.place_secret = ticket
+elseif idempotency and idempotency.state == WAITING then
+  asked.place_secret = idempotency.rest
+end
 
 local function grant_all(secret, ids, found)
   local leases = {}
@@ -133,10 +145,10 @@ local function replay()
     return granted_before(asked, idempotency.rest)
   end
   local reply = granted_before(asked, request)
-  if not reply and place_secret ~= request then
-    reply = granted_before(asked, place_secret)
+  if not reply and asked.place_secret ~= request then
+    reply = granted_before(asked, asked.place_secret)
   end
-  if not reply and idempotency and idempotency.rest ~= place_secret and idempotency.rest ~= request then
+  if not reply and idempotency and idempotency.rest ~= asked.place_secret and idempotency.rest ~= request then
     reply = granted_before(asked, idempotency.rest)
   end
   return reply
@@ -144,10 +156,10 @@ end
 
 -- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
 local function find_own_places()
-  local ids = ids_of(asked, place_secret)
+  local ids = ids_of(asked, asked.place_secret)
   local found = find_places(locks, ids)
-  if found or place_secret == request then
-    return place_secret, ids, found
+  if found or asked.place_secret == request then
+    return asked.place_secret, ids, found
   end
   -- Its ticket had lapsed. When this request is sent again, it has the place that it took then.
   ids = ids_of(asked, request)
@@ -155,7 +167,7 @@ local function find_own_places()
 end
 
 for i = 1, n do
-  purge(locks[i], string.sub(modes, i, i) .. place_secret)
+  purge(locks[i], string.sub(modes, i, i) .. asked.place_secret)
 end
 
 local before = replay()

@@ -4,6 +4,9 @@ from the queue, or both.
 
 A break is one number in the record: from that instant on all leases are dead, however many there are.
 
+A crowd takes more than one run: break_more goes on while leases are left, or from `next_fence` when it is not 0. `before` is
+the end of a break that was announced earlier, or 0.
+
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
 ARGV[1] request      string   a fresh secret
@@ -15,9 +18,13 @@ ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] repair       flag     whether an earlier run failed, so that the keys are deleted unread
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
-RETURNS {"broken", leases, existed, left, dropped} | {"broken", 0, 1, 0, 0, "repaired"} |
-  {"breaking", break_at, leases, unaware, next_fence, before, dropped} | {"mismatch"} | {"forgotten"} | {"newer"} | {"unreadable", why};
-  a crowd takes more than one run: break_more goes on while leases are left, or from next_fence when it is not 0
+RETURNS
+  broken leases integer, existed flag, left integer, dropped integer, repaired repaired?
+  breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
+  mismatch
+  forgotten
+  newer
+  unreadable why newer/damaged
 ]]
 -- include broken clock departures endings holders idempotency layout notifications outcomes purge record texts turns warn words
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"

@@ -7,7 +7,10 @@ ARGV[1] from_fence   integer  where the run before stopped; 0 when the leases ha
 ARGV[2] before       integer  the end of a break that was announced earlier, or 0
 ARGV[3] keep_delay   flag     whether a lock_delay applies
 ARGV[4] retention_ms integer  how long records outlive their last use
-RETURNS {"left", leases} | {"warned", unaware, next_fence} | {"unreadable", why}
+RETURNS
+  left left integer
+  warned unaware integer, next_fence integer
+  unreadable why newer/damaged
 ]]
 -- include lease notifications purge record warn words
 local from_fence, before, keep_delay, retention_ms = num(ARGV[1]), num(ARGV[2]), ARGV[3] == "1", num(ARGV[4])

@@ -6,7 +6,10 @@ KEYS[8n+1] grant     the idempotency record of the request that was given the ti
 ARGV[1] n            integer  how many locks
 ARGV[2] ticket       string   the place
 ARGV[3] retention_ms integer  how long records outlive their last use
-RETURNS {"given_up"} | {"newer"} | {"unreadable", why}
+RETURNS
+  given_up
+  newer
+  unreadable why newer/damaged
 ]]
 -- include clock endings holders idempotency layout lease notifications outcomes purge queue record turns words
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])

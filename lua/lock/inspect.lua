@@ -1,6 +1,8 @@
 --[[
 Describe the state of n locks, their holders and their queues.
 
+`fence` is 0 when none is known. A waiter's `mode` is u when it upgrades.
+
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 ARGV[1] n            integer  how many locks
 ARGV[2] token        string   a lease to describe as well, or -
@@ -8,10 +10,10 @@ ARGV[3] history      flag     whether to add what happened to the first lock lat
 ARGV[4] retention_ms integer  how long records outlive their last use
 ARGV[5] queue        flag     whether to add who waits
 ARGV[6] watch_ms     integer  for how long somebody wants to know of changes; 0 for not at all
-RETURNS {"state", now, (words, fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours, holders,
-  lease…, (waiter, arrival, label, attended, several)…)…, event…}; words counts those that follow for a lock, and is 1 for one that is unreadable,
-  of which follows only why; fence is 0 when none is known, yours is - when the token holds nothing, a waiter is x, s, p or,
-  for one who upgrades, u
+RETURNS
+  state now integer, locks {why newer/damaged | fence integer, delay_until integer, break_at integer, holders_total integer,
+    queue_length integer, capacity integer, available integer, yours lease/-, holders [lease],
+    waiters (mode x/s/p/u, arrival integer, label string, attended flag, several flag)…}…, events event…
 ]]
 -- include clock fits history holders lease notifications purge queue record reply words writable
 local n, token, history, retention_ms, queue = num(ARGV[1]), ARGV[2], ARGV[3] == "1", num(ARGV[4]), ARGV[5] == "1"

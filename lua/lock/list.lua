@@ -5,7 +5,8 @@ tickets.
 
 KEYS[i] record       the records
 ARGV[1] n            integer  how many
-RETURNS {"live", (i, size)…}
+RETURNS
+  live records (i integer, size integer)…
 ]]
 -- include clock layout texts words writable
 local n = num(ARGV[1])

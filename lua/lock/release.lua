@@ -1,6 +1,8 @@
 --[[
 Give back one hold of each of n leases; the last one ends the lease.
 
+`ended` has a word for each lease, or - for one that did not end.
+
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
@@ -9,8 +11,12 @@ ARGV[2] tokens       list     one for each lock
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"done", ("released", mode, holds, available | "lost", reason, 0, 0 | "unreadable", why, 0, 0)…, ended…} |
-  {"mismatch"} | {"newer"} | {"forgotten"}
+RETURNS
+  done leases (released mode x/s/p, holds integer, available integer | lost reason string, _, _ |
+    unreadable why newer/damaged, _, _)…, ended ended/-…
+  mismatch
+  newer
+  forgotten
 ]]
 -- include clock endings fits holders idempotency layout lease notifications outcomes purge record turns words
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
@@ -30,11 +36,6 @@ for i = 1, n do
 end
 
 local NOT_ENDED = NONE
-
--- For the log: which lease ended, how long it was held, and whose it was.
-local function describe_ended(lease)
-  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), owner_of(lease.label) }, ",")
-end
 
 -- Returns the outcome, its detail, the holds that are left, and the description of a lease that ended.
 local function release(lock, token)

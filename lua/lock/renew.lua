@@ -8,7 +8,10 @@ ARGV[1] tokens       list     one for each lock
 ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
-RETURNS {"done", now, ("renewed", lease, break_at | "lost", reason, 0 | "unreadable", why, 0)…} | {"mismatch"} | {"newer"}
+RETURNS
+  done now integer, leases (renewed lease lease, break_at integer | lost reason string, _ | unreadable why newer/damaged, _)…
+  mismatch
+  newer
 ]]
 -- include clock endings holders idempotency layout lease notifications purge record words
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]

@@ -8,7 +8,12 @@ ARGV[2] retention_ms integer  how long records outlive their last use
 ARGV[3] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[4] request      string   a fresh secret
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"set"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS
+  set
+  mismatch
+  newer
+  forgotten
+  unreadable why newer/damaged
 ]]
 -- include clock idempotency layout notifications outcomes purge record turns words
 local capacity, retention_ms, fingerprint = num(ARGV[1]), num(ARGV[2]), ARGV[3]

@@ -11,7 +11,14 @@ ARGV[4] label        string   of the new holder, or -
 ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
-RETURNS {"transferred", now, break_at, lease} | {"lost", reason} | {"both_modes"} | {"mismatch"} | {"newer"} | {"forgotten"} | {"unreadable", why}
+RETURNS
+  transferred now integer, break_at integer, lease lease
+  lost reason string
+  both_modes
+  mismatch
+  newer
+  forgotten
+  unreadable why newer/damaged
 ]]
 -- include clock endings holders idempotency layout lease notifications outcomes purge record request turns words
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]

@@ -17,8 +17,12 @@ ARGV[7] number        integer this node's place in the quorum, from 0
 ARGV[8] nodes         integer how many nodes the quorum has
 ARGV[9] retention_ms  integer how long records outlive their last use
 ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
-RETURNS {"confirmed", now, life_ms} | {"refused"} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
-  {"newer"}
+RETURNS
+  confirmed now integer, life_ms integer
+  refused
+  outsider now integer, state q/-, ends_at integer
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include clock quorum_idempotency quorum_marker quorum_record words
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])

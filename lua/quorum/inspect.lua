@@ -6,8 +6,11 @@ KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data
 ARGV[1] number integer this node's place in the quorum, from 0
 ARGV[2] nodes  integer how many nodes the quorum has
-RETURNS {"state", now, fence, delay_until, lease…} | {"outsider", now, state, ends_at} | {"misplaced", number, nodes} |
-  {"newer"}
+RETURNS
+  state now integer, fence integer, delay_until integer, leases attempt…
+  outsider now integer, state q/-, ends_at integer
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include clock quorum_marker quorum_record words
 local number, nodes = num(ARGV[1]), num(ARGV[2])

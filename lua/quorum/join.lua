@@ -8,7 +8,11 @@ ARGV[3] quarantine_ms integer how long a node that lost its data sits out
 ARGV[4] seen          integer a quarantine that ends later began after the question, and is not lifted; 0 only asks
 ARGV[5] trusted       flag    lifts it at once, not when it is over
 ARGV[6] floor         integer no fence that the other nodes know is higher
-RETURNS {"voting" | "quarantined", now, ends_at, reach} | {"misplaced", number, nodes} | {"newer"}
+RETURNS
+  voting now integer, ends_at integer, reach integer
+  quarantined now integer, ends_at integer, reach integer
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include clock quorum_marker words
 local number, nodes, quarantine_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])

@@ -16,8 +16,15 @@ ARGV[6] nodes        integer how many nodes the quorum has
 ARGV[7] leases_max   integer leases a lock may have
 ARGV[8] retention_ms integer how long records outlive their last use
 ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
-RETURNS {"proposed", now, fence} | {"busy", now, blocked_until, lease…} | {"ended", letter} | {"mismatch"} | {"limit"} |
-  {"outsider", now, state, ends_at} | {"misplaced", number, nodes} | {"newer"}
+RETURNS
+  proposed now integer, fence integer
+  busy now integer, blocked_until integer, leases attempt…
+  ended letter string
+  mismatch
+  limit
+  outsider now integer, state q/-, ends_at integer
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include clock idempotency quorum_idempotency quorum_marker quorum_record words
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])

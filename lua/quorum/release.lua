@@ -9,7 +9,9 @@ ARGV[1] attempts     list    one for each lock
 ARGV[2] holders      list    all leases of that holder end; - ends the attempt alone, which was never granted
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
-RETURNS {"done", ("released" | "lost", letter)…} | {"newer"}
+RETURNS
+  done leases (released letter string | lost letter string)…
+  newer
 ]]
 -- include quorum_idempotency quorum_record words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])

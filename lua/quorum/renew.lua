@@ -12,8 +12,10 @@ ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
 ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
-RETURNS {"done", now, ("renewed", life_ms, lease | "lost", letter, "-" | "outsider", ends_at, state)…} |
-  {"misplaced", number, nodes} | {"newer"}
+RETURNS
+  done now integer, leases (renewed life_ms integer, lease attempt | lost letter string, _ | outsider ends_at integer, state q/-)…
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include clock quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])

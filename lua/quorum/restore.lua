@@ -4,6 +4,8 @@ Give this node its missing copies of n leases that a majority keeps, in two roun
 The first round reserves each lock and proposes a fence; the second confirms only what is pending under that very proposal.
 So a copy is made while the lease is known to be held, and never by a late message.
 
+A proposal of 0 means that nothing can be done.
+
 KEYS[3i+1] record      what this node knows of the lock
 KEYS[3i+2] marker      shows that the node kept its data
 KEYS[3i+3] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
@@ -13,7 +15,10 @@ ARGV[3] number       integer this node's place in the quorum, from 0
 ARGV[4] nodes        integer how many nodes the quorum has
 ARGV[5] leases_max   integer leases a lock may have
 ARGV[6] retention_ms integer how long records outlive their last use
-RETURNS {"done", (proposal, 0 where nothing can be done)…} | {"misplaced", number, nodes} | {"newer"}
+RETURNS
+  done proposals integer…
+  misplaced number integer, nodes integer
+  newer
 ]]
 -- include quorum_idempotency quorum_marker quorum_record words
 local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])

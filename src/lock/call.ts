@@ -1,4 +1,5 @@
 import { type Copies, type Engine, StoreError } from "../engine/engine.ts";
+import { ReplyReader } from "../engine/reply.ts";
 import type { ScriptOf } from "../generated/scripts.ts";
 import { DamagedRecordError, NewerRecordError } from "./types.ts";
 
@@ -14,32 +15,43 @@ export function copiesOf(script: { readonly args: readonly string[] }): Copies {
   return { position: script.args.indexOf("since"), since_ms: 0 };
 }
 
+/** A script's replies, apart from those that are faults, whatever the script. */
+export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
+
 /**
- * Runs a script with its arguments by name. A script that may be applied only once takes `since`; one that does not, and a
+ * Runs a script with its arguments by name, and decodes its reply. A script that may be applied only once takes `since`; one that does not, and a
  * request with an Idempotency-Key, may be sent any number of times.
  *
- * @throws StoreError when the store cannot be asked, NewerRecordError or DamagedRecordError when
- * the record cannot be read.
+ * @throws StoreError when the store cannot be asked or its answer is none of the script's replies, NewerRecordError or
+ * DamagedRecordError when the record cannot be read.
  */
-export async function call<Args extends { readonly [K in keyof Args]: Argument }>(
+export async function call<
+  Args extends { readonly [K in keyof Args]: Argument },
+  Reply extends { readonly kind: string },
+>(
   engine: Engine,
-  script: ScriptOf<Args>,
+  script: ScriptOf<Args, Reply>,
   keys: readonly string[],
   args: Omit<Args, "since">,
   timeout_ms?: number,
   copies = copiesOf(script),
-): Promise<string[]> {
+): Promise<Decoded<Reply>> {
   const given: Record<string, Argument> = { ...args, since: copies.since_ms };
   const words = script.args.map((name) => encode(given[name] as Argument));
   const repeatable = copies.position < 0 || given.fingerprint !== "-";
-  const reply = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
-  if (reply[0] === "newer") throw unreadable("newer");
-  if (reply[0] === "unreadable") throw unreadable(reply[1] as Unreadable);
-  if (reply[0] === "forgotten") {
+  const answer = await engine.run(script, keys, words, timeout_ms, repeatable ? undefined : copies);
+  const reply: { readonly kind: string } = script.decode(new ReplyReader(answer));
+  if (!isFault(reply)) return reply as Decoded<Reply>;
+  if (reply.kind === "forgotten") {
     throw new StoreError("The store no longer knows whether it applied a request that was sent again", "unknown");
   }
-  if (!script.replies.includes(reply[0] as string)) throw malformed();
-  return reply;
+  throw unreadable(reply.kind === "unreadable" ? reply.why : "newer");
+}
+
+type Fault = { readonly kind: "newer" | "forgotten" } | { readonly kind: "unreadable"; readonly why: Unreadable };
+
+function isFault(reply: { readonly kind: string }): reply is Fault {
+  return reply.kind === "newer" || reply.kind === "unreadable" || reply.kind === "forgotten";
 }
 
 /** What the scripts say of a record that they cannot read. */
@@ -49,14 +61,4 @@ export function unreadable(why: Unreadable): NewerRecordError | DamagedRecordErr
   return why === "newer"
     ? new NewerRecordError("a newer version of the service wrote this record")
     : new DamagedRecordError("the record of this lock is damaged");
-}
-
-/** What no script of ours can have answered. Whatever it did may have been applied. */
-export const malformed = (): StoreError =>
-  new StoreError("The store's answer to a script is not one of the script's replies", "unknown");
-
-/** A number of a reply. @throws {StoreError} when it is none. */
-export function numberOf(text: string | undefined): number {
-  if (text === undefined || !/^-?\d+(\.\d+)?$/.test(text)) throw malformed();
-  return Number(text);
 }

@@ -1,13 +1,13 @@
 /** One attempt to take a lock: both rounds and, if it fails, the removal of what they left behind. */
 import { StoreError } from "../engine/engine.ts";
-import { quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
-import { call } from "../lock/call.ts";
+import { type QuorumProposeReply, quorumConfirm, quorumPropose, quorumRelease } from "../generated/scripts.ts";
+import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
-import { type Answers, ask, isDecided, noMajority, replies } from "./round.ts";
+import { type Answers, ask, isDecided, isHeard, noMajority, replies } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
@@ -16,6 +16,8 @@ import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
 export const PENDING_TIMEOUTS = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
+
+type Proposals = Answers<Decoded<QuorumProposeReply>>;
 
 export interface Contended {
   readonly kind: "busy";
@@ -57,13 +59,13 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     return whyNotGranted(scope, proposals, round_trip_ms);
   }
 
-  const fence = agreedFence(proposed.map(({ reply }) => Number(reply[2])));
+  const fence = agreedFence(proposed.map(({ reply }) => reply.fence));
   const sent_ms = clock.now_ms();
   const confirmations = await confirm(scope, request, id, fence, proposals);
   const confirmed = replies(confirmations, "confirmed");
   // Done before the time is taken: nothing may wait between that and the answer.
   await admitRested(scope, proposals);
-  const lives_ms = confirmed.map(({ reply }) => Number(reply[2]));
+  const lives_ms = confirmed.map(({ reply }) => reply.life_ms);
   const valid_ms = validity(majorityLife(lives_ms, scope.nodes.length), clock.now_ms() - sent_ms);
   if (confirmed.length < majority || valid_ms <= 0) {
     await withdraw(scope, request, id, proposals);
@@ -78,7 +80,7 @@ function keysOf({ caller: { namespace } }: QuorumScope, { name, keyed, holder }:
   return keyed ? [...keys, idempotencyKey(namespace, holder)] : keys;
 }
 
-function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promise<Answers> {
+function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promise<Proposals> {
   const { nodes, config, silent } = scope;
   const { mode, holder, fingerprint } = request;
   const keys = keysOf(scope, request);
@@ -110,11 +112,11 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
  * The nodes that proposed, and those that have not answered yet, whose answers may only be late. What a node that timed out
  * keeps is pending, and ends by itself.
  */
-function mayHoldProposal(proposals: Answers): boolean[] {
-  return proposals.map((answer) => !answer || ("reply" in answer && answer.reply[0] === "proposed"));
+function mayHoldProposal(proposals: Proposals): boolean[] {
+  return proposals.map((answer) => !answer || (isHeard(answer) && answer.reply.kind === "proposed"));
 }
 
-function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence: number, proposals: Answers) {
+function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence: number, proposals: Proposals) {
   const { nodes, config } = scope;
   const { ttl_ms, lock_delay_ms, max_hold_ms, label, fingerprint } = request;
   const keys = keysOf(scope, request);
@@ -141,7 +143,7 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 }
 
 /** Ends the attempt on its nodes, so that others need not wait for it. Does not wait for nodes that may hold nothing. */
-async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Answers): Promise<void> {
+async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
   const [record, , memory = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = mayHoldProposal(proposals);
   const proposed = replies(proposals, "proposed");
@@ -154,10 +156,10 @@ async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string,
 }
 
 /** Why an attempt did not get a majority of proposals. */
-function whyNotGranted(scope: QuorumScope, answers: Answers, round_trip_ms: number): AttemptOutcome {
+function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: number): AttemptOutcome {
   const majority = majorityOf(answers.length);
   if (replies(answers, "mismatch").length > 0) return { kind: "mismatch", what: "idempotency_key" };
-  const ended = replies(answers, "ended").map(({ reply }) => reply[1]);
+  const ended = replies(answers, "ended").map(({ reply }) => reply.letter);
   // A release counts when one node knows of it, because somebody asked for it. Any other end counts when a majority reports it.
   if (ended.includes("r") || ended.length > answers.length - majority) return { kind: "lost", reason: reasonOf(ended) };
   if (replies(answers, "limit").length > answers.length - majority) return { kind: "limit" };
@@ -166,15 +168,15 @@ function whyNotGranted(scope: QuorumScope, answers: Answers, round_trip_ms: numb
   if (voted.length < majority) throw noMajority(answers, "none");
   // A node that proposed has no lease in the way.
   const told = voted.map(({ reply }) => ({
-    now_ms: Number(reply[1]),
-    lines: reply[0] === "busy" ? reply.slice(3) : [],
+    now_ms: reply.now,
+    lines: reply.kind === "busy" ? reply.leases : [],
   }));
   const possible = possibleHolders(told, answers.length);
-  const waits_ms = voted.map(({ reply }) => (reply[0] === "busy" ? Number(reply[2]) - Number(reply[1]) : 0));
+  const waits_ms = voted.map(({ reply }) => (reply.kind === "busy" ? reply.blocked_until - reply.now : 0));
   return {
     kind: "busy",
     holders: possible.map(holderOf),
-    held_ms: possible[0] ? Math.max(0, possible[0].now_ms - possible[0].line.acquired_ms) : 0,
+    held_ms: possible[0] ? Math.max(0, possible[0].now_ms - possible[0].line.acquired) : 0,
     free_in_ms: waitOf(waits_ms, answers.length),
     round_trip_ms,
     node_times: timesOf(busy),

@@ -1,4 +1,5 @@
 import { StoreError } from "../engine/engine.ts";
+import { LIST_MAX } from "../generated/constants.ts";
 import { quorumInspect } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import type { InspectOptions, LockState } from "../lock/types.ts";
@@ -10,7 +11,6 @@ import { majorityOf, validity } from "./rules.ts";
 import { modeOf, parseToken } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
-const LIST_MAX = 50;
 const LOOK_FIRST_MS = 50;
 const LOOK_LONGEST_MS = 1000;
 
@@ -57,10 +57,10 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   );
   await admitRested(scope, answers);
   const told = replies(answers, "state").map(({ reply }) => ({
-    now_ms: Number(reply[1]),
-    fence: Number(reply[2]),
-    delay_ms: Math.max(0, Number(reply[3]) - Number(reply[1])),
-    lines: reply.slice(4),
+    now_ms: reply.now,
+    fence: reply.fence,
+    delay_ms: Math.max(0, reply.delay_until - reply.now),
+    lines: reply.leases,
   }));
   if (told.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
   const possible = possibleHolders(told, nodes.length);
@@ -94,10 +94,10 @@ function yours(name: string, token: string | undefined, possible: readonly Possi
   const grant = token === undefined ? undefined : parseToken(token);
   const mine = possible.find(({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence);
   if (!grant || !mine?.certain) return {};
-  const { label, ttl_ms, acquired_ms } = mine.line;
+  const { label, ttl: ttl_ms, acquired } = mine.line;
   const valid_ms = validity(lifeOf(mine), elapsed_ms);
   if (valid_ms <= 0) return {};
   const request = { ...grant, name, mode: modeOf(grant.mode), label, ttl_ms };
   const times = new Map([[0, mine.now_ms]]);
-  return { yours: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
+  return { yours: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired) };
 }

@@ -55,15 +55,11 @@ async function join({ nodes, namespace, config }: Membership, number: number, ad
   const args = { number, nodes: nodes.length, quarantine_ms, seen: seen_ms, trusted, floor };
   try {
     const reply = await call(nodes[number] as Engine, quorumJoin, markerKeys(namespace), args);
-    const [word, now_ms, ends_at_ms, reach] = [reply[0], ...reply.slice(1).map(Number)] as [
-      string,
-      number,
-      number,
-      number,
-    ];
-    if (word === "misplaced") return unknown("misplaced");
-    const left_ms = Math.max(0, ends_at_ms - now_ms);
-    const health = word === "voting" ? ({ state: "voting" } as const) : ({ state: "quarantined", left_ms } as const);
+    if (reply.kind === "misplaced") return unknown("misplaced");
+    const { now, ends_at: ends_at_ms, reach } = reply;
+    const left_ms = Math.max(0, ends_at_ms - now);
+    const health =
+      reply.kind === "voting" ? ({ state: "voting" } as const) : ({ state: "quarantined", left_ms } as const);
     return { health, reach, ends_at_ms };
   } catch (error) {
     if (error instanceof NewerRecordError) return unknown("newer");
@@ -111,7 +107,7 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
 /** After a vote found a node without a marker, or one whose quarantine is over: starts or ends the quarantine. */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "outsider").some(
-    ({ reply: [, now, state, ends_at] }) => state === "-" || Number(ends_at) <= Number(now),
+    ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now,
   );
   // The calls that are reserved for removing an attempt must not be spent here.
   const needed = 3 * scope.nodes.length;

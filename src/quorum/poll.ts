@@ -1,6 +1,7 @@
 import { StoreError } from "../engine/engine.ts";
+import { ReplyReader, tolerant } from "../engine/reply.ts";
+import { readAttempt } from "../generated/scripts.ts";
 import { recordKey } from "./keys.ts";
-import { parseLine } from "./replies.ts";
 import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
@@ -27,9 +28,10 @@ export async function poll(
   const [numbers, , ...lines] = text?.split("\n").filter((line, i) => i < 2 || line !== "") ?? [];
   const exclusive = letterOf(mode) === "x";
   const ends_ms = lines
-    .map(parseLine)
-    .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline_ms > node_now_ms)
-    .map((line) => line.deadline_ms + line.delay_ms);
+    .map((line) => tolerant(() => readAttempt(new ReplyReader([line]))))
+    .filter((line) => line !== undefined)
+    .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline > node_now_ms)
+    .map((line) => line.deadline + line.delay);
   const delay_until_ms = Number(numbers?.split(" ")[3] ?? 0);
   return Math.max(0, Math.max(delay_until_ms, ...ends_ms) - node_now_ms);
 }

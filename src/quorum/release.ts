@@ -1,11 +1,12 @@
-import { quorumRelease } from "../generated/scripts.ts";
-import { call } from "../lock/call.ts";
+import { itemOf } from "../engine/reply.ts";
+import { type QuorumReleaseReply, quorumRelease } from "../generated/scripts.ts";
+import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
 import { idempotencyKey, recordKey } from "./keys.ts";
 import { reasonOf } from "./replies.ts";
-import { type Answers, ask, noMajority, replies } from "./round.ts";
+import { type Answers, ask, isHeard, noMajority, replies } from "./round.ts";
 import { majorityOf } from "./rules.ts";
 import { modeOf, parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
@@ -41,15 +42,15 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     request,
     scope.nodes.map(() => true),
   );
-  const unheard = answers.map((answer) => !answer || !("reply" in answer));
+  const unheard = answers.map((answer) => !isHeard(answer));
   if (unheard.includes(true)) scope.background?.(repeat(scope, grants, request, unheard));
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");
   return grants.map(({ mode }, i) => {
-    const lost = done.map(({ reply }) => reply.slice(1 + 2 * i, 3 + 2 * i)).filter(([outcome]) => outcome === "lost");
+    const lost = done.map(({ reply }) => itemOf(reply.leases, i)).filter(({ kind }) => kind === "lost");
     // No majority can have had it.
     if (lost.length > answers.length - majority)
-      return { kind: "lost", reason: reasonOf(lost.map(([, letter]) => letter)) };
+      return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
 }
@@ -59,7 +60,7 @@ function tell(
   grants: readonly Named[],
   request: string,
   whom: readonly boolean[],
-): Promise<Answers> {
+): Promise<Answers<Decoded<QuorumReleaseReply>>> {
   const { caller, config, nodes } = scope;
   const keys = grants.flatMap(({ name, keyed, holder }) => {
     const record = recordKey(caller.namespace, name);
@@ -90,6 +91,6 @@ async function repeat(
     await scope.context.clock.sleep(scope.config.node_timeout_ms * 2 ** i);
     if (callsLeft(scope) < missing.filter(Boolean).length) return;
     const answers = await tell(scope, grants, request, missing);
-    missing = answers.map((answer) => !answer || !("reply" in answer));
+    missing = answers.map((answer) => !isHeard(answer));
   }
 }

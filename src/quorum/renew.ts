@@ -1,12 +1,13 @@
-import { quorumRenew } from "../generated/scripts.ts";
-import { call } from "../lock/call.ts";
+import { itemOf } from "../engine/reply.ts";
+import { type AttemptLine, type QuorumRenewReply, quorumRenew } from "../generated/scripts.ts";
+import { call, type Decoded } from "../lock/call.ts";
 import type { LeaseRef, RenewOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { type Line, leaseOf, median, parseLine, reasonOf } from "./replies.ts";
+import { leaseOf, median, reasonOf } from "./replies.ts";
 import { type Renewed, restore } from "./restore.ts";
-import { type Answers, ask, noMajority, replies } from "./round.ts";
+import { type Answers, ask, isHeard, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
 import { modeOf, parseToken, type TokenParts } from "./token.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
@@ -62,7 +63,9 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
   }
 }
 
-function send(scope: QuorumScope, grants: readonly Named[]): Promise<Answers> {
+type Renewals = Answers<Decoded<QuorumRenewReply>>;
+
+function send(scope: QuorumScope, grants: readonly Named[]): Promise<Renewals> {
   const { nodes, caller, config } = scope;
   const keys = grants.flatMap((grant) => leaseKeys(caller.namespace, grant));
   const args = {
@@ -81,21 +84,22 @@ function send(scope: QuorumScope, grants: readonly Named[]): Promise<Answers> {
 
 /** What the nodes say of one lease. */
 interface Verdict {
-  readonly renewed: readonly { readonly line: Line; readonly now_ms: number; readonly life_ms: number }[];
+  readonly renewed: readonly { readonly line: AttemptLine; readonly now_ms: number; readonly life_ms: number }[];
   readonly lost: readonly { readonly number: number; readonly letter: string }[];
   readonly nodes: number;
 }
 
-function verdictOf(i: number, answers: Answers): Verdict {
-  const told = replies(answers, "done").map(({ number, reply }) => {
-    const [word, detail, line] = reply.slice(2 + 3 * i, 5 + 3 * i) as [string, string, string];
-    return { number, now_ms: Number(reply[1]), word, detail, line };
-  });
-  const renewed = told.filter(({ word }) => word === "renewed");
-  const lost = told.filter(({ word }) => word === "lost");
+function verdictOf(i: number, answers: Renewals): Verdict {
+  const told = replies(answers, "done").map(({ number, reply }) => ({
+    number,
+    now_ms: reply.now,
+    outcome: itemOf(reply.leases, i),
+  }));
   return {
-    renewed: renewed.map(({ line, now_ms, detail }) => ({ line: parseLine(line), now_ms, life_ms: Number(detail) })),
-    lost: lost.map(({ number, detail }) => ({ number, letter: detail })),
+    renewed: told.flatMap(({ now_ms, outcome }) =>
+      outcome.kind === "renewed" ? [{ line: outcome.lease, now_ms, life_ms: outcome.life_ms }] : [],
+    ),
+    lost: told.flatMap(({ number, outcome }) => (outcome.kind === "lost" ? [{ number, letter: outcome.letter }] : [])),
     nodes: answers.length,
   };
 }
@@ -109,9 +113,9 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
   const lives_ms = renewed.map(({ life_ms }) => life_ms);
   const valid_ms = validity(majorityLife(lives_ms, nodes), elapsed_ms);
   if (valid_ms <= 0) return { kind: "lost", reason: "expired" };
-  const { label, ttl_ms } = first.line;
+  const { label, ttl: ttl_ms } = first.line;
   const times = new Map(renewed.map(({ now_ms }, number) => [number, now_ms]));
-  const acquired_ms = median(renewed.map(({ line }) => line.acquired_ms));
+  const acquired_ms = median(renewed.map(({ line }) => line.acquired));
   const request = { ...grant, mode: modeOf(grant.mode), label, ttl_ms };
   return { kind: "renewed", lease: leaseOf(request, grant.attempt, grant.fence, valid_ms, times, acquired_ms) };
 }
@@ -120,13 +124,13 @@ function conclude(grant: Named, { renewed, lost, nodes }: Verdict, elapsed_ms: n
 async function restoreMissing(
   scope: QuorumScope,
   grants: readonly Named[],
-  answers: Answers,
+  answers: Renewals,
   sent_ms: number,
 ): Promise<void> {
   const renewed = grants.flatMap((grant, i): Renewed[] => {
     const { renewed, lost, nodes } = verdictOf(i, answers);
     const missing = lost.filter(({ letter }) => letter === "u" || letter === "e").map(({ number }) => number);
-    const [first] = renewed.toSorted((a, b) => a.line.max_until_ms - a.now_ms - (b.line.max_until_ms - b.now_ms));
+    const [first] = renewed.toSorted((a, b) => a.line.max_until - a.now_ms - (b.line.max_until - b.now_ms));
     if (!first || missing.length === 0 || renewed.length < majorityOf(nodes)) return [];
     const lives_ms = renewed.map(({ life_ms }) => life_ms);
     return [{ ...first, grant, sent_ms, missing, life_ms: majorityLife(lives_ms, nodes) }];
@@ -138,13 +142,11 @@ async function restoreMissing(
 }
 
 /** The answers as votes: `outsider` comes first where a lease of this node does not count. */
-function outsiders(answers: Answers): Answers {
+function outsiders(answers: Renewals): Answers {
   return answers.map((answer) => {
-    if (!answer || !("reply" in answer) || answer.reply[0] !== "done") return answer;
-    const { reply } = answer;
-    const at = reply.indexOf("outsider");
-    return at < 0
-      ? answer
-      : { reply: ["outsider", reply[1] as string, reply[at + 2] as string, reply[at + 1] as string] };
+    if (!isHeard(answer) || answer.reply.kind !== "done") return answer;
+    const { now, leases } = answer.reply;
+    const outsider = leases.find(({ kind }) => kind === "outsider");
+    return outsider?.kind === "outsider" ? { reply: { ...outsider, now } } : answer;
   });
 }

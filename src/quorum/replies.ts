@@ -1,46 +1,10 @@
 /** Combines the nodes' replies. */
+import type { AttemptLine } from "../generated/scripts.ts";
 import { decodeLabel } from "../lock/codec/label.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import { formatToken, letterOf, modeOf } from "./token.ts";
 import type { AcquireRequest } from "./types.ts";
-
-/** A lease as one node keeps it: see `lua/lib/quorum_record.lua`. */
-export interface Line {
-  readonly mode: string;
-  readonly attempt: string;
-  readonly holder: string;
-  readonly confirmed: boolean;
-  readonly deadline_ms: number;
-  readonly fence: number;
-  readonly acquired_ms: number;
-  readonly ttl_ms: number;
-  /** The end of max_hold; 0 for none. */
-  readonly max_until_ms: number;
-  readonly delay_ms: number;
-  readonly label: string;
-  /** The digest of its Idempotency-Key, or `-`. */
-  readonly fingerprint: string;
-}
-
-export function parseLine(text: string): Line {
-  const [mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, fingerprint] =
-    text.split(" ") as [string, ...string[]];
-  return {
-    mode,
-    attempt: attempt as string,
-    holder: holder as string,
-    confirmed: state === "c",
-    deadline_ms: Number(deadline),
-    fence: Number(fence),
-    acquired_ms: Number(acquired),
-    ttl_ms: Number(ttl),
-    max_until_ms: Number(max_until),
-    delay_ms: Number(delay),
-    label: label as string,
-    fingerprint: fingerprint ?? "-",
-  };
-}
 
 /** The median of several clocks. */
 export function median(times: Iterable<number>): number {
@@ -49,13 +13,13 @@ export function median(times: Iterable<number>): number {
 }
 
 /** The clock of each node as it said in its reply. */
-export function timesOf(said: readonly { number: number; reply: readonly string[] }[]): Map<number, number> {
-  return new Map(said.map(({ number, reply }) => [number, Number(reply[1])]));
+export function timesOf(said: readonly { number: number; reply: { readonly now: number } }[]): Map<number, number> {
+  return new Map(said.map(({ number, reply }) => [number, reply.now]));
 }
 
 /** A lease that a majority may have, by the answers that have arrived. */
 export interface Possible {
-  readonly line: Line;
+  readonly line: AttemptLine;
   /** The lease on one of the nodes, with that node's deadline. */
   readonly now_ms: number;
   /** Whether a majority has answered that it has the lease. */
@@ -67,14 +31,14 @@ export interface Possible {
  * lease that no majority can have was never granted, or is over.
  */
 export function possibleHolders(
-  told: readonly { readonly now_ms: number; readonly lines: readonly string[] }[],
+  told: readonly { readonly now_ms: number; readonly lines: readonly AttemptLine[] }[],
   nodes: number,
 ): Possible[] {
   const majority = majorityOf(nodes);
   const unheard = nodes - told.length;
   const known = new Map<string, Omit<Possible, "certain">[]>();
   for (const { now_ms, lines } of told) {
-    for (const line of lines.map(parseLine)) {
+    for (const line of lines) {
       const id = `${line.attempt} ${line.fence}`;
       known.set(id, [...(known.get(id) ?? []), { line, now_ms }]);
     }
@@ -92,18 +56,18 @@ export function possibleHolders(
 }
 
 export function lifeOf({ line, now_ms }: Omit<Possible, "certain">): number {
-  return line.deadline_ms - now_ms;
+  return line.deadline - now_ms;
 }
 
 export function holderOf(possible: Possible): Holder {
-  const { mode, fence, acquired_ms, label } = possible.line;
+  const { mode, fence, acquired, label } = possible.line;
   return {
     mode: modeOf(mode),
     ...decodeLabel(label),
     fence,
     hold_count: 1,
     ttl_ms: Math.max(0, lifeOf(possible)),
-    acquired_at_ms: acquired_ms,
+    acquired_at_ms: acquired,
   };
 }
 
@@ -147,6 +111,6 @@ const REASONS: readonly (readonly [string, LostReason])[] = [
 ];
 
 /** Why a lease ended, by the nodes' answers. */
-export function reasonOf(letters: readonly (string | undefined)[]): LostReason {
+export function reasonOf(letters: readonly string[]): LostReason {
   return REASONS.find(([letter]) => letters.includes(letter))?.[1] ?? "unknown";
 }

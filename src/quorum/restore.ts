@@ -2,12 +2,11 @@
  * Restores copies of a lease on nodes that do not have it: they missed its acquire, let it expire while they were down, or
  * lost it. Otherwise two failures of a minority, one after the other, would end a lease that is renewed in time.
  */
-import { quorumRestore } from "../generated/scripts.ts";
+import { type AttemptLine, quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
 import { PENDING_TIMEOUTS } from "./attempt.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
-import type { Line } from "./replies.ts";
 import { ask, replies } from "./round.ts";
 import { validity } from "./rules.ts";
 import type { TokenParts } from "./token.ts";
@@ -17,7 +16,7 @@ import { LEASES_MAX, type QuorumScope } from "./types.ts";
 export interface Renewed {
   readonly grant: TokenParts & { readonly name: string };
   /** The lease on one of them, and that node's clock. */
-  readonly line: Line;
+  readonly line: AttemptLine;
   readonly now_ms: number;
   /** The life that a majority gave it, at some time after `sent_ms` of our own clock. */
   readonly life_ms: number;
@@ -52,7 +51,11 @@ export async function restore(scope: QuorumScope, leases: readonly Renewed[]): P
 }
 
 /** Each node's answers for its leases, in order. */
-async function tell(scope: QuorumScope, wanted: readonly (readonly Copy[])[], pending_ms: number): Promise<number[][]> {
+async function tell(
+  scope: QuorumScope,
+  wanted: readonly (readonly Copy[])[],
+  pending_ms: number,
+): Promise<(readonly number[])[]> {
   const { nodes, caller, config, context } = scope;
   const asked = wanted.filter((copies) => copies.length > 0).length;
   if (asked === 0 || callsLeft(scope) < asked) return [];
@@ -73,17 +76,16 @@ async function tell(scope: QuorumScope, wanted: readonly (readonly Copy[])[], pe
     },
     () => false,
   );
-  const told: number[][] = nodes.map(() => []);
-  for (const { number, reply } of replies(answers, "done")) told[number] = reply.slice(1).map(Number);
+  const told: (readonly number[])[] = nodes.map(() => []);
+  for (const { number, reply } of replies(answers, "done")) told[number] = reply.proposals;
   return told;
 }
 
 /** The lease as a node keeps it, with lengths for times: none may be longer than it is where it was read. */
 function lineOf({ grant, line, now_ms, sent_ms }: Copy, pending_ms: number, clock_ms: number): string {
   const { mode, attempt, holder, fence } = grant;
-  const held_ms = Math.max(0, now_ms - line.acquired_ms);
-  const left_ms =
-    line.max_until_ms === 0 ? 0 : Math.max(1, Math.floor(line.max_until_ms - now_ms - (clock_ms - sent_ms)));
-  const lengths = [pending_ms, fence, held_ms, line.ttl_ms, left_ms, line.delay_ms];
-  return [mode, attempt, holder, "c", ...lengths, line.label, line.fingerprint].join(" ");
+  const held_ms = Math.max(0, now_ms - line.acquired);
+  const left_ms = line.max_until === 0 ? 0 : Math.max(1, Math.floor(line.max_until - now_ms - (clock_ms - sent_ms)));
+  const lengths = [pending_ms, fence, held_ms, line.ttl, left_ms, line.delay];
+  return [mode, attempt, holder, "c", ...lengths, line.label, line.fingerprint ?? "-"].join(" ");
 }

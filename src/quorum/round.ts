@@ -1,27 +1,55 @@
 /** One round: the same request to every node at once. */
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
+import type {
+  QuorumConfirmReply,
+  QuorumInspectReply,
+  QuorumProposeReply,
+  QuorumReleaseReply,
+  QuorumRenewReply,
+  QuorumRestoreReply,
+} from "../generated/scripts.ts";
+import type { Decoded } from "../lock/call.ts";
 import { NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumScope } from "./types.ts";
 
-/** One node's answer; undefined while it has not answered. */
-export type Answer = { readonly reply: readonly string[] } | { readonly fault: StoreError | NewerRecordError };
-export type Answers = readonly (Answer | undefined)[];
+/** What a node can reply in a round. */
+export type Reply = Decoded<
+  | QuorumConfirmReply
+  | QuorumInspectReply
+  | QuorumProposeReply
+  | QuorumReleaseReply
+  | QuorumRenewReply
+  | QuorumRestoreReply
+>;
+interface NotAsked {
+  readonly kind: "not_asked";
+}
 
-const NOT_ASKED: Answer = { reply: ["not asked"] };
+/** One node's answer; undefined while it has not answered. */
+export type Answer<R extends Reply = Reply> =
+  | { readonly reply: R | NotAsked }
+  | { readonly fault: StoreError | NewerRecordError };
+export type Answers<R extends Reply = Reply> = readonly (Answer<R> | undefined)[];
+
+const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
 
 /** Sends the request to node `number`; undefined leaves that node out. */
-export type Send = (engine: Engine, number: number) => Promise<readonly string[]> | undefined;
+export type Send<R extends Reply> = (engine: Engine, number: number) => Promise<R> | undefined;
 
 /**
  * Resolves when `decided`, or when every node has answered. Then it waits for the missing nodes as long again as the others
  * took, except for suspects: a node that is a little late counts, and a dead one costs nothing. Later answers are ignored.
  */
-export function ask(scope: QuorumScope, send: Send, decided: (answers: Answers) => boolean): Promise<Answers> {
+export function ask<R extends Reply>(
+  scope: QuorumScope,
+  send: Send<R>,
+  decided: (answers: Answers<R>) => boolean,
+): Promise<Answers<R>> {
   const { nodes, suspects, silent, context } = scope;
   const { clock } = context;
   const started_ms = clock.now_ms();
-  const answers: (Answer | undefined)[] = nodes.map(() => undefined);
+  const answers: (Answer<R> | undefined)[] = nodes.map(() => undefined);
 
   return new Promise((resolve, reject) => {
     let waiting = false;
@@ -68,18 +96,26 @@ export function ask(scope: QuorumScope, send: Send, decided: (answers: Answers) 
   });
 }
 
-/** The nodes' replies with their numbers: all of them, or those that begin with `word`. */
-export function replies(answers: Answers, word?: string): { number: number; reply: readonly string[] }[] {
+/** Whether the node has replied, whatever it said. */
+export function isHeard<R extends Reply>(answer: Answer<R> | undefined): answer is { readonly reply: R | NotAsked } {
+  return answer !== undefined && "reply" in answer;
+}
+
+/** The nodes' replies of this kind, with their numbers. */
+export function replies<R extends Reply, Kind extends R["kind"]>(
+  answers: Answers<R>,
+  kind: Kind,
+): { number: number; reply: Extract<R, { readonly kind: Kind }> }[] {
   return answers.flatMap((answer, number) => {
-    if (!answer || !("reply" in answer) || (word !== undefined && answer.reply[0] !== word)) return [];
-    return [{ number, reply: answer.reply }];
+    if (!isHeard(answer) || answer.reply.kind !== kind) return [];
+    return [{ number, reply: answer.reply as Extract<R, { readonly kind: Kind }> }];
   });
 }
 
-/** Whether a majority says `word`, or no majority can any more. Either way, further answers change nothing. */
-export function isDecided(answers: Answers, word: string): boolean {
+/** Whether a majority says this, or no majority can any more. Either way, further answers change nothing. */
+export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"]): boolean {
   const majority = majorityOf(answers.length);
-  const yes = replies(answers, word).length;
+  const yes = replies(answers, kind).length;
   const open = answers.filter((answer) => answer === undefined).length;
   return yes >= majority || yes + open < majority;
 }
@@ -92,8 +128,8 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
   }
   const misplaced = replies(answers, "misplaced")[0];
   if (misplaced) {
-    const [, number, nodes] = misplaced.reply;
-    const known = `node ${Number(number) + 1} of ${nodes}`;
+    const { number, nodes } = misplaced.reply;
+    const known = `node ${number + 1} of ${nodes}`;
     return new StoreError(
       `Database ${misplaced.number + 1} of QUORUM_STORES is marked as ${known}: list the same databases in the same order everywhere`,
       "none",
@@ -108,6 +144,6 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
 }
 
 export function countsOf(answers: Answers): NodeCounts {
-  const answering = replies(answers).length;
+  const answering = answers.filter(isHeard).length;
   return { total: answers.length, answering, voting: answering - replies(answers, "outsider").length };
 }

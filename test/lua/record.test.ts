@@ -54,7 +54,7 @@ describeScripts("the record", (engine) => {
       shared: 0,
       delay_until_ms: 0,
       front: `x${place.ticket}`,
-      exclusive: { id: `x${lease.token}`, deadline_ms: lease.expires_at_ms, acquired_ms: lease.acquired_at_ms },
+      exclusive: { id: `x${lease.token}`, deadline: lease.expires_at_ms, acquired: lease.acquired_at_ms },
       upgrader: false,
     };
     expect(parseSnapshot(await locks.record())).toMatchObject(expected);

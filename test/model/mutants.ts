@@ -151,16 +151,17 @@ export const mutants: readonly Mutant[] = [
 ];
 
 /** @throws Error when the text to change is not there exactly once: then the mutant must be written anew. */
-export function mutate({ lib, scripts }: LuaTree, { file, search, replace }: Mutant): LuaTree {
+export function mutate(tree: LuaTree, { file, search, replace }: Mutant): LuaTree {
+  const { lib, scripts } = tree;
   const change = (text: string) => {
     if (text.split(search).length !== 2) throw new Error(`lua/${file} does not hold this once: ${search}`);
     return text.replace(search, () => replace);
   };
   const helper = /^lib\/(.*)\.lua$/.exec(file)?.[1];
-  if (helper !== undefined) return { lib: new Map(lib).set(helper, change(lib.get(helper) ?? "")), scripts };
+  if (helper !== undefined) return { ...tree, lib: new Map(lib).set(helper, change(lib.get(helper) ?? "")) };
   if (!scripts.some((script) => script.file === file)) throw new Error(`lua/${file} does not exist`);
   return {
-    lib,
+    ...tree,
     scripts: scripts.map((script) => (script.file === file ? { ...script, body: change(script.body) } : script)),
   };
 }

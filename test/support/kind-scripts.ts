@@ -1,13 +1,13 @@
 /** The scripts beside the lock family's own, with short calls: transfer, break, list, semaphores and latches. */
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import { call } from "../../src/lock/call.ts";
 import { parseEvent } from "../../src/lock/codec/history.ts";
 import { idempotencyKey, type Kind, keysFor, latchKey, recordKey } from "../../src/lock/codec/keys.ts";
 import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
+import { busyReply, callWords, event, lease as leaseLine } from "./call-words.ts";
 import { ACQUIRE, copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
 
 interface Idempotent {
@@ -36,7 +36,7 @@ export function transferScript(engine: Scripted) {
     const grants = endingGrantsOf(engine.namespace, [{ name: LOCK, token }]);
     const keys = [...keysFor("lock", engine.namespace, LOCK), ...grants, ...idempotencyOf(given)];
     const args = { ...common(given), token, ttl_ms, label, retention_ms: RETENTION_MS };
-    const [kind, detail = "", break_at = "", lease = ""] = await call(
+    const [kind, detail = "", break_at = "", lease = ""] = await callWords(
       runner,
       scripts.transfer,
       keys,
@@ -45,7 +45,7 @@ export function transferScript(engine: Scripted) {
       copyOf(scripts.transfer, given.since),
     );
     if (kind !== "transferred") return { kind, ...(detail === "" ? {} : { reason: detail }) };
-    return { kind, lease: parseLease(LOCK, lease, Number(detail), Number(break_at)) };
+    return { kind, lease: parseLease(LOCK, leaseLine(lease), Number(detail), Number(break_at)) };
   };
 }
 
@@ -54,8 +54,8 @@ export function historyScript(engine: Scripted) {
   const { runner } = tools(engine);
   return async (): Promise<LockEvent[]> => {
     const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS, queue: false, watch_ms: 0 };
-    const reply = await call(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
-    return reply.slice(3 + Number(reply[2])).map(parseEvent);
+    const reply = await callWords(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
+    return reply.slice(3 + Number(reply[2])).map((text) => parseEvent(event(text)));
   };
 }
 
@@ -72,7 +72,7 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
     const { grace_ms = 0, keep_delay = true, drop = false, repair = false, queue = "keep" } = given;
     const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...idempotencyOf(given)];
     const args = { ...common(given), grace_ms, keep_delay, drop, retention_ms: RETENTION_MS, repair, queue };
-    return call(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
+    return callWords(runner, scripts.breakLock, keys, args, undefined, copyOf(scripts.breakLock, given.since));
   };
 }
 
@@ -80,7 +80,7 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
 export function breakMoreScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (from_fence = "0", keep_delay = true) =>
-    call(runner, scripts.breakMore, keysFor("lock", engine.namespace, LOCK), {
+    callWords(runner, scripts.breakMore, keysFor("lock", engine.namespace, LOCK), {
       from_fence: Number(from_fence),
       before: 0,
       keep_delay,
@@ -91,7 +91,7 @@ export function breakMoreScript(engine: Scripted) {
 export function listScript(engine: Scripted) {
   const { runner } = tools(engine);
   return (names: readonly string[], kind: Kind = "lock") =>
-    call(
+    callWords(
       runner,
       scripts.list,
       names.map((name) => recordKey(kind, engine.namespace, name)),
@@ -111,10 +111,10 @@ export function semaphoreScripts(engine: Scripted) {
   async function acquire({ permits = 1, digest, ...given }: Permits = {}) {
     const args: scripts.AcquireArgs = { ...ACQUIRE, request: permitSecret(permits), modes: "p", ...given };
     const keys = [...base(), ...idempotencyOf(digest === undefined ? {} : { digest })];
-    const reply = await call(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
+    const reply = await callWords(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
     const [kind, now = "", break_at = "", lease = ""] = reply;
-    if (kind === "granted") return { kind, lease: parseLease(LOCK, lease, Number(now), Number(break_at)) };
-    if (kind === "busy") return { kind, ...parseBusy(reply) };
+    if (kind === "granted") return { kind, lease: parseLease(LOCK, leaseLine(lease), Number(now), Number(break_at)) };
+    if (kind === "busy") return { kind, ...parseBusy(busyReply(reply)) };
     return { kind, words: reply.slice(1) };
   }
 
@@ -132,7 +132,7 @@ export function semaphoreScripts(engine: Scripted) {
       return reply.place;
     },
     setCapacity: (capacity: number, given: Idempotent = {}) =>
-      call(
+      callWords(
         runner,
         scripts.setCapacity,
         [...base(), ...idempotencyOf(given)],
@@ -141,7 +141,7 @@ export function semaphoreScripts(engine: Scripted) {
         copyOf(scripts.setCapacity, given.since),
       ),
     release: (token: string, given: Idempotent = {}) =>
-      call(
+      callWords(
         runner,
         scripts.release,
         [...base(), recordKey("semaphore", engine.namespace, LOCK), ...idempotencyOf(given)],
@@ -150,28 +150,28 @@ export function semaphoreScripts(engine: Scripted) {
         copyOf(scripts.release, given.since),
       ),
     renew: (token: string) =>
-      call(runner, scripts.renew, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
+      callWords(runner, scripts.renew, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
         tokens: [token],
         ttls_ms: [0],
         retention_ms: RETENTION_MS,
         fingerprint: "-",
       }),
     giveUp: (ticket: string) =>
-      call(runner, scripts.giveUp, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
+      callWords(runner, scripts.giveUp, [...base(), recordKey("semaphore", engine.namespace, LOCK)], {
         n: 1,
         ticket,
         retention_ms: RETENTION_MS,
       }),
     async inspect() {
       const args = { n: 1, token: "-", history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
-      return parseState(await call(runner, scripts.inspect, base(), args));
+      return parseState(await callWords(runner, scripts.inspect, base(), args));
     },
   };
 }
 
 function parseState([, now, , ...words]: readonly string[]) {
   const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
-  const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(text, Number(now)));
+  const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(leaseLine(text), Number(now)));
   return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };
 }
 
@@ -189,23 +189,25 @@ export function latchScripts(engine: Scripted) {
     set: async (count: number, given: Idempotent & { ttl_ms?: number } = {}) => {
       const args = { ...common(given), count, ttl_ms: given.ttl_ms ?? 60_000 };
       const copies = copyOf(scripts.latchSet, given.since);
-      return parse(await call(runner, scripts.latchSet, [key(), ...idempotencyOf(given)], args, undefined, copies));
+      return parse(
+        await callWords(runner, scripts.latchSet, [key(), ...idempotencyOf(given)], args, undefined, copies),
+      );
     },
     countDown: async (by = 1, given: Idempotent = {}) => {
       const args = { ...common(given), by };
       const copies = copyOf(scripts.latchCountDown, given.since);
       return parse(
-        await call(runner, scripts.latchCountDown, [key(), ...idempotencyOf(given)], args, undefined, copies),
+        await callWords(runner, scripts.latchCountDown, [key(), ...idempotencyOf(given)], args, undefined, copies),
       );
     },
-    get: async () => parse(await call(runner, scripts.latchGet, [key()], {})),
+    get: async () => parse(await callWords(runner, scripts.latchGet, [key()], {})),
     /** Of this latch and others. */
     list: (others: readonly string[]) => {
       const keys = [key(), ...others.map((name) => latchKey(engine.namespace, name))];
-      return call(runner, scripts.latchList, keys, { n: keys.length });
+      return callWords(runner, scripts.latchList, keys, { n: keys.length });
     },
     remove: async (given: Idempotent = {}) =>
-      call(
+      callWords(
         runner,
         scripts.latchDelete,
         [key(), ...idempotencyOf(given)],

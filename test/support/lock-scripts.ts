@@ -1,11 +1,12 @@
 import type { Engine } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
-import { call, copiesOf } from "../../src/lock/call.ts";
+import { copiesOf } from "../../src/lock/call.ts";
 import { idempotencyKey, keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/lock/codec/replies.ts";
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
+import { busyReply, callWords, ended, lease as leaseLine } from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
 /** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
@@ -86,7 +87,10 @@ function acquireScripts(engine: Scripted) {
   const locks = {
     async acquire(given: Acquire = {}): Promise<AcquireReply> {
       const copies = copyOf(scripts.acquire, given.since);
-      return parseAcquire(await call(runner, scripts.acquire, ...acquireCall(given), undefined, copies), given.names);
+      return parseAcquire(
+        await callWords(runner, scripts.acquire, ...acquireCall(given), undefined, copies),
+        given.names,
+      );
     },
     /** The lease of a request that must be granted. */
     async grant(given: Acquire = {}): Promise<Lease> {
@@ -128,9 +132,16 @@ function releaseScripts(engine: Scripted) {
       const refsOf = leases.map(({ token }, i) => ({ name: names[i] as string, token }));
       const grants = endingGrantsOf(engine.namespace, refsOf);
       const keys = [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)];
-      const reply = await call(runner, scripts.release, keys, args, undefined, copyOf(scripts.release, options.since));
+      const reply = await callWords(
+        runner,
+        scripts.release,
+        keys,
+        args,
+        undefined,
+        copyOf(scripts.release, options.since),
+      );
       const told = reply.slice(1, 1 + 4 * leases.length);
-      locks.ended = reply.slice(1 + told.length).map(parseEnded);
+      locks.ended = reply.slice(1 + told.length).map((text) => parseEnded(ended(text)));
       // The last word of each is a semaphore's.
       return groups(4, told, reply[0]).map((words) => words.slice(0, 3));
     },
@@ -142,7 +153,7 @@ function releaseScripts(engine: Scripted) {
         engine.namespace,
         names.map((name) => ({ name, token: ticket })),
       );
-      return call(runner, scripts.giveUp, [...keysOf(names), grant], args);
+      return callWords(runner, scripts.giveUp, [...keysOf(names), grant], args);
     },
   };
   return locks;
@@ -160,7 +171,7 @@ export function lockScripts(engine: Scripted) {
           ? idempotencyKey(engine.namespace, granted_under)
           : recordKey("lock", engine.namespace, names[i] as string),
       );
-      const reply = await call(
+      const reply = await callWords(
         runner,
         scripts.renew,
         [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)],
@@ -173,13 +184,13 @@ export function lockScripts(engine: Scripted) {
       );
       return groups(3, reply.slice(2), reply[0]).map(([outcome, detail], i) =>
         outcome === "renewed"
-          ? { kind: outcome, lease: parseLease(names[i] as string, detail as string, engine.now_ms(), 0) }
+          ? { kind: outcome, lease: parseLease(names[i] as string, leaseLine(detail as string), engine.now_ms(), 0) }
           : { kind: outcome, reason: detail },
       );
     },
     async inspect(token = "-", name = LOCK) {
       const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
-      return parseState(name, await call(runner, scripts.inspect, keysOf([name]), args));
+      return parseState(name, await callWords(runner, scripts.inspect, keysOf([name]), args));
     },
     record: async (name = LOCK) => (await engine.read([recordKey("lock", engine.namespace, name)]))[0] as string | null,
   });
@@ -196,10 +207,12 @@ function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK
     case "granted":
       return {
         kind,
-        leases: leases.map((text, i) => parseLease(names[i] as string, text, Number(word), Number(break_at))),
+        leases: leases.map((text, i) =>
+          parseLease(names[i] as string, leaseLine(text), Number(word), Number(break_at)),
+        ),
       };
     case "busy":
-      return { kind, ...parseBusy(reply) };
+      return { kind, ...parseBusy(busyReply(reply)) };
     case "lost":
     case "limit":
       return { kind, word };
@@ -210,7 +223,7 @@ function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK
 
 function parseState(name: string, [, now, , ...words]: readonly string[]) {
   const [fence, delay_until_ms, break_at_ms, holders_total, queue_length] = words.slice(0, 5).map(Number);
-  const lease = (text: string) => parseLease(name, text, Number(now), 0);
+  const lease = (text: string) => parseLease(name, leaseLine(text), Number(now), 0);
   const queue_from = 9 + Number(words[8]);
   return {
     now_ms: Number(now),

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from "vitest";
 import type { Engine, Script } from "../../src/engine/engine.ts";
+import { ReplyReader } from "../../src/engine/reply.ts";
+import { scripts } from "../../src/generated/scripts.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
 import type { Notification } from "../../src/hints/hint.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
@@ -126,8 +128,14 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     const by_argument = turnedScripts.get(script.name);
     return by_argument ? { script: by_argument, keys, args: [...args, `${now_ms}000`] } : { script, keys, args };
   };
-  const flat = (reply: string[]) => {
+  /** Every reply of every script test is what the script's header says, to the last word. */
+  const checked = (name: string, reply: string[]) => {
     expect(reply.every((word) => typeof word === "string")).toBe(true);
+    try {
+      scripts[name]?.decode(new ReplyReader(reply, true));
+    } catch {
+      throw new Error(`${name} replies what its header does not say: ${JSON.stringify(reply)}`);
+    }
     return reply;
   };
   return {
@@ -148,13 +156,13 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
     notifications: [],
     async run(...call) {
       const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
-      const { reply, notifications } = extractNotifications(flat(await store.run(script, keys, args)), keys);
+      const { reply, notifications } = extractNotifications(await store.run(script, keys, args), keys);
       this.notifications.push(...notifications);
-      return reply;
+      return checked(script.name, reply);
     },
     runAll: async (calls) =>
-      (await store.runAll(calls.map(turned))).map(
-        (reply, i) => extractNotifications(flat(reply), calls[i]?.keys ?? []).reply,
+      (await store.runAll(calls.map(turned))).map((reply, i) =>
+        checked(calls[i]?.script.name ?? "", extractNotifications(reply, calls[i]?.keys ?? []).reply),
       ),
     pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
     plant: async (key, text) => {

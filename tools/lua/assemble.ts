@@ -12,6 +12,8 @@ export interface LuaTree {
   /** The helpers by name, each a block that shows what others use of it. */
   readonly lib: ReadonlyMap<string, string>;
   readonly scripts: readonly LuaScript[];
+  /** The helpers' files as they were written, in order. */
+  readonly sources: readonly string[];
 }
 
 /** @throws Error that names the file and what is wrong with it. */
@@ -42,13 +44,21 @@ export function readLua(folder: string): LuaTree {
       all.filter((other) => other !== helper),
     ),
   ]);
-  return { lib: new Map(enclosed), scripts };
+  return { lib: new Map(enclosed), scripts, sources: [...lib.values()].map(({ source }) => source) };
+}
+
+/** Without the spaces that only people need, outside of texts: every bundle of the service carries the scripts. */
+export function compact(code: string): string {
+  return code.replace(
+    /("(?:\\.|[^"\\])*")|^ +| *([=~<>]=|[=<>+*/,{}()]) */gm,
+    (_, text: string | undefined, sign = "") => text ?? sign,
+  );
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */
 export function assemble(script: LuaScript, lib: ReadonlyMap<string, string>, replace: Record<string, string> = {}) {
   const parts = script.includes.map((name) => replace[name] ?? (lib.get(name) as string));
-  return `${[...parts, script.body].join("\n")}\n`;
+  return `${[...parts, script.body].map(compact).join("\n")}\n`;
 }
 
 export function sha1(source: string): string {

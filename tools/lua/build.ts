@@ -1,7 +1,10 @@
-/** Writes `src/generated/scripts.ts` from `lua/`; with `--check` only says whether it is up to date. */
+/** Writes `src/generated/` from `lua/`; with `--check` only says whether it is up to date. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ArgumentType, assemble, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
+import { type ArgumentType, assemble, compact, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
+import { emitConstants } from "./constants.ts";
+import { emitDecoder, emitLine, variantType } from "./emit-replies.ts";
+import { parseLines } from "./returns.ts";
 
 const TYPES: Record<ArgumentType, string> = {
   string: "string",
@@ -15,19 +18,23 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 function emitScript(script: LuaScript, tree: LuaTree): string {
   const fields = script.args.map((arg) => `  /** ${arg.about} */\n  readonly ${arg.name}: ${TYPES[arg.type]};`);
-  const parts = [...script.includes.map((name) => `lib.${name}`), JSON.stringify(`${script.body}\n`)];
+  const parts = [...script.includes.map((name) => `lib.${name}`), JSON.stringify(`${compact(script.body)}\n`)];
   const args =
     fields.length > 0
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
       : `export type ${pascal(script.name)}Args = Record<never, never>;`;
+  const reply = `${pascal(script.name)}Reply`;
   return `${args}
 
+export type ${reply} =
+${script.replies.map((variant) => `  | ${variantType(variant)}`).join("\n")};
+
 /** ${script.summary} */
-export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args> = {
+export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply}> = {
   name: "${script.name}",
   sha1: "${sha1(assemble(script, tree.lib))}",
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
-  replies: ${JSON.stringify(script.replies)},
+  decode: ${emitDecoder(script.replies, reply)},
   source: [
     ${parts.join(",\n    ")},
   ].join("\\n"),
@@ -36,35 +43,40 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args> = {
 }
 
 export function emit(tree: LuaTree): string {
-  const lib = [...tree.lib].map(([name, code]) => `  ${name}: ${JSON.stringify(code)},`);
+  const lib = [...tree.lib].map(([name, code]) => `  ${name}: ${JSON.stringify(compact(code))},`);
   return `// Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Script } from "../engine/engine.ts";
+import type { ReplyReader } from "../engine/reply.ts";
 
-/** A script with the names of its arguments in order. */
-export interface ScriptOf<Args> extends Script {
+/** A script with the names of its arguments in order, and what decodes its replies. */
+export interface ScriptOf<Args, Reply> extends Script {
   readonly args: readonly (keyof Args & string)[];
-  /** The words that lead its replies. */
-  readonly replies: readonly string[];
+  /** @throws StoreError for what is none of its replies. */
+  readonly decode: (reply: ReplyReader) => Reply;
 }
 
+${tree.sources.flatMap(parseLines).map(emitLine).join("\n")}
 const lib = {
 ${lib.join("\n")}
 };
 
 ${tree.scripts.map((script) => emitScript(script, tree)).join("\n")}
 /** Every script by its name, for engines that hold the sources themselves. */
-export const scripts: Readonly<Record<string, Script>> = { ${tree.scripts.map((s) => (s.name === camel(s.name) ? s.name : `${s.name}: ${camel(s.name)}`)).join(", ")} };
+export const scripts: Readonly<Record<string, Script & { readonly decode: (reply: ReplyReader) => unknown }>> = { ${tree.scripts.map((s) => (s.name === camel(s.name) ? s.name : `${s.name}: ${camel(s.name)}`)).join(", ")} };
 `;
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
-  const target = join(root, "src/generated/scripts.ts");
-  const text = emit(readLua(join(root, "lua")));
-  if (!process.argv.includes("--check")) {
-    writeFileSync(target, text);
-  } else if (readFileSync(target, "utf8") !== text) {
-    console.error("src/generated/scripts.ts is out of date: run `npm run build` and commit the result.");
-    process.exit(1);
+  const tree = readLua(join(root, "lua"));
+  const files = { "scripts.ts": emit(tree), "constants.ts": emitConstants(tree.sources) };
+  for (const [name, text] of Object.entries(files)) {
+    const target = join(root, "src/generated", name);
+    if (!process.argv.includes("--check")) {
+      writeFileSync(target, text);
+    } else if (readFileSync(target, "utf8") !== text) {
+      console.error(`src/generated/${name} is out of date: run \`npm run build\` and commit the result.`);
+      process.exitCode = 1;
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** Reads the header of a script, the single source of its keys, arguments and types, and compares the body with it. */
 import { helpersOf, includesOf, type LuaFile } from "./includes.ts";
+import { parseLines, parseReturns, type Variant } from "./returns.ts";
 import { checkRules, fail, stripComments } from "./rules.ts";
 
 export type ArgumentType = "string" | "integer" | "flag" | "list";
@@ -13,8 +14,7 @@ export interface LuaScript {
   readonly summary: string;
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
   readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
-  /** The words that lead its replies. */
-  readonly replies: readonly string[];
+  readonly replies: readonly Variant[];
   /** All helpers that it needs, in the order in which they are put before it. */
   readonly includes: readonly string[];
   /** Without header and comments; `assemble` puts the helpers before it. */
@@ -62,6 +62,15 @@ function parseKeys(file: string, header: string, lock_keys: ReturnType<typeof li
   });
 }
 
+function repliesOf(file: string, header: string, lib: ReadonlyMap<string, LuaFile>): Variant[] {
+  const lines = [...lib.values()].flatMap(({ source }) => parseLines(source).map(({ name }) => name));
+  try {
+    return parseReturns(header, lines);
+  } catch (error) {
+    return fail(file, `RETURNS cannot be read: ${(error as Error).message}`);
+  }
+}
+
 /** `lib` are the helpers in order. @throws Error that names the file and what is wrong with it. */
 export function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
   const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
@@ -74,11 +83,7 @@ export function parseScript(file: string, source: string, lib: ReadonlyMap<strin
     },
   );
   if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
-  if (!/^RETURNS \{/m.test(header)) fail(file, "the header has no RETURNS");
-  const returns = header.slice(header.indexOf("RETURNS"));
-  const replies = [...returns.matchAll(/\{("\w+"(?: \| "\w+")*)/g)].flatMap(
-    ([, words = ""]) => words.match(/\w+/g) ?? [],
-  );
+  const replies = repliesOf(file, header, lib);
   const name = file
     .replace(/\.lua$/, "")
     .replace(/^lock\//, "")
@@ -86,7 +91,7 @@ export function parseScript(file: string, source: string, lib: ReadonlyMap<strin
   const body = stripComments(source);
   checkRules(file, body);
   const includes = helpersOf({ file, source, code: body, includes: includesOf(file, source) ?? [] }, lib);
-  const script = { name, file, summary, keys, args, replies: [...new Set(replies)], includes, body };
+  const script = { name, file, summary, keys, args, replies, includes, body };
   checkArguments(file, script);
   return script;
 }

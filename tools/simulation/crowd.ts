@@ -1,5 +1,8 @@
 /** Simulates clients of all kinds: which locks they get, and what that costs. */
 import type { Redis } from "ioredis";
+import { ReplyReader } from "../../src/engine/reply.ts";
+import { acquire } from "../../src/generated/scripts.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
 import { parseBusy } from "../../src/lock/codec/replies.ts";
 import type { Target } from "../../src/lock/types.ts";
 import type { Hold } from "./holds.ts";
@@ -156,11 +159,12 @@ class Life {
     const ended = () => time.later(ttl_ms, () => this.#expire(wait));
     const onReply = (script: string, reply: readonly string[]) => {
       if (script !== "acquire") return;
-      if (reply[0] === "busy" && is_open) {
-        const { place, now_ms } = parseBusy(reply);
+      const decoded = acquire.decode(new ReplyReader(extractNotifications(reply, []).reply));
+      if (decoded.kind === "busy" && is_open) {
+        const { place, now_ms } = parseBusy(decoded);
         if (place) this.#tally.placed(wait, place.arrival, place.attended_until_ms - now_ms);
       }
-      if (reply[0] !== "granted") return;
+      if (decoded.kind !== "granted") return;
       this.#tally.granted(this, wait);
       ended();
     };

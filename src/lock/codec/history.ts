@@ -1,16 +1,16 @@
+import { REASONS } from "../../generated/constants.ts";
+import type { EventLine } from "../../generated/scripts.ts";
 import type { LockEvent } from "../types.ts";
 import { decodeLabel } from "./label.ts";
 import { modeOf } from "./replies.ts";
 
-const ENDS = { r: "released", e: "expired", m: "max_hold", b: "broken", t: "transferred" } as const;
+const ENDS: Readonly<Partial<Record<string, LockEvent["event"]>>> = REASONS;
 
 /** An event as `lua/lib/history.lua` writes it. */
-export function parseEvent(text: string): LockEvent {
-  const [head, skew, length, owner] = text.split(" ") as [string, string, string, string];
+export function parseEvent({ head, skew, ms, owner }: EventLine): LockEvent {
   const fence = Number(head.slice(2));
-  const granted_ms = Math.floor(fence / 1000) + Number(skew);
-  const ms = Number(length);
-  const end = ENDS[head[0] as keyof typeof ENDS];
+  const granted_ms = Math.floor(fence / 1000) + skew;
+  const end = ENDS[head.charAt(0)];
   return {
     event: end ?? "granted",
     at_ms: end === undefined ? granted_ms : granted_ms + ms,

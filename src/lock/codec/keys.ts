@@ -1,6 +1,4 @@
-/** The parts of a lock's keys, in the order in which every script takes them (`KEYS[8i+1]` …). */
-const KINDS = ["details", "leases", "holders", "writers", "readers", "tickets"] as const;
-const HISTORY = "history";
+import { LOCK_KEYS } from "../../generated/constants.ts";
 
 /** A semaphore is a lock of another kind, with the same scripts. One name can be both. */
 export type Kind = "lock" | "semaphore";
@@ -17,8 +15,9 @@ function key(namespace: string, kind: string, name: string): string {
 export function keysFor(kind: Kind, namespace: string, name: string, history = true): string[] {
   const prefix = kind === "lock" ? "" : `${kind}-`;
   const record = recordKey(kind, namespace, name);
-  const others = KINDS.map((part) => key(namespace, prefix + part, name));
-  return [record, ...others, history ? key(namespace, prefix + HISTORY, name) : record];
+  return LOCK_KEYS.map((part) =>
+    part === "record" || (part === "history" && !history) ? record : key(namespace, prefix + part, name),
+  );
 }
 
 export function recordKey(kind: Kind, namespace: string, name: string): string {

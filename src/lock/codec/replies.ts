@@ -1,34 +1,34 @@
-/** Parses the scripts' flat replies. */
-import { malformed, numberOf } from "../call.ts";
+/** Turns what the scripts reply into the terms of the service. */
+import { REASONS } from "../../generated/constants.ts";
+import type { AcquireReply, EndedLine, LeaseLine } from "../../generated/scripts.ts";
 import type { EndedLease, Holder, Lease, LostReason, Mode } from "../types.ts";
 import { decodeLabel } from "./label.ts";
 import { permitsOf } from "./secrets.ts";
 
 /** A lease as `lua/lib/lease.lua` packs it. */
-export function parseLease(lock: string, text: string, now_ms: number, break_at_ms: number): Lease {
-  if (!text) throw malformed();
-  const [id, deadline, fence, holds, acquired, ttl, , , , , label] = text.split(" ") as [string, ...string[]];
-  const ttl_ms = Math.max(0, numberOf(deadline) - now_ms);
-  const permits = permitsOf(id.slice(1));
+export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_at_ms: number): Lease {
+  const ttl_ms = Math.max(0, line.deadline - now_ms);
+  const token = line.id.slice(1);
+  const permits = permitsOf(token);
   return {
     lock,
-    mode: modeOf(id),
-    token: id.slice(1),
-    fence: numberOf(fence),
-    hold_count: numberOf(holds),
-    ...decodeLabel(label as string),
+    mode: modeOf(line.id),
+    token,
+    fence: line.fence,
+    hold_count: line.holds,
+    ...decodeLabel(line.label),
     ttl_ms,
-    expires_at_ms: numberOf(deadline),
-    acquired_at_ms: numberOf(acquired),
+    expires_at_ms: line.deadline,
+    acquired_at_ms: line.acquired,
     ...(permits === undefined ? {} : { permits }),
     // A third of the lease leaves time for two more tries. Near the end of `max_hold`, it is a third of what is left.
-    renew_after_ms: Math.floor(Math.min(numberOf(ttl), ttl_ms) / 3),
+    renew_after_ms: Math.floor(Math.min(line.ttl, ttl_ms) / 3),
     ...(break_at_ms > 0 ? { break_at_ms } : {}),
   };
 }
 
-export function parseHolder(text: string, now_ms: number): Holder {
-  const lease = parseLease("", text, now_ms, 0);
+export function parseHolder(line: LeaseLine, now_ms: number): Holder {
+  const lease = parseLease("", line, now_ms, 0);
   const { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms, permits } = lease;
   const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
   return permits === undefined ? holder : { ...holder, permits };
@@ -49,16 +49,12 @@ export function modeOf(letter: string): Mode {
 }
 
 /** How `release.lua` describes a lease that it has ended. Earlier versions did not describe it. */
-export function parseEnded(word: string | undefined): EndedLease | undefined {
-  const [fence, hold_ms, owner] = word?.split(",") ?? [];
-  if (owner === undefined) return undefined;
-  return { fence: numberOf(fence), hold_ms: numberOf(hold_ms), owner: decodeLabel(owner).owner };
+export function parseEnded(line: EndedLine | undefined): EndedLease | undefined {
+  return line && { fence: line.fence, hold_ms: line.ms, owner: decodeLabel(line.owner).owner };
 }
 
-const REASONS = ["expired", "released", "broken", "transferred", "max_hold"] as const;
-
-export function parseReason(word: string | undefined): LostReason {
-  return REASONS.find((reason) => reason === word) ?? "unknown";
+export function parseReason(word: string): LostReason {
+  return Object.values(REASONS).find((reason) => reason === word) ?? "unknown";
 }
 
 /** A place in the queue, or in the queues of several locks. */
@@ -96,48 +92,28 @@ export interface BusyReply {
   readonly delay_until_ms: number;
 }
 
-export function parseBusy(reply: readonly string[]): BusyReply {
-  const [
-    ,
-    now,
-    blocked,
-    next_chance,
-    position,
-    ticket,
-    arrival,
-    attended_until,
-    ticket_until,
-    again_at,
-    hold,
-    departures,
-    queue,
-    total,
-    available,
-    listed,
-    ...rest
-  ] = reply as [string, string, string, ...string[]];
-  const leases = rest.slice(0, numberOf(listed));
-  const now_ms = numberOf(now);
+export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }>): BusyReply {
+  const { now, position, hold_ms, departures, queue_length, holders_total, available } = reply;
   return {
-    now_ms,
-    blocked: blocked.split(" ").map((index) => numberOf(index) - 1),
-    next_chance_ms: numberOf(next_chance),
-    ...(position !== "-1" && {
+    now_ms: now,
+    blocked: reply.blocked.map((at) => at - 1),
+    next_chance_ms: reply.next_at,
+    ...(position >= 0 && {
       place: {
-        position: numberOf(position),
-        ticket: ticket as string,
-        arrival: numberOf(arrival),
-        attended_until_ms: numberOf(attended_until),
-        ticket_ttl_ms: numberOf(ticket_until) - now_ms,
-        refresh_at_ms: numberOf(again_at) || Number.POSITIVE_INFINITY,
+        position,
+        ticket: reply.ticket,
+        arrival: reply.arrival,
+        attended_until_ms: reply.attended_until,
+        ticket_ttl_ms: reply.ticket_until - now,
+        refresh_at_ms: reply.again_at || Number.POSITIVE_INFINITY,
       },
     }),
-    hold_ms: numberOf(hold),
-    departures: numberOf(departures),
-    queue_length: numberOf(queue),
-    holders_total: numberOf(total),
-    available: numberOf(available),
-    holders: leases.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence),
-    delay_until_ms: numberOf(rest[leases.length]),
+    hold_ms,
+    departures,
+    queue_length,
+    holders_total,
+    available,
+    holders: reply.holders.map((lease) => parseHolder(lease, now)).sort((a, b) => a.fence - b.fence),
+    delay_until_ms: reply.delay_until,
   };
 }

@@ -1,4 +1,7 @@
 /** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
+import { ReplyReader, tolerant } from "../../engine/reply.ts";
+import { LAYOUT, RECORD_FIELDS } from "../../generated/constants.ts";
+import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 
 export interface Snapshot {
   readonly fence: number;
@@ -24,44 +27,36 @@ export interface Snapshot {
   readonly dropped: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
-  readonly exclusive:
-    | {
-        readonly id: string;
-        readonly deadline_ms: number;
-        readonly acquired_ms: number;
-        /** In the format of script replies. */
-        readonly text: string;
-      }
-    | undefined;
+  readonly exclusive: LeaseLine | undefined;
   readonly upgrader: boolean;
 }
+
+type RecordField = (typeof RECORD_FIELDS)[number];
 
 /** Undefined when there is no record, or one of another version: only a script can judge that. */
 export function parseSnapshot(text: string | null): Snapshot | undefined {
   const [line, exclusive, upgrader] = text?.split("\n") ?? [];
   const words = line?.split(" ") ?? [];
-  if (words[0] !== "2") return undefined;
-  const number = (i: number) => Number(words[i]);
-  const lease = exclusive?.split(" ") ?? [];
+  if (words[0] !== String(LAYOUT)) return undefined;
+  const number = (field: RecordField) => Number(words[RECORD_FIELDS.indexOf(field)]);
+  const front = words[RECORD_FIELDS.length];
   return {
-    fence: number(1),
-    departures: number(3),
-    writers: number(4),
-    readers: number(5),
-    turn_at_ms: number(8),
-    shared: number(9),
-    shared_next_ms: number(10),
-    delay_until_ms: number(12),
-    break_at_ms: number(13),
-    hold_ms: number(14),
-    capacity: number(18),
-    permits: number(19),
-    turn_until_ms: number(21),
-    dropped: number(24),
-    front: words[26] === "-" ? undefined : words[26],
-    exclusive: exclusive
-      ? { id: lease[0] as string, deadline_ms: Number(lease[1]), acquired_ms: Number(lease[4]), text: exclusive }
-      : undefined,
+    fence: number("fence"),
+    departures: number("departures"),
+    writers: number("writers"),
+    readers: number("readers"),
+    turn_at_ms: number("turn_at"),
+    turn_until_ms: number("turn_until"),
+    shared: number("shared"),
+    shared_next_ms: number("shared_next"),
+    delay_until_ms: number("delay_until"),
+    break_at_ms: number("break_at"),
+    hold_ms: number("hold_ms"),
+    capacity: number("capacity"),
+    permits: number("permits"),
+    dropped: number("dropped"),
+    front: front === "-" ? undefined : front,
+    exclusive: exclusive ? tolerant(() => readLease(new ReplyReader([exclusive]))) : undefined,
     upgrader: upgrader !== "",
   };
 }

@@ -1,6 +1,6 @@
 import { ScriptError } from "../../engine/engine.ts";
-import { breakMore, breakLock as script } from "../../generated/scripts.ts";
-import { call, numberOf } from "../call.ts";
+import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
+import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
 import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
@@ -10,23 +10,23 @@ import type { BreakOptions, BreakOutcome } from "../types.ts";
 export async function breakLock(scope: RequestScope, name: string, options: BreakOptions): Promise<BreakOutcome> {
   const idempotency = await idempotencyOf(scope, "break", [name], { ...options });
   const reply = await breakLeases(scope, { kind: "lock", name, idempotency, ...options });
-  switch (reply[0]) {
+  switch (reply.kind) {
     case "broken":
       return {
         kind: "broken",
-        leases: numberOf(reply[1]),
-        dropped: numberOf(reply[4]),
-        repaired: reply[5] === "repaired",
+        leases: reply.leases,
+        dropped: reply.dropped,
+        repaired: reply.repaired !== undefined,
       };
     case "breaking":
       return {
         kind: "breaking",
-        break_at_ms: numberOf(reply[1]),
-        leases: numberOf(reply[2]),
-        unaware: numberOf(reply[3]),
-        dropped: numberOf(reply[6]),
+        break_at_ms: reply.break_at,
+        leases: reply.leases,
+        unaware: reply.unaware,
+        dropped: reply.dropped,
       };
-    default:
+    case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
   }
 }
@@ -49,7 +49,7 @@ interface Break extends BreakOptions {
 export async function breakLeases(
   scope: RequestScope,
   { kind, name, idempotency, grace_ms, delay, queue, drop = false }: Break,
-): Promise<string[]> {
+): Promise<Decoded<BreakLockReply>> {
   const keys = keysOf(scope, [name], kind);
   const args = {
     request: makeSecret(scope.caller.namespace, [], { labelled: false }),
@@ -73,21 +73,25 @@ async function breakRemaining(
   scope: RequestScope,
   keys: readonly string[],
   delay: boolean,
-  reply: string[],
-): Promise<string[]> {
+  reply: Decoded<BreakLockReply>,
+): Promise<Decoded<BreakLockReply>> {
   const { engine, config, context } = scope;
   const spent = () => context.store_calls() + CALLS_PER_SCRIPT > config.store_calls_max;
-  const fixed = { before: Number(reply[5] ?? 0), keep_delay: delay, retention_ms: config.retention_ms };
-  const more = (from_fence: string) => call(engine, breakMore, keys, { from_fence: numberOf(from_fence), ...fixed });
-  if (reply[0] === "broken") {
-    for (let left = numberOf(reply[3]); left > 0 && !spent(); ) left = numberOf((await more("0"))[1]);
+  const more = (from_fence: number, before: number) =>
+    call(engine, breakMore, keys, { from_fence, before, keep_delay: delay, retention_ms: config.retention_ms });
+  if (reply.kind === "broken") {
+    for (let { left } = reply; left > 0 && !spent(); ) {
+      const next = await more(0, 0);
+      left = next.kind === "left" ? next.left : 0;
+    }
   }
-  if (reply[0] !== "breaking") return reply;
-  let [unaware, from_fence] = [numberOf(reply[3]), reply[4] as string];
-  while (from_fence !== "0" && !spent()) {
-    const [, counted, next = "0"] = await more(from_fence);
-    unaware += numberOf(counted);
-    from_fence = next;
+  if (reply.kind !== "breaking") return reply;
+  let { unaware, next_fence } = reply;
+  while (next_fence > 0 && !spent()) {
+    const next = await more(next_fence, reply.before);
+    if (next.kind !== "warned") break;
+    unaware += next.unaware;
+    next_fence = next.next_fence;
   }
-  return reply.with(3, `${unaware}`);
+  return { ...reply, unaware };
 }

@@ -1,8 +1,19 @@
-import { latchCountDown, latchDelete, latchGet, latchList, latchSet } from "../../generated/scripts.ts";
-import { call, numberOf } from "../call.ts";
+import { itemOf } from "../../engine/reply.ts";
+import {
+  type LatchCountDownReply,
+  type LatchGetReply,
+  type LatchListReply,
+  type LatchSetReply,
+  latchCountDown,
+  latchDelete,
+  latchGet,
+  latchList,
+  latchSet,
+} from "../../generated/scripts.ts";
+import { call, type Decoded } from "../call.ts";
 import { latchKey } from "../codec/keys.ts";
 import { makeSecret } from "../codec/secrets.ts";
-import { type Candidate, pageOf } from "../pages.ts";
+import { pageOf } from "../pages.ts";
 import { idempotencyOf, type RequestScope } from "../scope.ts";
 import type {
   Absent,
@@ -40,7 +51,7 @@ async function set(scope: RequestScope, name: string, count: number, ttl_ms: num
     ttl_ms,
     fingerprint,
   });
-  return reply[0] === "exists" ? ({ kind: "exists" } as const) : parse(name, reply);
+  return reply.kind === "exists" ? reply : parse(name, reply);
 }
 
 async function countDown(scope: RequestScope, name: string, by: number): Promise<LatchOutcome> {
@@ -60,8 +71,8 @@ async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome>
     request: requestId(scope),
     fingerprint,
   });
-  if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[1] === "1", repaired: reply[2] === "repaired" };
+  if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
+  return { kind: "removed", existed: reply.existed, repaired: reply.repaired !== undefined };
 }
 
 /** The script that finds the candidates already describes them. */
@@ -70,25 +81,21 @@ function list(scope: RequestScope, options: ListOptions): Promise<Page<ListedLat
   const listing = {
     key_prefix: latchKey(scope.caller.namespace, ""),
     async candidates(keys: readonly string[], names: readonly string[]) {
-      const [, ...words] = await call(scope.engine, latchList, keys, { n: keys.length });
-      const candidates: Candidate[] = [];
-      for (let i = 0; i < words.length; i += 3) {
-        const [at, told, expires_at] = words.slice(i, i + 3);
-        const name = names[numberOf(at) - 1] as string;
-        seen.set(name, listed(name, told, expires_at));
-        candidates.push({ name, size: 0 });
-      }
-      return candidates;
+      const { latches } = await call(scope.engine, latchList, keys, { n: keys.length });
+      return latches.map((latch) => {
+        const name = itemOf(names, latch.i - 1);
+        seen.set(name, listed(name, latch));
+        return { name, size: 0 };
+      });
     },
     describe: async (names: readonly string[]) => names.map((name) => seen.get(name) as ListedLatch),
   };
   return pageOf(scope, listing, options);
 }
 
-function listed(latch: string, told: string | undefined, expires_at: string | undefined): ListedLatch {
-  if (told === "newer" || told === "damaged") return { kind: "unreadable", latch };
-  const count = numberOf(told);
-  return { kind: "latch", latch, count, open: count === 0, expires_at_ms: numberOf(expires_at) };
+function listed(latch: string, { count, expires_at }: LatchListReply["latches"][number]): ListedLatch {
+  if (typeof count === "string") return { kind: "unreadable", latch };
+  return { kind: "latch", latch, count, open: count === 0, expires_at_ms: expires_at };
 }
 
 /** The latch; with a wait, when it is open or gone, or after the wait. */
@@ -118,12 +125,12 @@ type Parsed =
   | (LatchState & { readonly id: number; readonly since: number; readonly now_ms?: number | undefined })
   | Exclude<LatchOutcome, LatchState>;
 
-function parse(latch: string, reply: readonly string[]): Parsed {
-  if (reply[0] === "gone") return { kind: "absent" };
-  if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  const [id, since, count, expires_at_ms, now_ms] = reply.slice(1).map((word) => numberOf(word)) as [
-    ...[id: number, since: number, count: number, expires_at_ms: number],
-    now_ms?: number,
-  ];
+type Reply = Decoded<LatchCountDownReply | LatchGetReply | Exclude<LatchSetReply, { readonly kind: "exists" }>>;
+
+function parse(latch: string, reply: Reply): Parsed {
+  if (reply.kind === "gone") return { kind: "absent" };
+  if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
+  const { id, since, count, expires_at: expires_at_ms } = reply;
+  const now_ms = "now" in reply ? reply.now : undefined;
   return { kind: "latch", latch, count, open: count === 0, expires_at_ms, id, since, now_ms };
 }

@@ -1,8 +1,9 @@
 import { ScriptError } from "../../engine/engine.ts";
+import { itemOf } from "../../engine/reply.ts";
 import { list as script } from "../../generated/scripts.ts";
-import { call, numberOf } from "../call.ts";
+import { call } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
-import { type Candidate, type Listing, pageOf } from "../pages.ts";
+import { type Listing, pageOf } from "../pages.ts";
 import type { RequestScope } from "../scope.ts";
 import type { ListedLock, ListOptions, Page } from "../types.ts";
 import { type State, statesOf, unreadableState } from "./state.ts";
@@ -22,12 +23,8 @@ export function recordListing(scope: RequestScope, kind: Kind): Omit<Listing<nev
   return {
     key_prefix: recordKey(kind, scope.caller.namespace, ""),
     async candidates(keys, names) {
-      const [, ...words] = await call(scope.engine, script, keys, { n: keys.length });
-      const candidates: Candidate[] = [];
-      for (let i = 0; i < words.length; i += 2) {
-        candidates.push({ name: names[numberOf(words[i]) - 1] as string, size: numberOf(words[i + 1]) });
-      }
-      return candidates;
+      const { records } = await call(scope.engine, script, keys, { n: keys.length });
+      return records.map(({ i, size }) => ({ name: itemOf(names, i - 1), size }));
     },
   };
 }

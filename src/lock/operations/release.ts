@@ -1,5 +1,6 @@
+import { itemOf } from "../../engine/reply.ts";
 import { release as script } from "../../generated/scripts.ts";
-import { call, malformed, numberOf, type Unreadable } from "../call.ts";
+import { call } from "../call.ts";
 import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, makeSecret } from "../codec/secrets.ts";
 import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
@@ -21,14 +22,12 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
       fingerprint: idempotency.fingerprint,
     },
   );
-  if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
+  if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map((_, i) => {
-    const [outcome, detail, holds] = reply.slice(1 + 4 * i) as [string, string, string];
-    if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
-    if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
-    if (outcome !== "released") throw malformed();
-    const hold_count = numberOf(holds);
-    const ended = parseEnded(reply[1 + 4 * leases.length + i]);
-    return { kind: "released", mode: modeOf(detail), hold_count, ended };
+    const outcome = itemOf(reply.leases, i);
+    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "unreadable") return outcome;
+    const { mode, holds } = outcome;
+    return { kind: "released", mode: modeOf(mode), hold_count: holds, ended: parseEnded(reply.ended[i]) };
   });
 }

@@ -1,6 +1,7 @@
 import { ScriptError, StoreError } from "../../engine/engine.ts";
+import { itemOf } from "../../engine/reply.ts";
 import { renew as script } from "../../generated/scripts.ts";
-import { call, malformed, numberOf, type Unreadable } from "../call.ts";
+import { call } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
@@ -88,13 +89,11 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
   });
-  if (reply[0] === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
-  const now_ms = numberOf(reply[1]);
+  if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map(({ name }, i) => {
-    const [outcome, detail, break_at] = reply.slice(2 + 3 * i) as [string, string, string];
-    if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
-    if (outcome === "unreadable") return { kind: "unreadable", why: detail as Unreadable };
-    if (outcome !== "renewed") throw malformed();
-    return { kind: "renewed", lease: parseLease(name, detail, now_ms, numberOf(break_at)) };
+    const outcome = itemOf(reply.leases, i);
+    if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+    if (outcome.kind === "unreadable") return outcome;
+    return { kind: "renewed", lease: parseLease(name, outcome.lease, reply.now, outcome.break_at) };
   });
 }

@@ -1,6 +1,7 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
+import { itemOf } from "../../engine/reply.ts";
 import { release, setCapacity } from "../../generated/scripts.ts";
-import { call, numberOf, type Unreadable, unreadable } from "../call.ts";
+import { call, unreadable } from "../call.ts";
 import { parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, isTicketFor, makeSecret, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
@@ -51,7 +52,7 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
     fingerprint: idempotency.fingerprint,
     request: makeSecret(scope.caller.namespace, [], { labelled: false }),
   });
-  if (reply[0] === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
+  if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateOf(scope, name);
   if (state && "semaphore" in state) return state;
   // Deleted by somebody else in between. The answer is what this request did.
@@ -108,11 +109,12 @@ async function releaseOne(scope: RequestScope, name: string, token: string): Pro
       fingerprint: idempotency.fingerprint,
     },
   );
-  const [, outcome, detail, holds, available, ended] = reply;
-  if (outcome === undefined) return { kind: "mismatch", what: "idempotency_key" };
-  if (outcome === "unreadable") throw unreadable(detail as Unreadable);
-  if (outcome === "lost") return { kind: "lost", reason: parseReason(detail) };
-  return { kind: "released", hold_count: numberOf(holds), available: numberOf(available), ended: parseEnded(ended) };
+  if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
+  const outcome = itemOf(reply.leases, 0);
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
+  const { holds, available } = outcome;
+  return { kind: "released", hold_count: holds, available, ended: parseEnded(reply.ended[0]) };
 }
 
 async function stateOf(scope: RequestScope, name: string): Promise<SemaphoreState | Absent> {
@@ -137,16 +139,16 @@ const AT_ONCE = { grace_ms: 0, delay: false, queue: "keep" } as const;
 async function breakSemaphore(scope: RequestScope, name: string): Promise<SemaphoreBreakOutcome> {
   const idempotency = await idempotencyOf(scope, "semaphore.break", [name], {});
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE });
-  if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  if (reply[2] !== "1") return { kind: "absent" };
-  return { kind: "broken", leases: numberOf(reply[1]), repaired: reply[5] === "repaired" };
+  if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
+  if (!reply.existed) return { kind: "absent" };
+  return { kind: "broken", leases: reply.leases, repaired: reply.repaired !== undefined };
 }
 
 async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
   const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], {});
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, drop: true });
-  if (reply[0] !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply[2] === "1", repaired: reply[5] === "repaired" };
+  if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
+  return { kind: "removed", existed: reply.existed, repaired: reply.repaired !== undefined };
 }
 
 function toSemaphoreState(state: State): SemaphoreState {

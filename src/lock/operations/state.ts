@@ -1,5 +1,7 @@
-import { inspect as script } from "../../generated/scripts.ts";
-import { call, numberOf, type Unreadable, unreadable } from "../call.ts";
+import { itemOf } from "../../engine/reply.ts";
+import { LIST_MAX } from "../../generated/constants.ts";
+import { type InspectReply, inspect as script } from "../../generated/scripts.ts";
+import { call, type Unreadable, unreadable } from "../call.ts";
 import { parseEvent } from "../codec/history.ts";
 import type { Kind } from "../codec/keys.ts";
 import { decodeLabel } from "../codec/label.ts";
@@ -8,7 +10,8 @@ import { isSecret } from "../codec/secrets.ts";
 import { keysOf, type RequestScope } from "../scope.ts";
 import type { ListedLock, LockState, Waiter } from "../types.ts";
 
-const LIST_MAX = 50;
+type LockReply = InspectReply["locks"][number];
+type LockWords = Exclude<LockReply, { readonly why: unknown }>;
 
 /** A lock or a semaphore. */
 export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state"> {
@@ -48,15 +51,12 @@ export async function statesOf(
     watch_ms,
   };
   const reply = await call(scope.engine, script, keysOf(scope, names, kind), args, timeout_ms);
-  const now_ms = numberOf(reply[1]);
-  let at = 2;
-  const [first, ...others] = names.map((name) => {
-    const words = reply.slice(at + 1, at + 1 + numberOf(reply[at]));
-    at += 1 + words.length;
-    return parseState(name, words, now_ms);
-  }) as [State, ...State[]];
+  const [first, ...others] = names.map((name, i) => parseState(name, itemOf(reply.locks, i), reply.now)) as [
+    State,
+    ...State[],
+  ];
   if (!history) return [first, ...others];
-  return [{ ...first, history: config.history ? reply.slice(at).map(parseEvent) : null }, ...others];
+  return [{ ...first, history: config.history ? reply.events.map(parseEvent) : null }, ...others];
 }
 
 /** @throws NewerRecordError or DamagedRecordError when it cannot be read. */
@@ -71,26 +71,11 @@ export function unreadableState(lock: string, now_ms: number, why: Unreadable): 
   return { lock, now_ms, state: "unreadable", unreadable: why, ...nobody, capacity: 0, available: 0 };
 }
 
-function parseState(name: string, words: readonly string[], now_ms: number): State {
-  const [why] = words;
-  if (words.length === 1 && (why === "newer" || why === "damaged")) return unreadableState(name, now_ms, why);
-  const numbers = words.slice(0, 7).map((word) => numberOf(word));
-  const [fence, delay_until_ms, break_at_ms, holders_total, queue_length, capacity, available] = numbers as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const yours = words[7] as string;
-  const queue_from = 9 + numberOf(words[8]);
-  const holders = words
-    .slice(9, queue_from)
-    .map((lease) => parseHolder(lease, now_ms))
-    .sort((a, b) => a.fence - b.fence);
-  const free = delay_until_ms > now_ms ? "delayed" : "free";
+function parseState(name: string, lock: LockReply, now_ms: number): State {
+  if ("why" in lock) return unreadableState(name, now_ms, lock.why);
+  const { fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours } = lock;
+  const holders = lock.holders.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence);
+  const free = delay_until > now_ms ? "delayed" : "free";
   return {
     lock: name,
     now_ms,
@@ -99,43 +84,26 @@ function parseState(name: string, words: readonly string[], now_ms: number): Sta
     fence: fence === 0 ? null : fence,
     holders,
     holders_total,
-    queue: parseQueue(words.slice(queue_from), now_ms),
+    queue: parseQueue(lock.waiters, now_ms),
     queue_length,
     capacity,
     available,
-    ...availableAt(now_ms, delay_until_ms, holders),
-    ...(yours === "-" ? {} : { yours: parseLease(name, yours, now_ms, break_at_ms) }),
+    ...availableAt(now_ms, delay_until, holders),
+    ...(yours === undefined ? {} : { yours: parseLease(name, yours, now_ms, break_at) }),
   };
 }
 
 /** The script lists writers and readers apart. A waiting upgrader (u) comes first, unattended waiters last. */
-function parseQueue(words: readonly string[], now_ms: number): Waiter[] {
-  const waiters = [];
-  for (let i = 0; i < words.length; i += 5) {
-    const [letter, arrival_us, label, attended, several] = words.slice(i, i + 5) as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ];
-    waiters.push({
-      letter,
-      rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
-      arrived_ms: numberOf(arrival_us) / 1000,
-      owner: decodeLabel(label).owner,
-      attended: attended === "1",
-      several: several === "1",
-    });
-  }
-  return waiters
-    .sort((a, b) => a.rank - b.rank || a.arrived_ms - b.arrived_ms)
+function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
+  const rank = ({ mode, attended }: LockWords["waiters"][number]) => (mode === "u" ? 0 : attended ? 1 : 2);
+  return [...waiters]
+    .sort((a, b) => rank(a) - rank(b) || a.arrival - b.arrival)
     .slice(0, LIST_MAX)
-    .map(({ letter, arrived_ms, owner, attended, several }, position) => ({
+    .map(({ mode, arrival, label, attended, several }, position) => ({
       position,
-      mode: letter === "u" ? "exclusive" : modeOf(letter),
-      owner,
-      waiting_ms: Math.max(0, Math.floor(now_ms - arrived_ms)),
+      mode: mode === "u" ? "exclusive" : modeOf(mode),
+      owner: decodeLabel(label).owner,
+      waiting_ms: Math.max(0, Math.floor(now_ms - arrival / 1000)),
       attended,
       several,
     }));

@@ -1,5 +1,5 @@
 import { transfer as script } from "../../generated/scripts.ts";
-import { call, numberOf } from "../call.ts";
+import { call } from "../call.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
 import { isSecret, makeSecret } from "../codec/secrets.ts";
@@ -29,15 +29,14 @@ export async function transfer(
       fingerprint: idempotency.fingerprint,
     },
   );
-  const [outcome, detail, break_at, lease] = reply as [string, string, string, string];
-  switch (outcome) {
+  switch (reply.kind) {
     case "transferred":
-      return { kind: "transferred", lease: parseLease(name, lease, numberOf(detail), numberOf(break_at)) };
+      return { kind: "transferred", lease: parseLease(name, reply.lease, reply.now, reply.break_at) };
     case "lost":
-      return { kind: "lost", reason: parseReason(detail) };
+      return { kind: "lost", reason: parseReason(reply.reason) };
     case "both_modes":
-      return { kind: "both_modes" };
-    default:
+      return reply;
+    case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
   }
 }

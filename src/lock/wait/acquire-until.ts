@@ -1,8 +1,10 @@
 /** An acquire that waits: it polls when the schedule or a hint says so, and runs the script when it could be granted. */
 import { StoreError } from "../../engine/engine.ts";
-import { type AcquireArgs, acquire } from "../../generated/scripts.ts";
+import { itemOf } from "../../engine/reply.ts";
+import { TICKET_MS } from "../../generated/constants.ts";
+import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
-import { call, copiesOf, numberOf } from "../call.ts";
+import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
 import { permitsOf, secretPrefix } from "../codec/secrets.ts";
@@ -16,8 +18,6 @@ import { WaitState } from "./wait-state.ts";
 const SINCE_MARGIN_MS = 1000;
 /** Delay after a failed script; doubled each time. */
 const RETRY_MS = 250;
-/** A ticket lives longer when its client is expected back. */
-const TICKET_TTL_MS = 30_000;
 const RETRY_AFTER_MS = 100;
 
 /** The last two are for semaphores only. */
@@ -53,7 +53,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
   await subscribeEarly(attempt, loop);
 
   for (;;) {
-    let reply: string[];
+    let reply: Decoded<AcquireReply>;
     try {
       // A request that asked to wait gets a place, however late its first script runs.
       const least_ms = args.arrival === 0 ? Math.min(1, attempt.wait_ms) : 0;
@@ -75,7 +75,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
       continue;
     }
     failures = 0;
-    if (reply[0] !== "busy") return toOutcome(reply, targets, config, waited ? loop.elapsed_ms : 0);
+    if (reply.kind !== "busy") return toOutcome(reply, targets, config, waited ? loop.elapsed_ms : 0);
     const busy = parseBusy(reply);
     answered_at_ms = busy.now_ms;
     args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
@@ -139,34 +139,30 @@ async function waitForChance(
 }
 
 function toOutcome(
-  reply: readonly string[],
+  reply: Exclude<Decoded<AcquireReply>, { readonly kind: "busy" }>,
   targets: readonly Target[],
   settings: LockSettings,
   waited_ms: number,
 ): AcquireResult {
-  switch (reply[0]) {
+  switch (reply.kind) {
     case "granted": {
-      const [now_ms, break_at_ms, ...leases] = [numberOf(reply[1]), numberOf(reply[2]), ...reply.slice(3)] as const;
-      const parsed = targets.map(({ name }, i) => parseLease(name, leases[i] as string, now_ms, break_at_ms));
+      const { leases, now, break_at } = reply;
+      const parsed = targets.map(({ name }, i) => parseLease(name, itemOf(leases, i), now, break_at));
       return { kind: "granted", leases: parsed, waited_ms };
     }
     case "absent":
-      return { kind: "absent" };
     case "unsatisfiable":
-      return { kind: "unsatisfiable", capacity: numberOf(reply[1]) };
-    case "lost":
-      return { kind: "lost", reason: parseReason(reply[1]) };
     case "deadlock":
-      return { kind: "deadlock" };
+      return reply;
+    case "lost":
+      return { kind: "lost", reason: parseReason(reply.reason) };
     case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
     case "limit": {
-      const what = reply[1] === "leases" ? "leases" : "waiters";
+      const { what } = reply;
       const limit = what === "leases" ? settings.leases_max : settings.waiters_max;
       return { kind: "limit", what, limit, retry_after_ms: 1000 };
     }
-    default:
-      throw new Error("acquire: unknown reply");
   }
 }
 
@@ -188,7 +184,7 @@ function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: n
       place: {
         position: place.position,
         ticket: place.ticket,
-        ticket_ttl_ms: Math.min(TICKET_TTL_MS, place.ticket_ttl_ms),
+        ticket_ttl_ms: Math.min(TICKET_MS, place.ticket_ttl_ms),
       },
     }),
   };

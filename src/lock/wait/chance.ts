@@ -1,8 +1,6 @@
+import { TURN_MS } from "../../generated/constants.ts";
 import type { Snapshot } from "../codec/snapshot.ts";
 import type { Mode, Target } from "../types.ts";
-
-/** As in `lua/lib/turns.lua`: how long a waiter has to take the lock when it is its turn. */
-export const TURN_MS = 3000;
 
 /** What a waiting request asks for. */
 export interface PendingRequest {
@@ -42,7 +40,7 @@ export function couldBeGranted(
 /** When the turn of the waiter at the front runs out; 0 when unknown. A lease that expires does not change the record. */
 export function turnEnd(snapshot: Snapshot, next_chance_ms: number): number {
   if (snapshot.turn_until_ms > 0) return snapshot.turn_until_ms;
-  const turn_at_ms = snapshot.exclusive?.deadline_ms ?? (snapshot.shared > 0 ? next_chance_ms : 0);
+  const turn_at_ms = snapshot.exclusive?.deadline ?? (snapshot.shared > 0 ? next_chance_ms : 0);
   return turn_at_ms > 0 ? turn_at_ms + TURN_MS : 0;
 }
 
@@ -54,7 +52,7 @@ function isFree(
   next_chance_ms: number,
 ): boolean {
   const { exclusive } = snapshot;
-  if (exclusive && exclusive.deadline_ms > now_ms) return false;
+  if (exclusive && exclusive.deadline > now_ms) return false;
   if (snapshot.delay_until_ms > now_ms) return false;
   // Expired leases stay in the record until a script removes them.
   if (pending.permits > 0)

@@ -1,17 +1,17 @@
 /** What a waiting acquire knows of its locks: from the script that put it in the queue, from polls and from hints. */
 import { StoreError } from "../../engine/engine.ts";
+import { ALL_QUEUES_AFTER_MS, TURN_MS } from "../../generated/constants.ts";
 import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
 import { type BusyReply, parseHolder } from "../codec/replies.ts";
 import { secretPrefix } from "../codec/secrets.ts";
 import { parseSnapshot, type Snapshot } from "../codec/snapshot.ts";
-import { couldBeGranted, type PendingRequest, TURN_MS, turnEnd } from "./chance.ts";
+import { couldBeGranted, type PendingRequest, turnEnd } from "./chance.ts";
 import { nextPollIn } from "./schedule.ts";
 import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
 /** The shortest time between two scripts that only keep a place in the queue. */
 const REFRESH_EVERY_MS = 2500;
-/** As in `lua/lib/places.lua`: a multi-lock is in all queues from then on, and reserves so many store requests for that time. */
-const ALL_QUEUES_AFTER_MS = 10_000;
+/** Store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
 /** Hints that it is this request's turn cause at most one script in this time. */
 const TURN_HINTS_EVERY_MS = 250;
@@ -156,18 +156,18 @@ export class WaitState implements WaitStrategy {
     if (!place || pending.targets.length > 1 || pending.permits > 0 || pending.token !== "-") return undefined;
     const [snapshot] = (await read().catch(() => [])).map((text) => parseSnapshot(text ?? null));
     const now_ms = Math.floor(this.#now_ms);
-    const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline_ms > now_ms;
+    const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
     if (couldBeGranted([snapshot], pending, now_ms, busy.next_chance_ms)) return undefined;
     this.#update(snapshot);
     return {
       ...busy,
       now_ms,
-      next_chance_ms: snapshot.exclusive.deadline_ms,
+      next_chance_ms: snapshot.exclusive.deadline,
       place: { ...place, position: this.#position, ticket_ttl_ms: place.ticket_ttl_ms - (now_ms - busy.now_ms) },
       queue_length: Math.max(snapshot.writers + snapshot.readers, this.#position + 1),
       holders_total: 1,
-      holders: [parseHolder(snapshot.exclusive.text, now_ms)],
+      holders: [parseHolder(snapshot.exclusive, now_ms)],
       delay_until_ms: 0,
     };
   }
@@ -197,11 +197,11 @@ export class WaitState implements WaitStrategy {
     this.#advance(snapshot.departures, snapshot.front && secretPrefix(snapshot.front.slice(1)));
     this.#hold_ms = snapshot.hold_ms;
     // A turn that has lasted long will last longer, as with holds: polls get rarer.
-    if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired_ms;
+    if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
     // When a turn runs out, the waiters behind it have their chance.
     const turn_until_ms = turnEnd(snapshot, busy.next_chance_ms);
-    if (snapshot.exclusive && snapshot.exclusive.deadline_ms > now_ms) this.#change_ms = snapshot.exclusive.deadline_ms;
+    if (snapshot.exclusive && snapshot.exclusive.deadline > now_ms) this.#change_ms = snapshot.exclusive.deadline;
     else if (pending.permits > 0 && snapshot.turn_at_ms > 0) this.#change_ms = turn_until_ms;
     else if (pending.permits > 0 && snapshot.shared_next_ms > now_ms) this.#change_ms = snapshot.shared_next_ms;
     else if (snapshot.break_at_ms > now_ms) this.#change_ms = snapshot.break_at_ms;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { assemble, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
+import { assemble, compact, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
 
 const folders: string[] = [];
 afterEach(() => {
@@ -35,7 +35,8 @@ ARGV[1] id     string  who
 ARGV[2] ttl_ms integer how long
 ARGV[3] keep   flag    whether
 ARGV[4] tokens list    which
-RETURNS {"done"}`;
+RETURNS
+  done`;
 const FIRST = `local id, ttl_ms = ARGV[1], num(ARGV[2])
 local keep, tokens = ARGV[3] == "1", split(ARGV[4])`;
 
@@ -112,6 +113,7 @@ describe("readLua()", () => {
       ["arguments numbered with a gap", { header: HEADER.replace("ARGV[4]", "ARGV[5]") }],
       ["an argument of an unknown type", { header: HEADER.replace("integer how", "number how") }],
       ["a row of keys that cannot be read", { header: HEADER.replace("KEYS[2+i] others", "KEYS[2+i]: others") }],
+      ["RETURNS that cannot be read", { header: HEADER.replace("  done", "  done a (b integer)") }],
       ["no RETURNS", { header: HEADER.replace("RETURNS", "ANSWERS") }],
     ])("%s", (_, parts) => {
       expect(() => read(script(parts))).toThrow(/^lua\/lock\/touch\.lua: /);
@@ -217,7 +219,8 @@ describe("assemble()", () => {
   const [touch] = tree.scripts as [(typeof tree.scripts)[0]];
 
   test("puts the helpers before the body", () => {
-    expect(assemble(touch, tree.lib)).toBe(`${tree.lib.get("number")}\n${tree.lib.get("clock")}\n${touch.body}\n`);
+    const parts = [tree.lib.get("number") as string, tree.lib.get("clock") as string, touch.body];
+    expect(assemble(touch, tree.lib)).toBe(`${parts.map(compact).join("\n")}\n`);
   });
 
   test("a helper shows what others use of it, and nothing else", () => {
@@ -231,8 +234,14 @@ describe("assemble()", () => {
 
   test("replaces a helper and nothing else", () => {
     const turned = assemble(touch, tree.lib, { clock: "local time = { 0, 0 }" });
-    expect(turned).toBe(assemble(touch, tree.lib).replace(tree.lib.get("clock") as string, "local time = { 0, 0 }"));
+    const clock = compact(tree.lib.get("clock") as string);
+    expect(turned).toBe(assemble(touch, tree.lib).replace(clock, "local time={0,0}"));
   });
+});
+
+test("compact() leaves out spaces, but none of a text or that tells two words apart", () => {
+  const code = '  local a, b = { x = 1 }, " = , "\n  return a.x - -1 <= 2 and b .. "(  )" or not (a == b)';
+  expect(compact(code)).toBe('local a,b={x=1}," = , "\nreturn a.x - -1<=2 and b .. "(  )" or not(a==b)');
 });
 
 test("sha1() is the name under which Redis caches a script", () => {

@@ -1,9 +1,16 @@
 import { readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
+import { runInThisContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { ReplyReader } from "../../../../src/engine/reply.ts";
+import { LOCK_KEYS, RECORD_FIELDS } from "../../../../src/generated/constants.ts";
 import * as generated from "../../../../src/generated/scripts.ts";
 import { assemble, readLua, sha1 } from "../../../../tools/lua/assemble.ts";
 import { emit } from "../../../../tools/lua/build.ts";
+import { emitConstants } from "../../../../tools/lua/constants.ts";
+import { emitDecoder } from "../../../../tools/lua/emit-replies.ts";
+import { parseReturns } from "../../../../tools/lua/returns.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const tree = readLua(`${root}/lua`);
@@ -44,10 +51,105 @@ describe("every script", () => {
   });
 
   test("tells of every reply that it returns", () => {
-    for (const { name, file, body } of tree.scripts) {
-      const header = readFileSync(`${root}/lua/${file}`, "utf8").split("]]\n")[0] as string;
+    for (const { name, body, replies } of tree.scripts) {
+      const told = replies.map(({ word }) => word);
       const returned = [...body.matchAll(/(?:return|finish\((?:asked, )?) ?\{ "(\w+)"/g)].map(([, word]) => word);
-      for (const word of returned) expect(header, `${name}: ${word}`).toContain(`{"${word}"`);
+      for (const word of returned) expect(told, name).toContain(word);
     }
+  });
+
+  test("takes the numbers of a record and a lock's keys from lua/lib/layout.lua", () => {
+    expect(LOCK_KEYS).toHaveLength(8);
+    expect([RECORD_FIELDS[0], RECORD_FIELDS.at(-1)]).toEqual(["layout", "watched_until"]);
+    expect(emitConstants(tree.sources)).toBe(readFileSync(`${root}/src/generated/constants.ts`, "utf8"));
+  });
+});
+
+describe("what the build emits for RETURNS", () => {
+  const decode = (returns: string, words: readonly string[], strict = true) => {
+    const decoder = emitDecoder(parseReturns(`RETURNS\n${returns}\n`, ["pair"]), "unknown");
+    const code = stripTypeScriptTypes(`(() => { const readPair = ${PAIR}; return ${decoder}; })()`);
+    return runInThisContext(code)(new ReplyReader(words, strict));
+  };
+  const PAIR = '(r) => r.line(",", (part) => ({ a: part.integer(), b: part.string() }))';
+
+  test.each<[returns: string, words: string, decoded: object]>([
+    ["  done a integer, b string, c flag", "done 1.5 x 0", { kind: "done", a: 1.5, b: "x", c: false }],
+    ["  one\n  two a integers", "two 3", { kind: "two", a: [3] }],
+    ["  done a string/-, b x/y", "done - y", { kind: "done", a: undefined, b: "y" }],
+    ["  done a integer/newer", "done newer", { kind: "done", a: "newer" }],
+    ["  done a integer?", "done", { kind: "done", a: undefined }],
+    [
+      "  done a pair…",
+      "done 1,x 2,y",
+      {
+        kind: "done",
+        a: [
+          { a: 1, b: "x" },
+          { a: 2, b: "y" },
+        ],
+      },
+    ],
+    ["  done a [integer], b string", "done 2 7 8 x", { kind: "done", a: [7, 8], b: "x" }],
+    [
+      "  done a (b integer, c string)…",
+      "done 1 x 2 y",
+      {
+        kind: "done",
+        a: [
+          { b: 1, c: "x" },
+          { b: 2, c: "y" },
+        ],
+      },
+    ],
+    [
+      "  done a (yes b integer | no c string, _)…,\n    d string…",
+      "done yes 1 no x 0 rest",
+      {
+        kind: "done",
+        a: [
+          { kind: "yes", b: 1 },
+          { kind: "no", c: "x" },
+        ],
+        d: ["rest"],
+      },
+    ],
+    [
+      "  done a {why string | b integer, c string…}…, d string…",
+      "done 1 damaged 3 5 x y last",
+      { kind: "done", a: [{ why: "damaged" }, { b: 5, c: ["x", "y"] }], d: ["last"] },
+    ],
+  ])("%s: reads %j", (returns, words, decoded) => {
+    expect(decode(returns, words.split(" "))).toEqual(decoded);
+  });
+
+  test.each<[returns: string, words: string]>([
+    ["  done a integer", "other 1"],
+    ["  done a integer", "toString 1"],
+    ["  done a integer", "done"],
+    ["  done a integer", "done x"],
+    ["  done a flag", "done 2"],
+    ["  done a x/y", "done z"],
+    ["  done a pair", "done 1"],
+    ["  done a [integer]", "done 2 7"],
+    ["  done a {why string | b integer, c string}…", "done 2 5"],
+    ["  done a integer", "done 1 2"],
+    ["  done a (yes | no)…", "done yes perhaps"],
+  ])("%s: refuses %j", (returns, words) => {
+    expect(() => decode(returns, words.split(" "))).toThrow("not one of the script's replies");
+  });
+
+  test("words that a later version has added are ignored", () => {
+    expect(decode("  done a integer", ["done", "1", "more"], false)).toEqual({ kind: "done", a: 1 });
+  });
+
+  test.each([
+    ["  done a", "expected more"],
+    ["  done a number5", "is no type"],
+    ["  done a integer b flag", "expected ,"],
+    ["  done a (b integer)", "expected …"],
+    ["  done _, a integer", "a field after"],
+  ])("%s is no description: %s", (returns, message) => {
+    expect(() => parseReturns(`RETURNS\n${returns}\n`, [])).toThrow(message);
   });
 });

@@ -1,0 +1,115 @@
+// Generated from lua/ by `npm run build`. Do not edit.
+
+/** The reasons as clients are told them. */
+export const REASONS = {
+  r: "released",
+  e: "expired",
+  m: "max_hold",
+  b: "broken",
+  t: "transferred",
+} as const;
+
+/**
+ * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
+ * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
+ * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
+ * include beside clock lease words writable
+ * How long a ticket lives after nobody attends its place any more.
+ */
+export const TICKET_MS = 30_000;
+
+/** What each of a lock's keys holds, in the order in which every script takes them. */
+export const LOCK_KEYS = [
+  /** the lock's record */
+  "record",
+  /** shared leases, and the labels of waiters, by id */
+  "details",
+  /** shared leases by deadline */
+  "leases",
+  /** shared leases by fence */
+  "holders",
+  /** waiting for exclusive, by arrival */
+  "writers",
+  /** waiting for shared or for permits, by arrival */
+  "readers",
+  /** all waiters by the instant until which they are attended */
+  "tickets",
+  /** what happened lately; the record again where no history is kept */
+  "history",
+] as const;
+
+/**
+ * The record is one string, which holds all that an uncontended operation and a poll need, so that each costs one read.
+ *   line 1: the numbers below, then the id at the front of the queue, or -
+ *   line 2: the exclusive lease, as lease.lua packs it
+ *   line 3: the holder that waits to upgrade: its id, the shared lease it holds, deadline, arrival and label
+ *   line 4: how the latest leases ended (endings.lua)
+ *   line 5: recent outcomes (outcomes.lua)
+ *   line 6: the latest events, until they are moved to the history (history.lua)
+ */
+export const LAYOUT = 2;
+
+/**  */
+export const RECORD_FIELDS = [
+  /** the version of this layout */
+  "layout",
+  /** the last one issued */
+  "fence",
+  /** the last number given to a waiter: microseconds, always growing */
+  "arrival",
+  /** waiters that left the queue and did not come back; tells a poll how far the queue has moved */
+  "departures",
+  /** queued for exclusive */
+  "writers",
+  /** queued for shared or for permits */
+  "readers",
+  /** all places, unattended ones included */
+  "tickets",
+  /** no ticket lapses before; 0 when there is none */
+  "tickets_next",
+  /** since when the front could have taken the lock; 0 when it is nobody's turn */
+  "turn_at",
+  /** shared leases */
+  "shared",
+  /** no shared lease ends before */
+  "shared_next",
+  /** fields in the details hash */
+  "details",
+  /** the end of a lock_delay */
+  "delay_until",
+  /** when a break ends all leases; 0 when none was asked for */
+  "break_at",
+  /** how long a lease was held recently; 0 when unknown */
+  "hold_ms",
+  /** the latest deadline in the keys beside the record, with any lock_delay after it */
+  "kept_until",
+  /** SPARE_MS before those keys expire; 0 when there are none */
+  "expires_at",
+  /** of the place at the front */
+  "front_arrival",
+  /** permits that a semaphore has; 0 for a lock */
+  "capacity",
+  /** how many of them leases hold */
+  "permits",
+  /** nobody who is queued stops attending before; 0 when unknown */
+  "attended_next",
+  /** when the turn of the front runs out; 0 when it is nobody's turn */
+  "turn_until",
+  /** how long turns last; 0 where nothing notifies waiters of theirs */
+  "turn_ms",
+  /** until then, places are unattended between two requests */
+  "no_grace_until",
+  /** arrivals up to this one were dropped from the queue */
+  "dropped",
+  /** until then, somebody without a place wants to know of changes */
+  "watched_until",
+] as const;
+
+/** At most so many holders of a lock are listed, and as many waiters of each mode */
+export const LIST_MAX = 50;
+
+/** How long the one whose turn it is has to take it */
+export const TURN_MS = 3_000;
+
+/** From then on a request for several locks is queued in all of them */
+export const ALL_QUEUES_AFTER_MS = 10_000;

@@ -1,0 +1,51 @@
+/** What scripts reply, word by word: `call` as the service calls it, with its refusals, and the words instead of values. */
+import type { Copies, Engine } from "../../src/engine/engine.ts";
+import { ReplyReader } from "../../src/engine/reply.ts";
+import {
+  type AcquireReply,
+  acquire,
+  type EndedLine,
+  type EventLine,
+  type LeaseLine,
+  readEnded,
+  readEvent,
+  readLease,
+  type ScriptOf,
+} from "../../src/generated/scripts.ts";
+import { call } from "../../src/lock/call.ts";
+
+type Argument = string | number | boolean | readonly (string | number)[];
+
+export async function callWords<
+  Args extends { readonly [K in keyof Args]: Argument },
+  Reply extends { readonly kind: string },
+>(
+  engine: Engine,
+  script: ScriptOf<Args, Reply>,
+  keys: readonly string[],
+  args: Omit<Args, "since">,
+  timeout_ms?: number,
+  copies?: Copies,
+): Promise<string[]> {
+  let words: string[] = [];
+  const listening: Engine = {
+    ...engine,
+    async run(...given) {
+      words = await engine.run(...given);
+      return words;
+    },
+  };
+  await call(listening, script, keys, args, timeout_ms, copies);
+  return words;
+}
+
+export const lease = (text: string): LeaseLine => readLease(new ReplyReader([text], true));
+export const event = (text: string): EventLine => readEvent(new ReplyReader([text], true));
+export const ended = (text: string): EndedLine | undefined =>
+  text === "-" ? undefined : readEnded(new ReplyReader([text], true));
+
+export function busyReply(words: readonly string[]): Extract<AcquireReply, { readonly kind: "busy" }> {
+  const reply = acquire.decode(new ReplyReader(words, true));
+  if (reply.kind !== "busy") throw new Error(`expected busy, got ${reply.kind}`);
+  return reply;
+}

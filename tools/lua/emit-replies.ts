@@ -1,0 +1,104 @@
+/** Types of the replies, and what decodes them, for `src/generated/scripts.ts`. */
+import type { Field, Line, Type, Variant } from "./returns.ts";
+
+const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());
+const lineType = (name: string) => `${pascal(name)}Line`;
+const lineReader = (name: string) => `read${pascal(name)}`;
+
+const BASIC: Readonly<Record<string, string>> = {
+  integer: "number",
+  integers: "readonly number[]",
+  string: "string",
+  flag: "boolean",
+};
+
+function typeOf({ base, literals }: Type): string {
+  const words = literals.map((word) => (base !== undefined && word === "-" ? "undefined" : JSON.stringify(word)));
+  return [...(base === undefined ? [] : [BASIC[base] ?? lineType(base)]), ...words].join(" | ");
+}
+
+function fieldType(field: Field): string {
+  switch (field.shape) {
+    case "one":
+      return typeOf(field.type);
+    case "optional":
+      return `${typeOf(field.type)} | undefined`;
+    case "rest":
+    case "counted":
+      return `readonly (${typeOf(field.type)})[]`;
+    default:
+      return `readonly (${field.variants.map(variantType).join(" | ")})[]`;
+  }
+}
+
+export function variantType({ word, fields }: Variant): string {
+  const kind = word === undefined ? [] : [`readonly kind: "${word}"`];
+  return `{ ${[...kind, ...fields.map((field) => `readonly ${field.name}: ${fieldType(field)}`)].join("; ")} }`;
+}
+
+function reader({ base, literals }: Type, r: string): string {
+  const words = literals.map((word) => JSON.stringify(word)).join(", ");
+  if (base === undefined) return `${r}.oneOf(${words})`;
+  const read = base in BASIC ? `${r}.${base}()` : `${lineReader(base)}(${r})`;
+  if (literals.length === 0) return read;
+  return words === '"-"' ? `${r}.orNone(() => ${read})` : `(${r}.literal(${words}) ?? ${read})`;
+}
+
+/** `of` is the type that the field belongs to. */
+function fieldReader(field: Field, r: string, of: string): string {
+  switch (field.shape) {
+    case "one":
+      return reader(field.type, r);
+    case "optional":
+    case "rest":
+    case "counted":
+      return `${r}.${field.shape}(() => ${reader(field.type, r)})`;
+    case "groups":
+      return `${r}.rest(() => (${object(field.variants[0] as Variant, r, of)}))`;
+    case "led":
+      return everyLed(field.variants, r, `${of}["${field.name}"][number]`);
+    case "sections":
+      return `${r}.sections((part) => ${section(field.variants, of)})`;
+  }
+}
+
+function everyLed(variants: readonly Variant[], r: string, type: string): string {
+  return `${r}.everyLed<${type}>(${cases(variants, r, type)})`;
+}
+
+function section([first, second]: readonly Variant[], of: string): string {
+  if (first === undefined || second === undefined) throw new Error("sections are of two kinds");
+  return `part.left === ${first.fields.length} ? ${object(first, "part", of)} : ${object(second, "part", of)}`;
+}
+
+function object({ word, fields, skipped }: Variant, r: string, of: string): string {
+  const kind = word === undefined ? [] : [`kind: "${word}"`];
+  const text = `{ ${[...kind, ...fields.map((field) => `${field.name}: ${fieldReader(field, r, of)}`)].join(", ")} }`;
+  return skipped === 0 ? text : `${r}.skip(${skipped}, ${text})`;
+}
+
+function cases(variants: readonly Variant[], r: string, type: string): string {
+  const entries = variants.map((variant) => {
+    const of = `Extract<${type}, { kind: "${variant.word}" }>`;
+    return `${variant.word}: () => (${object(variant, r, of)})`;
+  });
+  return `{ ${entries.join(", ")} }`;
+}
+
+/** A function from a reader to one of these replies. */
+export function emitDecoder(variants: readonly Variant[], type: string): string {
+  return `(r) => r.end(r.led<${type}>(${cases(variants, "r", type)}))`;
+}
+
+export function emitLine({ name, separator, fields }: Line): string {
+  const type = lineType(name);
+  const properties = fields.map((field) => `  readonly ${field.name}: ${fieldType(field)};`);
+  const variant = { word: undefined, fields, skipped: 0 };
+  return `export interface ${type} {
+${properties.join("\n")}
+}
+
+export const ${lineReader(name)} = (r: ReplyReader): ${type} =>
+  r.line("${separator}", (part) => (${object(variant, "part", type)}));
+`;
+}
