@@ -137,7 +137,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("disarm(): closes the connection, and nothing is left of it in the object", async () => {
+  test("unsubscribe(): closes the connection, and nothing is left of it in the object", async () => {
     const key = newKey();
     const [brief, patient] = await Promise.all([waiter(key, place(1), 0), waiter(key, place(2))]);
     expect(await brief.rest()).toEqual([]);

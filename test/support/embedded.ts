@@ -53,7 +53,7 @@ let objects = 0;
 
 async function startMiniflare(folder?: string): Promise<Miniflare> {
   bundled ??= bundleWorker(join(import.meta.dirname, "embedded-worker.ts"));
-  const tied = endWorkerdWithParent();
+  const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
     // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
@@ -65,7 +65,7 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
     ...(folder === undefined ? {} : { durableObjectsPersist: folder }),
   });
   await miniflare.ready;
-  tied.stop();
+  workerd.stop();
   return miniflare;
 }
 

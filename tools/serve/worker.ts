@@ -59,7 +59,7 @@ export async function startWorker({
   );
   const script = await bundleOnce(entry ?? main);
   buildPublic();
-  const tied = endWorkerdWithParent();
+  const workerd = endWorkerdWithParent();
   let ending = false;
   const miniflare = new Miniflare({
     ...workerOptions,
@@ -78,7 +78,7 @@ export async function startWorker({
     ...(state === undefined ? {} : { defaultPersistRoot: state }),
   });
   const stop = async () => {
-    tied.stop();
+    workerd.stop();
     await miniflare.dispose();
   };
   const announceEnd = () => {
@@ -86,7 +86,7 @@ export async function startWorker({
   };
   try {
     const url = await miniflare.unsafeGetDirectURL();
-    return { url: `http://localhost:${url.port}`, stop, announceEnd, drain: tied.drain };
+    return { url: `http://localhost:${url.port}`, stop, announceEnd, drain: workerd.drain };
   } catch (error) {
     await stop();
     throw error;
