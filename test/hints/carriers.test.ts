@@ -47,7 +47,7 @@ async function ask(path: string, body: unknown, worker = "first"): Promise<Respo
 }
 
 const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
-const place = (i: number) => ({ ticket_prefix: `ticket_prefix${i}`.padEnd(12, "x") });
+const place = (i: number) => ({ ticket_prefix: `ticket${i}`.padEnd(12, "x") });
 const must = async (response: Response) => {
   const text = await response.text();
   if (!response.ok) throw new Error(text);
@@ -77,7 +77,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     waitAt({ carrier, key, place: { watches: false, ...place }, times }, worker);
 
   /** As whoever ran a script does. */
-  async function ring(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
+  async function notify(key: string, hint: Partial<Hint>, worker?: string): Promise<void> {
     const full = { ...HINT, ...hint };
     if (carrier === "lobby") return must(await ask("/notify", [{ key, hint: full }], worker));
     const words = ["done", `!2,${formatHint(full)}`];
@@ -92,31 +92,31 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
   };
   const sockets = async (key: string) => must(await call(key, "sockets"));
 
-  test("arm(): whose turn it is is told at once, on whichever Worker it waits; a few others hear of it", async () => {
+  test("subscribe(): whose turn it is is told at once, on whichever Worker it waits; a few others hear of it", async () => {
     const key = newKey();
     const [one, two] = await Promise.all([waiter(key, place(1), 5), waiter(key, place(2), 3, "second")]);
     expect([one.first, two.first]).toEqual(["subscribed", "subscribed"]);
     const hints = [9, 8, 2].map((i) => ({ ...HINT, turn: place(i).ticket_prefix, turn_until_ms: 10 + i }));
-    for (const [i, hint] of hints.entries()) await ring(key, hint, i % 2 === 0 ? "first" : "second");
+    for (const [i, hint] of hints.entries()) await notify(key, hint, i % 2 === 0 ? "first" : "second");
     expect(await two.rest()).toEqual(hints);
 
     const taken = { turn_until_ms: 20, next: place(1).ticket_prefix, departures: 3 };
-    await ring(key, taken);
+    await notify(key, taken);
     // Says nothing to anybody else.
-    await ring(key, { turn: place(7).ticket_prefix });
-    await ring(key, { turn: place(1).ticket_prefix });
+    await notify(key, { turn: place(7).ticket_prefix });
+    await notify(key, { turn: place(1).ticket_prefix });
     expect(await one.rest()).toEqual([...hints, { ...HINT, ...taken }, { ...HINT, turn: place(1).ticket_prefix }]);
   });
 
-  test("arm(): readers that arrived before the first writer are told together, the others are not; nobody hears of another key", async () => {
+  test("subscribe(): readers that arrived before the first writer are told together, the others are not; nobody hears of another key", async () => {
     const key = newKey();
     const readers = await Promise.all([5, 6, 7].map((reader_arrival) => waiter(key, { reader_arrival })));
     const writer = await waiter(key, place(1));
     const elsewhere = await waiter(`${key}2`, { reader_arrival: 1 });
-    await ring(key, { readers_before: 7 });
-    await ring(key, { readers_before: 8 });
-    await ring(key, { turn: place(1).ticket_prefix });
-    await ring(`${key}2`, { readers_before: 2 });
+    await notify(key, { readers_before: 7 });
+    await notify(key, { readers_before: 8 });
+    await notify(key, { turn: place(1).ticket_prefix });
+    await notify(`${key}2`, { readers_before: 2 });
     const heard = await Promise.all([...readers, writer, elsewhere].map(({ rest }) => rest()));
     expect(heard.map(([first]) => first)).toEqual([
       { ...HINT, readers_before: 7 },
@@ -127,12 +127,12 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     ]);
   });
 
-  test("arm(): watchers are told of changes, those with a place are not", async () => {
+  test("subscribe(): watchers are told of changes, those with a place are not", async () => {
     const key = newKey();
     const [watcher, placed] = await Promise.all([waiter(key, { watches: true }), waiter(key, place(1))]);
-    await ring(key, { turn: place(2).ticket_prefix });
-    await ring(key, { changed: true });
-    await ring(key, { turn: place(1).ticket_prefix });
+    await notify(key, { turn: place(2).ticket_prefix });
+    await notify(key, { changed: true });
+    await notify(key, { turn: place(1).ticket_prefix });
     expect(await watcher.rest()).toEqual([{ ...HINT, changed: true }]);
     expect(await placed.rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
@@ -142,7 +142,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     const [brief, patient] = await Promise.all([waiter(key, place(1), 0), waiter(key, place(2))]);
     expect(await brief.rest()).toEqual([]);
     await expect.poll(() => sockets(key)).toBe(1);
-    await ring(key, { turn: place(2).ticket_prefix });
+    await notify(key, { turn: place(2).ticket_prefix });
     expect(await patient.rest()).toHaveLength(1);
     await expect.poll(() => sockets(key)).toBe(0);
   });
@@ -154,7 +154,7 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     expect((await call(key, "restart")).ok).toBe(false);
     expect(await next()).toBe("reconnected");
     expect(performance.now() - restarted_at).toBeLessThan(3_000);
-    await ring(key, { turn: place(1).ticket_prefix });
+    await notify(key, { turn: place(1).ticket_prefix });
     expect(await rest()).toEqual([{ ...HINT, turn: place(1).ticket_prefix }]);
   });
 
@@ -162,16 +162,16 @@ describe.each(["object", "lobby"] as const)("the %s", (carrier) => {
     const key = newKey();
     const { next } = await waiter(key, place(1), 2);
     await ask("/advance", 29_000);
-    await ring(key, { changed: true });
+    await notify(key, { changed: true });
     expect(await sockets(key)).toBe(1);
     await ask("/advance", 1_000);
-    await ring(key, { changed: true });
+    await notify(key, { changed: true });
     await expect.poll(() => sockets(key)).toBe(0);
     // It waits all the same, and so it comes back.
     expect(await next()).toBe("reconnected");
   });
 
-  test("arm(): is refused while fewer calls than an answer may need would be left", async () => {
+  test("subscribe(): is refused while fewer calls than an answer may need would be left", async () => {
     const key = newKey();
     const wait = { carrier, key, place: { watches: true }, times: 1 };
     expect((await waitAt({ ...wait, calls_max: 4 })).first).toEqual({ failed: "spent" });

@@ -1,6 +1,7 @@
+import { call, type Program } from "../../src/engine/embedded/lua/run.ts";
+import * as runtime from "../../src/engine/embedded/lua/runtime.ts";
 import { StoreObject } from "../../src/engine/embedded/object.ts";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
-import type { Script } from "../../src/engine/engine.ts";
 
 /** One run in a batch; `script` is the SHA-1 of one that has been sent, with this batch or before. */
 export interface Call {
@@ -11,10 +12,21 @@ export interface Call {
   readonly advance_ms?: number;
 }
 
-type Env = { STORE: DurableObjectNamespace<TestStore> };
+/** A script as JavaScript: the body of a function that takes the runtime and returns the program. */
+export interface SentScript {
+  readonly sha1: string;
+  readonly code: string;
+}
+
+interface Env {
+  readonly STORE: DurableObjectNamespace<TestStore>;
+  readonly UNSAFE_EVAL: {
+    newFunction(code: string, name: string, ...parameters: string[]): (library: object) => Program;
+  };
+}
 
 /** Outlive the objects, which a busy machine may leave idle for so long that workerd makes them anew. */
-const scripts_sent = new Map<string, Script>();
+const programs = new Map<string, Program>();
 const ahead_ms = new Map<string, number>();
 
 /** A store that runs any script, with a clock that tests can turn. */
@@ -25,11 +37,14 @@ export class TestStore extends StoreObject {
 
   protected override script(): undefined {}
 
-  async batch(scripts: readonly Script[], calls: readonly Call[]): Promise<Reply[]> {
-    for (const script of scripts) scripts_sent.set(script.sha1, script);
+  async batch(scripts: readonly SentScript[], calls: readonly Call[]): Promise<Reply[]> {
+    const { UNSAFE_EVAL } = this.env as unknown as Env;
+    for (const { sha1, code } of scripts) {
+      programs.set(sha1, UNSAFE_EVAL.newFunction(code, "program", "library")({ ...runtime, call }));
+    }
     const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {
       this.#turn(advance_ms);
-      return this.store.run(scripts_sent.get(script) as Script, keys, args);
+      return this.store.run(programs.get(script) as Program, keys, args);
     });
     await this.ensureAlarm();
     return replies;

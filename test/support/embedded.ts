@@ -5,8 +5,9 @@ import { Miniflare } from "miniflare";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
+import { translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
-import type { Call } from "./embedded-worker.ts";
+import type { Call, SentScript } from "./embedded-worker.ts";
 
 export type { Reply };
 
@@ -32,7 +33,7 @@ export function scriptOf(source: string, name = "user_script"): Script {
   return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
 }
 
-/** A Worker as one module. fengari asks for two of Node's modules the CommonJS way, which workerd offers as an import. */
+/** A Worker as one module. */
 export async function bundleWorker(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -40,10 +41,20 @@ export async function bundleWorker(entry: string): Promise<string> {
     write: false,
     format: "esm",
     target: "es2024",
-    external: ["cloudflare:*", "fs", "os"],
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+    external: ["cloudflare:*"],
   });
   return outputFiles[0]?.text ?? "";
+}
+
+const translated = new Map<string, SentScript>();
+
+function sent({ sha1, source }: Script): SentScript {
+  const known = translated.get(sha1);
+  if (known !== undefined) return known;
+  const { code, runtime } = translateScript(source);
+  const script = { sha1, code: `const { ${runtime.join(", ")} } = library;\n${code}return scripts.script;` };
+  translated.set(sha1, script);
+  return script;
 }
 
 let bundled: Promise<string> | undefined;
@@ -58,7 +69,7 @@ async function startMiniflare(folder?: string): Promise<Miniflare> {
     // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
     modules: [{ type: "ESModule", path: "embedded-worker.js", contents: await bundled }],
     compatibilityDate: "2026-07-30",
-    compatibilityFlags: ["nodejs_compat"],
+    unsafeEvalBinding: "UNSAFE_EVAL",
     durableObjects: { STORE: { className: "TestStore", useSQLite: true } },
     structuredWorkerdLogs: true,
     handleStructuredLogs: () => {},
@@ -91,7 +102,7 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
   async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
     const scripts = [...new Set(calls.map(({ script }) => script))].filter((script) => !known.has(script));
     const named = calls.map((call): Call => ({ ...call, script: call.script.sha1 }));
-    const replies = await call<Reply[]>("batch", scripts, named);
+    const replies = await call<Reply[]>("batch", scripts.map(sent), named);
     for (const script of scripts) known.add(script);
     return replies;
   }

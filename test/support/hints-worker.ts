@@ -1,13 +1,14 @@
 /** A Worker whose requests wait for hints, and the objects that carry them. */
 import { createEmbeddedEngine } from "../../src/engine/embedded/engine.ts";
 import { createObjectCarrier } from "../../src/engine/embedded/hints.ts";
+import type { Table } from "../../src/engine/embedded/lua/runtime.ts";
 import { StoreObject } from "../../src/engine/embedded/object.ts";
 import type { HintEvent, Interest, Notification } from "../../src/hints/hint.ts";
 import { createLobbyCarrier } from "../../src/hints/lobby.ts";
 import { Lobby } from "../../src/hints/lobby-object.ts";
 
 /** Answers what it is given: so a test says whom a script wants to be told. */
-const ECHO = { name: "echo", sha1: "0".repeat(40), source: "return ARGV" };
+const ECHO = { name: "echo", sha1: "0".repeat(40), source: "", program: (_keys: Table, args: Table) => args };
 
 /** What all objects' clocks are ahead. */
 let ahead_ms = 0;

@@ -113,7 +113,7 @@ function embeddedStore(embedded: () => Embedded): ScriptStore {
 }
 
 const PTTL = scriptOf(
-  `local ttls = {} for i = 1, #KEYS do ttls[i] = string.format("%d", redis.call("PTTL", KEYS[i])) end return ttls`,
+  `local ttls = {} for i = 1, #KEYS do ttls[i] = string.format("%.0f", redis.call("PTTL", KEYS[i])) end return ttls`,
 );
 const PLANT = scriptOf(
   `if ARGV[1] then redis.call("SET", KEYS[1], ARGV[1], "PX", "60000") else redis.call("DEL", KEYS[1]) end return {}`,

@@ -1,9 +1,10 @@
 /** Writes `src/generated/` from `lua/`; with `--check` only says whether it is up to date. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ArgumentType, assemble, compact, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, variantType } from "./emit-replies.ts";
+import { emitPrograms } from "./javascript/emit.ts";
 import { parseLines } from "./returns.ts";
 
 const TYPES: Record<ArgumentType, string> = {
@@ -69,12 +70,16 @@ export const scripts: Readonly<Record<string, Script & { readonly decode: (reply
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
   const tree = readLua(join(root, "lua"));
-  const files = { "scripts.ts": emit(tree), "constants.ts": emitConstants(tree.sources) };
+  const files = {
+    "scripts.ts": emit(tree),
+    "constants.ts": emitConstants(tree.sources),
+    "programs.ts": emitPrograms(tree),
+  };
   for (const [name, text] of Object.entries(files)) {
     const target = join(root, "src/generated", name);
     if (!process.argv.includes("--check")) {
       writeFileSync(target, text);
-    } else if (readFileSync(target, "utf8") !== text) {
+    } else if (!existsSync(target) || readFileSync(target, "utf8") !== text) {
       console.error(`src/generated/${name} is out of date: run \`npm run build\` and commit the result.`);
       process.exitCode = 1;
     }

@@ -93,7 +93,7 @@ export async function startWorker({
   }
 }
 
-/** The Worker as one module. The Lua VM uses `require` for two of Node's modules, which workerd has only as imports. */
+/** The Worker as one module. */
 export async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -102,8 +102,7 @@ export async function bundle(entry: string): Promise<string> {
     format: "esm",
     target: "es2024",
     conditions: ["workerd"],
-    external: ["cloudflare:*", "node:*", "fs", "os"],
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire("/");' },
+    external: ["cloudflare:*"],
   });
   return outputFiles[0]?.text ?? "";
 }

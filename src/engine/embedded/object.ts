@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { extractNotifications } from "../../hints/format.ts";
 import { SubscriberSockets } from "../../hints/subscriber-sockets.ts";
-import type { Script } from "../engine.ts";
+import type { Program } from "./lua/run.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 import { type Sibling, type Split, SplitGuard } from "./split.ts";
@@ -54,7 +54,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   }
 
   /** The script of this SHA-1, from the Worker's own bundle. */
-  protected abstract script(sha1: string): Script | undefined;
+  protected abstract script(sha1: string): { readonly name: string; readonly program: Program } | undefined;
 
   protected now_ms(): number {
     return Date.now();
@@ -72,7 +72,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
     const full = this.#quota.refusal(script.name, keys, quota);
     if (full !== undefined) return { err: `QUOTA ${full}` };
-    const answer = this.store.run(script, keys, args);
+    const answer = this.store.run(script.program, keys, args);
     const { reply, notifications } = Array.isArray(answer)
       ? extractNotifications(answer, keys)
       : { reply: answer, notifications: [] };

@@ -1,16 +1,12 @@
-import type { Script } from "../engine.ts";
 import { execute } from "./commands/index.ts";
 import { Database } from "./database.ts";
 import { Keyspace } from "./keyspace.ts";
-import { LuaVm } from "./lua/vm.ts";
+import { type Program, run } from "./lua/run.ts";
 import { type Reply, ReplyError } from "./reply.ts";
 
 /** How many expired keys one run deletes in passing, and how often a run does so. */
 const PURGED_MAX = 20;
 const PURGE_INTERVAL_MS = 1_000;
-
-/** Runs are synchronous, so all objects of an isolate share one Lua state; making it waits for the first run. */
-let vm: LuaVm | undefined;
 
 /** One step of a walk over keys; the cursor "0" ends it. */
 export interface Step {
@@ -30,12 +26,11 @@ export class Store {
   }
 
   /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
-  run(script: Script, keys: readonly string[], args: readonly string[]): Reply {
+  run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     try {
       return this.#storage.transactionSync(() => {
         this.#purge();
-        vm ??= new LuaVm();
-        const reply = vm.run(script, keys, args, (name, words) => execute(this.keyspace, name, words));
+        const reply = run(program, keys, args, (name, words) => execute(this.keyspace, name, words));
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
         return reply;
       });

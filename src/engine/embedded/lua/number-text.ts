@@ -38,10 +38,6 @@ function scientific(n: number, decimals: number): string {
   return decimals > 0 && isTie(n, decimals - Number(text.slice(end + 1))) ? even(text, end) : text;
 }
 
-export function exponential(n: number, decimals: number): string {
-  return special(n) ?? sign(n) + exponent(scientific(n, decimals));
-}
-
 export function general(n: number, digits: number): string {
   if (Number.isInteger(n) && Math.abs(n) < 10 ** Math.min(digits, 15)) return `${sign(n)}${n}`;
   const text = special(n);

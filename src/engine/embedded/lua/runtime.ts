@@ -1,0 +1,242 @@
+/**
+ * What Lua 5.1 means where JavaScript means something else, for the translated scripts: nil is undefined, tables are arrays
+ * that begin at 1 or objects whose fields begin with $, and strings are bytes, one character each. Whatever raises an error
+ * in Redis throws here.
+ */
+import { fixed, general } from "./number-text.ts";
+import { compile, isPlain, type Pattern } from "./pattern.ts";
+
+/** nil, a boolean, a number, bytes, or a table. */
+export type Value = undefined | boolean | number | string | Table;
+export interface Table {
+  [key: string | number]: Value;
+}
+
+/** What a script does wrong. */
+export class LuaError extends Error {
+  override readonly name = "LuaError";
+}
+
+function typeOf(value: Value): string {
+  return value === undefined ? "nil" : typeof value === "object" ? "table" : typeof value;
+}
+
+function refuse(what: string, value: Value): never {
+  throw new LuaError(`attempt to ${what} a ${typeOf(value)} value`);
+}
+
+export function truth(value: Value): boolean {
+  return value !== undefined && value !== false;
+}
+
+export function table(value: Value): Table {
+  return typeof value === "object" ? value : refuse("index", value);
+}
+
+/** Tables may be keys too. */
+const ids = new WeakMap<Table, string>();
+let next_id = 0;
+
+function field(key: Value): string {
+  if (typeof key === "string") return `$${key}`;
+  if (typeof key !== "object") return refuse("use as a key", key);
+  const id = ids.get(key) ?? `@${next_id++}`;
+  ids.set(key, id);
+  return id;
+}
+
+export function get(of: Value, key: Value): Value {
+  const from = table(of);
+  if (typeof key === "number") return from[key];
+  return key === undefined || typeof key === "boolean" ? undefined : from[field(key)];
+}
+
+export function set(of: Value, key: Value, value: Value): void {
+  const into = table(of);
+  if (typeof key !== "number") into[field(key)] = value;
+  else if (value !== undefined || !Array.isArray(into)) into[key] = value;
+  else if (key < into.length) {
+    into[key] = undefined;
+    trim(into);
+  }
+}
+
+function trim(items: Value[]): void {
+  while (items.length > 1 && items.at(-1) === undefined) items.length--;
+}
+
+export function list(...values: Value[]): Table {
+  const items = [undefined, ...values];
+  trim(items);
+  return items as unknown as Table;
+}
+
+export function length(value: Value): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object") return refuse("get length of", value);
+  if (Array.isArray(value)) return Math.max(0, value.length - 1);
+  let n = 0;
+  while ((value as Table)[n + 1] !== undefined) n++;
+  return n;
+}
+
+export function unpack(of: Value, from: Value = 1, to: Value = length(of)): Value[] {
+  const items = table(of);
+  const values: Value[] = [];
+  for (let i = number(from); i <= number(to); i++) values.push(items[i]);
+  return values;
+}
+
+export function* items(of: Value): Generator<[number, Value]> {
+  const from = table(of);
+  for (let i = 1; from[i] !== undefined; i++) yield [i, from[i]];
+}
+
+const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
+const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
+
+/** As C's strtod, which Lua 5.1 uses. */
+export function tonumber(value: Value): number | undefined {
+  if (typeof value === "number") return value;
+  if (typeof value !== "string") return undefined;
+  if (NUMBER.test(value))
+    return Number(value.trim().replace(/^([-+])(?=0[xX])/, "")) * (/^\s*-0[xX]/.test(value) ? -1 : 1);
+  const [, sign, special] = SPECIAL.exec(value) ?? [];
+  if (special === undefined) return undefined;
+  if (/^nan$/i.test(special)) return Number.NaN;
+  return sign === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}
+
+/** Arithmetic and numbers as arguments take text of numbers, too. */
+export function number(value: Value): number {
+  if (typeof value === "number") return value;
+  return tonumber(value) ?? refuse("perform arithmetic on", value);
+}
+
+/** A step of a loop that counts up. */
+export function positive(value: Value): number {
+  const step = number(value);
+  return step > 0 ? step : refuse("count up by", value);
+}
+
+export const add = (a: Value, b: Value): number => number(a) + number(b);
+export const subtract = (a: Value, b: Value): number => number(a) - number(b);
+export const multiply = (a: Value, b: Value): number => number(a) * number(b);
+export const divide = (a: Value, b: Value): number => number(a) / number(b);
+export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
+export const floor = (a: Value): number => Math.floor(number(a));
+export const max = (...values: Value[]): number => Math.max(...values.map(number));
+export const min = (...values: Value[]): number => Math.min(...values.map(number));
+
+/** Two numbers, or two strings by their bytes; everything else is an error: an order with NaN or nil would look like "expired". */
+function compare(a: Value, b: Value): never {
+  if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);
+  throw new LuaError(`attempt to compare ${typeOf(a)} with ${typeOf(b)}`);
+}
+
+const ordered = (a: Value, b: Value): boolean =>
+  (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+
+export const lt = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) < (b as number) : compare(a, b));
+export const le = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) <= (b as number) : compare(a, b));
+export const gt = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) > (b as number) : compare(b, a));
+export const ge = (a: Value, b: Value): boolean => (ordered(a, b) ? (a as number) >= (b as number) : compare(b, a));
+
+/** A string, or a number as Lua prints it. */
+function text(value: Value, what = "use as a string"): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" ? general(value, 14) : refuse(what, value);
+}
+
+export const join = (a: Value, b: Value): string => text(a, "concatenate") + text(b, "concatenate");
+
+export function concatAll(of: Value, separator: Value = ""): string {
+  const items = table(of);
+  const texts: string[] = [];
+  for (let i = 1, n = length(of); i <= n; i++) texts.push(text(items[i], "concatenate"));
+  return texts.join(text(separator));
+}
+
+export function removeAt(of: Value, at: Value = length(of)): Value {
+  const items = table(of);
+  const [index, n] = [number(at), length(of)];
+  if (index < 1 || index > n) return undefined;
+  const [removed] = (items as unknown as Value[]).splice(index, 1);
+  return removed;
+}
+
+/** Of the formats, the one that the scripts use. */
+export function format(template: Value, value: Value): string {
+  if (template !== "%.0f") throw new LuaError("only %.0f is formatted");
+  return fixed(number(value), 0);
+}
+
+export function sub(of: Value, first: Value, last: Value = -1): string {
+  const string = text(of);
+  const [from, to] = [number(first), number(last)];
+  const start = from < 0 ? Math.max(0, string.length + from) : Math.max(0, from - 1);
+  const end = to < 0 ? string.length + to + 1 : to;
+  return string.slice(start, Math.max(start, end));
+}
+
+function execute({ regexp }: Pattern, subject: string, start: number): RegExpExecArray | null {
+  regexp.lastIndex = start;
+  return regexp.exec(subject);
+}
+
+/** Where a search begins: counted from 1, and negative from the end. */
+function startOf(subject: string, init: Value): number {
+  const from = number(init);
+  return Math.min(Math.max(from < 0 ? subject.length + from : from - 1, 0), subject.length);
+}
+
+function captures({ positions }: Pattern, found: RegExpExecArray): Value[] {
+  if (positions.length === 0) return [found[0]];
+  return positions.map((position, i) => (position ? (found.indices?.[i + 1]?.[0] ?? 0) + 1 : found[i + 1]));
+}
+
+export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): Value[] {
+  const [subject, pattern] = [text(of), text(wanted)];
+  const start = startOf(subject, init);
+  if (truth(plain) || isPlain(pattern)) {
+    const at = subject.indexOf(pattern, start);
+    return at < 0 ? [] : [at + 1, at + pattern.length];
+  }
+  const compiled = compile(pattern);
+  const found = execute(compiled, subject, start);
+  if (found === null) return [];
+  const bounds = [found.index + 1, found.index + found[0].length];
+  return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
+}
+
+export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
+  const [subject, compiled] = [text(of), compile(text(wanted))];
+  const found = execute(compiled, subject, startOf(subject, init));
+  return found === null ? [] : captures(compiled, found);
+}
+
+export function* gmatch(of: Value, wanted: Value): Generator<Value[]> {
+  const [subject, compiled] = [text(of), compile(text(wanted), false)];
+  for (let at = 0; at <= subject.length; ) {
+    const found = execute(compiled, subject, at);
+    if (found === null) return;
+    at = found.index + Math.max(found[0].length, 1);
+    yield captures(compiled, found);
+  }
+}
+
+/** In the replacement, `%` only escapes: no captures are put in. */
+export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
+  const put = text(replacement).replace(/%(.)/gs, (_, char: string) => {
+    if (/\d/.test(char)) throw new LuaError("captures are not put in");
+    return char;
+  });
+  let count = 0;
+  const { regexp } = compile(text(wanted));
+  regexp.lastIndex = 0;
+  const result = text(of).replace(regexp, () => {
+    count++;
+    return put;
+  });
+  return [result, count];
+}

@@ -1,0 +1,141 @@
+/** Statements of Lua as statements of JavaScript. */
+import type * as lua from "luaparse";
+import type { Expressions } from "./expressions.ts";
+import type { Binding, Fail } from "./resolve.ts";
+
+export class Statements {
+  readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
+  readonly #expressions: Expressions;
+  readonly #fail: Fail;
+  /** Of the function being translated. */
+  #several = false;
+
+  constructor(bindings: ReadonlyMap<lua.Identifier, Binding>, expressions: Expressions, fail: Fail) {
+    this.#bindings = bindings;
+    this.#expressions = expressions;
+    this.#fail = fail;
+  }
+
+  /** A function of the translation, with what its body needs. `last`: what it returns at its end. */
+  function(name: string, parameters: readonly string[], body: readonly lua.Statement[], several: boolean): string {
+    const expressions = this.#expressions;
+    const [outer_several, outer_temporaries] = [this.#several, expressions.temporaries];
+    this.#several = several;
+    expressions.temporaries = [];
+    const statements = this.block(body);
+    const { temporaries } = expressions;
+    this.#several = outer_several;
+    expressions.temporaries = outer_temporaries;
+    const variables = temporaries.length > 0 ? `let ${temporaries.join(", ")};\n` : "";
+    const end = several && body.at(-1)?.type !== "ReturnStatement" ? "return [];\n" : "";
+    return `function ${name}(${parameters.join(", ")}) {\n${variables}${statements}${end}}\n`;
+  }
+
+  declaration(node: lua.FunctionDeclaration): string {
+    const { js, several } = this.#bindings.get(node.identifier as lua.Identifier) as Binding;
+    const parameters = node.parameters.map((parameter) => this.#expressions.name(parameter as lua.Identifier));
+    return this.function(js, parameters, node.body, several);
+  }
+
+  block(body: readonly lua.Statement[]): string {
+    return body.map((statement) => this.statement(statement)).join("");
+  }
+
+  statement(node: lua.Statement): string {
+    switch (node.type) {
+      case "LocalStatement":
+        return this.#local(node);
+      case "AssignmentStatement":
+        return this.#assignment(node);
+      case "FunctionDeclaration":
+        // One that is not local is assigned to a local that was declared before.
+        return node.isLocal
+          ? this.declaration(node)
+          : `${this.#expressions.name(node.identifier as lua.Identifier)} = ${this.declaration(node)};\n`;
+      case "CallStatement":
+        return `${this.#expressions.value(node.expression)};\n`;
+      case "IfStatement":
+        return this.#if(node);
+      case "ForNumericStatement":
+        return this.#count(node);
+      case "ForGenericStatement":
+        return this.#each(node);
+      case "DoStatement":
+        return `{\n${this.block(node.body)}}\n`;
+      case "ReturnStatement":
+        return this.#return(node);
+      case "BreakStatement":
+        return "break;\n";
+      default:
+        return this.#fail(node, node.type);
+    }
+  }
+
+  /** The values that so many targets take, as JavaScript's: each one where that is possible, else an array of all. */
+  #sources(count: number, init: readonly lua.Expression[]): string[] | string {
+    const last = init.at(-1);
+    if (last !== undefined && init.length <= count && this.#expressions.isSeveral(last) && count > 1) {
+      return init.length === 1 ? this.#expressions.several(last) : `[${this.#expressions.values(init)}]`;
+    }
+    if (init.length > count) return this.#fail(last as lua.Node, "more values than variables");
+    return Array.from({ length: count }, (_, i) => {
+      const value = init[i];
+      return value === undefined ? "undefined" : this.#expressions.value(value);
+    });
+  }
+
+  #local({ variables, init }: lua.LocalStatement): string {
+    const names = variables.map((variable) => this.#expressions.name(variable));
+    if (init.length === 0) return `let ${names.join(", ")};\n`;
+    const sources = this.#sources(names.length, init);
+    if (typeof sources === "string") return `let [${names.join(", ")}] = ${sources};\n`;
+    return `let ${names.map((name, i) => `${name} = ${sources[i]}`).join(", ")};\n`;
+  }
+
+  #assignment({ variables, init }: lua.AssignmentStatement): string {
+    const sources = this.#sources(variables.length, init);
+    if (variables.length === 1) {
+      return `${this.#expressions.target(variables[0] as lua.Identifier, sources[0] as string)};\n`;
+    }
+    // Lua evaluates all values before it assigns any.
+    const names = variables.map((_, i) => `v${i}`);
+    const values = typeof sources === "string" ? sources : `[${sources.join(", ")}]`;
+    const targets = variables.map((variable, i) => this.#expressions.target(variable as lua.Identifier, `v${i}`));
+    return `{ const [${names.join(", ")}] = ${values}; ${targets.join("; ")}; }\n`;
+  }
+
+  #if({ clauses }: lua.IfStatement): string {
+    const parts = clauses.map((clause) => {
+      const body = `{\n${this.block(clause.body)}}`;
+      return clause.type === "ElseClause" ? body : `if (${this.#expressions.condition(clause.condition)}) ${body}`;
+    });
+    return `${parts.join(" else ")}\n`;
+  }
+
+  #count({ variable, start, end, step, body }: lua.ForNumericStatement): string {
+    const given = step === null ? "1" : this.#expressions.value(step);
+    const by = /^-?[1-9]\d*$/.test(given) ? given : `${this.#expressions.runtime("positive")}(${given})`;
+    const within = by.startsWith("-") ? ">=" : "<=";
+    const name = this.#expressions.name(variable);
+    const number = this.#expressions.runtime("number");
+    const [from, to] = [this.#expressions.value(start), this.#expressions.value(end)];
+    return `for (let ${name} = ${number}(${from}), end_${name} = ${number}(${to}); ${name} ${within} end_${name}; ${name} += ${by}) {\n${this.block(body)}}\n`;
+  }
+
+  #each({ variables, iterators, body }: lua.ForGenericStatement): string {
+    const names = variables.map((variable) => this.#expressions.name(variable));
+    const [iterator] = iterators;
+    if (iterator?.type !== "CallExpression" || iterators.length > 1)
+      return this.#fail(iterator as lua.Node, "this loop");
+    return `for (const [${names.join(", ")}] of ${this.#expressions.value(iterator)}) {\n${this.block(body)}}\n`;
+  }
+
+  #return({ arguments: values }: lua.ReturnStatement): string {
+    const [only] = values;
+    if (!this.#several) return only === undefined ? "return;\n" : `return ${this.#expressions.value(only)};\n`;
+    const all = values.length === 1 && this.#expressions.isSeveral(only as lua.Expression);
+    return all
+      ? `return ${this.#expressions.several(only as lua.Expression)};\n`
+      : `return [${this.#expressions.values(values)}];\n`;
+  }
+}

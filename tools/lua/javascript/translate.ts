@@ -1,0 +1,203 @@
+/**
+ * Translates the scripts to JavaScript, for engines that run them where there is no Redis. It knows as much of Lua as the
+ * scripts use; whatever else a script says stops the build, with its file and line.
+ */
+
+import type * as lua from "luaparse";
+import luaparse from "luaparse";
+import type { LuaTree } from "../assemble.ts";
+import { Expressions } from "./expressions.ts";
+import { type Binding, LIBRARY, Names, Resolver, Scope } from "./resolve.ts";
+import { Statements } from "./statements.ts";
+
+export interface Translation {
+  /** Declares `KEYS` and `ARGV`, the helpers, and `scripts`: a function for each script by its name. */
+  readonly code: string;
+  /** What it needs from `src/engine/embedded/lua/runtime.ts`. */
+  readonly runtime: readonly string[];
+}
+
+/** @throws Error that names the file and line of what it does not know. */
+export function translate({ lib, scripts }: LuaTree): Translation {
+  return new Translator().translate([...lib], scripts);
+}
+
+/** One script with its helpers in it, as `assemble` makes them; its name is `script`. */
+export function translateScript(source: string): Translation {
+  return new Translator().translate([], [{ name: "script", body: source, includes: [] }]);
+}
+
+type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes">;
+
+class Translator {
+  readonly #bindings = new Map<lua.Identifier, Binding>();
+  readonly #names = new Names(["scripts", ...Object.values(LIBRARY).map(({ js }) => js), ...OWN]);
+  /** What each helper shows to others. */
+  readonly #shown = new Map<string, Scope>();
+  #file = "";
+  readonly #fail = (node: lua.Node | undefined, what: string): never => {
+    throw new Error(`${this.#file}:${node?.loc?.start.line ?? "?"}: cannot translate ${what}`);
+  };
+  readonly #expressions = new Expressions(this.#bindings, this.#fail);
+  readonly #statements = new Statements(this.#bindings, this.#expressions, this.#fail);
+
+  translate(lib: readonly (readonly [string, string])[], scripts: readonly Body[]): Translation {
+    const helpers = lib.map(([name, text]) => [name, this.#parse(`lua/lib/${name}.lua`, text)] as const);
+    for (const [name, body] of helpers) this.#resolveHelper(name, body, this.#scopeOf(companions(name, scripts)));
+    const bodies = scripts.map((script) => [script, this.#parse(script.name, script.body)] as const);
+    for (const [{ name, includes }, body] of bodies) {
+      this.#file = name;
+      this.#resolver().block(body, new Scope(this.#scopeOf(includes)));
+    }
+    this.#findSeveral();
+    const parts = ["let KEYS, ARGV;\n"];
+    for (const [name, body] of helpers) parts.push(this.#helper(name, body));
+    parts.push("const scripts = {\n");
+    for (const [{ name, includes }, body] of bodies) {
+      this.#file = name;
+      const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `start_${helper}();\n`);
+      const script = this.#statements.function(`run_${name}`, [], body, false);
+      parts.push(
+        `${name}(keys, args) {\nKEYS = keys; ARGV = args;\n${starts.join("")}return run_${name}();\n${script}},\n`,
+      );
+    }
+    parts.push("};\n");
+    return { code: parts.join(""), runtime: [...this.#expressions.used].sort() };
+  }
+
+  /** Helpers of which something has to run at the beginning of each script. */
+  readonly #starts = new Set<string>();
+
+  #parse(file: string, text: string): lua.Statement[] {
+    this.#file = file;
+    const bytes = Buffer.from(text).toString("latin1");
+    const options = { luaVersion: "5.1", comments: false, locations: true, encodingMode: "pseudo-latin1" } as const;
+    return luaparse.parse(bytes, options).body;
+  }
+
+  #resolver(): Resolver {
+    return new Resolver(this.#bindings, this.#names, this.#fail);
+  }
+
+  /** A helper's top level, and that of its block, which shows it to others. */
+  #resolveHelper(name: string, body: readonly lua.Statement[], around: Scope): void {
+    this.#file = `lua/lib/${name}.lua`;
+    const [first, block, ...rest] = body;
+    const enclosed = first?.type === "LocalStatement" && block?.type === "DoStatement" && rest.length === 0;
+    const scope = new Scope(around);
+    this.#resolver().block(enclosed ? [first] : body, scope);
+    if (enclosed) this.#resolver().block(block.body, new Scope(scope));
+    this.#shown.set(name, scope);
+  }
+
+  /** What these helpers show, the later ones before the earlier, as in a script that they stand before. */
+  #scopeOf(helpers: readonly string[]): Scope {
+    const scope = new Scope();
+    for (const name of helpers)
+      for (const [local, binding] of this.#shown.get(name) ?? []) scope.declare(local, binding);
+    return scope;
+  }
+
+  /** Functions that return several values, or all that such a function returns. */
+  #findSeveral(): void {
+    const functions = [...new Set(this.#bindings.values())].filter(({ fn }) => fn !== undefined);
+    for (let found = true; found; ) {
+      found = false;
+      for (const binding of functions) {
+        if (binding.several || !returnsOf((binding.fn as lua.FunctionDeclaration).body).some((r) => this.#isSeveral(r)))
+          continue;
+        binding.several = true;
+        found = true;
+      }
+    }
+  }
+
+  #isSeveral({ arguments: values }: lua.ReturnStatement): boolean {
+    return values.length > 1 || (values.length === 1 && this.#expressions.isSeveral(values[0] as lua.Expression));
+  }
+
+  /** Functions and constants once for all scripts; everything else runs at the beginning of each script. */
+  #helper(name: string, body: readonly lua.Statement[]): string {
+    this.#file = `lua/lib/${name}.lua`;
+    const flat = body.flatMap((statement) => (statement.type === "DoStatement" ? statement.body : [statement]));
+    const parts: string[] = [];
+    const start: lua.Statement[] = [];
+    const variables = new Set<string>();
+    for (const statement of flat) {
+      if (statement.type === "FunctionDeclaration") parts.push(this.#statements.declaration(statement));
+      else if (statement.type === "LocalStatement" && statement.init.length === 0) {
+        for (const variable of statement.variables) {
+          const binding = this.#bindings.get(variable) as Binding;
+          if (binding.fn === undefined) variables.add(binding.js);
+        }
+      } else if (statement.type === "LocalStatement" && isConstant(statement)) {
+        parts.push(this.#statements.statement(statement));
+      } else if (statement.type === "LocalStatement") {
+        for (const variable of statement.variables) variables.add((this.#bindings.get(variable) as Binding).js);
+        start.push({ ...statement, type: "AssignmentStatement" } as unknown as lua.AssignmentStatement);
+      } else if (statement.type === "AssignmentStatement" && isConstant(statement)) {
+        parts.push(this.#statements.statement(statement));
+      } else start.push(statement);
+    }
+    if (start.length > 0) {
+      this.#starts.add(name);
+      parts.push(this.#statements.function(`start_${name}`, [], start, false));
+    }
+    return `${variables.size > 0 ? `let ${[...variables].join(", ")};\n` : ""}${parts.join("")}`;
+  }
+}
+
+/** The helpers that stand in every script in which this one does: all that it uses are among them. */
+function companions(name: string, scripts: readonly Body[]): readonly string[] {
+  const around = scripts.filter(({ includes }) => includes.includes(name)).map(({ includes }) => includes);
+  return (around[0] ?? []).filter((helper) => helper !== name && around.every((includes) => includes.includes(helper)));
+}
+
+/** Names that the translation itself makes. */
+const OWN = [
+  "get",
+  "set",
+  "table",
+  "truth",
+  "length",
+  "list",
+  "number",
+  "positive",
+  "lt",
+  "le",
+  "gt",
+  "ge",
+  "join",
+  "add",
+  "subtract",
+  "multiply",
+  "divide",
+  "modulo",
+];
+
+function isConstant({ init }: { readonly init: readonly lua.Expression[] }): boolean {
+  return init.every(
+    (value) =>
+      value.type === "NumericLiteral" ||
+      value.type === "StringLiteral" ||
+      (value.type === "UnaryExpression" && value.argument.type === "NumericLiteral"),
+  );
+}
+
+/** The return statements of a function, but not of functions within it. */
+function returnsOf(body: readonly lua.Statement[]): lua.ReturnStatement[] {
+  return body.flatMap((statement): lua.ReturnStatement[] => {
+    switch (statement.type) {
+      case "ReturnStatement":
+        return [statement];
+      case "IfStatement":
+        return statement.clauses.flatMap((clause) => returnsOf(clause.body));
+      case "ForNumericStatement":
+      case "ForGenericStatement":
+      case "DoStatement":
+        return returnsOf(statement.body);
+      default:
+        return [];
+    }
+  });
+}
