@@ -3,8 +3,7 @@
 -- Stands for what is not there.
 local NONE = "-"
 
--- A number becomes a float as soon as it is read. Lua 5.3, which the embedded engine runs, would wrap large integers, and
--- Lua 5.1 would print them as 1e+14.
+-- Raises an error for what is no number: damage must never pass for a deadline of 0.
 local function num(text)
   return tonumber(text) + 0.0
 end
