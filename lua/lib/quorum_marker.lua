@@ -52,7 +52,7 @@ local function abstention(marker, number, nodes)
     return { "misplaced", fmt(marker.number), fmt(marker.nodes) }
   end
   if marker.state ~= VOTING then
-    return { "outsider", fmt(now), marker.state, fmt(marker.ends_at) }
+    return { "nonvoter", fmt(now), marker.state, fmt(marker.ends_at) }
   end
   return nil
 end

@@ -20,7 +20,7 @@ ARGV[10] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS
   confirmed now integer, life_ms integer
   refused
-  outsider now integer, state q/-, ends_at integer
+  nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
 ]]

@@ -8,7 +8,7 @@ ARGV[1] number integer this node's place in the quorum, from 0
 ARGV[2] nodes  integer how many nodes the quorum has
 RETURNS
   state now integer, fence integer, delay_until integer, leases attempt…
-  outsider now integer, state q/-, ends_at integer
+  nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
 ]]

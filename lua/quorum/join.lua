@@ -23,7 +23,7 @@ local state, ends_at, reach = "voting", 0, 0
 for i = 1, #KEYS do
   local marker = load_marker(texts[i])
   local refusal = abstention(marker, number, nodes)
-  if refusal and refusal[1] ~= "outsider" then
+  if refusal and refusal[1] ~= "nonvoter" then
     return refusal
   end
   if marker.state == NONE then

@@ -22,7 +22,7 @@ RETURNS
   ended letter string
   mismatch
   limit
-  outsider now integer, state q/-, ends_at integer
+  nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
 ]]

@@ -13,7 +13,7 @@ ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS
-  done now integer, leases (renewed life_ms integer, lease attempt | lost letter string, _ | outsider ends_at integer, state q/-)…
+  done now integer, leases (renewed life_ms integer, lease attempt | lost letter string, _ | nonvoter ends_at integer, state q/-)…
   misplaced number integer, nodes integer
   newer
 ]]
@@ -45,14 +45,14 @@ for i = 1, #attempts do
   -- A heartbeat may name a lock twice, for two leases.
   local record = records[key] or load_record(texts[3 * i - 2])
   records[key] = record
-  if refusal and refusal[1] ~= "outsider" then
+  if refusal and refusal[1] ~= "nonvoter" then
     return refusal
   end
   if not record then
     return { "newer" }
   end
   if refusal then
-    append(reply, { "outsider", fmt(marker.ends_at), marker.state })
+    append(reply, { "nonvoter", fmt(marker.ends_at), marker.state })
   else
     local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
     if lease then

@@ -63,7 +63,7 @@ for line in string.gmatch(lines, "[^\n]+") do
   local refusal = abstention(marker, number, nodes)
   local record = records[key] or load_record(texts[3 * i - 2])
   records[key] = record
-  if refusal and refusal[1] ~= "outsider" then
+  if refusal and refusal[1] ~= "nonvoter" then
     return refusal
   end
   if not record then

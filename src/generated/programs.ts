@@ -1671,7 +1671,7 @@ if ((truth(table(marker_2).$number) && ((table(marker_2).$number !== number_3) |
 return list("misplaced", fmt(table(marker_2).$number), fmt(table(marker_2).$nodes));
 }
 if ((table(marker_2).$state !== VOTING)) {
-return list("outsider", fmt(now), table(marker_2).$state, fmt(table(marker_2).$ends_at));
+return list("nonvoter", fmt(now), table(marker_2).$state, fmt(table(marker_2).$ends_at));
 }
 return undefined;
 }
@@ -2954,7 +2954,7 @@ let state_6 = "voting", ends_at_2 = 0, reach = 0;
 for (let i_60 = number(1), end_i_60 = number(length(KEYS)); i_60 <= end_i_60; i_60 += 1) {
 let marker_8 = load_marker(get(texts_11, i_60));
 let refusal_7 = abstention(marker_8, number_6, nodes_5);
-if ((truth(refusal_7) && (get(refusal_7, 1) !== "outsider"))) {
+if ((truth(refusal_7) && (get(refusal_7, 1) !== "nonvoter"))) {
 return refusal_7;
 }
 if ((table(marker_8).$state === NONE)) {
@@ -3113,14 +3113,14 @@ let key_24 = get(KEYS, subtract(multiply(3, i_63), 2)), marker_10 = load_marker(
 let refusal_9 = abstention(marker_10, number_8, nodes_7);
 let record_32 = (truth(t0 = get(records_2, key_24)) ? t0 : load_record(get(texts_14, subtract(multiply(3, i_63), 2))));
 set(records_2, key_24, record_32);
-if ((truth(refusal_9) && (get(refusal_9, 1) !== "outsider"))) {
+if ((truth(refusal_9) && (get(refusal_9, 1) !== "nonvoter"))) {
 return refusal_9;
 }
 if (!truth(record_32)) {
 return list("newer");
 }
 if (truth(refusal_9)) {
-append(reply_21, list("outsider", fmt(table(marker_10).$ends_at), table(marker_10).$state));
+append(reply_21, list("nonvoter", fmt(table(marker_10).$ends_at), table(marker_10).$state));
 } else {
 let [lease_48, letter_5] = extend_2(record_32, get(attempts_3, i_63), num(get(fences_2, i_63)), num(get(ttls_ms_2, i_63)));
 if (truth(lease_48)) {
@@ -3183,7 +3183,7 @@ let marker_12 = load_marker(get(texts_15, subtract(multiply(3, i_64), 1)));
 let refusal_10 = abstention(marker_12, number_9, nodes_8);
 let record_35 = (truth(t0 = get(records_3, key_25)) ? t0 : load_record(get(texts_15, subtract(multiply(3, i_64), 2))));
 set(records_3, key_25, record_35);
-if ((truth(refusal_10) && (get(refusal_10, 1) !== "outsider"))) {
+if ((truth(refusal_10) && (get(refusal_10, 1) !== "nonvoter"))) {
 return refusal_10;
 }
 if (!truth(record_35)) {

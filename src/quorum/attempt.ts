@@ -144,13 +144,13 @@ function confirm(scope: QuorumScope, request: AcquireRequest, id: string, fence:
 
 /** Ends the attempt on its nodes, so that others need not wait for it. Does not wait for nodes that may hold nothing. */
 async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string, proposals: Proposals): Promise<void> {
-  const [record, , memory = record] = keysOf(scope, request) as [string, ...string[]];
+  const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = mayHoldProposal(proposals);
   const proposed = replies(proposals, "proposed");
   const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms };
   await ask(
     scope,
-    (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, memory], args) : undefined),
+    (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, idempotency], args) : undefined),
     (answers) => proposed.every(({ number }) => answers[number]),
   );
 }
@@ -167,11 +167,11 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
   const voted = [...busy, ...replies(answers, "proposed")];
   if (voted.length < majority) throw noMajority(answers, "none");
   // A node that proposed has no lease in the way.
-  const told = voted.map(({ reply }) => ({
+  const heard = voted.map(({ reply }) => ({
     now_ms: reply.now,
     lines: reply.kind === "busy" ? reply.leases : [],
   }));
-  const possible = possibleHolders(told, answers.length);
+  const possible = possibleHolders(heard, answers.length);
   const waits_ms = voted.map(({ reply }) => (reply.kind === "busy" ? reply.blocked_until - reply.now : 0));
   return {
     kind: "busy",

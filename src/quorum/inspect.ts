@@ -56,22 +56,22 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
     (all) => replies(all, "state").length >= majorityOf(nodes.length),
   );
   await admitRested(scope, answers);
-  const told = replies(answers, "state").map(({ reply }) => ({
+  const heard = replies(answers, "state").map(({ reply }) => ({
     now_ms: reply.now,
     fence: reply.fence,
     delay_ms: Math.max(0, reply.delay_until - reply.now),
     lines: reply.leases,
   }));
-  if (told.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
-  const possible = possibleHolders(told, nodes.length);
+  if (heard.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
+  const possible = possibleHolders(heard, nodes.length);
   const holders = possible.map(holderOf);
-  const now_ms = median(told.map((node) => node.now_ms));
+  const now_ms = median(heard.map((node) => node.now_ms));
   // Nobody new gets the lock before a majority has it free.
   const delay_ms = waitOf(
-    told.map((node) => node.delay_ms),
+    heard.map((node) => node.delay_ms),
     nodes.length,
   );
-  const fence = Math.max(...told.map((node) => node.fence));
+  const fence = Math.max(...heard.map((node) => node.fence));
   const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));
   const idle = delay_ms > 0 ? "delayed" : "free";
   return {

@@ -106,7 +106,7 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
 
 /** After a vote found a node without a marker, or one whose quarantine is over: starts or ends the quarantine. */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
-  const waiting = replies(answers, "outsider").some(
+  const waiting = replies(answers, "nonvoter").some(
     ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now,
   );
   // The calls that are reserved for removing an attempt must not be spent here.

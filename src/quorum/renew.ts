@@ -52,13 +52,13 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
     // Done before the time is taken: nothing may wait between that and the answer.
-    await admitRested(scope, outsiders(answers));
+    await admitRested(scope, nonvoters(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
     const outcomes = grants.map((grant, i) => conclude(grant, verdictOf(i, answers), elapsed_ms));
     const again = !repeated && callsLeft(scope) >= scope.nodes.length;
     if (!again || outcomes.every((outcome) => outcome !== undefined)) {
-      return { outcomes, answers: outsiders(answers) };
+      return { outcomes, answers: nonvoters(answers) };
     }
   }
 }
@@ -90,16 +90,16 @@ interface Verdict {
 }
 
 function verdictOf(i: number, answers: Renewals): Verdict {
-  const told = replies(answers, "done").map(({ number, reply }) => ({
+  const heard = replies(answers, "done").map(({ number, reply }) => ({
     number,
     now_ms: reply.now,
     outcome: itemOf(reply.leases, i),
   }));
   return {
-    renewed: told.flatMap(({ now_ms, outcome }) =>
+    renewed: heard.flatMap(({ now_ms, outcome }) =>
       outcome.kind === "renewed" ? [{ line: outcome.lease, now_ms, life_ms: outcome.life_ms }] : [],
     ),
-    lost: told.flatMap(({ number, outcome }) => (outcome.kind === "lost" ? [{ number, letter: outcome.letter }] : [])),
+    lost: heard.flatMap(({ number, outcome }) => (outcome.kind === "lost" ? [{ number, letter: outcome.letter }] : [])),
     nodes: answers.length,
   };
 }
@@ -141,12 +141,12 @@ async function restoreMissing(
   else await work;
 }
 
-/** The answers as votes: `outsider` comes first where a lease of this node does not count. */
-function outsiders(answers: Renewals): Answers {
+/** The answers as votes: `nonvoter` comes first where a lease of this node does not count. */
+function nonvoters(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;
     const { now, leases } = answer.reply;
-    const outsider = leases.find(({ kind }) => kind === "outsider");
-    return outsider?.kind === "outsider" ? { reply: { ...outsider, now } } : answer;
+    const nonvoter = leases.find(({ kind }) => kind === "nonvoter");
+    return nonvoter?.kind === "nonvoter" ? { reply: { ...nonvoter, now } } : answer;
   });
 }

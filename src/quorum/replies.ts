@@ -31,13 +31,13 @@ export interface Possible {
  * lease that no majority can have was never granted, or is over.
  */
 export function possibleHolders(
-  told: readonly { readonly now_ms: number; readonly lines: readonly AttemptLine[] }[],
+  heard: readonly { readonly now_ms: number; readonly lines: readonly AttemptLine[] }[],
   nodes: number,
 ): Possible[] {
   const majority = majorityOf(nodes);
-  const unheard = nodes - told.length;
+  const unheard = nodes - heard.length;
   const known = new Map<string, Omit<Possible, "certain">[]>();
-  for (const { now_ms, lines } of told) {
+  for (const { now_ms, lines } of heard) {
     for (const line of lines) {
       const id = `${line.attempt} ${line.fence}`;
       known.set(id, [...(known.get(id) ?? []), { line, now_ms }]);

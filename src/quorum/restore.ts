@@ -76,9 +76,9 @@ async function tell(
     },
     () => false,
   );
-  const told: (readonly number[])[] = nodes.map(() => []);
-  for (const { number, reply } of replies(answers, "done")) told[number] = reply.proposals;
-  return told;
+  const heard: (readonly number[])[] = nodes.map(() => []);
+  for (const { number, reply } of replies(answers, "done")) heard[number] = reply.proposals;
+  return heard;
 }
 
 /** The lease as a node keeps it, with lengths for times: none may be longer than it is where it was read. */

@@ -145,5 +145,5 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
 
 export function countsOf(answers: Answers): NodeCounts {
   const answering = answers.filter(isHeard).length;
-  return { total: answers.length, answering, voting: answering - replies(answers, "outsider").length };
+  return { total: answers.length, answering, voting: answering - replies(answers, "nonvoter").length };
 }

@@ -12,7 +12,7 @@ const { store, gateway, redis, target } = await startFaultyStore();
 
 /** What makes a Redis take no writes, and how that ends; `says` is in the answer. */
 const REFUSALS = [
-  { says: "no memory left", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
+  { says: "out of memory", spoil: "CONFIG SET maxmemory 1", heal: "CONFIG SET maxmemory 0" },
   { says: "too few replicas", spoil: "CONFIG SET min-replicas-to-write 1", heal: "CONFIG SET min-replicas-to-write 0" },
   { says: "a replica", spoil: "REPLICAOF 127.0.0.1 1", heal: "REPLICAOF NO ONE" },
 ];
@@ -42,7 +42,7 @@ describe.each(REFUSALS)("5.13 a store that takes no writes: $says", ({ says, spo
     ];
     const { token } = await held.hold();
     await spoiled(async () => {
-      if (says !== "no memory left") {
+      if (says !== "out of memory") {
         // What is read there may be old: nobody is told a state, nor that a lease is lost.
         for (const answer of [
           await send(target, held.path),

@@ -87,7 +87,7 @@ export class NodeState {
   protected abstention(marker: Marker | undefined, number: number, nodes: number): string[] | undefined {
     if (marker && (marker.number !== number || marker.nodes !== nodes))
       return ["misplaced", `${marker.number}`, `${marker.nodes}`];
-    if (marker?.state !== "v") return ["outsider", `${this.now}`, marker?.state ?? "-", `${marker?.ends_at ?? 0}`];
+    if (marker?.state !== "v") return ["nonvoter", `${this.now}`, marker?.state ?? "-", `${marker?.ends_at ?? 0}`];
     return undefined;
   }
 

@@ -98,7 +98,7 @@ export class SimulatedNode extends NodeState {
       const marker = this.data.markers.get(marker_key);
       const refusal = this.abstention(marker, Number(args[3]), Number(args[4]));
       if (refusal?.[0] === "misplaced") return refusal;
-      if (refusal) reply.push("outsider", `${marker?.ends_at ?? 0}`, marker?.state ?? "-");
+      if (refusal) reply.push("nonvoter", `${marker?.ends_at ?? 0}`, marker?.state ?? "-");
       else reply.push(...this.#extend(key, idempotency_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
     }
     return reply;
