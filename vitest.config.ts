@@ -21,7 +21,7 @@ export default defineConfig({
     // What is polled for comes as soon as it can; a busy machine needs more than the second that is the default.
     expect: { poll: { timeout: 15_000 } },
     // Most tests wait most of the time.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Loading the sources anew for each file takes longer than many a file's tests, which change nothing in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
