@@ -169,7 +169,9 @@ func (s *server) run(name string, numbered []string) (answer reply) {
 
 // Begins with a new state, which knows no scripts.
 func (s *server) reset() {
-	L := lua.NewState(lua.Options{SkipOpenLibs: true})
+	// The gateway's prelude is written in Lua, and copies the arguments of each command three times on the stack. A store
+	// that checks keys outside of Lua needs room for them once.
+	L := lua.NewState(lua.Options{SkipOpenLibs: true, RegistrySize: 4 * lua.RegistrySize})
 	for _, open := range []lua.LGFunction{lua.OpenBase, lua.OpenTable, lua.OpenString, lua.OpenMath} {
 		L.Push(L.NewFunction(open))
 		L.Call(0, 0)
