@@ -16,7 +16,9 @@ export class UsageError extends Error {
 }
 
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof UsageError) return EXIT.usage;
+  // The client's word for arguments that cannot be right.
+  const misused = error instanceof TypeError && error.message.startsWith("Expected ");
+  if (error instanceof UsageError || misused) return EXIT.usage;
   if (error instanceof LockedError) return EXIT.notObtained;
   if (error instanceof LeaseLostError) return EXIT.lost;
   if (error instanceof TimeoutError) return EXIT.unreachable;

@@ -14,7 +14,7 @@ import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { columnsOf, type Output, type Outputs } from "./output.ts";
 import { explain } from "./problems.ts";
-import { parseDuration, printableLines } from "./text.ts";
+import { endOfOptions, parseDuration, printableLines } from "./text.ts";
 
 const HELP = `
 Examples:
@@ -48,6 +48,13 @@ export async function main(
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
   const program = createProgram({ env, outputs, words: args.slice(end + 1), done });
+  // Without `--`, options after the name may be the command's: they must not be taken for options of `leasehold`.
+  const run =
+    end === args.length && program.commands.find((one) => one.name() === own[endOfOptions(own, program.options)]);
+  if (run && run.name() === "run") {
+    program.enablePositionalOptions();
+    run.passThroughOptions();
+  }
   try {
     await program.parseAsync(own, { from: "user" });
     return code;

@@ -153,9 +153,11 @@ function different<Item>(nameOf: (item: Item) => string) {
 function listOf(what: string, min: number, max: number) {
   const expected = `must be a list of ${min} to ${max} ${what}`;
   const error = ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || typeof input === "string"
-      ? `${expected}, and needs a JSON body`
-      : `${expected}, got ${Array.isArray(input) ? input.length : show(input)}`;
+    input === undefined
+      ? expected
+      : typeof input === "string"
+        ? `${expected}, and needs a JSON body`
+        : `${expected}, got ${Array.isArray(input) ? input.length : show(input)}`;
   return { error };
 }
 

@@ -175,6 +175,10 @@ describe.concurrent("the exit status is", () => {
       "set LEASEHOLD_URL (or --url) to its address alone",
     ],
     ["the command after names", ["run", "x", "echo", "hi"], "did you forget '--'? leasehold run x -- echo hi"],
+    ["a command's own option", ["run", "x", "date", "--help"], "'--'? leasehold run x -- date --help"],
+    ["options of both", ["run", "x", "--wait", "5m", "a", "--b"], "'--'? leasehold run x --wait 5m -- a --b"],
+    ["a number without a unit", ["run", "x", "--wait", "600", "--", "true"], "Expected a unit, such as 600s or 600ms"],
+    ["an empty name", ["status", ""], "is its environment variable set?"],
   ])("64 names %s in its own words", async (_, args, words) => {
     const { code, stderr } = await run(env, ...args.map((word) => word.replace("<url>", service.url)));
     expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringContaining(words) });

@@ -9,6 +9,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import type { OuterLease } from "../outer-leases.ts";
 import { lostText } from "../problems.ts";
 import { catchSignals } from "../signals.ts";
+import { endOfOptions } from "../text.ts";
 
 interface RunOptions extends AcquireFlags {
   readonly onLost: "stop" | "warn";
@@ -57,16 +58,20 @@ export function defineRun(
         "  leasehold run api --semaphore --capacity 5 -- ./crawl.sh  five at a time\n",
     )
     .action(async (names: string[], options: RunOptions, command: Command) => {
-      if (words.length === 0) throw new UsageError(noCommand(names, options.multi === true));
+      if (words.length === 0) throw new UsageError(noCommand(names, command));
       checkAcquireFlags(names, options);
       done(await run(contextOf(command), names, words, options));
     });
 }
 
-function noCommand(names: readonly string[], multi: boolean): string {
-  const [name = "", ...rest] = names;
-  if (multi || rest.length === 0) return "expected a command after '--', such as: leasehold run deploy -- ./deploy.sh";
-  return `did you forget '--'? leasehold run ${name} -- ${rest.join(" ")}`;
+/** Without `--`, everything after the first name is among the names, options too (main.ts). */
+function noCommand([name = "", ...rest]: readonly string[], command: Command): string {
+  if (rest[0] === "--help") command.help();
+  const begins = endOfOptions(rest, [...command.options, ...(command.parent?.options ?? [])]);
+  if (rest.includes("--multi") || begins === rest.length)
+    return "expected a command after '--', such as: leasehold run deploy -- ./deploy.sh";
+  const words = ["leasehold run", name, ...rest.slice(0, begins), "--", ...rest.slice(begins)];
+  return `did you forget '--'? ${words.join(" ")}`;
 }
 
 function parseOnLost(text: string): RunOptions["onLost"] {
