@@ -129,7 +129,8 @@ test("faults: a store that never answers is given up in time, with outcome unkno
   const started_ms = performance.now();
   expect(await failure(run(echo, ["k"], ["secret"]))).toMatchObject({ outcome: "unknown", misconfigured: false });
   expect(performance.now() - started_ms).toBeLessThan(2_800);
-  expect(calls.count).toBe(3);
+  // It is sent again each second. A busy machine may be too late for the last time, which has only half a second.
+  expect([2, 3]).toContain(calls.count);
 });
 
 const marked = scriptOf("return {ARGV[1], redis.call('INCR', KEYS[1])}", "marked");
