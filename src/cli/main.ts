@@ -49,11 +49,9 @@ export async function main(
   const own = args.slice(0, end);
   const program = createProgram({ env, outputs, words: args.slice(end + 1), done });
   // Without `--`, options after the name may be the command's: they must not be taken for options of `leasehold`.
-  const run =
-    end === args.length && program.commands.find((one) => one.name() === own[endOfOptions(own, program.options)]);
-  if (run && run.name() === "run") {
+  if (end === args.length && own[endOfOptions(own, program.options)] === "run") {
     program.enablePositionalOptions();
-    run.passThroughOptions();
+    program.commands.find((command) => command.name() === "run")?.passThroughOptions();
   }
   try {
     await program.parseAsync(own, { from: "user" });

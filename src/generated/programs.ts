@@ -1,105 +1,106 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
-import { call, type Program } from "../engine/embedded/lua/run.ts";
-import { add, concatAll, divide, find, floor, format, ge, get, gmatch, gsub, gt, items, join, le, length, list, lt, match, max, min, modulo, multiply, number, positive, removeAt, set, sub, subtract, table, tonumber, truth, unpack } from "../engine/embedded/lua/runtime.ts";
+import { call as $call, type Program } from "../engine/embedded/lua/run.ts";
+import { add as $add, concatAll as $concatAll, divide as $divide, find as $find, floor as $floor, format as $format, ge as $ge, get as $get, gmatch as $gmatch, gsub as $gsub, gt as $gt, items as $items, join as $join, le as $le, length as $length, list as $list, lt as $lt, match as $match, max as $max, min as $min, modulo as $modulo, multiply as $multiply, number as $number, positive as $positive, removeAt as $removeAt, set as $set, sub as $sub, subtract as $subtract, table as $table, tonumber as $tonumber, truth as $truth, unpack as $unpack } from "../engine/embedded/lua/runtime.ts";
 
 let KEYS, ARGV;
 let NONE;
 NONE = "-";
 function num(text) {
-return add(tonumber(text), 0);
+return $add($tonumber(text), 0);
 }
 function fmt(n) {
-return format("%.0f", n);
+return $format("%.0f", n);
 }
 function flag(condition) {
-let t0, t1;
-return (truth(t0 = (truth(t1 = condition) ? "1" : t1)) ? t0 : "0");
+let $0, $1;
+return ($truth($0 = ($truth($1 = condition) ? "1" : $1)) ? $0 : "0");
 }
 function has_sane_numbers(text_2) {
-return !truth(find(join(" ", text_2), " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")[0]);
+return !$truth($find($join(" ", text_2), " %d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d")[0]);
 }
 function split(text_3) {
-let words = list();
-for (const [word] of gmatch(text_3, "%S+")) {
-set(words, add(length(words), 1), word);
+let words = $list();
+for (const [word] of $gmatch(text_3, "%S+")) {
+$set(words, $add($length(words), 1), word);
 }
 return words;
 }
 function append(words_2, more) {
-for (let i = number(1), end_i = number(length(more)); i <= end_i; i += 1) {
-set(words_2, add(length(words_2), 1), get(more, i));
+for (let i = $number(1), $end_i = $number($length(more)); i <= $end_i; i += 1) {
+$set(words_2, $add($length(words_2), 1), $get(more, i));
 }
 return words_2;
 }
 let now_us, now, time;
-function start_clock() {
-time = call("TIME");
-now_us = add(multiply(num(get(time, 1)), 1000000), num(get(time, 2)));
-now = floor(divide(now_us, 1000));
+function $start_clock() {
+time = undefined;
+time = $call("TIME");
+now_us = $add($multiply(num($get(time, 1)), 1000000), num($get(time, 2)));
+now = $floor($divide(now_us, 1000));
 }
 let wrote;
 function prove_writable(key) {
-if (!truth(wrote)) {
-call("PEXPIRE", key, "1", "GT");
+if (!$truth(wrote)) {
+$call("PEXPIRE", key, "1", "GT");
 wrote = true;
 }
 }
-function start_writable() {
+function $start_writable() {
 wrote = false;
 }
 let SPARE_MS;
 SPARE_MS = 30000;
 function forget_beside(lock) {
-for (const [_, count] of items(list("shared", "permits", "details", "tickets", "writers", "readers"))) {
-set(lock, count, 0);
+for (const [_, count] of $items($list("shared", "permits", "details", "tickets", "writers", "readers"))) {
+$set(lock, count, 0);
 }
-{ const [v0, v1, v2, v3, v4] = [undefined, 0, 0, 0, 0]; table(lock).$front = v0; table(lock).$turn_at = v1; table(lock).$turn_until = v2; table(lock).$kept_until = v3; table(lock).$expires_at = v4; }
-call("DEL", table(lock).$details_key, table(lock).$leases_key, table(lock).$holders_key, table(lock).$writers_key, table(lock).$readers_key, table(lock).$tickets_key);
-table(lock).$changed = true;
+{ const [$value0, $value1, $value2, $value3, $value4] = [undefined, 0, 0, 0, 0]; $table(lock).$front = $value0; $table(lock).$turn_at = $value1; $table(lock).$turn_until = $value2; $table(lock).$kept_until = $value3; $table(lock).$expires_at = $value4; }
+$call("DEL", $table(lock).$details_key, $table(lock).$leases_key, $table(lock).$holders_key, $table(lock).$writers_key, $table(lock).$readers_key, $table(lock).$tickets_key);
+$table(lock).$changed = true;
 }
 function needed_until(lock_2, retention_ms) {
-let t0;
-return add(table(lock_2).$kept_until, (truth(t0 = (gt(table(lock_2).$shared, 0) && retention_ms)) ? t0 : 0));
+let $0;
+return $add($table(lock_2).$kept_until, ($truth($0 = ($gt($table(lock_2).$shared, 0) && retention_ms)) ? $0 : 0));
 }
 function keys_in_use(lock_3) {
-let keys = list();
-function add_2(count_2, key_2) {
-if (gt(count_2, 0)) {
-set(keys, add(length(keys), 1), key_2);
+let keys = $list();
+function add(count_2, key_2) {
+if ($gt(count_2, 0)) {
+$set(keys, $add($length(keys), 1), key_2);
 }
 }
-add_2(table(lock_3).$details, table(lock_3).$details_key);
-add_2(table(lock_3).$shared, table(lock_3).$leases_key);
-add_2(table(lock_3).$shared, table(lock_3).$holders_key);
-add_2(table(lock_3).$tickets, table(lock_3).$writers_key);
-add_2(table(lock_3).$tickets, table(lock_3).$readers_key);
-add_2(table(lock_3).$tickets, table(lock_3).$tickets_key);
+add($table(lock_3).$details, $table(lock_3).$details_key);
+add($table(lock_3).$shared, $table(lock_3).$leases_key);
+add($table(lock_3).$shared, $table(lock_3).$holders_key);
+add($table(lock_3).$tickets, $table(lock_3).$writers_key);
+add($table(lock_3).$tickets, $table(lock_3).$readers_key);
+add($table(lock_3).$tickets, $table(lock_3).$tickets_key);
 return keys;
 }
 function expire_beside(lock_4, retention_ms_2) {
-let t0;
-let keys_2 = table(lock_4).$new_keys;
+let $0;
+let keys_2 = $table(lock_4).$new_keys;
 let needed = needed_until(lock_4, retention_ms_2);
-if (gt(needed, table(lock_4).$expires_at)) {
-table(lock_4).$expires_at = add(needed, (truth(t0 = (gt(table(lock_4).$shared, 0) && SPARE_MS)) ? t0 : subtract(retention_ms_2, SPARE_MS)));
+if ($gt(needed, $table(lock_4).$expires_at)) {
+$table(lock_4).$expires_at = $add(needed, ($truth($0 = ($gt($table(lock_4).$shared, 0) && SPARE_MS)) ? $0 : $subtract(retention_ms_2, SPARE_MS)));
 keys_2 = keys_in_use(lock_4);
 }
-for (let i_2 = number(1), end_i_2 = number(length(keys_2)); i_2 <= end_i_2; i_2 += 1) {
-call("PEXPIRE", get(keys_2, i_2), fmt(subtract(add(table(lock_4).$expires_at, SPARE_MS), now)));
+for (let i_2 = $number(1), $end_i_2 = $number($length(keys_2)); i_2 <= $end_i_2; i_2 += 1) {
+$call("PEXPIRE", $get(keys_2, i_2), fmt($subtract($add($table(lock_4).$expires_at, SPARE_MS), now)));
 }
-table(lock_4).$new_keys = list();
+$table(lock_4).$new_keys = $list();
 }
 function put_detail(lock_5, id, text_4) {
 wrote = true;
-let added = call("HSET", table(lock_5).$details_key, id, text_4);
-if ((table(lock_5).$details === 0)) {
-set(table(lock_5).$new_keys, add(length(table(lock_5).$new_keys), 1), table(lock_5).$details_key);
+let added = $call("HSET", $table(lock_5).$details_key, id, text_4);
+if (($table(lock_5).$details === 0)) {
+$set($table(lock_5).$new_keys, $add($length($table(lock_5).$new_keys), 1), $table(lock_5).$details_key);
 }
-table(lock_5).$details = add(table(lock_5).$details, added);
+$table(lock_5).$details = $add($table(lock_5).$details, added);
 }
 function drop_details(lock_6, ids) {
-if ((gt(table(lock_6).$details, 0) && gt(length(ids), 0))) {
-table(lock_6).$details = subtract(table(lock_6).$details, call("HDEL", table(lock_6).$details_key, ...unpack(ids)));
+if (($gt($table(lock_6).$details, 0) && $gt($length(ids), 0))) {
+$table(lock_6).$details = $subtract($table(lock_6).$details, $call("HDEL", $table(lock_6).$details_key, ...$unpack(ids)));
 }
 }
 let EXCLUSIVE, PERMITS;
@@ -107,60 +108,60 @@ EXCLUSIVE = "x";
 let SHARED = "s";
 PERMITS = "p";
 function pack_lease(lease) {
-return concatAll(list(table(lease).$id, fmt(table(lease).$deadline), fmt(table(lease).$fence), fmt(table(lease).$holds), fmt(table(lease).$acquired), fmt(table(lease).$ttl), fmt(table(lease).$max_until), fmt(table(lease).$delay), fmt(table(lease).$idempotency_until), table(lease).$partner, table(lease).$label), " ");
+return $concatAll($list($table(lease).$id, fmt($table(lease).$deadline), fmt($table(lease).$fence), fmt($table(lease).$holds), fmt($table(lease).$acquired), fmt($table(lease).$ttl), fmt($table(lease).$max_until), fmt($table(lease).$delay), fmt($table(lease).$idempotency_until), $table(lease).$partner, $table(lease).$label), " ");
 }
 function unpack_lease(text_5) {
-let [id_2, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label] = match(text_5, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$");
-if ((!truth(id_2) || !truth(has_sane_numbers(text_5)))) {
+let [id_2, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label] = $match(text_5, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$");
+if ((!$truth(id_2) || !$truth(has_sane_numbers(text_5)))) {
 return undefined;
 }
 return { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label };
 }
 function mode_of(id_3) {
-return sub(id_3, 1, 1);
+return $sub(id_3, 1, 1);
 }
 function secret_of(id_4) {
-return sub(id_4, 2);
+return $sub(id_4, 2);
 }
 function is_exclusive(id_5) {
 return (mode_of(id_5) === EXCLUSIVE);
 }
 function spans_locks(id_6) {
-return (sub(id_6, 2, 2) === "m");
+return ($sub(id_6, 2, 2) === "m");
 }
 function has_label(id_7) {
-return (sub(id_7, 3, 3) === "l");
+return ($sub(id_7, 3, 3) === "l");
 }
 function exclusive_id(secret) {
-return join(EXCLUSIVE, secret);
+return $join(EXCLUSIVE, secret);
 }
 function shared_id(secret_2) {
-let t0, t1;
-return join((truth(t0 = (truth(t1 = find(secret_2, ":", 1, true)[0]) ? PERMITS : t1)) ? t0 : SHARED), secret_2);
+let $0, $1;
+return $join(($truth($0 = ($truth($1 = $find(secret_2, ":", 1, true)[0]) ? PERMITS : $1)) ? $0 : SHARED), secret_2);
 }
 function permits_of(id_8) {
-let t0;
-return num((truth(t0 = match(id_8, ":(%d+)$")[0]) ? t0 : "0"));
+let $0;
+return num(($truth($0 = $match(id_8, ":(%d+)$")[0]) ? $0 : "0"));
 }
 function owner_of(label_2) {
-return match(label_2, "^[^.]*");
+return $match(label_2, "^[^.]*");
 }
 function is_broken(lock_7) {
-return (gt(table(lock_7).$break_at, 0) && le(table(lock_7).$break_at, now));
+return ($gt($table(lock_7).$break_at, 0) && $le($table(lock_7).$break_at, now));
 }
 function cut_short(lock_8, lease_2) {
-if ((gt(table(lock_8).$break_at, 0) && lt(table(lock_8).$break_at, table(lease_2).$deadline))) {
-table(lease_2).$deadline = table(lock_8).$break_at;
+if (($gt($table(lock_8).$break_at, 0) && $lt($table(lock_8).$break_at, $table(lease_2).$deadline))) {
+$table(lease_2).$deadline = $table(lock_8).$break_at;
 }
 return lease_2;
 }
 function deadline_of(lock_9, lease_3, ttl_2) {
-let deadline_2 = add(now, ttl_2);
-if ((gt(table(lease_3).$max_until, 0) && lt(table(lease_3).$max_until, deadline_2))) {
-deadline_2 = table(lease_3).$max_until;
+let deadline_2 = $add(now, ttl_2);
+if (($gt($table(lease_3).$max_until, 0) && $lt($table(lease_3).$max_until, deadline_2))) {
+deadline_2 = $table(lease_3).$max_until;
 }
-if ((gt(table(lock_9).$break_at, 0) && lt(table(lock_9).$break_at, deadline_2))) {
-deadline_2 = table(lock_9).$break_at;
+if (($gt($table(lock_9).$break_at, 0) && $lt($table(lock_9).$break_at, deadline_2))) {
+deadline_2 = $table(lock_9).$break_at;
 }
 return deadline_2;
 }
@@ -171,54 +172,54 @@ let EVENTS_CHARS_MAX = 1500;
 let OWNER_CHARS_MAX = 400;
 EVENT_GRANTED = "g";
 function keeps_history(lock_10) {
-return (table(lock_10).$history_key !== table(lock_10).$record_key);
+return ($table(lock_10).$history_key !== $table(lock_10).$record_key);
 }
 function note_event(lock_11, kind, lease_4, ms) {
-let t0;
-if (!truth(keeps_history(lock_11))) {
+let $0;
+if (!$truth(keeps_history(lock_11))) {
 return;
 }
-let owner = owner_of(table(lease_4).$label)[0];
-set(table(lock_11).$noted, add(length(table(lock_11).$noted), 1), join(concatAll(list(join(kind, join(mode_of(table(lease_4).$id), fmt(table(lease_4).$fence))), fmt(subtract(table(lease_4).$acquired, floor(divide(table(lease_4).$fence, 1000)))), fmt(ms), (truth(t0 = (le(length(owner), OWNER_CHARS_MAX) && owner)) ? t0 : NONE)), " "), ","));
+let owner = owner_of($table(lease_4).$label)[0];
+$set($table(lock_11).$noted, $add($length($table(lock_11).$noted), 1), $join($concatAll($list($join(kind, $join(mode_of($table(lease_4).$id), fmt($table(lease_4).$fence))), fmt($subtract($table(lease_4).$acquired, $floor($divide($table(lease_4).$fence, 1000)))), fmt(ms), ($truth($0 = ($le($length(owner), OWNER_CHARS_MAX) && owner)) ? $0 : NONE)), " "), ","));
 }
 function gather_events(lock_12) {
-let latest = list();
-for (let i_3 = number(length(table(lock_12).$noted)), end_i_3 = number(max(1, add(subtract(length(table(lock_12).$noted), HISTORY_MAX), 1))); i_3 >= end_i_3; i_3 += -1) {
-set(latest, add(length(latest), 1), get(table(lock_12).$noted, i_3));
+let latest = $list();
+for (let i_3 = $number($length($table(lock_12).$noted)), $end_i_3 = $number($max(1, $add($subtract($length($table(lock_12).$noted), HISTORY_MAX), 1))); i_3 >= $end_i_3; i_3 += -1) {
+$set(latest, $add($length(latest), 1), $get($table(lock_12).$noted, i_3));
 }
-table(lock_12).$noted = list();
-table(lock_12).$events = join(concatAll(latest), table(lock_12).$events);
+$table(lock_12).$noted = $list();
+$table(lock_12).$events = $join($concatAll(latest), $table(lock_12).$events);
 }
 function latest_events(lock_13) {
-let t0;
-let events = list();
-function add_3(text_6) {
-for (const [event] of gmatch(text_6, "[^,]+")) {
-if ((lt(length(events), HISTORY_MAX) && truth(find(event, "^%l%l%d+ %-?%d+ %-?%d+ %S+$")[0]))) {
-set(events, add(length(events), 1), event);
+let $0;
+let events = $list();
+function add_2(text_6) {
+for (const [event] of $gmatch(text_6, "[^,]+")) {
+if (($lt($length(events), HISTORY_MAX) && $truth($find(event, "^%l%l%d+ %-?%d+ %-?%d+ %S+$")[0]))) {
+$set(events, $add($length(events), 1), event);
 }
 }
 }
-add_3(table(lock_13).$events);
-if (lt(length(events), HISTORY_MAX)) {
-let history = (truth(t0 = call("GET", table(lock_13).$history_key)) ? t0 : "");
-add_3(sub(history, add(length(HISTORY_LAYOUT), 1)));
+add_2($table(lock_13).$events);
+if ($lt($length(events), HISTORY_MAX)) {
+let history = ($truth($0 = $call("GET", $table(lock_13).$history_key)) ? $0 : "");
+add_2($sub(history, $add($length(HISTORY_LAYOUT), 1)));
 }
 return events;
 }
 function save_history(lock_14, life_ms) {
-if (!truth(keeps_history(lock_14))) {
-table(lock_14).$events = "";
+if (!$truth(keeps_history(lock_14))) {
+$table(lock_14).$events = "";
 return;
 }
 gather_events(lock_14);
-let [__2, count_3] = gsub(table(lock_14).$events, ",", "");
-if ((lt(count_3, HISTORY_MAX) && le(length(table(lock_14).$events), EVENTS_CHARS_MAX))) {
+let [__2, count_3] = $gsub($table(lock_14).$events, ",", "");
+if (($lt(count_3, HISTORY_MAX) && $le($length($table(lock_14).$events), EVENTS_CHARS_MAX))) {
 return;
 }
-let text_7 = join(HISTORY_LAYOUT, join(concatAll(latest_events(lock_14), ","), ","));
-call("SET", table(lock_14).$history_key, text_7, "PX", fmt(life_ms));
-table(lock_14).$events = "";
+let text_7 = $join(HISTORY_LAYOUT, $join($concatAll(latest_events(lock_14), ","), ","));
+$call("SET", $table(lock_14).$history_key, text_7, "PX", fmt(life_ms));
+$table(lock_14).$events = "";
 }
 let PREFIX_CHARS;
 let SENT_ONCE = ".";
@@ -230,79 +231,79 @@ let OUTCOMES_MAX = 64;
 let COPIED_MAX = 48;
 PREFIX_CHARS = 12;
 function secret_prefix(secret_3) {
-return sub(secret_3, 3, add(2, PREFIX_CHARS));
+return $sub(secret_3, 3, $add(2, PREFIX_CHARS));
 }
 function recent_outcome(record, request) {
-let t0, t1;
-let at = find(table(record).$outcomes, secret_prefix(request), 1, true)[0];
-return (truth(t0 = (truth(t1 = at) ? match(table(record).$outcomes, "^%w+", add(at, PREFIX_CHARS))[0] : t1)) ? t0 : undefined);
+let $0, $1;
+let at = $find($table(record).$outcomes, secret_prefix(request), 1, true)[0];
+return ($truth($0 = ($truth($1 = at) ? $match($table(record).$outcomes, "^%w+", $add(at, PREFIX_CHARS))[0] : $1)) ? $0 : undefined);
 }
 function forgotten_at(record_2) {
-let t0;
-return num((truth(t0 = match(table(record_2).$outcomes, "=(%d+)")[0]) ? t0 : "0"));
+let $0;
+return num(($truth($0 = $match($table(record_2).$outcomes, "=(%d+)")[0]) ? $0 : "0"));
 }
 function is_full_of_copies(record_3) {
-let [__3, copied] = gsub(table(record_3).$outcomes, COPIED, "");
-return ge(copied, COPIED_MAX);
+let [__3, copied] = $gsub($table(record_3).$outcomes, COPIED, "");
+return $ge(copied, COPIED_MAX);
 }
 function is_forgotten(record_4, request_2, since) {
-if (((since === 0) || truth(recent_outcome(record_4, request_2)))) {
+if (((since === 0) || $truth(recent_outcome(record_4, request_2)))) {
 return false;
 }
-return (ge(forgotten_at(record_4), since) || is_full_of_copies(record_4));
+return ($ge(forgotten_at(record_4), since) || is_full_of_copies(record_4));
 }
 function is_outdated(word_2) {
-let t0;
-let [mark, instant] = match(word_2, "([.!])(%d+)$");
-if (!truth(mark)) {
+let $0;
+let [mark, instant] = $match(word_2, "([.!])(%d+)$");
+if (!$truth(mark)) {
 return [true, now];
 }
 let at_2 = num(instant);
-return [le(add(at_2, (truth(t0 = ((mark === COPIED) && COPIED_MS)) ? t0 : SENT_ONCE_MS)), now), at_2];
+return [$le($add(at_2, ($truth($0 = ((mark === COPIED) && COPIED_MS)) ? $0 : SENT_ONCE_MS)), now), at_2];
 }
 function outcomes_of_others(record_5, request_3) {
-let words_3 = list();
-for (const [word_3] of gmatch(table(record_5).$outcomes, "%S+")) {
-if (((sub(word_3, 1, 1) !== "=") && (sub(word_3, 1, PREFIX_CHARS) !== secret_prefix(request_3)))) {
-set(words_3, add(length(words_3), 1), word_3);
+let words_3 = $list();
+for (const [word_3] of $gmatch($table(record_5).$outcomes, "%S+")) {
+if ((($sub(word_3, 1, 1) !== "=") && ($sub(word_3, 1, PREFIX_CHARS) !== secret_prefix(request_3)))) {
+$set(words_3, $add($length(words_3), 1), word_3);
 }
 }
 return words_3;
 }
 function save_outcome(record_6, request_4, outcome, copied_2) {
-let t0, t1, t2;
-let words_4 = outcomes_of_others(record_6, request_4), kept = list(), forgotten = forgotten_at(record_6);
-let excess = subtract(add(length(words_4), 1), OUTCOMES_MAX);
-for (let i_4 = number(1), end_i_4 = number(length(words_4)); i_4 <= end_i_4; i_4 += 1) {
-let [outdated, at_3] = is_outdated(get(words_4, i_4));
-let pushed_out = (gt(excess, 0) && !truth(find(get(words_4, i_4), COPIED, 1, true)[0]));
-if ((truth(pushed_out) || (truth(outdated) && le(i_4, subtract(length(words_4), OUTCOMES_MIN))))) {
-excess = subtract(excess, 1);
-forgotten = max(forgotten, at_3);
+let $0, $1, $2;
+let words_4 = outcomes_of_others(record_6, request_4), kept = $list(), forgotten = forgotten_at(record_6);
+let excess = $subtract($add($length(words_4), 1), OUTCOMES_MAX);
+for (let i_4 = $number(1), $end_i_4 = $number($length(words_4)); i_4 <= $end_i_4; i_4 += 1) {
+let [outdated, at_3] = is_outdated($get(words_4, i_4));
+let pushed_out = ($gt(excess, 0) && !$truth($find($get(words_4, i_4), COPIED, 1, true)[0]));
+if (($truth(pushed_out) || ($truth(outdated) && $le(i_4, $subtract($length(words_4), OUTCOMES_MIN))))) {
+excess = $subtract(excess, 1);
+forgotten = $max(forgotten, at_3);
 } else {
-set(kept, add(length(kept), 1), get(words_4, i_4));
+$set(kept, $add($length(kept), 1), $get(words_4, i_4));
 }
 }
-if (ge(length(kept), OUTCOMES_MAX)) {
-let [__4, at_4] = is_outdated(removeAt(kept, 1));
-forgotten = max(forgotten, at_4);
+if ($ge($length(kept), OUTCOMES_MAX)) {
+let [__4, at_4] = is_outdated($removeAt(kept, 1));
+forgotten = $max(forgotten, at_4);
 }
-set(kept, add(length(kept), 1), join(secret_prefix(request_4), join(outcome, join((truth(t0 = (truth(t1 = copied_2) ? COPIED : t1)) ? t0 : SENT_ONCE), fmt(now)))));
-table(record_6).$outcomes = join((truth(t2 = (gt(forgotten, 0) && join("=", join(fmt(forgotten), " ")))) ? t2 : ""), concatAll(kept, " "));
-table(record_6).$changed = true;
+$set(kept, $add($length(kept), 1), $join(secret_prefix(request_4), $join(outcome, $join(($truth($0 = ($truth($1 = copied_2) ? COPIED : $1)) ? $0 : SENT_ONCE), fmt(now)))));
+$table(record_6).$outcomes = $join(($truth($2 = ($gt(forgotten, 0) && $join("=", $join(fmt(forgotten), " ")))) ? $2 : ""), $concatAll(kept, " "));
+$table(record_6).$changed = true;
 }
 function is_late(known, since_2) {
-let t0, t1;
-let latest_2 = (truth(t0 = known) ? match(known, "^copy(%d+)$")[0] : t0);
-return (truth(t1 = latest_2) ? lt(since_2, num(latest_2)) : t1);
+let $0, $1;
+let latest_2 = ($truth($0 = known) ? $match(known, "^copy(%d+)$")[0] : $0);
+return ($truth($1 = latest_2) ? $lt(since_2, num(latest_2)) : $1);
 }
 function save_copy(record_7, request_5, since_3) {
 if ((since_3 === 0)) {
 return;
 }
 let known_2 = recent_outcome(record_7, request_5);
-if ((!truth(known_2) || (truth(find(known_2, "^copy")[0]) && !truth(is_late(known_2, since_3))))) {
-save_outcome(record_7, request_5, join("copy", fmt(since_3)), true);
+if ((!$truth(known_2) || ($truth($find(known_2, "^copy")[0]) && !$truth(is_late(known_2, since_3))))) {
+save_outcome(record_7, request_5, $join("copy", fmt(since_3)), true);
 }
 }
 let END_RELEASED, END_EXPIRED, END_BROKEN, END_TRANSFERRED, REASONS, UNKNOWN, ENDINGS_MAX, ENDING_CHARS;
@@ -317,203 +318,204 @@ function is_unnoticed(reason) {
 return (((reason === END_EXPIRED) || (reason === END_MAX_HOLD)) || (reason === END_BROKEN));
 }
 function note_end(lock_15, lease_5, reason_2, at_5) {
-note_event(lock_15, reason_2, lease_5, subtract(at_5, table(lease_5).$acquired));
-let ending = join(secret_prefix(secret_of(table(lease_5).$id)), join(reason_2, " "));
-table(lock_15).$ended = sub(join(ending, table(lock_15).$ended), 1, multiply(ENDINGS_MAX, ENDING_CHARS));
-if ((gt(table(lease_5).$delay, 0) && truth(is_unnoticed(reason_2)))) {
-table(lock_15).$delay_until = max(table(lock_15).$delay_until, add(at_5, table(lease_5).$delay));
+note_event(lock_15, reason_2, lease_5, $subtract(at_5, $table(lease_5).$acquired));
+let ending = $join(secret_prefix(secret_of($table(lease_5).$id)), $join(reason_2, " "));
+$table(lock_15).$ended = $sub($join(ending, $table(lock_15).$ended), 1, $multiply(ENDINGS_MAX, ENDING_CHARS));
+if (($gt($table(lease_5).$delay, 0) && $truth(is_unnoticed(reason_2)))) {
+$table(lock_15).$delay_until = $max($table(lock_15).$delay_until, $add(at_5, $table(lease_5).$delay));
 }
-if ((truth(table(lock_15).$upgrader) && (table(table(lock_15).$upgrader).$token === table(lease_5).$id))) {
-table(lock_15).$upgrader = undefined;
+if (($truth($table(lock_15).$upgrader) && ($table($table(lock_15).$upgrader).$token === $table(lease_5).$id))) {
+$table(lock_15).$upgrader = undefined;
 }
-table(lock_15).$lease_ended = true;
-table(lock_15).$changed = true;
+$table(lock_15).$lease_ended = true;
+$table(lock_15).$changed = true;
 }
 function drop_shared(lock_16, ids_2) {
-call("ZREM", table(lock_16).$leases_key, ...unpack(ids_2));
-call("ZREM", table(lock_16).$holders_key, ...unpack(ids_2));
+$call("ZREM", $table(lock_16).$leases_key, ...$unpack(ids_2));
+$call("ZREM", $table(lock_16).$holders_key, ...$unpack(ids_2));
 drop_details(lock_16, ids_2);
-table(lock_16).$shared = subtract(table(lock_16).$shared, length(ids_2));
-for (let i_5 = number(1), end_i_5 = number(length(ids_2)); i_5 <= end_i_5; i_5 += 1) {
-table(lock_16).$permits = subtract(table(lock_16).$permits, permits_of(get(ids_2, i_5)));
+$table(lock_16).$shared = $subtract($table(lock_16).$shared, $length(ids_2));
+for (let i_5 = $number(1), $end_i_5 = $number($length(ids_2)); i_5 <= $end_i_5; i_5 += 1) {
+$table(lock_16).$permits = $subtract($table(lock_16).$permits, permits_of($get(ids_2, i_5)));
 }
 }
 function note_hold(lock_17, ms_2) {
-if ((table(lock_17).$hold_ms === 0)) {
-table(lock_17).$hold_ms = ms_2;
+if (($table(lock_17).$hold_ms === 0)) {
+$table(lock_17).$hold_ms = ms_2;
 } else {
-table(lock_17).$hold_ms = divide(add(multiply(table(lock_17).$hold_ms, 3), ms_2), 4);
+$table(lock_17).$hold_ms = $divide($add($multiply($table(lock_17).$hold_ms, 3), ms_2), 4);
 }
 }
 function end_lease(lock_18, lease_6, reason_3) {
-if (truth(is_exclusive(table(lease_6).$id))) {
-table(lock_18).$exclusive = undefined;
-note_hold(lock_18, subtract(now, table(lease_6).$acquired));
+if ($truth(is_exclusive($table(lease_6).$id))) {
+$table(lock_18).$exclusive = undefined;
+note_hold(lock_18, $subtract(now, $table(lease_6).$acquired));
 } else {
-note_hold(lock_18, divide(subtract(now, table(lease_6).$acquired), table(lock_18).$live));
-drop_shared(lock_18, list(table(lease_6).$id));
-table(lock_18).$live = subtract(table(lock_18).$live, 1);
+note_hold(lock_18, $divide($subtract(now, $table(lease_6).$acquired), $table(lock_18).$live));
+drop_shared(lock_18, $list($table(lease_6).$id));
+$table(lock_18).$live = $subtract($table(lock_18).$live, 1);
 }
 note_end(lock_18, lease_6, reason_3, now);
 }
 function why_expired(lock_19, lease_7) {
-if ((table(lease_7).$deadline === table(lock_19).$break_at)) {
+if (($table(lease_7).$deadline === $table(lock_19).$break_at)) {
 return END_BROKEN;
 }
-if ((table(lease_7).$deadline === table(lease_7).$max_until)) {
+if (($table(lease_7).$deadline === $table(lease_7).$max_until)) {
 return END_MAX_HOLD;
 }
 return END_EXPIRED;
 }
 function why_lost(lock_20, token) {
-let t0;
-let at_6 = find(table(lock_20).$ended, secret_prefix(token), 1, true)[0];
-if (truth(at_6)) {
-return get(REASONS, sub(table(lock_20).$ended, add(at_6, PREFIX_CHARS), add(at_6, PREFIX_CHARS)));
+let $0;
+let at_6 = $find($table(lock_20).$ended, secret_prefix(token), 1, true)[0];
+if ($truth(at_6)) {
+return $get(REASONS, $sub($table(lock_20).$ended, $add(at_6, PREFIX_CHARS), $add(at_6, PREFIX_CHARS)));
 }
-let text_8 = (gt(table(lock_20).$shared, table(lock_20).$live) && call("HGET", table(lock_20).$details_key, shared_id(token)));
-let lease_8 = (truth(t0 = text_8) ? unpack_lease(text_8) : t0);
-if ((truth(lease_8) && truth(is_broken(lock_20)))) {
-return get(REASONS, END_BROKEN);
+let text_8 = ($gt($table(lock_20).$shared, $table(lock_20).$live) && $call("HGET", $table(lock_20).$details_key, shared_id(token)));
+let lease_8 = ($truth($0 = text_8) ? unpack_lease(text_8) : $0);
+if (($truth(lease_8) && $truth(is_broken(lock_20)))) {
+return $get(REASONS, END_BROKEN);
 }
-if ((truth(lease_8) && le(table(lease_8).$deadline, now))) {
-return get(REASONS, why_expired(lock_20, lease_8));
+if (($truth(lease_8) && $le($table(lease_8).$deadline, now))) {
+return $get(REASONS, why_expired(lock_20, lease_8));
 }
 return UNKNOWN;
 }
 function not_held(lock_21, token_2) {
-if ((table(lock_21).$damaged_id === shared_id(token_2))) {
+if (($table(lock_21).$damaged_id === shared_id(token_2))) {
 return ["unreadable", "damaged"];
 }
 return ["lost", why_lost(lock_21, token_2)];
 }
 function describe_ended(lease_9) {
-return concatAll(list(fmt(table(lease_9).$fence), fmt(subtract(now, table(lease_9).$acquired)), ...owner_of(table(lease_9).$label)), ",");
+return $concatAll($list(fmt($table(lease_9).$fence), fmt($subtract(now, $table(lease_9).$acquired)), ...owner_of($table(lease_9).$label)), ",");
 }
-function start_endings() {
+function $start_endings() {
+ENDING_CHARS = undefined;
 REASONS = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
-ENDING_CHARS = add(PREFIX_CHARS, 2);
+ENDING_CHARS = $add(PREFIX_CHARS, 2);
 }
 function available(lock_22) {
-if (truth(is_broken(lock_22))) {
-return table(lock_22).$capacity;
+if ($truth(is_broken(lock_22))) {
+return $table(lock_22).$capacity;
 }
-return max(0, add(subtract(table(lock_22).$capacity, table(lock_22).$permits), table(lock_22).$expired_permits));
+return $max(0, $add($subtract($table(lock_22).$capacity, $table(lock_22).$permits), $table(lock_22).$expired_permits));
 }
 function is_clearing(lock_23) {
-let t0;
-return (truth(t0 = is_broken(lock_23)) ? t0 : table(lock_23).$passing);
+let $0;
+return ($truth($0 = is_broken(lock_23)) ? $0 : $table(lock_23).$passing);
 }
 function fits(lock_24, id_9, exclusive, shared) {
-let t0, t1;
+let $0, $1;
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if (truth(is_clearing(lock_24))) {
+if ($truth(is_clearing(lock_24))) {
 return false;
 }
-if ((truth(table(lock_24).$exclusive) && !truth(exclusive))) {
+if (($truth($table(lock_24).$exclusive) && !$truth(exclusive))) {
 return false;
 }
-if ((lt(now, table(lock_24).$delay_until) && !truth(is_holder))) {
+if (($lt(now, $table(lock_24).$delay_until) && !$truth(is_holder))) {
 return false;
 }
-if (truth(is_exclusive(id_9))) {
-return (table(lock_24).$live === (truth(t0 = (truth(t1 = shared) ? 1 : t1)) ? t0 : 0));
+if ($truth(is_exclusive(id_9))) {
+return ($table(lock_24).$live === ($truth($0 = ($truth($1 = shared) ? 1 : $1)) ? $0 : 0));
 }
-if (gt(permits_of(id_9), 0)) {
-return le(permits_of(id_9), available(lock_24));
+if ($gt(permits_of(id_9), 0)) {
+return $le(permits_of(id_9), available(lock_24));
 }
-return ((exclusive !== undefined) || (!truth(table(lock_24).$upgrader) && (table(lock_24).$break_at === 0)));
+return ((exclusive !== undefined) || (!$truth($table(lock_24).$upgrader) && ($table(lock_24).$break_at === 0)));
 }
 function live_shared(lock_25, id_10) {
-let t0;
-if (((table(lock_25).$shared === 0) || truth(is_broken(lock_25)))) {
+let $0;
+if ((($table(lock_25).$shared === 0) || $truth(is_broken(lock_25)))) {
 return undefined;
 }
-let text_9 = call("HGET", table(lock_25).$details_key, id_10);
-if ((!truth(text_9) || (mode_of(text_9) !== mode_of(id_10)))) {
+let text_9 = $call("HGET", $table(lock_25).$details_key, id_10);
+if ((!$truth(text_9) || (mode_of(text_9) !== mode_of(id_10)))) {
 return undefined;
 }
 let lease_10 = unpack_lease(text_9);
-if (!truth(lease_10)) {
-table(lock_25).$damaged_id = id_10;
+if (!$truth(lease_10)) {
+$table(lock_25).$damaged_id = id_10;
 return undefined;
 }
 cut_short(lock_25, lease_10);
-return (truth(t0 = (gt(table(lease_10).$deadline, now) && lease_10)) ? t0 : undefined);
+return ($truth($0 = ($gt($table(lease_10).$deadline, now) && lease_10)) ? $0 : undefined);
 }
 function live_lease(lock_26, id_11) {
-let t0, t1, t2;
-if (truth(is_exclusive(id_11))) {
-let exclusive_2 = table(lock_26).$exclusive;
-return (truth(t0 = (truth(t1 = (truth(t2 = exclusive_2) ? (table(exclusive_2).$id === id_11) : t2)) ? exclusive_2 : t1)) ? t0 : undefined);
+let $0, $1, $2;
+if ($truth(is_exclusive(id_11))) {
+let exclusive_2 = $table(lock_26).$exclusive;
+return ($truth($0 = ($truth($1 = ($truth($2 = exclusive_2) ? ($table(exclusive_2).$id === id_11) : $2)) ? exclusive_2 : $1)) ? $0 : undefined);
 }
 return live_shared(lock_26, id_11);
 }
 function lease_of(lock_27, token_3) {
-let t0;
-return (truth(t0 = live_lease(lock_27, exclusive_id(token_3))) ? t0 : live_lease(lock_27, shared_id(token_3)));
+let $0;
+return ($truth($0 = live_lease(lock_27, exclusive_id(token_3))) ? $0 : live_lease(lock_27, shared_id(token_3)));
 }
 function leases_of(lock_28, token_4) {
-let t0, t1;
+let $0, $1;
 let exclusive_3 = live_lease(lock_28, exclusive_id(token_4));
-if (truth(exclusive_3)) {
-let has_partner = (table(exclusive_3).$partner !== NONE);
-return [exclusive_3, (truth(t0 = (truth(t1 = has_partner) ? live_shared(lock_28, table(exclusive_3).$partner) : t1)) ? t0 : undefined)];
+if ($truth(exclusive_3)) {
+let has_partner = ($table(exclusive_3).$partner !== NONE);
+return [exclusive_3, ($truth($0 = ($truth($1 = has_partner) ? live_shared(lock_28, $table(exclusive_3).$partner) : $1)) ? $0 : undefined)];
 }
 let shared_2 = live_shared(lock_28, shared_id(token_4));
-if (((truth(shared_2) && truth(table(lock_28).$exclusive)) && (table(table(lock_28).$exclusive).$partner === table(shared_2).$id))) {
-exclusive_3 = table(lock_28).$exclusive;
+if ((($truth(shared_2) && $truth($table(lock_28).$exclusive)) && ($table($table(lock_28).$exclusive).$partner === $table(shared_2).$id))) {
+exclusive_3 = $table(lock_28).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
 function holders_total(lock_29) {
-let t0, t1;
-return add(table(lock_29).$live, (truth(t0 = (truth(t1 = table(lock_29).$exclusive) ? 1 : t1)) ? t0 : 0));
+let $0, $1;
+return $add($table(lock_29).$live, ($truth($0 = ($truth($1 = $table(lock_29).$exclusive) ? 1 : $1)) ? $0 : 0));
 }
 function put_shared(lock_30, lease_11) {
-put_detail(lock_30, table(lease_11).$id, pack_lease(lease_11));
-call("ZADD", table(lock_30).$leases_key, fmt(table(lease_11).$deadline), table(lease_11).$id);
-table(lock_30).$kept_until = max(table(lock_30).$kept_until, add(table(lease_11).$deadline, table(lease_11).$delay));
+put_detail(lock_30, $table(lease_11).$id, pack_lease(lease_11));
+$call("ZADD", $table(lock_30).$leases_key, fmt($table(lease_11).$deadline), $table(lease_11).$id);
+$table(lock_30).$kept_until = $max($table(lock_30).$kept_until, $add($table(lease_11).$deadline, $table(lease_11).$delay));
 }
 function add_shared(lock_31, lease_12) {
 put_shared(lock_31, lease_12);
-call("ZADD", table(lock_31).$holders_key, fmt(table(lease_12).$fence), table(lease_12).$id);
-if ((table(lock_31).$shared === 0)) {
-set(table(lock_31).$new_keys, add(length(table(lock_31).$new_keys), 1), table(lock_31).$leases_key);
-set(table(lock_31).$new_keys, add(length(table(lock_31).$new_keys), 1), table(lock_31).$holders_key);
-table(lock_31).$shared_next = table(lease_12).$deadline;
+$call("ZADD", $table(lock_31).$holders_key, fmt($table(lease_12).$fence), $table(lease_12).$id);
+if (($table(lock_31).$shared === 0)) {
+$set($table(lock_31).$new_keys, $add($length($table(lock_31).$new_keys), 1), $table(lock_31).$leases_key);
+$set($table(lock_31).$new_keys, $add($length($table(lock_31).$new_keys), 1), $table(lock_31).$holders_key);
+$table(lock_31).$shared_next = $table(lease_12).$deadline;
 } else {
-table(lock_31).$shared_next = min(table(lock_31).$shared_next, table(lease_12).$deadline);
+$table(lock_31).$shared_next = $min($table(lock_31).$shared_next, $table(lease_12).$deadline);
 }
-table(lock_31).$shared = add(table(lock_31).$shared, 1);
-table(lock_31).$live = add(table(lock_31).$live, 1);
-table(lock_31).$permits = add(table(lock_31).$permits, permits_of(table(lease_12).$id));
+$table(lock_31).$shared = $add($table(lock_31).$shared, 1);
+$table(lock_31).$live = $add($table(lock_31).$live, 1);
+$table(lock_31).$permits = $add($table(lock_31).$permits, permits_of($table(lease_12).$id));
 }
 function grant(lock_32, lease_13, waited_since) {
-let t0, t1;
-table(lock_32).$fence = max(add(table(lock_32).$fence, 1), now_us);
-table(lease_13).$fence = table(lock_32).$fence;
-table(lease_13).$holds = 1;
-table(lease_13).$acquired = now;
-table(lease_13).$deadline = deadline_of(lock_32, lease_13, table(lease_13).$ttl);
-if (truth(is_exclusive(table(lease_13).$id))) {
-table(lock_32).$exclusive = lease_13;
+let $0, $1;
+$table(lock_32).$fence = $max($add($table(lock_32).$fence, 1), now_us);
+$table(lease_13).$fence = $table(lock_32).$fence;
+$table(lease_13).$holds = 1;
+$table(lease_13).$acquired = now;
+$table(lease_13).$deadline = deadline_of(lock_32, lease_13, $table(lease_13).$ttl);
+if ($truth(is_exclusive($table(lease_13).$id))) {
+$table(lock_32).$exclusive = lease_13;
 } else {
 add_shared(lock_32, lease_13);
 }
-let waited_ms = (truth(t0 = (truth(t1 = waited_since) ? max(0, floor(subtract(now, divide(waited_since, 1000)))) : t1)) ? t0 : 0);
+let waited_ms = ($truth($0 = ($truth($1 = waited_since) ? $max(0, $floor($subtract(now, $divide(waited_since, 1000)))) : $1)) ? $0 : 0);
 note_event(lock_32, EVENT_GRANTED, lease_13, waited_ms);
-table(lock_32).$changed = true;
+$table(lock_32).$changed = true;
 }
 function put_lease(lock_33, lease_14) {
-if (truth(is_exclusive(table(lease_14).$id))) {
-table(lock_33).$changed = true;
+if ($truth(is_exclusive($table(lease_14).$id))) {
+$table(lock_33).$changed = true;
 return;
 }
 put_shared(lock_33, lease_14);
-if (lt(table(lease_14).$deadline, table(lock_33).$shared_next)) {
-table(lock_33).$shared_next = table(lease_14).$deadline;
-table(lock_33).$changed = true;
+if ($lt($table(lease_14).$deadline, $table(lock_33).$shared_next)) {
+$table(lock_33).$shared_next = $table(lease_14).$deadline;
+$table(lock_33).$changed = true;
 }
 }
 let WAITING, GRANTED, DONE, IDEMPOTENCY_MS;
@@ -524,758 +526,762 @@ let NEWER = "newer";
 IDEMPOTENCY_MS = 60000;
 let IDEMPOTENCY_SPARE_MS = 60000;
 function parse_idempotency(text_10) {
-if (!truth(text_10)) {
+if (!$truth(text_10)) {
 return undefined;
 }
-let [layout, state, fingerprint, rest] = match(text_10, "^(%d+) (%a) (%S+) (.*)$");
-if ((!truth(layout) || gt(num(layout), 1))) {
+let [layout, state, fingerprint, rest] = $match(text_10, "^(%d+) (%a) (%S+) (.*)$");
+if ((!$truth(layout) || $gt(num(layout), 1))) {
 return { $state: NEWER };
 }
 return { $state: state, $fingerprint: fingerprint, $rest: rest };
 }
 function load_idempotency(key_3) {
-let t0;
-return parse_idempotency((truth(t0 = key_3) ? call("GET", key_3) : t0));
+let $0;
+return parse_idempotency(($truth($0 = key_3) ? $call("GET", key_3) : $0));
 }
 function refusal_of(record_8, fingerprint_2) {
-let t0, t1, t2;
-if ((truth(record_8) && (table(record_8).$state === NEWER))) {
-return list("newer");
+let $0, $1, $2;
+if (($truth(record_8) && ($table(record_8).$state === NEWER))) {
+return $list("newer");
 }
-return (truth(t0 = (truth(t1 = (truth(t2 = record_8) ? (table(record_8).$fingerprint !== fingerprint_2) : t2)) ? list("mismatch") : t1)) ? t0 : undefined);
+return ($truth($0 = ($truth($1 = ($truth($2 = record_8) ? ($table(record_8).$fingerprint !== fingerprint_2) : $2)) ? $list("mismatch") : $1)) ? $0 : undefined);
 }
 function reply_before(record_9, fingerprint_3) {
-let t0, t1;
-return (truth(t1 = refusal_of(record_9, fingerprint_3)) ? t1 : (truth(t0 = record_9) ? split(table(record_9).$rest) : t0));
+let $0, $1;
+return ($truth($1 = refusal_of(record_9, fingerprint_3)) ? $1 : ($truth($0 = record_9) ? split($table(record_9).$rest) : $0));
 }
 function save_idempotency(key_4, state_2, fingerprint_4, rest_2, until_ms) {
-if (truth(key_4)) {
-let text_11 = concatAll(list("1", state_2, fingerprint_4, rest_2), " ");
-call("SET", key_4, text_11, "PX", fmt(add(subtract(until_ms, now), IDEMPOTENCY_MS)));
+if ($truth(key_4)) {
+let text_11 = $concatAll($list("1", state_2, fingerprint_4, rest_2), " ");
+$call("SET", key_4, text_11, "PX", fmt($add($subtract(until_ms, now), IDEMPOTENCY_MS)));
 }
 }
 function shorten_idempotency(key_5) {
-call("PEXPIRE", key_5, fmt(IDEMPOTENCY_MS), "LT");
+$call("PEXPIRE", key_5, fmt(IDEMPOTENCY_MS), "LT");
 }
 function idempotency_until_2(key_6, deadline_3) {
-let t0, t1;
-return (truth(t0 = (truth(t1 = key_6) ? add(deadline_3, IDEMPOTENCY_SPARE_MS) : t1)) ? t0 : 0);
+let $0, $1;
+return ($truth($0 = ($truth($1 = key_6) ? $add(deadline_3, IDEMPOTENCY_SPARE_MS) : $1)) ? $0 : 0);
 }
 function prolong_idempotency(key_7, lease_15) {
-if ((gt(table(lease_15).$idempotency_until, 0) && gt(table(lease_15).$deadline, table(lease_15).$idempotency_until))) {
-table(lease_15).$idempotency_until = add(table(lease_15).$deadline, IDEMPOTENCY_SPARE_MS);
-call("PEXPIRE", key_7, fmt(subtract(add(table(lease_15).$idempotency_until, IDEMPOTENCY_MS), now)), "GT");
+if (($gt($table(lease_15).$idempotency_until, 0) && $gt($table(lease_15).$deadline, $table(lease_15).$idempotency_until))) {
+$table(lease_15).$idempotency_until = $add($table(lease_15).$deadline, IDEMPOTENCY_SPARE_MS);
+$call("PEXPIRE", key_7, fmt($subtract($add($table(lease_15).$idempotency_until, IDEMPOTENCY_MS), now)), "GT");
 }
 }
 let TICKET_MS, UNATTENDED;
 TICKET_MS = 30000;
 UNATTENDED = 4000000000000000;
 function queue_key(lock_34, id_12) {
-let t0, t1;
-return (truth(t0 = (truth(t1 = is_exclusive(id_12)) ? table(lock_34).$writers_key : t1)) ? t0 : table(lock_34).$readers_key);
+let $0, $1;
+return ($truth($0 = ($truth($1 = is_exclusive(id_12)) ? $table(lock_34).$writers_key : $1)) ? $0 : $table(lock_34).$readers_key);
 }
 function first_of(key_8) {
-let first = call("ZRANGE", key_8, "0", "0", "WITHSCORES");
-if (!truth(get(first, 1))) {
+let first = $call("ZRANGE", key_8, "0", "0", "WITHSCORES");
+if (!$truth($get(first, 1))) {
 return [undefined, 0];
 }
-return [get(first, 1), num(get(first, 2))];
+return [$get(first, 1), num($get(first, 2))];
 }
 function queued_total(lock_35) {
-return add(table(lock_35).$writers, table(lock_35).$readers);
+return $add($table(lock_35).$writers, $table(lock_35).$readers);
 }
 function find_front(lock_36) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if (gt(table(lock_36).$writers, 0)) {
-{ const [v0, v1] = first_of(table(lock_36).$writers_key); writer = v0; writer_arrival = v1; }
+if ($gt($table(lock_36).$writers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_36).$writers_key); writer = $value0; writer_arrival = $value1; }
 }
-if (gt(table(lock_36).$readers, 0)) {
-{ const [v0, v1] = first_of(table(lock_36).$readers_key); reader = v0; reader_arrival = v1; }
+if ($gt($table(lock_36).$readers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_36).$readers_key); reader = $value0; reader_arrival = $value1; }
 }
-{ const [v0, v1] = [reader, reader_arrival]; table(lock_36).$front = v0; table(lock_36).$front_arrival = v1; }
-if ((truth(writer) && (!truth(reader) || lt(writer_arrival, reader_arrival)))) {
-{ const [v0, v1] = [writer, writer_arrival]; table(lock_36).$front = v0; table(lock_36).$front_arrival = v1; }
+{ const [$value0, $value1] = [reader, reader_arrival]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
+if (($truth(writer) && (!$truth(reader) || $lt(writer_arrival, reader_arrival)))) {
+{ const [$value0, $value1] = [writer, writer_arrival]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
 }
-if (ge(table(lock_36).$front_arrival, UNATTENDED)) {
-{ const [v0, v1] = [undefined, 0]; table(lock_36).$front = v0; table(lock_36).$front_arrival = v1; }
+if ($ge($table(lock_36).$front_arrival, UNATTENDED)) {
+{ const [$value0, $value1] = [undefined, 0]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
 }
-table(lock_36).$turn_at = 0;
+$table(lock_36).$turn_at = 0;
 }
 function count_queued(lock_37, id_13, change) {
-if (truth(is_exclusive(id_13))) {
-table(lock_37).$writers = add(table(lock_37).$writers, change);
+if ($truth(is_exclusive(id_13))) {
+$table(lock_37).$writers = $add($table(lock_37).$writers, change);
 } else {
-table(lock_37).$readers = add(table(lock_37).$readers, change);
+$table(lock_37).$readers = $add($table(lock_37).$readers, change);
 }
-if (lt(change, 0)) {
-table(lock_37).$departures = subtract(table(lock_37).$departures, change);
+if ($lt(change, 0)) {
+$table(lock_37).$departures = $subtract($table(lock_37).$departures, change);
 }
-table(lock_37).$changed = true;
+$table(lock_37).$changed = true;
 }
 function attended_until_of(lock_38, id_14) {
-let t0;
-return num((truth(t0 = call("ZSCORE", table(lock_38).$tickets_key, id_14)) ? t0 : "0"));
+let $0;
+return num(($truth($0 = $call("ZSCORE", $table(lock_38).$tickets_key, id_14)) ? $0 : "0"));
 }
 function place_of(lock_39, id_15) {
-let score = (gt(table(lock_39).$tickets, 0) && call("ZSCORE", queue_key(lock_39, id_15), id_15));
-if (!truth(score)) {
+let score = ($gt($table(lock_39).$tickets, 0) && $call("ZSCORE", queue_key(lock_39, id_15), id_15));
+if (!$truth(score)) {
 return undefined;
 }
-if ((truth(table(lock_39).$lapsing) && le(add(attended_until_of(lock_39, id_15), TICKET_MS), now))) {
+if (($truth($table(lock_39).$lapsing) && $le($add(attended_until_of(lock_39, id_15), TICKET_MS), now))) {
 return undefined;
 }
 let arrival = num(score);
-if (lt(arrival, UNATTENDED)) {
+if ($lt(arrival, UNATTENDED)) {
 return { $arrival: arrival, $queued: true };
 }
-return { $arrival: subtract(arrival, UNATTENDED), $queued: false };
+return { $arrival: $subtract(arrival, UNATTENDED), $queued: false };
 }
 function set_ticket(lock_40, id_16, attended_until, turn_over) {
-let t0, t1;
+let $0, $1;
 wrote = true;
-let condition_2 = (truth(t0 = (truth(t1 = turn_over) ? "XX" : t1)) ? t0 : "GT");
-if ((call("ZADD", table(lock_40).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
-if ((table(lock_40).$tickets === 0)) {
-set(table(lock_40).$new_keys, add(length(table(lock_40).$new_keys), 1), table(lock_40).$tickets_key);
+let condition_2 = ($truth($0 = ($truth($1 = turn_over) ? "XX" : $1)) ? $0 : "GT");
+if (($call("ZADD", $table(lock_40).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
+if (($table(lock_40).$tickets === 0)) {
+$set($table(lock_40).$new_keys, $add($length($table(lock_40).$new_keys), 1), $table(lock_40).$tickets_key);
 }
-table(lock_40).$tickets = add(table(lock_40).$tickets, 1);
-table(lock_40).$changed = true;
+$table(lock_40).$tickets = $add($table(lock_40).$tickets, 1);
+$table(lock_40).$changed = true;
 }
-if ((gt(attended_until, now) && ((table(lock_40).$attended_next === 0) || lt(attended_until, table(lock_40).$attended_next)))) {
-table(lock_40).$attended_next = attended_until;
-table(lock_40).$changed = true;
+if (($gt(attended_until, now) && (($table(lock_40).$attended_next === 0) || $lt(attended_until, $table(lock_40).$attended_next)))) {
+$table(lock_40).$attended_next = attended_until;
+$table(lock_40).$changed = true;
 }
-if (((table(lock_40).$tickets_next === 0) || lt(add(attended_until, TICKET_MS), table(lock_40).$tickets_next))) {
-table(lock_40).$tickets_next = add(attended_until, TICKET_MS);
-table(lock_40).$changed = true;
+if ((($table(lock_40).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_40).$tickets_next))) {
+$table(lock_40).$tickets_next = $add(attended_until, TICKET_MS);
+$table(lock_40).$changed = true;
 }
-table(lock_40).$kept_until = max(table(lock_40).$kept_until, add(attended_until, TICKET_MS));
+$table(lock_40).$kept_until = $max($table(lock_40).$kept_until, $add(attended_until, TICKET_MS));
 }
 function note_new_key(lock_41, id_17, key_9) {
-let t0, t1;
-let count_4 = (truth(t0 = (truth(t1 = is_exclusive(id_17)) ? table(lock_41).$writers : t1)) ? t0 : table(lock_41).$readers);
+let $0, $1;
+let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_41).$writers : $1)) ? $0 : $table(lock_41).$readers);
 if ((count_4 === 0)) {
-set(table(lock_41).$new_keys, add(length(table(lock_41).$new_keys), 1), key_9);
+$set($table(lock_41).$new_keys, $add($length($table(lock_41).$new_keys), 1), key_9);
 }
 }
 function enqueue(lock_42, id_18, place) {
 let key_10 = queue_key(lock_42, id_18);
 note_new_key(lock_42, id_18, key_10);
-call("ZADD", key_10, fmt(table(place).$arrival), id_18);
-table(lock_42).$arrival = max(table(lock_42).$arrival, table(place).$arrival);
+$call("ZADD", key_10, fmt($table(place).$arrival), id_18);
+$table(lock_42).$arrival = $max($table(lock_42).$arrival, $table(place).$arrival);
 count_queued(lock_42, id_18, 1);
-if ((table(place).$queued === false)) {
-table(lock_42).$departures = max(0, subtract(table(lock_42).$departures, 1));
+if (($table(place).$queued === false)) {
+$table(lock_42).$departures = $max(0, $subtract($table(lock_42).$departures, 1));
 }
-if ((!truth(table(lock_42).$front) || lt(table(place).$arrival, table(lock_42).$front_arrival))) {
-{ const [v0, v1, v2] = [id_18, table(place).$arrival, 0]; table(lock_42).$front = v0; table(lock_42).$front_arrival = v1; table(lock_42).$turn_at = v2; }
+if ((!$truth($table(lock_42).$front) || $lt($table(place).$arrival, $table(lock_42).$front_arrival))) {
+{ const [$value0, $value1, $value2] = [id_18, $table(place).$arrival, 0]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; $table(lock_42).$turn_at = $value2; }
 }
-table(place).$queued = true;
+$table(place).$queued = true;
 }
 function dequeue(lock_43, id_19, place_2) {
 let key_11 = queue_key(lock_43, id_19);
 note_new_key(lock_43, id_19, key_11);
-call("ZADD", key_11, fmt(add(table(place_2).$arrival, UNATTENDED)), id_19);
-if (truth(table(place_2).$queued)) {
+$call("ZADD", key_11, fmt($add($table(place_2).$arrival, UNATTENDED)), id_19);
+if ($truth($table(place_2).$queued)) {
 count_queued(lock_43, id_19, -1);
-if ((table(lock_43).$front === id_19)) {
+if (($table(lock_43).$front === id_19)) {
 find_front(lock_43);
 }
 }
-table(place_2).$queued = false;
+$table(place_2).$queued = false;
 }
 function save_place(lock_44, id_20, place_3, attended_until_2, turn_over_2) {
-let queued = gt(attended_until_2, now);
-if (((truth(table(place_3).$queued) && !truth(queued)) && !truth(turn_over_2))) {
-queued = gt(attended_until_of(lock_44, id_20), now);
+let queued = $gt(attended_until_2, now);
+if ((($truth($table(place_3).$queued) && !$truth(queued)) && !$truth(turn_over_2))) {
+queued = $gt(attended_until_of(lock_44, id_20), now);
 }
-if ((truth(queued) && !truth(table(place_3).$queued))) {
+if (($truth(queued) && !$truth($table(place_3).$queued))) {
 enqueue(lock_44, id_20, place_3);
-} else if ((!truth(queued) && (table(place_3).$queued !== false))) {
+} else if ((!$truth(queued) && ($table(place_3).$queued !== false))) {
 dequeue(lock_44, id_20, place_3);
 }
 set_ticket(lock_44, id_20, attended_until_2, turn_over_2);
 }
 function remove_place(lock_45, id_21, place_4) {
-call("ZREM", queue_key(lock_45, id_21), id_21);
-if (truth(table(place_4).$queued)) {
+$call("ZREM", queue_key(lock_45, id_21), id_21);
+if ($truth($table(place_4).$queued)) {
 count_queued(lock_45, id_21, -1);
-if ((table(lock_45).$front === id_21)) {
+if (($table(lock_45).$front === id_21)) {
 find_front(lock_45);
 }
 }
-if ((call("ZREM", table(lock_45).$tickets_key, id_21) === 1)) {
-table(lock_45).$tickets = subtract(table(lock_45).$tickets, 1);
-if ((table(lock_45).$tickets === 0)) {
-table(lock_45).$tickets_next = 0;
+if (($call("ZREM", $table(lock_45).$tickets_key, id_21) === 1)) {
+$table(lock_45).$tickets = $subtract($table(lock_45).$tickets, 1);
+if (($table(lock_45).$tickets === 0)) {
+$table(lock_45).$tickets_next = 0;
 }
-if (truth(has_label(id_21))) {
-drop_details(lock_45, list(id_21));
+if ($truth(has_label(id_21))) {
+drop_details(lock_45, $list(id_21));
 }
 }
-table(lock_45).$changed = true;
+$table(lock_45).$changed = true;
 }
 function has_room(lock_46, waiters_max) {
-let t0, t1, t2;
-if (lt(add(table(lock_46).$tickets, (truth(t0 = (truth(t1 = table(lock_46).$upgrader) ? 1 : t1)) ? t0 : 0)), waiters_max)) {
+let $0, $1, $2;
+if ($lt($add($table(lock_46).$tickets, ($truth($0 = ($truth($1 = $table(lock_46).$upgrader) ? 1 : $1)) ? $0 : 0)), waiters_max)) {
 return true;
 }
-if (le(table(lock_46).$tickets, queued_total(lock_46))) {
+if ($le($table(lock_46).$tickets, queued_total(lock_46))) {
 return false;
 }
-let oldest = get(call("ZRANGE", table(lock_46).$tickets_key, "0", "0"), 1);
-if (truth(oldest)) {
-remove_place(lock_46, oldest, (truth(t2 = place_of(lock_46, oldest)) ? t2 : list()));
+let oldest = $get($call("ZRANGE", $table(lock_46).$tickets_key, "0", "0"), 1);
+if ($truth(oldest)) {
+remove_place(lock_46, oldest, ($truth($2 = place_of(lock_46, oldest)) ? $2 : $list()));
 }
 return true;
 }
 let EVERYBODY;
 function readers_before(lock_47) {
-if (((truth(is_exclusive(table(lock_47).$front)) || gt(permits_of(table(lock_47).$front), 0)) || lt(table(lock_47).$readers, 2))) {
+if ((($truth(is_exclusive($table(lock_47).$front)) || $gt(permits_of($table(lock_47).$front), 0)) || $lt($table(lock_47).$readers, 2))) {
 return 0;
 }
-if ((table(lock_47).$writers === 0)) {
+if (($table(lock_47).$writers === 0)) {
 return EVERYBODY;
 }
-let [__5, writer_arrival_2] = first_of(table(lock_47).$writers_key);
+let [__5, writer_arrival_2] = first_of($table(lock_47).$writers_key);
 return writer_arrival_2;
 }
 function notification_of(lock_48) {
-let t0, t1, t2;
-let changed = (truth(t0 = table(lock_48).$written) ? gt(table(lock_48).$watched_until, now) : t0);
+let $0, $1, $2;
+let changed = ($truth($0 = $table(lock_48).$written) ? $gt($table(lock_48).$watched_until, now) : $0);
 let turn = NONE, turn_until = 0, readers = 0, next = NONE;
-if (gt(table(lock_48).$turn_ms, 0)) {
-if ((truth(table(lock_48).$turn_began) && gt(table(lock_48).$turn_at, 0))) {
-turn = secret_prefix(secret_of(table(lock_48).$front));
-turn_until = table(lock_48).$turn_until;
+if ($gt($table(lock_48).$turn_ms, 0)) {
+if (($truth($table(lock_48).$turn_began) && $gt($table(lock_48).$turn_at, 0))) {
+turn = secret_prefix(secret_of($table(lock_48).$front));
+turn_until = $table(lock_48).$turn_until;
 readers = readers_before(lock_48);
-} else if (((truth(table(lock_48).$upgrader) && truth(table(lock_48).$lease_ended)) && (table(lock_48).$live === 1))) {
-turn = secret_prefix(secret_of(table(table(lock_48).$upgrader).$id));
-} else if (truth(table(lock_48).$queue_dropped)) {
+} else if ((($truth($table(lock_48).$upgrader) && $truth($table(lock_48).$lease_ended)) && ($table(lock_48).$live === 1))) {
+turn = secret_prefix(secret_of($table($table(lock_48).$upgrader).$id));
+} else if ($truth($table(lock_48).$queue_dropped)) {
 turn_until = 1;
-} else if ((truth(table(lock_48).$turn_taken) && gt(table(lock_48).$tickets, 0))) {
-turn_until = table(lock_48).$turn_taken;
-next = (truth(t1 = (truth(t2 = table(lock_48).$front) ? secret_prefix(secret_of(table(lock_48).$front)) : t2)) ? t1 : NONE);
+} else if (($truth($table(lock_48).$turn_taken) && $gt($table(lock_48).$tickets, 0))) {
+turn_until = $table(lock_48).$turn_taken;
+next = ($truth($1 = ($truth($2 = $table(lock_48).$front) ? secret_prefix(secret_of($table(lock_48).$front)) : $2)) ? $1 : NONE);
 }
 }
-if ((((turn === NONE) && (turn_until === 0)) && !truth(changed))) {
+if ((((turn === NONE) && (turn_until === 0)) && !$truth(changed))) {
 return undefined;
 }
-return concatAll(list(fmt(table(lock_48).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt(table(lock_48).$departures)), ",");
+return $concatAll($list(fmt($table(lock_48).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_48).$departures)), ",");
 }
 function with_notifications(reply, locks) {
-let notifications = list(), seen = list();
-for (let i_6 = number(1), end_i_6 = number(length(locks)); i_6 <= end_i_6; i_6 += 1) {
-let lock_49 = get(locks, i_6);
-if ((!truth(table(lock_49).$unreadable) && !truth(get(seen, lock_49)))) {
-set(notifications, add(length(notifications), 1), notification_of(lock_49));
+let notifications = $list(), seen = $list();
+for (let i_6 = $number(1), $end_i_6 = $number($length(locks)); i_6 <= $end_i_6; i_6 += 1) {
+let lock_49 = $get(locks, i_6);
+if ((!$truth($table(lock_49).$unreadable) && !$truth($get(seen, lock_49)))) {
+$set(notifications, $add($length(notifications), 1), notification_of(lock_49));
 }
-set(seen, lock_49, true);
+$set(seen, lock_49, true);
 }
-if (gt(length(notifications), 0)) {
-set(reply, add(length(reply), 1), join("!", concatAll(notifications, ";")));
+if ($gt($length(notifications), 0)) {
+$set(reply, $add($length(reply), 1), $join("!", $concatAll(notifications, ";")));
 }
 return reply;
 }
-function start_notifications() {
+function $start_notifications() {
+EVERYBODY = undefined;
 EVERYBODY = UNATTENDED;
 }
 let LOCK_KEYS, KEYS_PER_LOCK, LAYOUT, RECORD_FIELDS, RECORD_FIELDS_1;
 LAYOUT = 2;
 RECORD_FIELDS_1 = 20;
-function start_layout() {
-LOCK_KEYS = list("record", "details", "leases", "holders", "writers", "readers", "tickets", "history");
-KEYS_PER_LOCK = length(LOCK_KEYS);
-RECORD_FIELDS = list("layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until");
+function $start_layout() {
+LOCK_KEYS = $list("record", "details", "leases", "holders", "writers", "readers", "tickets", "history");
+KEYS_PER_LOCK = $length(LOCK_KEYS);
+RECORD_FIELDS = $list("layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until");
 }
 function texts_at(keys_3, n_2) {
-let t0;
-let texts = call("MGET", ...unpack(keys_3));
-let absent = list(), absent_keys = list();
-for (let i_7 = number(1), end_i_7 = number((truth(t0 = n_2) ? t0 : length(keys_3))); i_7 <= end_i_7; i_7 += 1) {
-if (!truth(get(texts, i_7))) {
-set(absent, add(length(absent), 1), i_7);
-set(absent_keys, add(length(absent_keys), 1), get(keys_3, i_7));
+let $0;
+let texts = $call("MGET", ...$unpack(keys_3));
+let absent = $list(), absent_keys = $list();
+for (let i_7 = $number(1), $end_i_7 = $number(($truth($0 = n_2) ? $0 : $length(keys_3))); i_7 <= $end_i_7; i_7 += 1) {
+if (!$truth($get(texts, i_7))) {
+$set(absent, $add($length(absent), 1), i_7);
+$set(absent_keys, $add($length(absent_keys), 1), $get(keys_3, i_7));
 }
 }
-if (((length(absent) === 0) || (call("EXISTS", ...unpack(absent_keys)) === 0))) {
+if ((($length(absent) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
 return texts;
 }
-for (let k = number(1), end_k = number(length(absent)); k <= end_k; k += 1) {
-if ((call("EXISTS", get(absent_keys, k)) === 1)) {
-set(texts, get(absent, k), "");
+for (let k = $number(1), $end_k = $number($length(absent)); k <= $end_k; k += 1) {
+if (($call("EXISTS", $get(absent_keys, k)) === 1)) {
+$set(texts, $get(absent, k), "");
 }
 }
 return texts;
 }
 let CAPACITY_MS = 2592000000;
 function parse_upgrader(text_12) {
-let [id_22, token_5, deadline_4, arrival_2, label_3] = match(text_12, "^(%S+) (%S+) (%d+) (%d+) (%S+)$");
-if ((!truth(id_22) || !truth(has_sane_numbers(text_12)))) {
+let [id_22, token_5, deadline_4, arrival_2, label_3] = $match(text_12, "^(%S+) (%S+) (%d+) (%d+) (%S+)$");
+if ((!$truth(id_22) || !$truth(has_sane_numbers(text_12)))) {
 return undefined;
 }
 return { $id: id_22, $token: token_5, $deadline: num(deadline_4), $arrival: num(arrival_2), $label: label_3 };
 }
 function pack_upgrader(upgrader) {
-return concatAll(list(table(upgrader).$id, table(upgrader).$token, fmt(table(upgrader).$deadline), fmt(table(upgrader).$arrival), table(upgrader).$label), " ");
+return $concatAll($list($table(upgrader).$id, $table(upgrader).$token, fmt($table(upgrader).$deadline), fmt($table(upgrader).$arrival), $table(upgrader).$label), " ");
 }
 function parse_fields(lock_50, line, layout_2) {
-let t0, t1;
-let words_5 = split(line), count_5 = (truth(t0 = ((layout_2 === LAYOUT) && length(RECORD_FIELDS))) ? t0 : RECORD_FIELDS_1);
-if ((length(words_5) !== add(count_5, 1))) {
+let $0, $1;
+let words_5 = split(line), count_5 = ($truth($0 = ((layout_2 === LAYOUT) && $length(RECORD_FIELDS))) ? $0 : RECORD_FIELDS_1);
+if (($length(words_5) !== $add(count_5, 1))) {
 return false;
 }
-for (let i_8 = number(1), end_i_8 = number(count_5); i_8 <= end_i_8; i_8 += 1) {
-if (!truth(find(get(words_5, i_8), "^%d+$")[0])) {
+for (let i_8 = $number(1), $end_i_8 = $number(count_5); i_8 <= $end_i_8; i_8 += 1) {
+if (!$truth($find($get(words_5, i_8), "^%d+$")[0])) {
 return false;
 }
-set(lock_50, get(RECORD_FIELDS, i_8), num(get(words_5, i_8)));
+$set(lock_50, $get(RECORD_FIELDS, i_8), num($get(words_5, i_8)));
 }
-let front = get(words_5, add(count_5, 1));
-table(lock_50).$front = (truth(t1 = ((front !== NONE) && front)) ? t1 : undefined);
-if (lt(layout_2, LAYOUT)) {
-{ const [v0, v1] = [LAYOUT, 0]; table(lock_50).$layout = v0; table(lock_50).$turn_at = v1; }
+let front = $get(words_5, $add(count_5, 1));
+$table(lock_50).$front = ($truth($1 = ((front !== NONE) && front)) ? $1 : undefined);
+if ($lt(layout_2, LAYOUT)) {
+{ const [$value0, $value1] = [LAYOUT, 0]; $table(lock_50).$layout = $value0; $table(lock_50).$turn_at = $value1; }
 }
 return true;
 }
 function parse_record(lock_51, text_13, layout_3) {
-let [line_2, exclusive_4, upgrader_2, ended, outcomes, events_2] = match(text_13, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$");
-if (((!truth(line_2) || !truth(has_sane_numbers(line_2))) || !truth(parse_fields(lock_51, line_2, layout_3)))) {
+let [line_2, exclusive_4, upgrader_2, ended, outcomes, events_2] = $match(text_13, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$");
+if (((!$truth(line_2) || !$truth(has_sane_numbers(line_2))) || !$truth(parse_fields(lock_51, line_2, layout_3)))) {
 return false;
 }
-{ const [v0, v1, v2] = [ended, outcomes, events_2]; table(lock_51).$ended = v0; table(lock_51).$outcomes = v1; table(lock_51).$events = v2; }
-table(lock_51).$exclusive = unpack_lease(exclusive_4);
-table(lock_51).$upgrader = parse_upgrader(upgrader_2);
-return (((exclusive_4 === "") || (table(lock_51).$exclusive !== undefined)) && ((upgrader_2 === "") || (table(lock_51).$upgrader !== undefined)));
+{ const [$value0, $value1, $value2] = [ended, outcomes, events_2]; $table(lock_51).$ended = $value0; $table(lock_51).$outcomes = $value1; $table(lock_51).$events = $value2; }
+$table(lock_51).$exclusive = unpack_lease(exclusive_4);
+$table(lock_51).$upgrader = parse_upgrader(upgrader_2);
+return (((exclusive_4 === "") || ($table(lock_51).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_51).$upgrader !== undefined)));
 }
 function empty_lock(at_7) {
-let lock_52 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: list(), $new_keys: list(), $expired_permits: 0, $changed: false };
-for (let i_9 = number(1), end_i_9 = number(KEYS_PER_LOCK); i_9 <= end_i_9; i_9 += 1) {
-set(lock_52, join(get(LOCK_KEYS, i_9), "_key"), get(KEYS, subtract(add(at_7, i_9), 1)));
+let lock_52 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $new_keys: $list(), $expired_permits: 0, $changed: false };
+for (let i_9 = $number(1), $end_i_9 = $number(KEYS_PER_LOCK); i_9 <= $end_i_9; i_9 += 1) {
+$set(lock_52, $join($get(LOCK_KEYS, i_9), "_key"), $get(KEYS, $subtract($add(at_7, i_9), 1)));
 }
-for (let i_10 = number(1), end_i_10 = number(length(RECORD_FIELDS)); i_10 <= end_i_10; i_10 += 1) {
-set(lock_52, get(RECORD_FIELDS, i_10), 0);
+for (let i_10 = $number(1), $end_i_10 = $number($length(RECORD_FIELDS)); i_10 <= $end_i_10; i_10 += 1) {
+$set(lock_52, $get(RECORD_FIELDS, i_10), 0);
 }
-table(lock_52).$layout = LAYOUT;
+$table(lock_52).$layout = LAYOUT;
 return lock_52;
 }
 function load_lock(at_8, text_14) {
-let t0, t1, t2;
+let $0, $1, $2;
 let lock_53 = empty_lock(at_8);
-if (truth(text_14)) {
-let layout_4 = num((truth(t0 = match(text_14, "^(%d+) ")[0]) ? t0 : "0"));
-if (gt(layout_4, LAYOUT)) {
-table(lock_53).$unreadable = "newer";
+if ($truth(text_14)) {
+let layout_4 = num(($truth($0 = $match(text_14, "^(%d+) ")[0]) ? $0 : "0"));
+if ($gt(layout_4, LAYOUT)) {
+$table(lock_53).$unreadable = "newer";
 return lock_53;
 }
-if ((lt(layout_4, 1) || !truth(parse_record(lock_53, text_14, layout_4)))) {
-table(lock_53).$unreadable = "damaged";
+if (($lt(layout_4, 1) || !$truth(parse_record(lock_53, text_14, layout_4)))) {
+$table(lock_53).$unreadable = "damaged";
 return lock_53;
 }
-if ((gt(table(lock_53).$expires_at, 0) && le(add(table(lock_53).$expires_at, divide(SPARE_MS, 2)), now))) {
+if (($gt($table(lock_53).$expires_at, 0) && $le($add($table(lock_53).$expires_at, $divide(SPARE_MS, 2)), now))) {
 forget_beside(lock_53);
 }
 }
-table(lock_53).$live = (truth(t1 = (truth(t2 = is_broken(lock_53)) ? 0 : t2)) ? t1 : table(lock_53).$shared);
+$table(lock_53).$live = ($truth($1 = ($truth($2 = is_broken(lock_53)) ? 0 : $2)) ? $1 : $table(lock_53).$shared);
 return lock_53;
 }
 function load_locks(n_3, other_key) {
-let t0, t1;
-let keys_4 = list();
-for (let i_11 = number(1), end_i_11 = number(n_3); i_11 <= end_i_11; i_11 += 1) {
-set(keys_4, i_11, get(KEYS, add(multiply(subtract(i_11, 1), KEYS_PER_LOCK), 1)));
+let $0, $1;
+let keys_4 = $list();
+for (let i_11 = $number(1), $end_i_11 = $number(n_3); i_11 <= $end_i_11; i_11 += 1) {
+$set(keys_4, i_11, $get(KEYS, $add($multiply($subtract(i_11, 1), KEYS_PER_LOCK), 1)));
 }
-set(keys_4, add(n_3, 1), other_key);
-let texts_2 = (truth(t0 = ((length(keys_4) === 1) && list(call("GET", get(keys_4, 1))))) ? t0 : texts_at(keys_4, n_3));
-let locks_2 = list(), by_key = list(), unreadable = undefined;
-for (let i_12 = number(1), end_i_12 = number(n_3); i_12 <= end_i_12; i_12 += 1) {
-let lock_54 = (truth(t1 = get(by_key, get(keys_4, i_12))) ? t1 : load_lock(add(multiply(subtract(i_12, 1), KEYS_PER_LOCK), 1), get(texts_2, i_12)));
-set(locks_2, i_12, lock_54);
-set(by_key, get(keys_4, i_12), lock_54);
-if ((truth(table(lock_54).$unreadable) && !truth(unreadable))) {
-unreadable = list("unreadable", table(lock_54).$unreadable);
+$set(keys_4, $add(n_3, 1), other_key);
+let texts_2 = ($truth($0 = (($length(keys_4) === 1) && $list($call("GET", $get(keys_4, 1))))) ? $0 : texts_at(keys_4, n_3));
+let locks_2 = $list(), by_key = $list(), unreadable = undefined;
+for (let i_12 = $number(1), $end_i_12 = $number(n_3); i_12 <= $end_i_12; i_12 += 1) {
+let lock_54 = ($truth($1 = $get(by_key, $get(keys_4, i_12))) ? $1 : load_lock($add($multiply($subtract(i_12, 1), KEYS_PER_LOCK), 1), $get(texts_2, i_12)));
+$set(locks_2, i_12, lock_54);
+$set(by_key, $get(keys_4, i_12), lock_54);
+if (($truth($table(lock_54).$unreadable) && !$truth(unreadable))) {
+unreadable = $list("unreadable", $table(lock_54).$unreadable);
 }
 }
-return [locks_2, unreadable, get(texts_2, add(n_3, 1))];
+return [locks_2, unreadable, $get(texts_2, $add(n_3, 1))];
 }
 function record_text(lock_55) {
-let t0, t1, t2, t3, t4;
-let numbers = list();
-for (let i_13 = number(1), end_i_13 = number(length(RECORD_FIELDS)); i_13 <= end_i_13; i_13 += 1) {
-set(numbers, i_13, fmt(max(0, get(lock_55, get(RECORD_FIELDS, i_13)))));
+let $0, $1, $2, $3, $4;
+let numbers = $list();
+for (let i_13 = $number(1), $end_i_13 = $number($length(RECORD_FIELDS)); i_13 <= $end_i_13; i_13 += 1) {
+$set(numbers, i_13, fmt($max(0, $get(lock_55, $get(RECORD_FIELDS, i_13)))));
 }
-set(numbers, add(length(numbers), 1), (truth(t0 = table(lock_55).$front) ? t0 : NONE));
-return concatAll(list(concatAll(numbers, " "), (truth(t1 = (truth(t2 = table(lock_55).$exclusive) ? pack_lease(table(lock_55).$exclusive) : t2)) ? t1 : ""), (truth(t3 = (truth(t4 = table(lock_55).$upgrader) ? pack_upgrader(table(lock_55).$upgrader) : t4)) ? t3 : ""), table(lock_55).$ended, table(lock_55).$outcomes, table(lock_55).$events), "\n");
+$set(numbers, $add($length(numbers), 1), ($truth($0 = $table(lock_55).$front) ? $0 : NONE));
+return $concatAll($list($concatAll(numbers, " "), ($truth($1 = ($truth($2 = $table(lock_55).$exclusive) ? pack_lease($table(lock_55).$exclusive) : $2)) ? $1 : ""), ($truth($3 = ($truth($4 = $table(lock_55).$upgrader) ? pack_upgrader($table(lock_55).$upgrader) : $4)) ? $3 : ""), $table(lock_55).$ended, $table(lock_55).$outcomes, $table(lock_55).$events), "\n");
 }
 function save_lock(lock_56, retention_ms_3) {
-let t0, t1, t2;
-if ((!truth(table(lock_56).$changed) && le(needed_until(lock_56, retention_ms_3), table(lock_56).$expires_at))) {
-prove_writable(table(lock_56).$record_key);
+let $0, $1, $2;
+if ((!$truth($table(lock_56).$changed) && $le(needed_until(lock_56, retention_ms_3), $table(lock_56).$expires_at))) {
+prove_writable($table(lock_56).$record_key);
 return;
 }
-table(lock_56).$changed = false;
-table(lock_56).$written = true;
+$table(lock_56).$changed = false;
+$table(lock_56).$written = true;
 wrote = true;
-if (((table(lock_56).$shared === 0) && (table(lock_56).$tickets === 0))) {
-table(lock_56).$kept_until = 0;
-table(lock_56).$expires_at = 0;
+if ((($table(lock_56).$shared === 0) && ($table(lock_56).$tickets === 0))) {
+$table(lock_56).$kept_until = 0;
+$table(lock_56).$expires_at = 0;
 } else {
 expire_beside(lock_56, retention_ms_3);
 }
-let exclusive_5 = table(lock_56).$exclusive;
-let held_until = (truth(t0 = (truth(t1 = exclusive_5) ? add(table(exclusive_5).$deadline, table(exclusive_5).$delay) : t1)) ? t0 : 0);
-let last = max(now, table(lock_56).$delay_until, table(lock_56).$kept_until, held_until);
-let kept_ms = (truth(t2 = (gt(table(lock_56).$capacity, 0) && CAPACITY_MS)) ? t2 : retention_ms_3);
-let life_ms_2 = subtract(max(add(last, kept_ms), add(table(lock_56).$expires_at, SPARE_MS)), now);
+let exclusive_5 = $table(lock_56).$exclusive;
+let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $add($table(exclusive_5).$deadline, $table(exclusive_5).$delay) : $1)) ? $0 : 0);
+let last = $max(now, $table(lock_56).$delay_until, $table(lock_56).$kept_until, held_until);
+let kept_ms = ($truth($2 = ($gt($table(lock_56).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
+let life_ms_2 = $subtract($max($add(last, kept_ms), $add($table(lock_56).$expires_at, SPARE_MS)), now);
 save_history(lock_56, life_ms_2);
-call("SET", table(lock_56).$record_key, record_text(lock_56), "PX", fmt(life_ms_2));
+$call("SET", $table(lock_56).$record_key, record_text(lock_56), "PX", fmt(life_ms_2));
 }
 function note_watcher(lock_57, wait_ms) {
-if (gt(add(now, wait_ms), table(lock_57).$watched_until)) {
-table(lock_57).$watched_until = add(now, wait_ms);
-table(lock_57).$changed = true;
+if ($gt($add(now, wait_ms), $table(lock_57).$watched_until)) {
+$table(lock_57).$watched_until = $add(now, wait_ms);
+$table(lock_57).$changed = true;
 }
 }
 let LIST_MAX;
 LIST_MAX = 50;
 let CLEARING_MS = 20;
 function listed_holders(lock_58) {
-let t0, t1;
-let holders = list();
-if (truth(table(lock_58).$exclusive)) {
-set(holders, 1, pack_lease(table(lock_58).$exclusive));
+let $0, $1;
+let holders = $list();
+if ($truth($table(lock_58).$exclusive)) {
+$set(holders, 1, pack_lease($table(lock_58).$exclusive));
 }
-if (gt(table(lock_58).$live, 0)) {
-let ids_3 = call("ZRANGE", table(lock_58).$holders_key, "0", fmt(subtract(LIST_MAX, 1)));
-let texts_3 = (truth(t0 = (gt(length(ids_3), 0) && call("HMGET", table(lock_58).$details_key, ...unpack(ids_3)))) ? t0 : list());
-for (let i_14 = number(1), end_i_14 = number(length(texts_3)); i_14 <= end_i_14; i_14 += 1) {
-let lease_16 = (truth(t1 = get(texts_3, i_14)) ? unpack_lease(get(texts_3, i_14)) : t1);
-if (((lt(length(holders), LIST_MAX) && truth(lease_16)) && gt(table(lease_16).$deadline, now))) {
-set(holders, add(length(holders), 1), pack_lease(cut_short(lock_58, lease_16)));
+if ($gt($table(lock_58).$live, 0)) {
+let ids_3 = $call("ZRANGE", $table(lock_58).$holders_key, "0", fmt($subtract(LIST_MAX, 1)));
+let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_58).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
+for (let i_14 = $number(1), $end_i_14 = $number($length(texts_3)); i_14 <= $end_i_14; i_14 += 1) {
+let lease_16 = ($truth($1 = $get(texts_3, i_14)) ? unpack_lease($get(texts_3, i_14)) : $1);
+if ((($lt($length(holders), LIST_MAX) && $truth(lease_16)) && $gt($table(lease_16).$deadline, now))) {
+$set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_58, lease_16)));
 }
 }
 }
 return holders;
 }
 function queue_length(lock_59) {
-let t0, t1;
-return add(queued_total(lock_59), (truth(t0 = (truth(t1 = table(lock_59).$upgrader) ? 1 : t1)) ? t0 : 0));
+let $0, $1;
+return $add(queued_total(lock_59), ($truth($0 = ($truth($1 = $table(lock_59).$upgrader) ? 1 : $1)) ? $0 : 0));
 }
 function last_shared_deadline(lock_60, own) {
-let t0, t1;
-let last_2 = call("ZRANGE", table(lock_60).$leases_key, "-2", "-1", "WITHSCORES");
-let at_9 = length(last_2);
-if ((((length(last_2) === 4) && truth(own)) && (get(last_2, 3) === table(own).$id))) {
+let $0, $1;
+let last_2 = $call("ZRANGE", $table(lock_60).$leases_key, "-2", "-1", "WITHSCORES");
+let at_9 = $length(last_2);
+if (((($length(last_2) === 4) && $truth(own)) && ($get(last_2, 3) === $table(own).$id))) {
 at_9 = 2;
 }
-let deadline_5 = num((truth(t0 = get(last_2, at_9)) ? t0 : "0"));
-return (truth(t1 = (gt(table(lock_60).$break_at, 0) && min(deadline_5, table(lock_60).$break_at))) ? t1 : deadline_5);
+let deadline_5 = num(($truth($0 = $get(last_2, at_9)) ? $0 : "0"));
+return ($truth($1 = ($gt($table(lock_60).$break_at, 0) && $min(deadline_5, $table(lock_60).$break_at))) ? $1 : deadline_5);
 }
 function freed_at(lock_61, wants_exclusive, own_2) {
-let t0, t1, t2, t3;
-let at_10 = table(lock_61).$delay_until;
-if (truth(table(lock_61).$exclusive)) {
-at_10 = max(at_10, table(table(lock_61).$exclusive).$deadline);
-} else if ((truth(wants_exclusive) && gt(table(lock_61).$live, (truth(t0 = (truth(t1 = own_2) ? 1 : t1)) ? t0 : 0)))) {
-at_10 = max(at_10, last_shared_deadline(lock_61, own_2));
+let $0, $1, $2, $3;
+let at_10 = $table(lock_61).$delay_until;
+if ($truth($table(lock_61).$exclusive)) {
+at_10 = $max(at_10, $table($table(lock_61).$exclusive).$deadline);
+} else if (($truth(wants_exclusive) && $gt($table(lock_61).$live, ($truth($0 = ($truth($1 = own_2) ? 1 : $1)) ? $0 : 0)))) {
+at_10 = $max(at_10, last_shared_deadline(lock_61, own_2));
 }
-if ((gt(table(lock_61).$capacity, 0) && gt(table(lock_61).$live, 0))) {
-at_10 = max(at_10, table(lock_61).$shared_next);
+if (($gt($table(lock_61).$capacity, 0) && $gt($table(lock_61).$live, 0))) {
+at_10 = $max(at_10, $table(lock_61).$shared_next);
 }
-if (!truth(wants_exclusive)) {
-at_10 = max(at_10, (truth(t2 = (truth(t3 = table(lock_61).$upgrader) ? table(table(lock_61).$upgrader).$deadline : t3)) ? t2 : 0), table(lock_61).$break_at);
+if (!$truth(wants_exclusive)) {
+at_10 = $max(at_10, ($truth($2 = ($truth($3 = $table(lock_61).$upgrader) ? $table($table(lock_61).$upgrader).$deadline : $3)) ? $2 : 0), $table(lock_61).$break_at);
 }
 return at_10;
 }
 function next_chance(lock_62, wants_exclusive_2, own_3) {
-let t0, t1;
-if (truth(is_clearing(lock_62))) {
-return add(now, CLEARING_MS);
+let $0, $1;
+if ($truth(is_clearing(lock_62))) {
+return $add(now, CLEARING_MS);
 }
 let at_11 = freed_at(lock_62, wants_exclusive_2, own_3);
-let may_be_turn = (gt(table(lock_62).$capacity, 0) && gt(table(lock_62).$turn_at, 0));
-if ((gt(at_11, now) && !truth(may_be_turn))) {
+let may_be_turn = ($gt($table(lock_62).$capacity, 0) && $gt($table(lock_62).$turn_at, 0));
+if (($gt(at_11, now) && !$truth(may_be_turn))) {
 return at_11;
 }
-at_11 = (truth(t0 = (gt(table(lock_62).$attended_next, now) && table(lock_62).$attended_next)) ? t0 : now);
-if ((table(lock_62).$turn_at === 0)) {
+at_11 = ($truth($0 = ($gt($table(lock_62).$attended_next, now) && $table(lock_62).$attended_next)) ? $0 : now);
+if (($table(lock_62).$turn_at === 0)) {
 return at_11;
 }
-return (truth(t1 = (gt(at_11, now) && min(table(lock_62).$turn_until, at_11))) ? t1 : table(lock_62).$turn_until);
+return ($truth($1 = ($gt(at_11, now) && $min($table(lock_62).$turn_until, at_11))) ? $1 : $table(lock_62).$turn_until);
 }
 let TURN_MS;
 TURN_MS = 3000;
 let SHORT_TURN_MS = 250;
 let LATE_MAX = 100;
 function start_turn(lock_63, at_12, length_ms) {
-{ const [v0, v1] = [at_12, add(at_12, length_ms)]; table(lock_63).$turn_at = v0; table(lock_63).$turn_until = v1; }
-table(lock_63).$changed = true;
+{ const [$value0, $value1] = [at_12, $add(at_12, length_ms)]; $table(lock_63).$turn_at = $value0; $table(lock_63).$turn_until = $value1; }
+$table(lock_63).$changed = true;
 }
 function end_break(lock_64) {
-let cleared = ((table(lock_64).$shared === 0) || gt(table(lock_64).$break_at, now));
-if ((((gt(table(lock_64).$break_at, 0) && !truth(table(lock_64).$exclusive)) && (table(lock_64).$live === 0)) && truth(cleared))) {
-table(lock_64).$break_at = 0;
-table(lock_64).$changed = true;
+let cleared = (($table(lock_64).$shared === 0) || $gt($table(lock_64).$break_at, now));
+if (((($gt($table(lock_64).$break_at, 0) && !$truth($table(lock_64).$exclusive)) && ($table(lock_64).$live === 0)) && $truth(cleared))) {
+$table(lock_64).$break_at = 0;
+$table(lock_64).$changed = true;
 }
 }
 function update_turn(lock_65, at_13) {
-let t0, t1, t2;
+let $0, $1, $2;
 end_break(lock_65);
-let front_2 = table(lock_65).$front;
-let has_turn = (truth(t1 = front_2) ? (truth(t0 = fits(lock_65, front_2)) ? t0 : gt(permits_of(front_2), table(lock_65).$capacity)) : t1);
-if ((truth(has_turn) && (table(lock_65).$turn_at === 0))) {
-start_turn(lock_65, at_13, (truth(t2 = (gt(table(lock_65).$turn_ms, 0) && table(lock_65).$turn_ms)) ? t2 : TURN_MS));
-table(lock_65).$turn_began = true;
-} else if ((!truth(has_turn) && (table(lock_65).$turn_at !== 0))) {
-{ const [v0, v1] = [0, 0]; table(lock_65).$turn_at = v0; table(lock_65).$turn_until = v1; }
-table(lock_65).$changed = true;
+let front_2 = $table(lock_65).$front;
+let has_turn = ($truth($1 = front_2) ? ($truth($0 = fits(lock_65, front_2)) ? $0 : $gt(permits_of(front_2), $table(lock_65).$capacity)) : $1);
+if (($truth(has_turn) && ($table(lock_65).$turn_at === 0))) {
+start_turn(lock_65, at_13, ($truth($2 = ($gt($table(lock_65).$turn_ms, 0) && $table(lock_65).$turn_ms)) ? $2 : TURN_MS));
+$table(lock_65).$turn_began = true;
+} else if ((!$truth(has_turn) && ($table(lock_65).$turn_at !== 0))) {
+{ const [$value0, $value1] = [0, 0]; $table(lock_65).$turn_at = $value0; $table(lock_65).$turn_until = $value1; }
+$table(lock_65).$changed = true;
 }
 }
 function set_turn_length(lock_66, length_ms_2) {
-if (gt(table(lock_66).$turn_ms, 0)) {
-table(lock_66).$turn_ms = length_ms_2;
+if ($gt($table(lock_66).$turn_ms, 0)) {
+$table(lock_66).$turn_ms = length_ms_2;
 }
 }
 function note_turn_missed(lock_67) {
 set_turn_length(lock_67, SHORT_TURN_MS);
 }
 function pass_late(lock_68, asking) {
-for (let __6 = number(1), end___6 = number(LATE_MAX); __6 <= end___6; __6 += 1) {
-let front_3 = table(lock_68).$front, turn_until_2 = table(lock_68).$turn_until;
-if ((((table(lock_68).$turn_at === 0) || (front_3 === asking)) || lt(now, turn_until_2))) {
+for (let __6 = $number(1), $end___6 = $number(LATE_MAX); __6 <= $end___6; __6 += 1) {
+let front_3 = $table(lock_68).$front, turn_until_2 = $table(lock_68).$turn_until;
+if (((($table(lock_68).$turn_at === 0) || (front_3 === asking)) || $lt(now, turn_until_2))) {
 return;
 }
-save_place(lock_68, front_3, { $arrival: table(lock_68).$front_arrival, $queued: true }, turn_until_2, true);
+save_place(lock_68, front_3, { $arrival: $table(lock_68).$front_arrival, $queued: true }, turn_until_2, true);
 note_turn_missed(lock_68);
 update_turn(lock_68, turn_until_2);
 }
 }
 function note_hints(lock_69, hints) {
-let t0, t1;
-if ((hints !== gt(table(lock_69).$turn_ms, 0))) {
-table(lock_69).$turn_ms = (truth(t0 = (truth(t1 = hints) ? TURN_MS : t1)) ? t0 : 0);
-table(lock_69).$changed = true;
+let $0, $1;
+if ((hints !== $gt($table(lock_69).$turn_ms, 0))) {
+$table(lock_69).$turn_ms = ($truth($0 = ($truth($1 = hints) ? TURN_MS : $1)) ? $0 : 0);
+$table(lock_69).$changed = true;
 }
 }
 function note_turn_taken(lock_70) {
 set_turn_length(lock_70, TURN_MS);
 }
 function ids_of(asked, secret_4) {
-let ids_4 = list();
-for (let i_15 = number(1), end_i_15 = number(length(table(asked).$locks)); i_15 <= end_i_15; i_15 += 1) {
-set(ids_4, i_15, join(sub(table(asked).$modes, i_15, i_15), secret_4));
+let ids_4 = $list();
+for (let i_15 = $number(1), $end_i_15 = $number($length($table(asked).$locks)); i_15 <= $end_i_15; i_15 += 1) {
+$set(ids_4, i_15, $join($sub($table(asked).$modes, i_15, i_15), secret_4));
 }
 return ids_4;
 }
 function finish(asked_2, reply_2) {
-for (let i_16 = number(1), end_i_16 = number(length(table(asked_2).$locks)); i_16 <= end_i_16; i_16 += 1) {
-update_turn(get(table(asked_2).$locks, i_16), now);
-save_lock(get(table(asked_2).$locks, i_16), table(asked_2).$retention_ms);
+for (let i_16 = $number(1), $end_i_16 = $number($length($table(asked_2).$locks)); i_16 <= $end_i_16; i_16 += 1) {
+update_turn($get($table(asked_2).$locks, i_16), now);
+save_lock($get($table(asked_2).$locks, i_16), $table(asked_2).$retention_ms);
 }
-return with_notifications(reply_2, table(asked_2).$locks);
+return with_notifications(reply_2, $table(asked_2).$locks);
 }
 function lost(asked_3, reason_4) {
-return finish(asked_3, list("lost", reason_4));
+return finish(asked_3, $list("lost", reason_4));
 }
 function granted(asked_4, leases) {
-let reply_3 = list("granted", fmt(now), fmt(table(get(table(asked_4).$locks, 1)).$break_at));
-for (let i_17 = number(1), end_i_17 = number(length(leases)); i_17 <= end_i_17; i_17 += 1) {
-set(reply_3, add(i_17, 3), pack_lease(get(leases, i_17)));
+let reply_3 = $list("granted", fmt(now), fmt($table($get($table(asked_4).$locks, 1)).$break_at));
+for (let i_17 = $number(1), $end_i_17 = $number($length(leases)); i_17 <= $end_i_17; i_17 += 1) {
+$set(reply_3, $add(i_17, 3), pack_lease($get(leases, i_17)));
 }
 return finish(asked_4, reply_3);
 }
 function granted_before(asked_5, secret_5) {
-let ids_5 = ids_of(asked_5, secret_5), leases_2 = list(), found = 0, reason_5 = UNKNOWN;
-for (let i_18 = number(1), end_i_18 = number(length(ids_5)); i_18 <= end_i_18; i_18 += 1) {
-set(leases_2, i_18, live_lease(get(table(asked_5).$locks, i_18), get(ids_5, i_18)));
-if (truth(get(leases_2, i_18))) {
-found = add(found, 1);
+let ids_5 = ids_of(asked_5, secret_5), leases_2 = $list(), found = 0, reason_5 = UNKNOWN;
+for (let i_18 = $number(1), $end_i_18 = $number($length(ids_5)); i_18 <= $end_i_18; i_18 += 1) {
+$set(leases_2, i_18, live_lease($get($table(asked_5).$locks, i_18), $get(ids_5, i_18)));
+if ($truth($get(leases_2, i_18))) {
+found = $add(found, 1);
 } else if ((reason_5 === UNKNOWN)) {
-reason_5 = why_lost(get(table(asked_5).$locks, i_18), secret_5);
+reason_5 = why_lost($get($table(asked_5).$locks, i_18), secret_5);
 }
 }
-if ((found === length(ids_5))) {
+if ((found === $length(ids_5))) {
 return granted(asked_5, leases_2);
 }
-if (((reason_5 !== UNKNOWN) || (truth(table(asked_5).$idempotency) && (table(table(asked_5).$idempotency).$state === GRANTED)))) {
+if (((reason_5 !== UNKNOWN) || ($truth($table(asked_5).$idempotency) && ($table($table(asked_5).$idempotency).$state === GRANTED)))) {
 return lost(asked_5, reason_5);
 }
 return undefined;
 }
 function busy(asked_6, blocked, place_5, own_4, dequeued) {
-let t0, t1, t2, t3, t4;
-let first_2 = get(blocked, 1);
-let lock_71 = get(table(asked_6).$locks, first_2);
-let wants_exclusive_3 = (sub(table(asked_6).$modes, first_2, first_2) === EXCLUSIVE);
-place_5 = (truth(t0 = place_5) ? t0 : { $position: -1, $ticket: NONE, $arrival: 0, $attended_until: 0, $ticket_until: 0, $again_at: 0 });
-let positions = list();
-for (let i_19 = number(1), end_i_19 = number(length(blocked)); i_19 <= end_i_19; i_19 += 1) {
-set(positions, i_19, fmt(get(blocked, i_19)));
+let $0, $1, $2, $3, $4;
+let first_2 = $get(blocked, 1);
+let lock_71 = $get($table(asked_6).$locks, first_2);
+let wants_exclusive_3 = ($sub($table(asked_6).$modes, first_2, first_2) === EXCLUSIVE);
+place_5 = ($truth($0 = place_5) ? $0 : { $position: -1, $ticket: NONE, $arrival: 0, $attended_until: 0, $ticket_until: 0, $again_at: 0 });
+let positions = $list();
+for (let i_19 = $number(1), $end_i_19 = $number($length(blocked)); i_19 <= $end_i_19; i_19 += 1) {
+$set(positions, i_19, fmt($get(blocked, i_19)));
 }
 let holders_2 = listed_holders(lock_71), delay_until = 0;
-let reply_4 = list("busy", fmt(now), concatAll(positions, " "), fmt(next_chance(lock_71, wants_exclusive_3, own_4)), fmt(table(place_5).$position), table(place_5).$ticket, fmt(table(place_5).$arrival), fmt(table(place_5).$attended_until), fmt(table(place_5).$ticket_until), fmt(table(place_5).$again_at), fmt(table(lock_71).$hold_ms), fmt(table(lock_71).$departures), fmt(add(queue_length(lock_71), (truth(t1 = (truth(t2 = (truth(t3 = dequeued) ? get(dequeued, first_2) : t3)) ? 1 : t2)) ? t1 : 0))), fmt(holders_total(lock_71)), fmt(available(lock_71)), fmt(length(holders_2)));
+let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_71, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_71).$hold_ms), fmt($table(lock_71).$departures), fmt($add(queue_length(lock_71), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_71)), fmt(available(lock_71)), fmt($length(holders_2)));
 append(reply_4, holders_2);
-if (!truth(own_4)) {
-for (let i_20 = number(1), end_i_20 = number(length(blocked)); i_20 <= end_i_20; i_20 += 1) {
-delay_until = max(delay_until, table(get(table(asked_6).$locks, get(blocked, i_20))).$delay_until);
+if (!$truth(own_4)) {
+for (let i_20 = $number(1), $end_i_20 = $number($length(blocked)); i_20 <= $end_i_20; i_20 += 1) {
+delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_20))).$delay_until);
 }
 }
-set(reply_4, add(length(reply_4), 1), fmt((truth(t4 = (gt(delay_until, now) && delay_until)) ? t4 : 0)));
+$set(reply_4, $add($length(reply_4), 1), fmt(($truth($4 = ($gt(delay_until, now) && delay_until)) ? $4 : 0)));
 return finish(asked_6, reply_4);
 }
 function new_lease(asked_7, lock_72, id_23) {
-let t0;
-let lease_17 = { $id: id_23, $ttl: table(asked_7).$ttl_ms, $max_until: (truth(t0 = (gt(table(asked_7).$max_hold_ms, 0) && add(now, table(asked_7).$max_hold_ms))) ? t0 : 0), $delay: table(asked_7).$lock_delay_ms, $label: table(asked_7).$label, $partner: NONE };
-table(lease_17).$idempotency_until = idempotency_until_2(table(asked_7).$idempotency_key, deadline_of(lock_72, lease_17, table(asked_7).$ttl_ms));
+let $0;
+let lease_17 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE };
+$table(lease_17).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_72, lease_17, $table(asked_7).$ttl_ms));
 return lease_17;
 }
 function save_use(asked_8, state_3, secret_6, until_ms_2) {
-save_idempotency(table(asked_8).$idempotency_key, state_3, table(asked_8).$fingerprint, secret_6, until_ms_2);
+save_idempotency($table(asked_8).$idempotency_key, state_3, $table(asked_8).$fingerprint, secret_6, until_ms_2);
 }
 function save_grant(asked_9, secret_7, lease_18) {
-let lock_73 = get(table(asked_9).$locks, 1);
-if ((gt(table(asked_9).$since, 0) || truth(recent_outcome(lock_73, secret_7)))) {
+let lock_73 = $get($table(asked_9).$locks, 1);
+if (($gt($table(asked_9).$since, 0) || $truth(recent_outcome(lock_73, secret_7)))) {
 save_outcome(lock_73, secret_7, "granted", true);
 }
-save_use(asked_9, GRANTED, secret_7, table(lease_18).$idempotency_until);
+save_use(asked_9, GRANTED, secret_7, $table(lease_18).$idempotency_until);
 }
-let BROKEN_WITHOUT_DELAY;
-let clear_left = 400;
+let BROKEN_WITHOUT_DELAY, clear_left;
 BROKEN_WITHOUT_DELAY = 1;
 function note_broken(lock_74, text_15, is_last) {
-let t0, t1, t2;
-let without_delay = (table(lock_74).$break_at === BROKEN_WITHOUT_DELAY);
-let at_14 = (truth(t0 = (truth(t1 = without_delay) ? now : t1)) ? t0 : table(lock_74).$break_at);
-if (truth(is_last)) {
+let $0, $1, $2;
+let without_delay = ($table(lock_74).$break_at === BROKEN_WITHOUT_DELAY);
+let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now : $1)) ? $0 : $table(lock_74).$break_at);
+if ($truth(is_last)) {
 let lease_19 = unpack_lease(text_15);
-if (!truth(lease_19)) {
+if (!$truth(lease_19)) {
 return at_14;
 }
-if (truth(without_delay)) {
-table(lease_19).$delay = 0;
+if ($truth(without_delay)) {
+$table(lease_19).$delay = 0;
 }
-let reason_6 = (truth(t2 = (lt(table(lease_19).$deadline, at_14) && why_expired(lock_74, lease_19))) ? t2 : END_BROKEN);
-let ended_at = min(at_14, table(lease_19).$deadline);
+let reason_6 = ($truth($2 = ($lt($table(lease_19).$deadline, at_14) && why_expired(lock_74, lease_19))) ? $2 : END_BROKEN);
+let ended_at = $min(at_14, $table(lease_19).$deadline);
 note_end(lock_74, lease_19, reason_6, ended_at);
 return ended_at;
 }
-if (!truth(without_delay)) {
-let [deadline_6, delay_2] = match(text_15, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ");
-if ((truth(deadline_6) && gt(num(delay_2), 0))) {
-table(lock_74).$delay_until = max(table(lock_74).$delay_until, add(min(at_14, num(deadline_6)), num(delay_2)));
+if (!$truth(without_delay)) {
+let [deadline_6, delay_2] = $match(text_15, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ");
+if (($truth(deadline_6) && $gt(num(delay_2), 0))) {
+$table(lock_74).$delay_until = $max($table(lock_74).$delay_until, $add($min(at_14, num(deadline_6)), num(delay_2)));
 }
 }
 return at_14;
 }
 function clear_broken(lock_75) {
-let t0;
+let $0;
 let count_6 = clear_left;
 if ((count_6 === 0)) {
 return 0;
 }
-let ids_6 = call("ZRANGE", table(lock_75).$holders_key, "0", fmt(subtract(count_6, 1)));
-clear_left = subtract(count_6, length(ids_6));
+let ids_6 = $call("ZRANGE", $table(lock_75).$holders_key, "0", fmt($subtract(count_6, 1)));
+clear_left = $subtract(count_6, $length(ids_6));
 let ended_at_2 = 0;
-if (gt(length(ids_6), 0)) {
-let texts_4 = call("HMGET", table(lock_75).$details_key, ...unpack(ids_6));
-for (let i_21 = number(1), end_i_21 = number(length(ids_6)); i_21 <= end_i_21; i_21 += 1) {
-if (truth(get(texts_4, i_21))) {
-ended_at_2 = max(ended_at_2, note_broken(lock_75, get(texts_4, i_21), lt(subtract(table(lock_75).$shared, i_21), ENDINGS_MAX)));
+if ($gt($length(ids_6), 0)) {
+let texts_4 = $call("HMGET", $table(lock_75).$details_key, ...$unpack(ids_6));
+for (let i_21 = $number(1), $end_i_21 = $number($length(ids_6)); i_21 <= $end_i_21; i_21 += 1) {
+if ($truth($get(texts_4, i_21))) {
+ended_at_2 = $max(ended_at_2, note_broken(lock_75, $get(texts_4, i_21), $lt($subtract($table(lock_75).$shared, i_21), ENDINGS_MAX)));
 }
 }
 drop_shared(lock_75, ids_6);
 }
-table(lock_75).$upgrader = undefined;
-table(lock_75).$changed = true;
-if (((length(ids_6) === count_6) && gt(table(lock_75).$shared, 0))) {
-if ((table(lock_75).$break_at !== BROKEN_WITHOUT_DELAY)) {
-table(lock_75).$break_at = now;
+$table(lock_75).$upgrader = undefined;
+$table(lock_75).$changed = true;
+if ((($length(ids_6) === count_6) && $gt($table(lock_75).$shared, 0))) {
+if (($table(lock_75).$break_at !== BROKEN_WITHOUT_DELAY)) {
+$table(lock_75).$break_at = now;
 }
 return 0;
 }
-call("DEL", table(lock_75).$leases_key, table(lock_75).$holders_key);
-{ const [v0, v1, v2, v3] = [0, 0, 0, 0]; table(lock_75).$shared = v0; table(lock_75).$permits = v1; table(lock_75).$shared_next = v2; table(lock_75).$live = v3; }
-return (truth(t0 = (gt(ended_at_2, 0) && ended_at_2)) ? t0 : now);
+$call("DEL", $table(lock_75).$leases_key, $table(lock_75).$holders_key);
+{ const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_75).$shared = $value0; $table(lock_75).$permits = $value1; $table(lock_75).$shared_next = $value2; $table(lock_75).$live = $value3; }
+return ($truth($0 = ($gt(ended_at_2, 0) && ended_at_2)) ? $0 : now);
+}
+function $start_broken() {
+clear_left = undefined;
+clear_left = 400;
 }
 let BATCHES_MAX = 2;
 let BATCH = 1250;
 let GRACE_PENALTY = 20;
 function dequeue_all(lock_76, key_12, ids_7) {
-let t0, t1;
-for (let from = number(1), end_from = number(length(ids_7)); from <= end_from; from += positive(BATCH)) {
-let scores = call("ZMSCORE", key_12, ...unpack(ids_7, from, min(subtract(add(from, BATCH), 1), length(ids_7))));
-let moved = list();
-for (let i_22 = number(1), end_i_22 = number(length(scores)); i_22 <= end_i_22; i_22 += 1) {
-let arrival_3 = (truth(t0 = (truth(t1 = get(scores, i_22)) ? num(get(scores, i_22)) : t1)) ? t0 : UNATTENDED);
-if (lt(arrival_3, UNATTENDED)) {
-set(moved, add(length(moved), 1), fmt(add(arrival_3, UNATTENDED)));
-set(moved, add(length(moved), 1), get(ids_7, subtract(add(from, i_22), 1)));
+let $0, $1;
+for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
+let scores = $call("ZMSCORE", key_12, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
+let moved = $list();
+for (let i_22 = $number(1), $end_i_22 = $number($length(scores)); i_22 <= $end_i_22; i_22 += 1) {
+let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_22)) ? num($get(scores, i_22)) : $1)) ? $0 : UNATTENDED);
+if ($lt(arrival_3, UNATTENDED)) {
+$set(moved, $add($length(moved), 1), fmt($add(arrival_3, UNATTENDED)));
+$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_22), 1)));
 }
 }
-if (gt(length(moved), 0)) {
-call("ZADD", key_12, ...unpack(moved));
-count_queued(lock_76, get(ids_7, 1), divide(subtract(0, length(moved)), 2));
+if ($gt($length(moved), 0)) {
+$call("ZADD", key_12, ...$unpack(moved));
+count_queued(lock_76, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
 }
 }
 }
 function by_mode(ids_8) {
-let t0, t1;
-let writers = list(), readers_2 = list();
-for (let i_23 = number(1), end_i_23 = number(length(ids_8)); i_23 <= end_i_23; i_23 += 1) {
-let those = (truth(t0 = (truth(t1 = is_exclusive(get(ids_8, i_23))) ? writers : t1)) ? t0 : readers_2);
-set(those, add(length(those), 1), get(ids_8, i_23));
+let $0, $1;
+let writers = $list(), readers_2 = $list();
+for (let i_23 = $number(1), $end_i_23 = $number($length(ids_8)); i_23 <= $end_i_23; i_23 += 1) {
+let those = ($truth($0 = ($truth($1 = is_exclusive($get(ids_8, i_23))) ? writers : $1)) ? $0 : readers_2);
+$set(those, $add($length(those), 1), $get(ids_8, i_23));
 }
 return [writers, readers_2];
 }
 function labelled_among(ids_9) {
-let labelled = list();
-for (let i_24 = number(1), end_i_24 = number(length(ids_9)); i_24 <= end_i_24; i_24 += 1) {
-if (truth(has_label(get(ids_9, i_24)))) {
-set(labelled, add(length(labelled), 1), get(ids_9, i_24));
+let labelled = $list();
+for (let i_24 = $number(1), $end_i_24 = $number($length(ids_9)); i_24 <= $end_i_24; i_24 += 1) {
+if ($truth(has_label($get(ids_9, i_24)))) {
+$set(labelled, $add($length(labelled), 1), $get(ids_9, i_24));
 }
 }
 return labelled;
 }
 function end_turn(lock_77, attended_until_3) {
-if ((table(lock_77).$turn_at === 0)) {
+if (($table(lock_77).$turn_at === 0)) {
 return attended_until_3;
 }
-if (lt(table(lock_77).$turn_until, attended_until_3)) {
+if ($lt($table(lock_77).$turn_until, attended_until_3)) {
 note_turn_missed(lock_77);
-return table(lock_77).$turn_until;
+return $table(lock_77).$turn_until;
 }
-let lost_ms = max(0, subtract(attended_until_3, table(lock_77).$turn_at));
-table(lock_77).$no_grace_until = max(table(lock_77).$no_grace_until, add(attended_until_3, multiply(GRACE_PENALTY, lost_ms)));
+let lost_ms = $max(0, $subtract(attended_until_3, $table(lock_77).$turn_at));
+$table(lock_77).$no_grace_until = $max($table(lock_77).$no_grace_until, $add(attended_until_3, $multiply(GRACE_PENALTY, lost_ms)));
 return attended_until_3;
 }
 function pass_unattended(lock_78, asking_2) {
-let t0;
-if (((queued_total(lock_78) === 0) || gt(table(lock_78).$attended_next, now))) {
+let $0;
+if (((queued_total(lock_78) === 0) || $gt($table(lock_78).$attended_next, now))) {
 return 0;
 }
-let from_2 = max(0, subtract(table(lock_78).$tickets, queued_total(lock_78)));
-let over = subtract(call("ZCOUNT", table(lock_78).$tickets_key, "-inf", fmt(now)), from_2);
-let taken = max(0, min(over, multiply(BATCH, BATCHES_MAX)));
-let places = call("ZRANGE", table(lock_78).$tickets_key, fmt(from_2), fmt(add(from_2, taken)), "WITHSCORES");
-let ids_10 = list(), front_ended_at = 0;
-table(lock_78).$attended_next = (truth(t0 = (lt(taken, over) && now)) ? t0 : 0);
-for (let i_25 = number(1), end_i_25 = number(length(places)); i_25 <= end_i_25; i_25 += 2) {
-let id_24 = get(places, i_25), attended_until_4 = num(get(places, add(i_25, 1)));
-if (gt(attended_until_4, now)) {
-table(lock_78).$attended_next = attended_until_4;
-} else if ((((id_24 !== asking_2) || le(add(attended_until_4, TICKET_MS), now)) && lt(length(ids_10), taken))) {
-set(ids_10, add(length(ids_10), 1), id_24);
-if ((id_24 === table(lock_78).$front)) {
+let from_2 = $max(0, $subtract($table(lock_78).$tickets, queued_total(lock_78)));
+let over = $subtract($call("ZCOUNT", $table(lock_78).$tickets_key, "-inf", fmt(now)), from_2);
+let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
+let places = $call("ZRANGE", $table(lock_78).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
+let ids_10 = $list(), front_ended_at = 0;
+$table(lock_78).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 0);
+for (let i_25 = $number(1), $end_i_25 = $number($length(places)); i_25 <= $end_i_25; i_25 += 2) {
+let id_24 = $get(places, i_25), attended_until_4 = num($get(places, $add(i_25, 1)));
+if ($gt(attended_until_4, now)) {
+$table(lock_78).$attended_next = attended_until_4;
+} else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now)) && $lt($length(ids_10), taken))) {
+$set(ids_10, $add($length(ids_10), 1), id_24);
+if ((id_24 === $table(lock_78).$front)) {
 front_ended_at = attended_until_4;
 }
 }
 }
-table(lock_78).$passing = lt(taken, over);
-table(lock_78).$changed = true;
+$table(lock_78).$passing = $lt(taken, over);
+$table(lock_78).$changed = true;
 let [writers_2, readers_3] = by_mode(ids_10);
-dequeue_all(lock_78, table(lock_78).$writers_key, writers_2);
-dequeue_all(lock_78, table(lock_78).$readers_key, readers_3);
-if (gt(front_ended_at, 0)) {
+dequeue_all(lock_78, $table(lock_78).$writers_key, writers_2);
+dequeue_all(lock_78, $table(lock_78).$readers_key, readers_3);
+if ($gt(front_ended_at, 0)) {
 front_ended_at = end_turn(lock_78, front_ended_at);
 find_front(lock_78);
 }
@@ -1283,125 +1289,125 @@ return front_ended_at;
 }
 function drop_places(lock_79, ids_11) {
 let [writers_3, readers_4] = by_mode(ids_11);
-call("ZREM", table(lock_79).$tickets_key, ...unpack(ids_11));
-if (gt(length(writers_3), 0)) {
-call("ZREM", table(lock_79).$writers_key, ...unpack(writers_3));
+$call("ZREM", $table(lock_79).$tickets_key, ...$unpack(ids_11));
+if ($gt($length(writers_3), 0)) {
+$call("ZREM", $table(lock_79).$writers_key, ...$unpack(writers_3));
 }
-if (gt(length(readers_4), 0)) {
-call("ZREM", table(lock_79).$readers_key, ...unpack(readers_4));
+if ($gt($length(readers_4), 0)) {
+$call("ZREM", $table(lock_79).$readers_key, ...$unpack(readers_4));
 }
-table(lock_79).$tickets = subtract(table(lock_79).$tickets, length(ids_11));
+$table(lock_79).$tickets = $subtract($table(lock_79).$tickets, $length(ids_11));
 drop_details(lock_79, labelled_among(ids_11));
 }
 function forget_lapsed(lock_80) {
-if ((((table(lock_80).$tickets === 0) || gt(table(lock_80).$tickets_next, now)) || truth(table(lock_80).$passing))) {
+if (((($table(lock_80).$tickets === 0) || $gt($table(lock_80).$tickets_next, now)) || $truth($table(lock_80).$passing))) {
 return;
 }
-let lapsed = call("ZRANGEBYSCORE", table(lock_80).$tickets_key, "-inf", fmt(subtract(now, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
-if (gt(length(lapsed), 0)) {
+let lapsed = $call("ZRANGEBYSCORE", $table(lock_80).$tickets_key, "-inf", fmt($subtract(now, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
+if ($gt($length(lapsed), 0)) {
 drop_places(lock_80, lapsed);
 }
-let [first_3, attended_until_5] = first_of(table(lock_80).$tickets_key);
-if (truth(first_3)) {
-table(lock_80).$tickets_next = add(attended_until_5, TICKET_MS);
-table(lock_80).$lapsing = le(table(lock_80).$tickets_next, now);
+let [first_3, attended_until_5] = first_of($table(lock_80).$tickets_key);
+if ($truth(first_3)) {
+$table(lock_80).$tickets_next = $add(attended_until_5, TICKET_MS);
+$table(lock_80).$lapsing = $le($table(lock_80).$tickets_next, now);
 } else {
-table(lock_80).$lapsing = false;
-table(lock_80).$tickets_next = 0;
-{ const [v0, v1, v2] = [0, 0, 0]; table(lock_80).$tickets = v0; table(lock_80).$writers = v1; table(lock_80).$readers = v2; }
+$table(lock_80).$lapsing = false;
+$table(lock_80).$tickets_next = 0;
+{ const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_80).$tickets = $value0; $table(lock_80).$writers = $value1; $table(lock_80).$readers = $value2; }
 find_front(lock_80);
 }
-table(lock_80).$changed = true;
+$table(lock_80).$changed = true;
 }
 function drop_queue(lock_81) {
-let t0, t1;
-let count_7 = add(table(lock_81).$tickets, (truth(t0 = (truth(t1 = table(lock_81).$upgrader) ? 1 : t1)) ? t0 : 0));
-if (gt(table(lock_81).$tickets, 0)) {
-let ids_12 = call("ZRANGE", table(lock_81).$tickets_key, "0", "-1");
-for (let from_3 = number(1), end_from_3 = number(length(ids_12)); from_3 <= end_from_3; from_3 += positive(BATCH)) {
-drop_details(lock_81, labelled_among(list(...unpack(ids_12, from_3, min(subtract(add(from_3, BATCH), 1), length(ids_12))))));
+let $0, $1;
+let count_7 = $add($table(lock_81).$tickets, ($truth($0 = ($truth($1 = $table(lock_81).$upgrader) ? 1 : $1)) ? $0 : 0));
+if ($gt($table(lock_81).$tickets, 0)) {
+let ids_12 = $call("ZRANGE", $table(lock_81).$tickets_key, "0", "-1");
+for (let from_3 = $number(1), $end_from_3 = $number($length(ids_12)); from_3 <= $end_from_3; from_3 += $positive(BATCH)) {
+drop_details(lock_81, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
 }
-if (gt(length(ids_12), 0)) {
-call("DEL", table(lock_81).$writers_key, table(lock_81).$readers_key, table(lock_81).$tickets_key);
-table(lock_81).$departures = add(table(lock_81).$departures, queued_total(lock_81));
-{ const [v0, v1, v2, v3, v4] = [0, 0, 0, 0, 0]; table(lock_81).$writers = v0; table(lock_81).$readers = v1; table(lock_81).$tickets = v2; table(lock_81).$tickets_next = v3; table(lock_81).$attended_next = v4; }
+if ($gt($length(ids_12), 0)) {
+$call("DEL", $table(lock_81).$writers_key, $table(lock_81).$readers_key, $table(lock_81).$tickets_key);
+$table(lock_81).$departures = $add($table(lock_81).$departures, queued_total(lock_81));
+{ const [$value0, $value1, $value2, $value3, $value4] = [0, 0, 0, 0, 0]; $table(lock_81).$writers = $value0; $table(lock_81).$readers = $value1; $table(lock_81).$tickets = $value2; $table(lock_81).$tickets_next = $value3; $table(lock_81).$attended_next = $value4; }
 find_front(lock_81);
 }
 }
-table(lock_81).$upgrader = undefined;
-table(lock_81).$queue_dropped = true;
-table(lock_81).$dropped = max(table(lock_81).$arrival, now_us);
-table(lock_81).$arrival = table(lock_81).$dropped;
-table(lock_81).$changed = true;
+$table(lock_81).$upgrader = undefined;
+$table(lock_81).$queue_dropped = true;
+$table(lock_81).$dropped = $max($table(lock_81).$arrival, now_us);
+$table(lock_81).$arrival = $table(lock_81).$dropped;
+$table(lock_81).$changed = true;
 return count_7;
 }
 let LATCH_LAYOUT = 1;
 let DELETED_MS = 60000;
 function parse_latch(text_16) {
-let t0;
-let [layout_5, id_25, since_4, count_8, expires_at, outcomes_2] = match(text_16, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
-if (gt(num((truth(t0 = match(text_16, "^(%d+) ")[0]) ? t0 : "0")), LATCH_LAYOUT)) {
+let $0;
+let [layout_5, id_25, since_4, count_8, expires_at, outcomes_2] = $match(text_16, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
+if ($gt(num(($truth($0 = $match(text_16, "^(%d+) ")[0]) ? $0 : "0")), LATCH_LAYOUT)) {
 return { $unreadable: "newer" };
 }
-if ((!truth(layout_5) || !truth(has_sane_numbers(...match(text_16, "^[^\n]*"))))) {
+if ((!$truth(layout_5) || !$truth(has_sane_numbers(...$match(text_16, "^[^\n]*"))))) {
 return { $unreadable: "damaged" };
 }
-return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at), $outcomes: outcomes_2, $live: gt(num(expires_at), now) };
+return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at), $outcomes: outcomes_2, $live: $gt(num(expires_at), now) };
 }
 function load_latch(key_13) {
-let t0, t1;
-let text_17 = call("GET", key_13);
-return (truth(t0 = (truth(t1 = text_17) ? parse_latch(text_17) : t1)) ? t0 : undefined);
+let $0, $1;
+let text_17 = $call("GET", key_13);
+return ($truth($0 = ($truth($1 = text_17) ? parse_latch(text_17) : $1)) ? $0 : undefined);
 }
 function save_latch(key_14, latch) {
 wrote = true;
-let numbers_2 = list(fmt(LATCH_LAYOUT), fmt(table(latch).$id), fmt(table(latch).$since), fmt(table(latch).$count), fmt(table(latch).$expires_at));
-let kept_ms_2 = max(subtract(table(latch).$expires_at, now), DELETED_MS);
-call("SET", key_14, join(concatAll(numbers_2, " "), join("\n", table(latch).$outcomes)), "PX", fmt(kept_ms_2));
+let numbers_2 = $list(fmt(LATCH_LAYOUT), fmt($table(latch).$id), fmt($table(latch).$since), fmt($table(latch).$count), fmt($table(latch).$expires_at));
+let kept_ms_2 = $max($subtract($table(latch).$expires_at, now), DELETED_MS);
+$call("SET", key_14, $join($concatAll(numbers_2, " "), $join("\n", $table(latch).$outcomes)), "PX", fmt(kept_ms_2));
 }
 function with_notification(reply_5) {
-set(reply_5, add(length(reply_5), 1), "!1,-,0,0,1");
+$set(reply_5, $add($length(reply_5), 1), "!1,-,0,0,1");
 return reply_5;
 }
 function latch_reply(latch_2, count_9) {
-let t0;
-return list("latch", fmt(table(latch_2).$id), fmt(table(latch_2).$since), (truth(t0 = count_9) ? t0 : fmt(table(latch_2).$count)), fmt(table(latch_2).$expires_at));
+let $0;
+return $list("latch", fmt($table(latch_2).$id), fmt($table(latch_2).$since), ($truth($0 = count_9) ? $0 : fmt($table(latch_2).$count)), fmt($table(latch_2).$expires_at));
 }
 function others_before(lock_82, id_26, arrival_4) {
-if ((!truth(table(lock_82).$front) || (table(lock_82).$front === id_26))) {
+if ((!$truth($table(lock_82).$front) || ($table(lock_82).$front === id_26))) {
 return false;
 }
-if ((!truth(is_exclusive(id_26)) && (permits_of(id_26) === 0))) {
-if ((table(lock_82).$writers === 0)) {
+if ((!$truth(is_exclusive(id_26)) && (permits_of(id_26) === 0))) {
+if (($table(lock_82).$writers === 0)) {
 return false;
 }
-if ((truth(arrival_4) && !truth(is_exclusive(table(lock_82).$front)))) {
-let [__7, writer_arrival_3] = first_of(table(lock_82).$writers_key);
-return lt(writer_arrival_3, arrival_4);
+if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_82).$front)))) {
+let [__7, writer_arrival_3] = first_of($table(lock_82).$writers_key);
+return $lt(writer_arrival_3, arrival_4);
 }
 }
-return (!truth(arrival_4) || lt(table(lock_82).$front_arrival, arrival_4));
+return (!$truth(arrival_4) || $lt($table(lock_82).$front_arrival, arrival_4));
 }
 function count_before(key_15, arrival_5) {
-return call("ZCOUNT", key_15, "-inf", join("(", fmt(arrival_5)));
+return $call("ZCOUNT", key_15, "-inf", $join("(", fmt(arrival_5)));
 }
 function position_of(lock_83, id_27, place_6) {
-let t0, t1;
-let before = (truth(t0 = (truth(t1 = table(lock_83).$upgrader) ? 1 : t1)) ? t0 : 0);
-if ((truth(table(place_6).$queued) && (table(place_6).$arrival === table(lock_83).$arrival))) {
-return subtract(add(before, queued_total(lock_83)), 1);
+let $0, $1;
+let before = ($truth($0 = ($truth($1 = $table(lock_83).$upgrader) ? 1 : $1)) ? $0 : 0);
+if (($truth($table(place_6).$queued) && ($table(place_6).$arrival === $table(lock_83).$arrival))) {
+return $subtract($add(before, queued_total(lock_83)), 1);
 }
-let writers_4 = table(lock_83).$writers, readers_5 = table(lock_83).$readers;
-if ((truth(table(place_6).$queued) && truth(is_exclusive(id_27)))) {
-writers_4 = subtract(writers_4, 1);
-} else if (truth(table(place_6).$queued)) {
-readers_5 = subtract(readers_5, 1);
+let writers_4 = $table(lock_83).$writers, readers_5 = $table(lock_83).$readers;
+if (($truth($table(place_6).$queued) && $truth(is_exclusive(id_27)))) {
+writers_4 = $subtract(writers_4, 1);
+} else if ($truth($table(place_6).$queued)) {
+readers_5 = $subtract(readers_5, 1);
 }
-if (gt(writers_4, 0)) {
-before = add(before, count_before(table(lock_83).$writers_key, table(place_6).$arrival));
+if ($gt(writers_4, 0)) {
+before = $add(before, count_before($table(lock_83).$writers_key, $table(place_6).$arrival));
 }
-if (gt(readers_5, 0)) {
-before = add(before, count_before(table(lock_83).$readers_key, table(place_6).$arrival));
+if ($gt(readers_5, 0)) {
+before = $add(before, count_before($table(lock_83).$readers_key, $table(place_6).$arrival));
 }
 return before;
 }
@@ -1409,113 +1415,113 @@ let ALL_QUEUES_AFTER_MS = 10000;
 let ASK_AGAIN_MS = 2500;
 let GRACE_MS = 1500;
 function find_places(locks_3, ids_13) {
-let t0, t1, t2, t3, t4;
-let found_2 = list(), arrival_6 = undefined;
-for (let i_26 = number(1), end_i_26 = number(length(ids_13)); i_26 <= end_i_26; i_26 += 1) {
-set(found_2, i_26, (truth(t0 = place_of(get(locks_3, i_26), get(ids_13, i_26))) ? t0 : false));
-arrival_6 = (truth(t2 = arrival_6) ? t2 : (truth(t1 = get(found_2, i_26)) ? table(get(found_2, i_26)).$arrival : t1));
+let $0, $1, $2, $3, $4;
+let found_2 = $list(), arrival_6 = undefined;
+for (let i_26 = $number(1), $end_i_26 = $number($length(ids_13)); i_26 <= $end_i_26; i_26 += 1) {
+$set(found_2, i_26, ($truth($0 = place_of($get(locks_3, i_26), $get(ids_13, i_26))) ? $0 : false));
+arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_26)) ? $table($get(found_2, i_26)).$arrival : $1));
 }
-table(found_2).$arrival = arrival_6;
-return (truth(t3 = (truth(t4 = arrival_6) ? found_2 : t4)) ? t3 : undefined);
+$table(found_2).$arrival = arrival_6;
+return ($truth($3 = ($truth($4 = arrival_6) ? found_2 : $4)) ? $3 : undefined);
 }
 function new_places(locks_4) {
-let found_3 = list(), arrival_7 = now_us;
-for (let i_27 = number(1), end_i_27 = number(length(locks_4)); i_27 <= end_i_27; i_27 += 1) {
-arrival_7 = max(arrival_7, add(table(get(locks_4, i_27)).$arrival, 1));
+let found_3 = $list(), arrival_7 = now_us;
+for (let i_27 = $number(1), $end_i_27 = $number($length(locks_4)); i_27 <= $end_i_27; i_27 += 1) {
+arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_27)).$arrival, 1));
 }
-for (let i_28 = number(1), end_i_28 = number(length(locks_4)); i_28 <= end_i_28; i_28 += 1) {
-set(found_3, i_28, false);
-table(get(locks_4, i_28)).$arrival = arrival_7;
-table(get(locks_4, i_28)).$changed = true;
+for (let i_28 = $number(1), $end_i_28 = $number($length(locks_4)); i_28 <= $end_i_28; i_28 += 1) {
+$set(found_3, i_28, false);
+$table($get(locks_4, i_28)).$arrival = arrival_7;
+$table($get(locks_4, i_28)).$changed = true;
 }
-table(found_3).$arrival = arrival_7;
+$table(found_3).$arrival = arrival_7;
 return found_3;
 }
 function remove_places(locks_5, ids_14, found_4) {
-for (let i_29 = number(1), end_i_29 = number(length(ids_14)); i_29 <= end_i_29; i_29 += 1) {
-if (truth(get(found_4, i_29))) {
-remove_place(get(locks_5, i_29), get(ids_14, i_29), get(found_4, i_29));
+for (let i_29 = $number(1), $end_i_29 = $number($length(ids_14)); i_29 <= $end_i_29; i_29 += 1) {
+if ($truth($get(found_4, i_29))) {
+remove_place($get(locks_5, i_29), $get(ids_14, i_29), $get(found_4, i_29));
 }
 }
 }
 function save_places(locks_6, ids_15, found_5, blocking, attended, label_4) {
-let t0, t1;
+let $0, $1;
 let aside_until = 0;
-if (gt(length(ids_15), 1)) {
-aside_until = add(floor(divide(table(found_5).$arrival, 1000)), ALL_QUEUES_AFTER_MS);
+if ($gt($length(ids_15), 1)) {
+aside_until = $add($floor($divide($table(found_5).$arrival, 1000)), ALL_QUEUES_AFTER_MS);
 }
-let position = 0, again_at = (truth(t0 = (gt(aside_until, now) && aside_until)) ? t0 : 0);
-for (let i_30 = number(1), end_i_30 = number(length(ids_15)); i_30 <= end_i_30; i_30 += 1) {
-let lock_84 = get(locks_6, i_30), id_28 = get(ids_15, i_30);
-if ((le(aside_until, now) || truth(get(blocking, i_30)))) {
-let place_7 = (truth(t1 = get(found_5, i_30)) ? t1 : { $arrival: table(found_5).$arrival });
+let position = 0, again_at = ($truth($0 = ($gt(aside_until, now) && aside_until)) ? $0 : 0);
+for (let i_30 = $number(1), $end_i_30 = $number($length(ids_15)); i_30 <= $end_i_30; i_30 += 1) {
+let lock_84 = $get(locks_6, i_30), id_28 = $get(ids_15, i_30);
+if (($le(aside_until, now) || $truth($get(blocking, i_30)))) {
+let place_7 = ($truth($1 = $get(found_5, i_30)) ? $1 : { $arrival: $table(found_5).$arrival });
 save_place(lock_84, id_28, place_7, attended);
-if (truth(has_label(id_28))) {
-put_detail(lock_84, id_28, join("=", label_4));
+if ($truth(has_label(id_28))) {
+put_detail(lock_84, id_28, $join("=", label_4));
 }
-position = max(position, position_of(lock_84, id_28, place_7));
-set(found_5, i_30, place_7);
-} else if (truth(get(found_5, i_30))) {
-remove_place(lock_84, id_28, get(found_5, i_30));
-set(found_5, i_30, false);
+position = $max(position, position_of(lock_84, id_28, place_7));
+$set(found_5, i_30, place_7);
+} else if ($truth($get(found_5, i_30))) {
+remove_place(lock_84, id_28, $get(found_5, i_30));
+$set(found_5, i_30, false);
 }
 update_turn(lock_84, now);
-if (((table(lock_84).$front === id_28) && gt(table(lock_84).$turn_at, 0))) {
+if ((($table(lock_84).$front === id_28) && $gt($table(lock_84).$turn_at, 0))) {
 note_turn_taken(lock_84);
 start_turn(lock_84, now, TURN_MS);
-again_at = add(now, ASK_AGAIN_MS);
+again_at = $add(now, ASK_AGAIN_MS);
 }
 }
 return [position, again_at];
 }
 function is_blocked(lock_85, id_29, arrival_8, fair) {
-if (!truth(fits(lock_85, id_29))) {
+if (!$truth(fits(lock_85, id_29))) {
 return true;
 }
-if (truth(fair)) {
+if ($truth(fair)) {
 return others_before(lock_85, id_29, arrival_8);
 }
-return ((((permits_of(id_29) === 0) && gt(table(lock_85).$live, 0)) && (table(lock_85).$front !== undefined)) && (table(lock_85).$front !== id_29));
+return ((((permits_of(id_29) === 0) && $gt($table(lock_85).$live, 0)) && ($table(lock_85).$front !== undefined)) && ($table(lock_85).$front !== id_29));
 }
 function blocked_locks(locks_7, ids_16, arrival_9, fair_2) {
-let blocked_2 = list(), blocking_2 = list();
-for (let i_31 = number(1), end_i_31 = number(length(ids_16)); i_31 <= end_i_31; i_31 += 1) {
-set(blocking_2, i_31, is_blocked(get(locks_7, i_31), get(ids_16, i_31), arrival_9, fair_2));
-if (truth(get(blocking_2, i_31))) {
-set(blocked_2, add(length(blocked_2), 1), i_31);
+let blocked_2 = $list(), blocking_2 = $list();
+for (let i_31 = $number(1), $end_i_31 = $number($length(ids_16)); i_31 <= $end_i_31; i_31 += 1) {
+$set(blocking_2, i_31, is_blocked($get(locks_7, i_31), $get(ids_16, i_31), arrival_9, fair_2));
+if ($truth($get(blocking_2, i_31))) {
+$set(blocked_2, $add($length(blocked_2), 1), i_31);
 }
 }
 return [blocked_2, blocking_2];
 }
 function attended_until_6(locks_8, left_ms, returned) {
-let t0, t1, t2;
-let open_until = add(now, floor(subtract(left_ms, min(300, divide(left_ms, 10)))));
-for (let i_32 = number(1), end_i_32 = number(length(locks_8)); i_32 <= end_i_32; i_32 += 1) {
-returned = (truth(t0 = returned) ? ge(now, table(get(locks_8, i_32)).$no_grace_until) : t0);
+let $0, $1, $2;
+let open_until = $add(now, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
+for (let i_32 = $number(1), $end_i_32 = $number($length(locks_8)); i_32 <= $end_i_32; i_32 += 1) {
+returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_32)).$no_grace_until) : $0);
 }
-return add(open_until, (truth(t1 = (truth(t2 = returned) ? GRACE_MS : t2)) ? t1 : 0));
+return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
 let PURGE_MAX = 100;
 function purge_exclusive(lock_86) {
-let lease_20 = table(lock_86).$exclusive;
-if ((!truth(lease_20) || gt(table(lease_20).$deadline, now))) {
+let lease_20 = $table(lock_86).$exclusive;
+if ((!$truth(lease_20) || $gt($table(lease_20).$deadline, now))) {
 return 0;
 }
-table(lock_86).$exclusive = undefined;
-note_end(lock_86, lease_20, why_expired(lock_86, lease_20), table(lease_20).$deadline);
-return table(lease_20).$deadline;
+$table(lock_86).$exclusive = undefined;
+note_end(lock_86, lease_20, why_expired(lock_86, lease_20), $table(lease_20).$deadline);
+return $table(lease_20).$deadline;
 }
 function drop_expired(lock_87) {
-let t0;
+let $0;
 let ended_at_3 = 0;
-let ids_17 = call("ZRANGEBYSCORE", table(lock_87).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
-if (gt(length(ids_17), 0)) {
-let texts_5 = call("HMGET", table(lock_87).$details_key, ...unpack(ids_17));
-for (let i_33 = number(1), end_i_33 = number(length(ids_17)); i_33 <= end_i_33; i_33 += 1) {
-let lease_21 = (truth(t0 = get(texts_5, i_33)) ? unpack_lease(get(texts_5, i_33)) : t0);
-if (truth(lease_21)) {
-note_end(lock_87, lease_21, why_expired(lock_87, lease_21), table(lease_21).$deadline);
-ended_at_3 = table(lease_21).$deadline;
+let ids_17 = $call("ZRANGEBYSCORE", $table(lock_87).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
+if ($gt($length(ids_17), 0)) {
+let texts_5 = $call("HMGET", $table(lock_87).$details_key, ...$unpack(ids_17));
+for (let i_33 = $number(1), $end_i_33 = $number($length(ids_17)); i_33 <= $end_i_33; i_33 += 1) {
+let lease_21 = ($truth($0 = $get(texts_5, i_33)) ? unpack_lease($get(texts_5, i_33)) : $0);
+if ($truth(lease_21)) {
+note_end(lock_87, lease_21, why_expired(lock_87, lease_21), $table(lease_21).$deadline);
+ended_at_3 = $table(lease_21).$deadline;
 }
 }
 drop_shared(lock_87, ids_17);
@@ -1523,120 +1529,121 @@ drop_shared(lock_87, ids_17);
 return ended_at_3;
 }
 function count_live(lock_88) {
-if ((table(lock_88).$capacity === 0)) {
-table(lock_88).$live = call("ZCOUNT", table(lock_88).$leases_key, join("(", fmt(now)), "+inf");
+if (($table(lock_88).$capacity === 0)) {
+$table(lock_88).$live = $call("ZCOUNT", $table(lock_88).$leases_key, $join("(", fmt(now)), "+inf");
 return;
 }
-let expired = call("ZRANGEBYSCORE", table(lock_88).$leases_key, "-inf", fmt(now));
-table(lock_88).$live = subtract(table(lock_88).$shared, length(expired));
-table(lock_88).$expired_permits = 0;
-for (let i_34 = number(1), end_i_34 = number(length(expired)); i_34 <= end_i_34; i_34 += 1) {
-table(lock_88).$expired_permits = add(table(lock_88).$expired_permits, permits_of(get(expired, i_34)));
+let expired = $call("ZRANGEBYSCORE", $table(lock_88).$leases_key, "-inf", fmt(now));
+$table(lock_88).$live = $subtract($table(lock_88).$shared, $length(expired));
+$table(lock_88).$expired_permits = 0;
+for (let i_34 = $number(1), $end_i_34 = $number($length(expired)); i_34 <= $end_i_34; i_34 += 1) {
+$table(lock_88).$expired_permits = $add($table(lock_88).$expired_permits, permits_of($get(expired, i_34)));
 }
 }
 function purge_shared(lock_89) {
-if ((gt(table(lock_89).$shared, 0) && truth(is_broken(lock_89)))) {
+if (($gt($table(lock_89).$shared, 0) && $truth(is_broken(lock_89)))) {
 return clear_broken(lock_89);
 }
-if (((table(lock_89).$shared === 0) || gt(table(lock_89).$shared_next, now))) {
+if ((($table(lock_89).$shared === 0) || $gt($table(lock_89).$shared_next, now))) {
 return 0;
 }
 let ended_at_4 = drop_expired(lock_89);
-let [first_4, next_deadline] = first_of(table(lock_89).$leases_key);
-table(lock_89).$shared_next = next_deadline;
-if (!truth(first_4)) {
-{ const [v0, v1] = [0, 0]; table(lock_89).$shared = v0; table(lock_89).$permits = v1; }
+let [first_4, next_deadline] = first_of($table(lock_89).$leases_key);
+$table(lock_89).$shared_next = next_deadline;
+if (!$truth(first_4)) {
+{ const [$value0, $value1] = [0, 0]; $table(lock_89).$shared = $value0; $table(lock_89).$permits = $value1; }
 }
-table(lock_89).$live = table(lock_89).$shared;
-if ((truth(first_4) && le(next_deadline, now))) {
+$table(lock_89).$live = $table(lock_89).$shared;
+if (($truth(first_4) && $le(next_deadline, now))) {
 count_live(lock_89);
 }
-table(lock_89).$changed = true;
+$table(lock_89).$changed = true;
 return ended_at_4;
 }
 function purge_upgrader(lock_90) {
-let upgrader_3 = table(lock_90).$upgrader;
-if ((!truth(upgrader_3) || gt(table(upgrader_3).$deadline, now))) {
+let upgrader_3 = $table(lock_90).$upgrader;
+if ((!$truth(upgrader_3) || $gt($table(upgrader_3).$deadline, now))) {
 return 0;
 }
-table(lock_90).$upgrader = undefined;
-table(lock_90).$changed = true;
-return table(upgrader_3).$deadline;
+$table(lock_90).$upgrader = undefined;
+$table(lock_90).$changed = true;
+return $table(upgrader_3).$deadline;
 }
 function purge(lock_91, asking_3) {
-let t0;
-let at_15 = max(purge_exclusive(lock_91), purge_shared(lock_91), purge_upgrader(lock_91), pass_unattended(lock_91, asking_3));
+let $0;
+let at_15 = $max(purge_exclusive(lock_91), purge_shared(lock_91), purge_upgrader(lock_91), pass_unattended(lock_91, asking_3));
 forget_lapsed(lock_91);
-if ((gt(table(lock_91).$delay_until, 0) && le(table(lock_91).$delay_until, now))) {
-at_15 = max(at_15, table(lock_91).$delay_until);
-table(lock_91).$delay_until = 0;
-table(lock_91).$changed = true;
+if (($gt($table(lock_91).$delay_until, 0) && $le($table(lock_91).$delay_until, now))) {
+at_15 = $max(at_15, $table(lock_91).$delay_until);
+$table(lock_91).$delay_until = 0;
+$table(lock_91).$changed = true;
 }
-update_turn(lock_91, (truth(t0 = (gt(at_15, 0) && at_15)) ? t0 : now));
+update_turn(lock_91, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
 pass_late(lock_91, asking_3);
 }
 let ENDED, ATTEMPTS_CHARS_MAX;
 ENDED = "e";
 let ANY_FINGERPRINT = "?";
 function has_attempt(record_10, attempt) {
-let t0, t1;
-return (truth(t0 = (truth(t1 = record_10) ? (table(record_10).$state === GRANTED) : t1)) ? (find(table(record_10).$rest, attempt, 1, true)[0] !== undefined) : t0);
+let $0, $1;
+return ($truth($0 = ($truth($1 = record_10) ? ($table(record_10).$state === GRANTED) : $1)) ? ($find($table(record_10).$rest, attempt, 1, true)[0] !== undefined) : $0);
 }
 function last_deadline(record_11, holder) {
 let at_16 = now;
-for (const [__8, lease_22] of items(table(record_11).$leases)) {
-if ((table(lease_22).$holder === holder)) {
-at_16 = max(at_16, table(lease_22).$deadline);
+for (const [__8, lease_22] of $items($table(record_11).$leases)) {
+if (($table(lease_22).$holder === holder)) {
+at_16 = $max(at_16, $table(lease_22).$deadline);
 }
 }
 return at_16;
 }
 function save_attempt(key_16, record_12, lease_23) {
-if (!truth(key_16)) {
+if (!$truth(key_16)) {
 return;
 }
-let known_3 = load_idempotency(key_16), attempts = table(lease_23).$attempt;
-if (((truth(known_3) && (table(known_3).$state === GRANTED)) && !truth(has_attempt(known_3, attempts)))) {
-attempts = sub(join(table(known_3).$rest, join(" ", attempts)), subtract(0, ATTEMPTS_CHARS_MAX));
+let known_3 = load_idempotency(key_16), attempts = $table(lease_23).$attempt;
+if ((($truth(known_3) && ($table(known_3).$state === GRANTED)) && !$truth(has_attempt(known_3, attempts)))) {
+attempts = $sub($join($table(known_3).$rest, $join(" ", attempts)), $subtract(0, ATTEMPTS_CHARS_MAX));
 }
-save_idempotency(key_16, GRANTED, table(lease_23).$fingerprint, attempts, last_deadline(record_12, table(lease_23).$holder));
+save_idempotency(key_16, GRANTED, $table(lease_23).$fingerprint, attempts, last_deadline(record_12, $table(lease_23).$holder));
 }
 function forget_attempt(key_17, attempt_2) {
 let known_4 = load_idempotency(key_17);
-if (!truth(has_attempt(known_4, attempt_2))) {
+if (!$truth(has_attempt(known_4, attempt_2))) {
 return;
 }
-let others = list();
-for (const [__9, other] of items(split(table(known_4).$rest))) {
+let others = $list();
+for (const [__9, other] of $items(split($table(known_4).$rest))) {
 if ((other !== attempt_2)) {
-set(others, add(length(others), 1), other);
+$set(others, $add($length(others), 1), other);
 }
 }
-if ((length(others) === 0)) {
-call("DEL", key_17);
+if (($length(others) === 0)) {
+$call("DEL", key_17);
 } else {
-let text_18 = concatAll(list("1", GRANTED, table(known_4).$fingerprint, concatAll(others, " ")), " ");
-call("SET", key_17, text_18, "KEEPTTL");
+let text_18 = $concatAll($list("1", GRANTED, $table(known_4).$fingerprint, $concatAll(others, " ")), " ");
+$call("SET", key_17, text_18, "KEEPTTL");
 }
 }
 function save_release(key_18, attempt_3) {
-let t0, t1;
+let $0, $1;
 let known_5 = load_idempotency(key_18);
-if ((!truth(known_5) || (table(known_5).$state === GRANTED))) {
-save_idempotency(key_18, ENDED, (truth(t0 = (truth(t1 = known_5) ? table(known_5).$fingerprint : t1)) ? t0 : ANY_FINGERPRINT), attempt_3, now);
+if ((!$truth(known_5) || ($table(known_5).$state === GRANTED))) {
+save_idempotency(key_18, ENDED, ($truth($0 = ($truth($1 = known_5) ? $table(known_5).$fingerprint : $1)) ? $0 : ANY_FINGERPRINT), attempt_3, now);
 }
 }
 function prolong_attempts(key_19, lease_24) {
-call("PEXPIRE", key_19, fmt(add(subtract(table(lease_24).$deadline, now), IDEMPOTENCY_MS)), "GT");
+$call("PEXPIRE", key_19, fmt($add($subtract($table(lease_24).$deadline, now), IDEMPOTENCY_MS)), "GT");
 }
 function quorum_refusal_of(known_6, fingerprint_5) {
-if ((truth(known_6) && (table(known_6).$fingerprint === ANY_FINGERPRINT))) {
+if (($truth(known_6) && ($table(known_6).$fingerprint === ANY_FINGERPRINT))) {
 return undefined;
 }
 return refusal_of(known_6, fingerprint_5);
 }
-function start_quorum_idempotency() {
-ATTEMPTS_CHARS_MAX = multiply(8, 23);
+function $start_quorum_idempotency() {
+ATTEMPTS_CHARS_MAX = undefined;
+ATTEMPTS_CHARS_MAX = $multiply(8, 23);
 }
 let VOTING, QUARANTINED, clock_us;
 let MARKER_LAYOUT = 1;
@@ -1646,54 +1653,55 @@ let SLACK_US = 100000;
 let CLOCK_MAX_US = 4503599627370496;
 let STRIDE = 8;
 function load_marker(text_19) {
-if (!truth(text_19)) {
+if (!$truth(text_19)) {
 return { $state: NONE, $ends_at: 0 };
 }
-let [layout_6, state_4, number_2, nodes, ends_at, floor_2, ahead] = match(text_19, "^(%d+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+)$");
-if ((!truth(layout_6) || gt(num(layout_6), MARKER_LAYOUT))) {
+let [layout_6, state_4, number, nodes, ends_at, floor, ahead] = $match(text_19, "^(%d+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+)$");
+if ((!$truth(layout_6) || $gt(num(layout_6), MARKER_LAYOUT))) {
 return { $state: "newer" };
 }
-return { $state: state_4, $number: num(number_2), $nodes: num(nodes), $ends_at: num(ends_at), $floor: num(floor_2), $ahead: num(ahead) };
+return { $state: state_4, $number: num(number), $nodes: num(nodes), $ends_at: num(ends_at), $floor: num(floor), $ahead: num(ahead) };
 }
 function save_marker(key_20, marker) {
-let numbers_3 = list(table(marker).$number, table(marker).$nodes, table(marker).$ends_at, table(marker).$floor, table(marker).$ahead);
-let words_6 = list(fmt(MARKER_LAYOUT), table(marker).$state);
-for (let i_35 = number(1), end_i_35 = number(length(numbers_3)); i_35 <= end_i_35; i_35 += 1) {
-set(words_6, add(i_35, 2), fmt(get(numbers_3, i_35)));
+let numbers_3 = $list($table(marker).$number, $table(marker).$nodes, $table(marker).$ends_at, $table(marker).$floor, $table(marker).$ahead);
+let words_6 = $list(fmt(MARKER_LAYOUT), $table(marker).$state);
+for (let i_35 = $number(1), $end_i_35 = $number($length(numbers_3)); i_35 <= $end_i_35; i_35 += 1) {
+$set(words_6, $add(i_35, 2), fmt($get(numbers_3, i_35)));
 }
-call("SET", key_20, concatAll(words_6, " "));
+$call("SET", key_20, $concatAll(words_6, " "));
 }
-function abstention(marker_2, number_3, nodes_2) {
-if ((table(marker_2).$state === "newer")) {
-return list("newer");
+function abstention(marker_2, number_2, nodes_2) {
+if (($table(marker_2).$state === "newer")) {
+return $list("newer");
 }
-if ((truth(table(marker_2).$number) && ((table(marker_2).$number !== number_3) || (table(marker_2).$nodes !== nodes_2)))) {
-return list("misplaced", fmt(table(marker_2).$number), fmt(table(marker_2).$nodes));
+if (($truth($table(marker_2).$number) && (($table(marker_2).$number !== number_2) || ($table(marker_2).$nodes !== nodes_2)))) {
+return $list("misplaced", fmt($table(marker_2).$number), fmt($table(marker_2).$nodes));
 }
-if ((table(marker_2).$state !== VOTING)) {
-return list("nonvoter", fmt(now), table(marker_2).$state, fmt(table(marker_2).$ends_at));
+if (($table(marker_2).$state !== VOTING)) {
+return $list("nonvoter", fmt(now), $table(marker_2).$state, fmt($table(marker_2).$ends_at));
 }
 return undefined;
 }
 function next_fence(last_3, marker_3) {
-let t0;
-let least = max(add(last_3, 1), add(table(marker_3).$floor, 1), clock_us);
-let fence_2 = add(subtract(least, modulo(least, STRIDE)), table(marker_3).$number);
-return (truth(t0 = (lt(fence_2, least) && add(fence_2, STRIDE))) ? t0 : fence_2);
+let $0;
+let least = $max($add(last_3, 1), $add($table(marker_3).$floor, 1), clock_us);
+let fence_2 = $add($subtract(least, $modulo(least, STRIDE)), $table(marker_3).$number);
+return ($truth($0 = ($lt(fence_2, least) && $add(fence_2, STRIDE))) ? $0 : fence_2);
 }
 function reach_of(marker_4) {
-let t0, t1;
-return max((truth(t0 = table(marker_4).$floor) ? t0 : 0), add(add(clock_us, (truth(t1 = table(marker_4).$ahead) ? t1 : 0)), SLACK_US));
+let $0, $1;
+return $max(($truth($0 = $table(marker_4).$floor) ? $0 : 0), $add($add(clock_us, ($truth($1 = $table(marker_4).$ahead) ? $1 : 0)), SLACK_US));
 }
 function note_fence(key_21, marker_5, fence_3) {
-if (gt(fence_3, reach_of(marker_5))) {
-table(marker_5).$ahead = subtract(fence_3, clock_us);
+if ($gt(fence_3, reach_of(marker_5))) {
+$table(marker_5).$ahead = $subtract(fence_3, clock_us);
 save_marker(key_21, marker_5);
 }
 }
-function start_quorum_marker() {
-let t0;
-clock_us = (truth(t0 = (lt(now_us, CLOCK_MAX_US) && now_us)) ? t0 : 0);
+function $start_quorum_marker() {
+let $0;
+clock_us = undefined;
+clock_us = ($truth($0 = ($lt(now_us, CLOCK_MAX_US) && now_us)) ? $0 : 0);
 }
 let PENDING, CONFIRMED, EXCLUSIVE_2, END_RELEASED_2, END_EXPIRED_2, END_UNKNOWN, ENDINGS_MAX_2, ENDING_CHARS_2;
 let RECORD_LAYOUT = 2;
@@ -1710,93 +1718,93 @@ let REQUEST_CHARS = 6;
 ENDINGS_MAX_2 = 64;
 let PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$";
 function unpack_attempt(line_3) {
-let t0;
-let [mode, attempt_4, holder_2, state_5, deadline_7, fence_4, acquired_2, ttl_3, max_until_2, delay_3, label_5, print] = match(line_3, PARTS);
-return { $mode: mode, $attempt: attempt_4, $holder: holder_2, $state: state_5, $deadline: num(deadline_7), $fence: num(fence_4), $acquired: num(acquired_2), $ttl: num(ttl_3), $max_until: num(max_until_2), $delay: num(delay_3), $label: label_5, $fingerprint: (truth(t0 = ((print === "") && NONE)) ? t0 : print) };
+let $0;
+let [mode, attempt_4, holder_2, state_5, deadline_7, fence_4, acquired_2, ttl_3, max_until_2, delay_3, label_5, print] = $match(line_3, PARTS);
+return { $mode: mode, $attempt: attempt_4, $holder: holder_2, $state: state_5, $deadline: num(deadline_7), $fence: num(fence_4), $acquired: num(acquired_2), $ttl: num(ttl_3), $max_until: num(max_until_2), $delay: num(delay_3), $label: label_5, $fingerprint: ($truth($0 = ((print === "") && NONE)) ? $0 : print) };
 }
 function pack_attempt(lease_25) {
-return concatAll(list(table(lease_25).$mode, table(lease_25).$attempt, table(lease_25).$holder, table(lease_25).$state, fmt(table(lease_25).$deadline), fmt(table(lease_25).$fence), fmt(table(lease_25).$acquired), fmt(table(lease_25).$ttl), fmt(table(lease_25).$max_until), fmt(table(lease_25).$delay), table(lease_25).$label, table(lease_25).$fingerprint), " ");
+return $concatAll($list($table(lease_25).$mode, $table(lease_25).$attempt, $table(lease_25).$holder, $table(lease_25).$state, fmt($table(lease_25).$deadline), fmt($table(lease_25).$fence), fmt($table(lease_25).$acquired), fmt($table(lease_25).$ttl), fmt($table(lease_25).$max_until), fmt($table(lease_25).$delay), $table(lease_25).$label, $table(lease_25).$fingerprint), " ");
 }
 function blame_of(request_6) {
-return sub(join(request_6, "------"), 1, REQUEST_CHARS);
+return $sub($join(request_6, "------"), 1, REQUEST_CHARS);
 }
 function end_pattern(attempt_5) {
-let escaped = gsub(sub(attempt_5, 1, ATTEMPT_CHARS), "%-", "%%-")[0];
-return join("(%a)", join(escaped, "(%S+)"));
+let escaped = $gsub($sub(attempt_5, 1, ATTEMPT_CHARS), "%-", "%%-")[0];
+return $join("(%a)", $join(escaped, "(%S+)"));
 }
 function end_of(record_13, attempt_6) {
-return match(table(record_13).$ended, end_pattern(attempt_6));
+return $match($table(record_13).$ended, end_pattern(attempt_6));
 }
 function forget_end(record_14, attempt_7) {
-table(record_14).$ended = gsub(table(record_14).$ended, join(end_pattern(attempt_7), " "), "")[0];
+$table(record_14).$ended = $gsub($table(record_14).$ended, $join(end_pattern(attempt_7), " "), "")[0];
 }
 function note_end_2(record_15, attempt_8, letter, request_7) {
 let known_7 = end_of(record_15, attempt_8)[0];
 if (((known_7 === END_EXPIRED_2) && (letter !== END_EXPIRED_2))) {
 forget_end(record_15, attempt_8);
 letter = END_EXPIRED_AND_RELEASED;
-} else if (truth(known_7)) {
+} else if ($truth(known_7)) {
 return;
 }
-let ending_2 = join(letter, join(sub(attempt_8, 1, ATTEMPT_CHARS), join(blame_of(request_7), " ")));
-table(record_15).$ended = sub(join(ending_2, table(record_15).$ended), 1, multiply(ENDINGS_MAX_2, ENDING_CHARS_2));
+let ending_2 = $join(letter, $join($sub(attempt_8, 1, ATTEMPT_CHARS), $join(blame_of(request_7), " ")));
+$table(record_15).$ended = $sub($join(ending_2, $table(record_15).$ended), 1, $multiply(ENDINGS_MAX_2, ENDING_CHARS_2));
 }
 function end_expired(record_16) {
-let t0;
-let live = list();
-for (const [__10, lease_26] of items(table(record_16).$leases)) {
-if (gt(table(lease_26).$deadline, now)) {
-set(live, add(length(live), 1), lease_26);
-} else if ((table(lease_26).$state === CONFIRMED)) {
-let letter_2 = (truth(t0 = ((table(lease_26).$deadline === table(lease_26).$max_until) && END_MAX_HOLD_2)) ? t0 : END_EXPIRED_2);
-note_end_2(record_16, table(lease_26).$attempt, letter_2, "");
-if (gt(table(lease_26).$delay, 0)) {
-table(record_16).$delay_until = max(table(record_16).$delay_until, add(table(lease_26).$deadline, table(lease_26).$delay));
+let $0;
+let live = $list();
+for (const [__10, lease_26] of $items($table(record_16).$leases)) {
+if ($gt($table(lease_26).$deadline, now)) {
+$set(live, $add($length(live), 1), lease_26);
+} else if (($table(lease_26).$state === CONFIRMED)) {
+let letter_2 = ($truth($0 = (($table(lease_26).$deadline === $table(lease_26).$max_until) && END_MAX_HOLD_2)) ? $0 : END_EXPIRED_2);
+note_end_2(record_16, $table(lease_26).$attempt, letter_2, "");
+if ($gt($table(lease_26).$delay, 0)) {
+$table(record_16).$delay_until = $max($table(record_16).$delay_until, $add($table(lease_26).$deadline, $table(lease_26).$delay));
 }
 }
 }
-table(record_16).$leases = live;
+$table(record_16).$leases = live;
 }
 function load_record(text_20) {
-let record_17 = { $fence: 0, $confirmed: 0, $delay_until: 0, $ended: "", $leases: list() };
-if (!truth(text_20)) {
+let record_17 = { $fence: 0, $confirmed: 0, $delay_until: 0, $ended: "", $leases: $list() };
+if (!$truth(text_20)) {
 return record_17;
 }
-let [layout_7, fence_5, confirmed, delay_until_2, ended_2, rest_3] = match(text_20, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$");
-if ((!truth(layout_7) || gt(num(layout_7), RECORD_LAYOUT))) {
+let [layout_7, fence_5, confirmed, delay_until_2, ended_2, rest_3] = $match(text_20, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$");
+if ((!$truth(layout_7) || $gt(num(layout_7), RECORD_LAYOUT))) {
 return undefined;
 }
-table(record_17).$fence = num(fence_5);
-table(record_17).$confirmed = num(confirmed);
-table(record_17).$delay_until = num(delay_until_2);
-table(record_17).$ended = ended_2;
-for (const [line_4] of gmatch(rest_3, "[^\n]+")) {
-set(table(record_17).$leases, add(length(table(record_17).$leases), 1), unpack_attempt(line_4));
+$table(record_17).$fence = num(fence_5);
+$table(record_17).$confirmed = num(confirmed);
+$table(record_17).$delay_until = num(delay_until_2);
+$table(record_17).$ended = ended_2;
+for (const [line_4] of $gmatch(rest_3, "[^\n]+")) {
+$set($table(record_17).$leases, $add($length($table(record_17).$leases), 1), unpack_attempt(line_4));
 }
 end_expired(record_17);
 return record_17;
 }
 function save_record(key_22, record_18, retention_ms_4) {
-let last_4 = max(now, table(record_18).$delay_until);
-let numbers_4 = list(fmt(RECORD_LAYOUT), fmt(table(record_18).$fence), fmt(table(record_18).$confirmed), fmt(table(record_18).$delay_until));
-let lines = list(concatAll(numbers_4, " "), table(record_18).$ended, "");
-for (const [i_36, lease_27] of items(table(record_18).$leases)) {
-set(lines, add(i_36, 2), pack_attempt(lease_27));
-last_4 = max(last_4, add(table(lease_27).$deadline, table(lease_27).$delay));
+let last_4 = $max(now, $table(record_18).$delay_until);
+let numbers_4 = $list(fmt(RECORD_LAYOUT), fmt($table(record_18).$fence), fmt($table(record_18).$confirmed), fmt($table(record_18).$delay_until));
+let lines = $list($concatAll(numbers_4, " "), $table(record_18).$ended, "");
+for (const [i_36, lease_27] of $items($table(record_18).$leases)) {
+$set(lines, $add(i_36, 2), pack_attempt(lease_27));
+last_4 = $max(last_4, $add($table(lease_27).$deadline, $table(lease_27).$delay));
 }
-call("SET", key_22, concatAll(lines, "\n"), "PX", fmt(subtract(add(last_4, retention_ms_4), now)));
+$call("SET", key_22, $concatAll(lines, "\n"), "PX", fmt($subtract($add(last_4, retention_ms_4), now)));
 }
 function find_attempt(record_19, attempt_9) {
-for (const [__11, lease_28] of items(table(record_19).$leases)) {
-if ((table(lease_28).$attempt === attempt_9)) {
+for (const [__11, lease_28] of $items($table(record_19).$leases)) {
+if (($table(lease_28).$attempt === attempt_9)) {
 return lease_28;
 }
 }
 return undefined;
 }
 function find_holder(record_20, holder_3) {
-for (const [__12, lease_29] of items(table(record_20).$leases)) {
-if ((table(lease_29).$holder === holder_3)) {
+for (const [__12, lease_29] of $items($table(record_20).$leases)) {
+if (($table(lease_29).$holder === holder_3)) {
 return lease_29;
 }
 }
@@ -1804,140 +1812,141 @@ return undefined;
 }
 function taken_until(record_21, mode_2, holder_4) {
 let at_17 = 0;
-for (const [__13, lease_30] of items(table(record_21).$leases)) {
-if (((table(lease_30).$holder !== holder_4) && ((mode_2 === EXCLUSIVE_2) || (table(lease_30).$mode === EXCLUSIVE_2)))) {
-at_17 = max(at_17, add(table(lease_30).$deadline, table(lease_30).$delay));
+for (const [__13, lease_30] of $items($table(record_21).$leases)) {
+if ((($table(lease_30).$holder !== holder_4) && ((mode_2 === EXCLUSIVE_2) || ($table(lease_30).$mode === EXCLUSIVE_2)))) {
+at_17 = $max(at_17, $add($table(lease_30).$deadline, $table(lease_30).$delay));
 }
 }
 return at_17;
 }
 function blocked_until(record_22, mode_3, holder_5) {
 let at_18 = taken_until(record_22, mode_3, holder_5);
-if ((gt(table(record_22).$delay_until, now) && !truth(find_holder(record_22, holder_5)))) {
-at_18 = max(at_18, table(record_22).$delay_until);
+if (($gt($table(record_22).$delay_until, now) && !$truth(find_holder(record_22, holder_5)))) {
+at_18 = $max(at_18, $table(record_22).$delay_until);
 }
 return at_18;
 }
 function confirmed_lines(record_23) {
-let lines_2 = list();
-for (const [__14, lease_31] of items(table(record_23).$leases)) {
-if ((table(lease_31).$state === CONFIRMED)) {
-set(lines_2, add(length(lines_2), 1), pack_attempt(lease_31));
+let lines_2 = $list();
+for (const [__14, lease_31] of $items($table(record_23).$leases)) {
+if (($table(lease_31).$state === CONFIRMED)) {
+$set(lines_2, $add($length(lines_2), 1), pack_attempt(lease_31));
 }
 }
 return lines_2;
 }
 function add_pending(record_24, marker_6, wanted, pending_ms) {
-table(record_24).$fence = next_fence(table(record_24).$fence, marker_6);
-let lease_32 = { $mode: table(wanted).$mode, $attempt: table(wanted).$attempt, $holder: table(wanted).$holder, $state: PENDING, $deadline: add(now, pending_ms), $fence: table(record_24).$fence, $acquired: 0, $ttl: 0, $max_until: 0, $delay: 0, $label: NONE, $fingerprint: NONE };
-set(table(record_24).$leases, add(length(table(record_24).$leases), 1), lease_32);
+$table(record_24).$fence = next_fence($table(record_24).$fence, marker_6);
+let lease_32 = { $mode: $table(wanted).$mode, $attempt: $table(wanted).$attempt, $holder: $table(wanted).$holder, $state: PENDING, $deadline: $add(now, pending_ms), $fence: $table(record_24).$fence, $acquired: 0, $ttl: 0, $max_until: 0, $delay: 0, $label: NONE, $fingerprint: NONE };
+$set($table(record_24).$leases, $add($length($table(record_24).$leases), 1), lease_32);
 return lease_32;
 }
 function confirm_pending(record_25, lease_33, terms) {
-table(lease_33).$state = CONFIRMED;
-table(lease_33).$fence = table(terms).$fence;
-table(lease_33).$acquired = subtract(now, table(terms).$acquired);
-table(lease_33).$ttl = table(terms).$ttl;
-table(lease_33).$delay = table(terms).$delay;
-table(lease_33).$label = table(terms).$label;
-table(lease_33).$fingerprint = table(terms).$fingerprint;
-table(lease_33).$deadline = add(now, table(terms).$ttl);
-if (gt(table(terms).$max_until, 0)) {
-table(lease_33).$max_until = add(now, table(terms).$max_until);
-table(lease_33).$deadline = min(table(lease_33).$deadline, table(lease_33).$max_until);
+$table(lease_33).$state = CONFIRMED;
+$table(lease_33).$fence = $table(terms).$fence;
+$table(lease_33).$acquired = $subtract(now, $table(terms).$acquired);
+$table(lease_33).$ttl = $table(terms).$ttl;
+$table(lease_33).$delay = $table(terms).$delay;
+$table(lease_33).$label = $table(terms).$label;
+$table(lease_33).$fingerprint = $table(terms).$fingerprint;
+$table(lease_33).$deadline = $add(now, $table(terms).$ttl);
+if ($gt($table(terms).$max_until, 0)) {
+$table(lease_33).$max_until = $add(now, $table(terms).$max_until);
+$table(lease_33).$deadline = $min($table(lease_33).$deadline, $table(lease_33).$max_until);
 }
-table(record_25).$fence = max(table(record_25).$fence, table(lease_33).$fence);
-table(record_25).$confirmed = max(table(record_25).$confirmed, table(lease_33).$fence);
+$table(record_25).$fence = $max($table(record_25).$fence, $table(lease_33).$fence);
+$table(record_25).$confirmed = $max($table(record_25).$confirmed, $table(lease_33).$fence);
 }
-function start_quorum_record() {
-ENDING_CHARS_2 = add(add(add(1, ATTEMPT_CHARS), REQUEST_CHARS), 1);
+function $start_quorum_record() {
+ENDING_CHARS_2 = undefined;
+ENDING_CHARS_2 = $add($add($add(1, ATTEMPT_CHARS), REQUEST_CHARS), 1);
 }
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
 function reenter(asked_10, held) {
-let lock_92 = get(table(asked_10).$locks, 1);
-table(held).$holds = add(table(held).$holds, 1);
-table(held).$deadline = max(table(held).$deadline, deadline_of(lock_92, held, table(asked_10).$ttl_ms));
-table(held).$ttl = max(table(held).$ttl, table(asked_10).$ttl_ms);
+let lock_92 = $get($table(asked_10).$locks, 1);
+$table(held).$holds = $add($table(held).$holds, 1);
+$table(held).$deadline = $max($table(held).$deadline, deadline_of(lock_92, held, $table(asked_10).$ttl_ms));
+$table(held).$ttl = $max($table(held).$ttl, $table(asked_10).$ttl_ms);
 put_lease(lock_92, held);
-if (truth(table(asked_10).$idempotency_key)) {
-let kept_until = add(table(held).$deadline, max(subtract(table(asked_10).$retention_ms, IDEMPOTENCY_MS), 0));
-save_use(asked_10, GRANTED, secret_of(table(held).$id), kept_until);
+if ($truth($table(asked_10).$idempotency_key)) {
+let kept_until = $add($table(held).$deadline, $max($subtract($table(asked_10).$retention_ms, IDEMPOTENCY_MS), 0));
+save_use(asked_10, GRANTED, secret_of($table(held).$id), kept_until);
 } else {
-save_outcome(lock_92, table(asked_10).$request, "entered", gt(table(asked_10).$since, 0));
+save_outcome(lock_92, $table(asked_10).$request, "entered", $gt($table(asked_10).$since, 0));
 }
-return granted(asked_10, list(held));
+return granted(asked_10, $list(held));
 }
 function grant_second(asked_11, secret_8, exclusive_6, shared_3) {
-let t0;
-let lock_93 = get(table(asked_11).$locks, 1);
-let lease_34 = new_lease(asked_11, lock_93, join(table(asked_11).$modes, secret_8));
+let $0;
+let lock_93 = $get($table(asked_11).$locks, 1);
+let lease_34 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
 let waited_since_2;
-if (truth(is_exclusive(table(lease_34).$id))) {
-waited_since_2 = (truth(t0 = table(lock_93).$upgrader) ? table(table(lock_93).$upgrader).$arrival : t0);
-table(lock_93).$upgrader = undefined;
-table(lease_34).$partner = table(shared_3).$id;
+if ($truth(is_exclusive($table(lease_34).$id))) {
+waited_since_2 = ($truth($0 = $table(lock_93).$upgrader) ? $table($table(lock_93).$upgrader).$arrival : $0);
+$table(lock_93).$upgrader = undefined;
+$table(lease_34).$partner = $table(shared_3).$id;
 }
 grant(lock_93, lease_34, waited_since_2);
-if (truth(exclusive_6)) {
-table(exclusive_6).$partner = table(lease_34).$id;
+if ($truth(exclusive_6)) {
+$table(exclusive_6).$partner = $table(lease_34).$id;
 }
 save_grant(asked_11, secret_8, lease_34);
-return granted(asked_11, list(lease_34));
+return granted(asked_11, $list(lease_34));
 }
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
-let lock_94 = get(table(asked_12).$locks, 1);
-table(lock_94).$arrival = max(add(table(lock_94).$arrival, 1), now_us);
-let arrival_10 = table(lock_94).$arrival, deadline_8 = add(now, UPGRADER_MS);
-if (truth(table(lock_94).$upgrader)) {
-arrival_10 = table(table(lock_94).$upgrader).$arrival;
+let lock_94 = $get($table(asked_12).$locks, 1);
+$table(lock_94).$arrival = $max($add($table(lock_94).$arrival, 1), now_us);
+let arrival_10 = $table(lock_94).$arrival, deadline_8 = $add(now, UPGRADER_MS);
+if ($truth($table(lock_94).$upgrader)) {
+arrival_10 = $table($table(lock_94).$upgrader).$arrival;
 }
-note_hints(lock_94, table(asked_12).$hints);
-table(lock_94).$upgrader = { $id: join(table(asked_12).$modes, secret_9), $token: table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_10, $label: table(asked_12).$label };
-table(lock_94).$changed = true;
+note_hints(lock_94, $table(asked_12).$hints);
+$table(lock_94).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_10, $label: $table(asked_12).$label };
+$table(lock_94).$changed = true;
 save_use(asked_12, WAITING, secret_9, deadline_8);
-let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: add(now, UPGRADER_AGAIN_MS) };
-return busy(asked_12, list(1), place_8, shared_4);
+let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: $add(now, UPGRADER_AGAIN_MS) };
+return busy(asked_12, $list(1), place_8, shared_4);
 }
 function acquire_as_holder(asked_13, known_8) {
-let t0, t1, t2, t3, t4, t5;
-let lock_95 = get(table(asked_13).$locks, 1), upgrader_4 = table(get(table(asked_13).$locks, 1)).$upgrader;
-if ((gt(table(asked_13).$arrival, 0) && le(table(asked_13).$arrival, table(lock_95).$dropped))) {
-return lost(asked_13, get(REASONS, END_BROKEN));
+let $0, $1, $2, $3, $4, $5;
+let lock_95 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
+if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_95).$dropped))) {
+return lost(asked_13, $get(REASONS, END_BROKEN));
 }
-let [exclusive_7, shared_5] = leases_of(lock_95, table(asked_13).$token);
-if ((!truth(exclusive_7) && !truth(shared_5))) {
-return finish(asked_13, list(...not_held(lock_95, table(asked_13).$token)));
+let [exclusive_7, shared_5] = leases_of(lock_95, $table(asked_13).$token);
+if ((!$truth(exclusive_7) && !$truth(shared_5))) {
+return finish(asked_13, $list(...not_held(lock_95, $table(asked_13).$token)));
 }
-let wants_exclusive_4 = (table(asked_13).$modes === EXCLUSIVE);
+let wants_exclusive_4 = ($table(asked_13).$modes === EXCLUSIVE);
 let held_2 = shared_5;
-if (truth(wants_exclusive_4)) {
+if ($truth(wants_exclusive_4)) {
 held_2 = exclusive_7;
 }
-let has_place = (truth(t0 = upgrader_4) ? (secret_of(table(upgrader_4).$id) === table(asked_13).$place_secret) : t0);
-if (((known_8 === "entered") || (truth(is_late(known_8, table(asked_13).$since)) && !truth(has_place)))) {
-return (truth(t1 = (truth(t2 = held_2) ? granted(asked_13, list(held_2)) : t2)) ? t1 : lost(asked_13, UNKNOWN));
+let has_place = ($truth($0 = upgrader_4) ? (secret_of($table(upgrader_4).$id) === $table(asked_13).$place_secret) : $0);
+if (((known_8 === "entered") || ($truth(is_late(known_8, $table(asked_13).$since)) && !$truth(has_place)))) {
+return ($truth($1 = ($truth($2 = held_2) ? granted(asked_13, $list(held_2)) : $2)) ? $1 : lost(asked_13, UNKNOWN));
 }
-if (truth(held_2)) {
+if ($truth(held_2)) {
 return reenter(asked_13, held_2);
 }
-if (((truth(wants_exclusive_4) && truth(upgrader_4)) && (table(upgrader_4).$token !== table(shared_5).$id))) {
-return finish(asked_13, list("deadlock"));
+if ((($truth(wants_exclusive_4) && $truth(upgrader_4)) && ($table(upgrader_4).$token !== $table(shared_5).$id))) {
+return finish(asked_13, $list("deadlock"));
 }
-let secret_10 = (truth(t3 = (truth(t4 = has_place) ? table(asked_13).$place_secret : t4)) ? t3 : table(asked_13).$request);
-if (truth(fits(lock_95, join(table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
+let secret_10 = ($truth($3 = ($truth($4 = has_place) ? $table(asked_13).$place_secret : $4)) ? $3 : $table(asked_13).$request);
+if ($truth(fits(lock_95, $join($table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
 return grant_second(asked_13, secret_10, exclusive_7, shared_5);
 }
-if ((!truth(wants_exclusive_4) || ((table(asked_13).$left_ms === 0) && !truth(has_place)))) {
-save_use(asked_13, WAITING, table(asked_13).$request, now);
-return busy(asked_13, list(1), undefined, (truth(t5 = shared_5) ? t5 : exclusive_7));
+if ((!$truth(wants_exclusive_4) || (($table(asked_13).$left_ms === 0) && !$truth(has_place)))) {
+save_use(asked_13, WAITING, $table(asked_13).$request, now);
+return busy(asked_13, $list(1), undefined, ($truth($5 = shared_5) ? $5 : exclusive_7));
 }
 return wait_to_upgrade(asked_13, secret_10, shared_5);
 }
 function load_request(n_4, idempotency_key, fingerprint_6) {
 let idempotency = load_idempotency(idempotency_key);
 let refusal = refusal_of(idempotency, fingerprint_6);
-if (truth(refusal)) {
+if ($truth(refusal)) {
 return [undefined, idempotency, refusal];
 }
 let [locks_9, unreadable_2] = load_locks(n_4);
@@ -1945,489 +1954,491 @@ return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
 function is_unaware(lock_96, lease_35, before_2) {
-let t0;
-let deadline_9 = (truth(t0 = (gt(before_2, 0) && min(table(lease_35).$deadline, before_2))) ? t0 : table(lease_35).$deadline);
-return gt(add(subtract(deadline_9, table(lease_35).$ttl), divide(table(lease_35).$ttl, 3)), table(lock_96).$break_at);
+let $0;
+let deadline_9 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_35).$deadline, before_2))) ? $0 : $table(lease_35).$deadline);
+return $gt($add($subtract(deadline_9, $table(lease_35).$ttl), $divide($table(lease_35).$ttl, 3)), $table(lock_96).$break_at);
 }
 function warn_one(lock_97, lease_36, before_3, keep_delay) {
-let t0, t1;
-if ((!truth(keep_delay) && gt(table(lease_36).$delay, 0))) {
-table(lease_36).$delay = 0;
+let $0, $1;
+if ((!$truth(keep_delay) && $gt($table(lease_36).$delay, 0))) {
+$table(lease_36).$delay = 0;
 put_lease(lock_97, lease_36);
 }
-return (truth(t0 = (truth(t1 = is_unaware(lock_97, lease_36, before_3)) ? 1 : t1)) ? t0 : 0);
+return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_36, before_3)) ? 1 : $1)) ? $0 : 0);
 }
 function warn_exclusive(lock_98, before_4, keep_delay_2) {
-let exclusive_8 = table(lock_98).$exclusive;
-if (!truth(exclusive_8)) {
+let exclusive_8 = $table(lock_98).$exclusive;
+if (!$truth(exclusive_8)) {
 return 0;
 }
 let unaware = warn_one(lock_98, exclusive_8, before_4, keep_delay_2);
 cut_short(lock_98, exclusive_8);
-table(lock_98).$changed = true;
+$table(lock_98).$changed = true;
 return unaware;
 }
 function warn_shared(lock_99, from_4, before_5, keep_delay_3) {
-let t0, t1;
-if ((table(lock_99).$live === 0)) {
+let $0, $1;
+if (($table(lock_99).$live === 0)) {
 return [0, 0];
 }
-let above = join("(", fmt(from_4));
-let fences = call("ZRANGEBYSCORE", table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
-let ids_18 = list();
-for (let i_37 = number(1), end_i_37 = number(length(fences)); i_37 <= end_i_37; i_37 += 2) {
-set(ids_18, add(length(ids_18), 1), get(fences, i_37));
+let above = $join("(", fmt(from_4));
+let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
+let ids_18 = $list();
+for (let i_37 = $number(1), $end_i_37 = $number($length(fences)); i_37 <= $end_i_37; i_37 += 2) {
+$set(ids_18, $add($length(ids_18), 1), $get(fences, i_37));
 }
-if ((length(ids_18) === 0)) {
+if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_6 = call("HMGET", table(lock_99).$details_key, ...unpack(ids_18));
-for (let i_38 = number(1), end_i_38 = number(length(ids_18)); i_38 <= end_i_38; i_38 += 1) {
-let lease_37 = (truth(t0 = get(texts_6, i_38)) ? unpack_lease(get(texts_6, i_38)) : t0);
-if ((truth(lease_37) && gt(table(lease_37).$deadline, now))) {
-unaware_2 = add(unaware_2, warn_one(lock_99, lease_37, before_5, keep_delay_3));
+let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
+for (let i_38 = $number(1), $end_i_38 = $number($length(ids_18)); i_38 <= $end_i_38; i_38 += 1) {
+let lease_37 = ($truth($0 = $get(texts_6, i_38)) ? unpack_lease($get(texts_6, i_38)) : $0);
+if (($truth(lease_37) && $gt($table(lease_37).$deadline, now))) {
+unaware_2 = $add(unaware_2, warn_one(lock_99, lease_37, before_5, keep_delay_3));
 }
 }
-return [unaware_2, (truth(t1 = ((length(ids_18) === WARNED_MAX) && num(get(fences, length(fences))))) ? t1 : 0)];
+return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
 }
-const scripts = {
-latch_count_down(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-return run_latch_count_down();
-function run_latch_count_down() {
-let t0, t1, t2;
-let request_8 = get(ARGV, 1), by = num(get(ARGV, 2)), fingerprint_7 = get(ARGV, 3), since_5 = num(get(ARGV, 4));
-let latch_key = get(KEYS, 1), idempotency_key_2 = get(KEYS, 2);
+const $scripts = {
+latch_count_down($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let $0, $1, $2;
+let request_8 = $get(ARGV, 1), by = num($get(ARGV, 2)), fingerprint_7 = $get(ARGV, 3), since_5 = num($get(ARGV, 4));
+let latch_key = $get(KEYS, 1), idempotency_key_2 = $get(KEYS, 2);
 let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_7);
-if (truth(before_6)) {
+if ($truth(before_6)) {
 return before_6;
 }
 let latch_3 = load_latch(latch_key);
-if ((truth(latch_3) && truth(table(latch_3).$unreadable))) {
-return list("unreadable", table(latch_3).$unreadable);
+if (($truth(latch_3) && $truth($table(latch_3).$unreadable))) {
+return $list("unreadable", $table(latch_3).$unreadable);
 }
 function gone() {
 prove_writable(latch_key);
-return list("gone");
+return $list("gone");
 }
-let known_9 = (truth(t0 = latch_3) ? recent_outcome(latch_3, request_8) : t0);
-if ((!truth(latch_3) || (known_9 === "gone"))) {
+let known_9 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_8) : $0);
+if ((!$truth(latch_3) || (known_9 === "gone"))) {
 return gone();
 }
 let count_10 = known_9, opened = false;
-if (!truth(known_9)) {
-if (truth(is_forgotten(latch_3, request_8, since_5))) {
-return list("forgotten");
+if (!$truth(known_9)) {
+if ($truth(is_forgotten(latch_3, request_8, since_5))) {
+return $list("forgotten");
 }
-if (!truth(table(latch_3).$live)) {
-if (gt(since_5, 0)) {
+if (!$truth($table(latch_3).$live)) {
+if ($gt(since_5, 0)) {
 save_outcome(latch_3, request_8, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
 }
-opened = (gt(table(latch_3).$count, 0) && le(table(latch_3).$count, by));
-table(latch_3).$count = max(0, subtract(table(latch_3).$count, by));
-count_10 = fmt(table(latch_3).$count);
-if (!truth(idempotency_key_2)) {
-save_outcome(latch_3, request_8, count_10, gt(since_5, 0));
+opened = ($gt($table(latch_3).$count, 0) && $le($table(latch_3).$count, by));
+$table(latch_3).$count = $max(0, $subtract($table(latch_3).$count, by));
+count_10 = fmt($table(latch_3).$count);
+if (!$truth(idempotency_key_2)) {
+save_outcome(latch_3, request_8, count_10, $gt(since_5, 0));
 }
 save_latch(latch_key, latch_3);
 }
 let reply_6 = latch_reply(latch_3, count_10);
-save_idempotency(idempotency_key_2, DONE, fingerprint_7, concatAll(reply_6, " "), table(latch_3).$expires_at);
-return (truth(t1 = (truth(t2 = opened) ? with_notification(reply_6) : t2)) ? t1 : reply_6);
+save_idempotency(idempotency_key_2, DONE, fingerprint_7, $concatAll(reply_6, " "), $table(latch_3).$expires_at);
+return ($truth($1 = ($truth($2 = opened) ? with_notification(reply_6) : $2)) ? $1 : reply_6);
 }
 },
-latch_delete(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-return run_latch_delete();
-function run_latch_delete() {
-let t0, t1, t2, t3, t4;
-let request_9 = get(ARGV, 1), fingerprint_8 = get(ARGV, 2), since_6 = num(get(ARGV, 3));
-let latch_key_2 = get(KEYS, 1), idempotency_key_3 = get(KEYS, 2);
+latch_delete($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let $0, $1, $2, $3, $4;
+let request_9 = $get(ARGV, 1), fingerprint_8 = $get(ARGV, 2), since_6 = num($get(ARGV, 3));
+let latch_key_2 = $get(KEYS, 1), idempotency_key_3 = $get(KEYS, 2);
 let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_8);
-if (truth(before_7)) {
+if ($truth(before_7)) {
 return before_7;
 }
-let text_21 = get(texts_at(list(latch_key_2)), 1);
-let latch_4 = (truth(t0 = text_21) ? parse_latch(text_21) : t0);
-if ((truth(latch_4) && (table(latch_4).$unreadable === "damaged"))) {
-call("DEL", latch_key_2);
+let text_21 = $get(texts_at($list(latch_key_2)), 1);
+let latch_4 = ($truth($0 = text_21) ? parse_latch(text_21) : $0);
+if (($truth(latch_4) && ($table(latch_4).$unreadable === "damaged"))) {
+$call("DEL", latch_key_2);
 save_idempotency(idempotency_key_3, DONE, fingerprint_8, "deleted 1 repaired", now);
-return list("deleted", "1", "repaired");
+return $list("deleted", "1", "repaired");
 }
-if ((truth(latch_4) && truth(table(latch_4).$unreadable))) {
-return list("unreadable", table(latch_4).$unreadable);
+if (($truth(latch_4) && $truth($table(latch_4).$unreadable))) {
+return $list("unreadable", $table(latch_4).$unreadable);
 }
-if ((truth(latch_4) && truth(is_forgotten(latch_4, request_9, since_6)))) {
-return list("forgotten");
+if (($truth(latch_4) && $truth(is_forgotten(latch_4, request_9, since_6)))) {
+return $list("forgotten");
 }
-let existed = (truth(t1 = latch_4) ? recent_outcome(latch_4, request_9) : t1), deleted = false;
-if (!truth(existed)) {
-deleted = (truth(t2 = latch_4) ? table(latch_4).$live : t2);
+let existed = ($truth($1 = latch_4) ? recent_outcome(latch_4, request_9) : $1), deleted = false;
+if (!$truth(existed)) {
+deleted = ($truth($2 = latch_4) ? $table(latch_4).$live : $2);
 existed = flag(deleted);
-if ((truth(latch_4) && (truth(deleted) || gt(since_6, 0)))) {
-table(latch_4).$expires_at = min(table(latch_4).$expires_at, now);
-if (!truth(idempotency_key_3)) {
-save_outcome(latch_4, request_9, existed, gt(since_6, 0));
+if (($truth(latch_4) && ($truth(deleted) || $gt(since_6, 0)))) {
+$table(latch_4).$expires_at = $min($table(latch_4).$expires_at, now);
+if (!$truth(idempotency_key_3)) {
+save_outcome(latch_4, request_9, existed, $gt(since_6, 0));
 }
 save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
-let reply_7 = list("deleted", existed);
-save_idempotency(idempotency_key_3, DONE, fingerprint_8, concatAll(reply_7, " "), now);
-return (truth(t3 = (truth(t4 = deleted) ? with_notification(reply_7) : t4)) ? t3 : reply_7);
+let reply_7 = $list("deleted", existed);
+save_idempotency(idempotency_key_3, DONE, fingerprint_8, $concatAll(reply_7, " "), now);
+return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_7) : $4)) ? $3 : reply_7);
 }
 },
-latch_get(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-return run_latch_get();
-function run_latch_get() {
-let latch_5 = load_latch(get(KEYS, 1));
-prove_writable(get(KEYS, 1));
-if ((truth(latch_5) && truth(table(latch_5).$unreadable))) {
-return list("unreadable", table(latch_5).$unreadable);
+latch_get($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let latch_5 = load_latch($get(KEYS, 1));
+prove_writable($get(KEYS, 1));
+if (($truth(latch_5) && $truth($table(latch_5).$unreadable))) {
+return $list("unreadable", $table(latch_5).$unreadable);
 }
-if ((!truth(latch_5) || !truth(table(latch_5).$live))) {
-return list("gone");
+if ((!$truth(latch_5) || !$truth($table(latch_5).$live))) {
+return $list("gone");
 }
 let reply_8 = latch_reply(latch_5);
-set(reply_8, add(length(reply_8), 1), fmt(now));
+$set(reply_8, $add($length(reply_8), 1), fmt(now));
 return reply_8;
 }
 },
-latch_list(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-return run_latch_list();
-function run_latch_list() {
-let t0;
-let n_5 = num(get(ARGV, 1));
-let keys_5 = list();
-for (let i_39 = number(1), end_i_39 = number(n_5); i_39 <= end_i_39; i_39 += 1) {
-set(keys_5, i_39, get(KEYS, i_39));
+latch_list($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let $0;
+let n_5 = num($get(ARGV, 1));
+let keys_5 = $list();
+for (let i_39 = $number(1), $end_i_39 = $number(n_5); i_39 <= $end_i_39; i_39 += 1) {
+$set(keys_5, i_39, $get(KEYS, i_39));
 }
 let texts_7 = texts_at(keys_5);
-let reply_9 = list("latches");
-for (let i_40 = number(1), end_i_40 = number(n_5); i_40 <= end_i_40; i_40 += 1) {
-let latch_6 = (truth(t0 = get(texts_7, i_40)) ? parse_latch(get(texts_7, i_40)) : t0);
-if ((truth(latch_6) && truth(table(latch_6).$unreadable))) {
-append(reply_9, list(fmt(i_40), table(latch_6).$unreadable, "0"));
-} else if ((truth(latch_6) && truth(table(latch_6).$live))) {
-append(reply_9, list(fmt(i_40), fmt(table(latch_6).$count), fmt(table(latch_6).$expires_at)));
+let reply_9 = $list("latches");
+for (let i_40 = $number(1), $end_i_40 = $number(n_5); i_40 <= $end_i_40; i_40 += 1) {
+let latch_6 = ($truth($0 = $get(texts_7, i_40)) ? parse_latch($get(texts_7, i_40)) : $0);
+if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
+append(reply_9, $list(fmt(i_40), $table(latch_6).$unreadable, "0"));
+} else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
+append(reply_9, $list(fmt(i_40), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
-prove_writable(get(KEYS, 1));
+prove_writable($get(KEYS, 1));
 return reply_9;
 }
 },
-latch_set(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-return run_latch_set();
-function run_latch_set() {
-let t0, t1, t2, t3, t4, t5, t6, t7, t8;
-let request_10 = get(ARGV, 1), count_11 = num(get(ARGV, 2)), ttl_ms = num(get(ARGV, 3)), fingerprint_9 = get(ARGV, 4), since_7 = num(get(ARGV, 5));
-let latch_key_3 = get(KEYS, 1), idempotency_key_4 = get(KEYS, 2);
+latch_set($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let $0, $1, $2, $3, $4, $5, $6, $7, $8;
+let request_10 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_9 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
+let latch_key_3 = $get(KEYS, 1), idempotency_key_4 = $get(KEYS, 2);
 let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_9);
-if (truth(before_8)) {
+if ($truth(before_8)) {
 return before_8;
 }
 let old = load_latch(latch_key_3);
-if ((truth(old) && truth(table(old).$unreadable))) {
-return list("unreadable", table(old).$unreadable);
+if (($truth(old) && $truth($table(old).$unreadable))) {
+return $list("unreadable", $table(old).$unreadable);
 }
-if ((truth(old) && truth(is_forgotten(old, request_10, since_7)))) {
-return list("forgotten");
+if (($truth(old) && $truth(is_forgotten(old, request_10, since_7)))) {
+return $list("forgotten");
 }
-let known_10 = (truth(t0 = old) ? recent_outcome(old, request_10) : t0);
-if (truth(known_10)) {
-return (truth(t1 = ((known_10 === "exists") && list("exists"))) ? t1 : latch_reply(old, known_10));
+let known_10 = ($truth($0 = old) ? recent_outcome(old, request_10) : $0);
+if ($truth(known_10)) {
+return ($truth($1 = ((known_10 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_10));
 }
-if (((truth(old) && truth(table(old).$live)) && gt(table(old).$count, 0))) {
-if (gt(since_7, 0)) {
+if ((($truth(old) && $truth($table(old).$live)) && $gt($table(old).$count, 0))) {
+if ($gt(since_7, 0)) {
 save_outcome(old, request_10, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
-return list("exists");
+return $list("exists");
 }
-let id_30 = max((truth(t2 = (truth(t3 = old) ? add(table(old).$id, 1) : t3)) ? t2 : 0), now_us);
-let latch_7 = { $id: id_30, $since: (truth(t4 = (truth(t5 = (truth(t6 = old) ? table(old).$live : t6)) ? table(old).$since : t5)) ? t4 : id_30), $count: count_11, $expires_at: add(now, ttl_ms), $outcomes: (truth(t7 = (truth(t8 = old) ? table(old).$outcomes : t8)) ? t7 : "") };
-if (!truth(idempotency_key_4)) {
-save_outcome(latch_7, request_10, fmt(count_11), gt(since_7, 0));
+let id_30 = $max(($truth($2 = ($truth($3 = old) ? $add($table(old).$id, 1) : $3)) ? $2 : 0), now_us);
+let latch_7 = { $id: id_30, $since: ($truth($4 = ($truth($5 = ($truth($6 = old) ? $table(old).$live : $6)) ? $table(old).$since : $5)) ? $4 : id_30), $count: count_11, $expires_at: $add(now, ttl_ms), $outcomes: ($truth($7 = ($truth($8 = old) ? $table(old).$outcomes : $8)) ? $7 : "") };
+if (!$truth(idempotency_key_4)) {
+save_outcome(latch_7, request_10, fmt(count_11), $gt(since_7, 0));
 }
 save_latch(latch_key_3, latch_7);
 let reply_10 = latch_reply(latch_7);
-save_idempotency(idempotency_key_4, DONE, fingerprint_9, concatAll(reply_10, " "), table(latch_7).$expires_at);
+save_idempotency(idempotency_key_4, DONE, fingerprint_9, $concatAll(reply_10, " "), $table(latch_7).$expires_at);
 return reply_10;
 }
 },
-acquire(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_acquire();
-function run_acquire() {
-let t0, t1, t2, t3, t4, t5;
-let request_11 = get(ARGV, 1), modes = get(ARGV, 2), ttl_ms_2 = num(get(ARGV, 3)), left_ms_2 = num(get(ARGV, 4)), fair_3 = (get(ARGV, 5) === "1");
-let token_6 = get(ARGV, 6), ticket = get(ARGV, 7), label_6 = get(ARGV, 8), lock_delay_ms = num(get(ARGV, 9)), max_hold_ms = num(get(ARGV, 10));
-let retention_ms_5 = num(get(ARGV, 11)), leases_max = num(get(ARGV, 12)), waiters_max_2 = num(get(ARGV, 13)), fingerprint_10 = get(ARGV, 14);
-let capacity = num(get(ARGV, 15)), since_8 = num(get(ARGV, 16)), returned_2 = (get(ARGV, 17) === "1");
-let arrival_11 = num(get(ARGV, 18)), hints_2 = (get(ARGV, 19) === "1");
-let n_6 = length(modes);
-let idempotency_key_5 = get(KEYS, add(multiply(n_6, KEYS_PER_LOCK), 1));
+acquire($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0, $1, $2, $3, $4, $5;
+let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
+let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_6 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
+let retention_ms_5 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_10 = $get(ARGV, 14);
+let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
+let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
+let n_6 = $length(modes);
+let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
 let [locks_10, idempotency_2, refusal_2] = load_request(n_6, idempotency_key_5, fingerprint_10);
-if (truth(refusal_2)) {
+if ($truth(refusal_2)) {
 return refusal_2;
 }
 let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_6, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_5, $fingerprint: fingerprint_10, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
-table(asked_14).$place_secret = ticket;
-} else if ((truth(idempotency_2) && (table(idempotency_2).$state === WAITING))) {
-table(asked_14).$place_secret = table(idempotency_2).$rest;
+$table(asked_14).$place_secret = ticket;
+} else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
+$table(asked_14).$place_secret = $table(idempotency_2).$rest;
 }
 function grant_all(secret_11, ids_19, found_6) {
-let t0;
-let leases_3 = list();
-for (let i_41 = number(1), end_i_41 = number(n_6); i_41 <= end_i_41; i_41 += 1) {
-if ((!truth(is_exclusive(get(ids_19, i_41))) && ge(table(get(locks_10, i_41)).$live, leases_max))) {
-return finish(asked_14, list("limit", "leases"));
+let $0;
+let leases_3 = $list();
+for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_41))) && $ge($table($get(locks_10, i_41)).$live, leases_max))) {
+return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_42 = number(1), end_i_42 = number(n_6); i_42 <= end_i_42; i_42 += 1) {
-set(leases_3, i_42, new_lease(asked_14, get(locks_10, i_42), get(ids_19, i_42)));
-if ((truth(found_6) && truth(get(found_6, i_42)))) {
-remove_place(get(locks_10, i_42), get(ids_19, i_42), get(found_6, i_42));
-note_turn_taken(get(locks_10, i_42));
+for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
+$set(leases_3, i_42, new_lease(asked_14, $get(locks_10, i_42), $get(ids_19, i_42)));
+if (($truth(found_6) && $truth($get(found_6, i_42)))) {
+remove_place($get(locks_10, i_42), $get(ids_19, i_42), $get(found_6, i_42));
+note_turn_taken($get(locks_10, i_42));
 }
-grant(get(locks_10, i_42), get(leases_3, i_42), (truth(t0 = found_6) ? table(found_6).$arrival : t0));
-if ((truth(found_6) && truth(get(found_6, i_42)))) {
-table(get(locks_10, i_42)).$turn_taken = table(get(leases_3, i_42)).$deadline;
+grant($get(locks_10, i_42), $get(leases_3, i_42), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_42)))) {
+$table($get(locks_10, i_42)).$turn_taken = $table($get(leases_3, i_42)).$deadline;
 }
 }
-save_grant(asked_14, secret_11, get(leases_3, 1));
+save_grant(asked_14, secret_11, $get(leases_3, 1));
 return granted(asked_14, leases_3);
 }
 function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
-let t0, t1;
-let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && (table(idempotency_2).$state === WAITING));
-if (!truth(found_7)) {
-for (let i_43 = number(1), end_i_43 = number(n_6); i_43 <= end_i_43; i_43 += 1) {
-if ((truth(get(blocking_3, i_43)) && !truth(has_room(get(locks_10, i_43), waiters_max_2)))) {
-return finish(asked_14, list("limit", "waiters"));
+let $0, $1;
+let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
+if (!$truth(found_7)) {
+for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
+if (($truth($get(blocking_3, i_43)) && !$truth(has_room($get(locks_10, i_43), waiters_max_2)))) {
+return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_44 = number(1), end_i_44 = number(n_6); i_44 <= end_i_44; i_44 += 1) {
-note_hints(get(locks_10, i_44), hints_2);
+for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
+note_hints($get(locks_10, i_44), hints_2);
 }
-let attended_2 = attended_until_6(locks_10, left_ms_2, (truth(t0 = returned_2) ? t0 : by_key_2));
+let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
 let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_6);
-let ticket_until = add(max(now, attended_2), TICKET_MS);
+let ticket_until = $add($max(now, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
-let dequeued_2 = list();
-for (let i_45 = number(1), end_i_45 = number(n_6); i_45 <= end_i_45; i_45 += 1) {
-set(dequeued_2, i_45, (truth(t1 = get(found_7, i_45)) ? !truth(table(get(found_7, i_45)).$queued) : t1));
+let dequeued_2 = $list();
+for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
+$set(dequeued_2, i_45, ($truth($1 = $get(found_7, i_45)) ? !$truth($table($get(found_7, i_45)).$queued) : $1));
 }
-let place_9 = { $position: position_2, $ticket: secret_12, $arrival: table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
+let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
 }
 function replay() {
-if ((truth(idempotency_2) && (table(idempotency_2).$state === GRANTED))) {
-return granted_before(asked_14, table(idempotency_2).$rest);
+if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
+return granted_before(asked_14, $table(idempotency_2).$rest);
 }
 let reply_11 = granted_before(asked_14, request_11);
-if ((!truth(reply_11) && (table(asked_14).$place_secret !== request_11))) {
-reply_11 = granted_before(asked_14, table(asked_14).$place_secret);
+if ((!$truth(reply_11) && ($table(asked_14).$place_secret !== request_11))) {
+reply_11 = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!truth(reply_11) && truth(idempotency_2)) && (table(idempotency_2).$rest !== table(asked_14).$place_secret)) && (table(idempotency_2).$rest !== request_11))) {
-reply_11 = granted_before(asked_14, table(idempotency_2).$rest);
+if ((((!$truth(reply_11) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+reply_11 = granted_before(asked_14, $table(idempotency_2).$rest);
 }
 return reply_11;
 }
 function find_own_places() {
-let ids_21 = ids_of(asked_14, table(asked_14).$place_secret);
+let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
 let found_8 = find_places(locks_10, ids_21);
-if ((truth(found_8) || (table(asked_14).$place_secret === request_11))) {
-return [table(asked_14).$place_secret, ids_21, found_8];
+if (($truth(found_8) || ($table(asked_14).$place_secret === request_11))) {
+return [$table(asked_14).$place_secret, ids_21, found_8];
 }
 ids_21 = ids_of(asked_14, request_11);
 return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_46 = number(1), end_i_46 = number(n_6); i_46 <= end_i_46; i_46 += 1) {
-purge(get(locks_10, i_46), join(sub(modes, i_46, i_46), table(asked_14).$place_secret));
+for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
+purge($get(locks_10, i_46), $join($sub(modes, i_46, i_46), $table(asked_14).$place_secret));
 }
 let before_9 = replay();
-if (truth(before_9)) {
+if ($truth(before_9)) {
 return before_9;
 }
-for (let i_47 = number(1), end_i_47 = number(n_6); i_47 <= end_i_47; i_47 += 1) {
-if (truth(table(get(locks_10, i_47)).$damaged_id)) {
-return finish(asked_14, list("unreadable", "damaged"));
+for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
+if ($truth($table($get(locks_10, i_47)).$damaged_id)) {
+return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
-let known_11 = recent_outcome(get(locks_10, 1), request_11);
+let known_11 = recent_outcome($get(locks_10, 1), request_11);
 if ((known_11 === "gone")) {
-return lost(asked_14, get(REASONS, END_RELEASED));
+return lost(asked_14, $get(REASONS, END_RELEASED));
 }
 if ((known_11 === "granted")) {
 return lost(asked_14, UNKNOWN);
 }
-if (((token_6 !== NONE) && truth(is_forgotten(get(locks_10, 1), request_11, since_8)))) {
-return finish(asked_14, list("forgotten"));
+if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_10, 1), request_11, since_8)))) {
+return finish(asked_14, $list("forgotten"));
 }
-if (((gt(since_8, 0) && !truth(known_11)) && truth(is_full_of_copies(get(locks_10, 1))))) {
-return finish(asked_14, list("forgotten"));
+if ((($gt(since_8, 0) && !$truth(known_11)) && $truth(is_full_of_copies($get(locks_10, 1))))) {
+return finish(asked_14, $list("forgotten"));
 }
-save_copy(get(locks_10, 1), request_11, since_8);
+save_copy($get(locks_10, 1), request_11, since_8);
 if ((token_6 !== NONE)) {
 return acquire_as_holder(asked_14, known_11);
 }
 let [secret_13, ids_22, found_9] = find_own_places();
-if ((!truth(found_9) && truth(is_late(known_11, since_8)))) {
+if ((!$truth(found_9) && $truth(is_late(known_11, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_48 = number(1), end_i_48 = number(n_6); i_48 <= end_i_48; i_48 += 1) {
-if ((gt(arrival_11, 0) && le(arrival_11, table(get(locks_10, i_48)).$dropped))) {
-remove_places(locks_10, ids_22, (truth(t0 = found_9) ? t0 : list()));
-return lost(asked_14, get(REASONS, END_BROKEN));
+for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_48)).$dropped))) {
+remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
+return lost(asked_14, $get(REASONS, END_BROKEN));
 }
 }
 if ((modes === PERMITS)) {
-let semaphore = get(locks_10, 1);
-let total = (truth(t1 = (gt(table(semaphore).$capacity, 0) && table(semaphore).$capacity)) ? t1 : capacity);
-if (gt(permits_of(request_11), total)) {
-remove_places(locks_10, ids_22, (truth(t2 = found_9) ? t2 : list()));
-return finish(asked_14, (truth(t3 = ((total === 0) && list("absent"))) ? t3 : list("unsatisfiable", fmt(total))));
+let semaphore = $get(locks_10, 1);
+let total = ($truth($1 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $1 : capacity);
+if ($gt(permits_of(request_11), total)) {
+remove_places(locks_10, ids_22, ($truth($2 = found_9) ? $2 : $list()));
+return finish(asked_14, ($truth($3 = ((total === 0) && $list("absent"))) ? $3 : $list("unsatisfiable", fmt(total))));
 }
-table(semaphore).$changed = (truth(t4 = table(semaphore).$changed) ? t4 : (table(semaphore).$capacity !== total));
-table(semaphore).$capacity = total;
+$table(semaphore).$changed = ($truth($4 = $table(semaphore).$changed) ? $4 : ($table(semaphore).$capacity !== total));
+$table(semaphore).$capacity = total;
 }
-let [blocked_4, blocking_4] = blocked_locks(locks_10, ids_22, (truth(t5 = found_9) ? table(found_9).$arrival : t5), fair_3);
-if ((length(blocked_4) === 0)) {
+let [blocked_4, blocking_4] = blocked_locks(locks_10, ids_22, ($truth($5 = found_9) ? $table(found_9).$arrival : $5), fair_3);
+if (($length(blocked_4) === 0)) {
 return grant_all(secret_13, ids_22, found_9);
 }
-if ((truth(found_9) || (gt(left_ms_2, 0) && truth(fair_3)))) {
+if (($truth(found_9) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
 return wait_in_line(secret_13, ids_22, found_9, blocked_4, blocking_4);
 }
 save_use(asked_14, WAITING, request_11, now);
-if ((truth(hints_2) && gt(left_ms_2, 0))) {
-note_watcher(get(locks_10, get(blocked_4, 1)), left_ms_2);
+if (($truth(hints_2) && $gt(left_ms_2, 0))) {
+note_watcher($get(locks_10, $get(blocked_4, 1)), left_ms_2);
 }
 return busy(asked_14, blocked_4);
 }
 },
-break_lock(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_break_lock();
-function run_break_lock() {
-let request_12 = get(ARGV, 1), grace_ms = num(get(ARGV, 2)), keep_delay_4 = (get(ARGV, 3) === "1"), drop = (get(ARGV, 4) === "1");
-let retention_ms_6 = num(get(ARGV, 5)), fingerprint_11 = get(ARGV, 6), repair = (get(ARGV, 7) === "1"), since_9 = num(get(ARGV, 8));
-let queue = get(ARGV, 9);
-let idempotency_key_6 = get(KEYS, add(KEYS_PER_LOCK, 1));
+break_lock($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let request_12 = $get(ARGV, 1), grace_ms = num($get(ARGV, 2)), keep_delay_4 = ($get(ARGV, 3) === "1"), drop = ($get(ARGV, 4) === "1");
+let retention_ms_6 = num($get(ARGV, 5)), fingerprint_11 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_9 = num($get(ARGV, 8));
+let queue = $get(ARGV, 9);
+let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
 let before_10 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
-if (truth(before_10)) {
+if ($truth(before_10)) {
 return before_10;
 }
-let lock_100 = load_lock(1, get(texts_at(list(get(KEYS, 1))), 1));
-if ((((grace_ms === 0) && (table(lock_100).$unreadable !== "newer")) && (truth(repair) || truth(table(lock_100).$unreadable)))) {
-call("DEL", ...unpack(KEYS, 1, KEYS_PER_LOCK));
+let lock_100 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
+if ((((grace_ms === 0) && ($table(lock_100).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_100).$unreadable)))) {
+$call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
 save_idempotency(idempotency_key_6, DONE, fingerprint_11, "broken 0 1 0 0 repaired", now);
-return list("broken", "0", "1", "0", "0", "repaired");
+return $list("broken", "0", "1", "0", "0", "repaired");
 }
-if (truth(table(lock_100).$unreadable)) {
-return list("unreadable", table(lock_100).$unreadable);
+if ($truth($table(lock_100).$unreadable)) {
+return $list("unreadable", $table(lock_100).$unreadable);
 }
 purge(lock_100);
 function words_of(outcome_2) {
-let words_7 = list();
-for (const [word_4] of gmatch(outcome_2, "[^x]+")) {
-set(words_7, add(length(words_7), 1), word_4);
+let words_7 = $list();
+for (const [word_4] of $gmatch(outcome_2, "[^x]+")) {
+$set(words_7, $add($length(words_7), 1), word_4);
 }
 return words_7;
 }
 let known_12 = recent_outcome(lock_100, request_12);
-if (truth(known_12)) {
+if ($truth(known_12)) {
 save_lock(lock_100, retention_ms_6);
 return words_of(known_12);
 }
-if (truth(is_forgotten(lock_100, request_12, since_9))) {
-return list("forgotten");
+if ($truth(is_forgotten(lock_100, request_12, since_9))) {
+return $list("forgotten");
 }
 function finish_2(reply_12, applied) {
-if ((!truth(idempotency_key_6) && (truth(applied) || gt(since_9, 0)))) {
-save_outcome(lock_100, request_12, concatAll(reply_12, "x"), gt(since_9, 0));
+if ((!$truth(idempotency_key_6) && ($truth(applied) || $gt(since_9, 0)))) {
+save_outcome(lock_100, request_12, $concatAll(reply_12, "x"), $gt(since_9, 0));
 }
-save_idempotency(idempotency_key_6, DONE, fingerprint_11, concatAll(reply_12, " "), now);
+save_idempotency(idempotency_key_6, DONE, fingerprint_11, $concatAll(reply_12, " "), now);
 save_lock(lock_100, retention_ms_6);
-return with_notifications(reply_12, list(lock_100));
+return with_notifications(reply_12, $list(lock_100));
 }
 function drop_delay() {
-if (gt(table(lock_100).$delay_until, 0)) {
-table(lock_100).$delay_until = 0;
-table(lock_100).$changed = true;
+if ($gt($table(lock_100).$delay_until, 0)) {
+$table(lock_100).$delay_until = 0;
+$table(lock_100).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_13 = list("broken", fmt(leases_4), flag(existed_2), fmt(table(lock_100).$shared), fmt(dropped));
-return finish_2(reply_13, (gt(add(leases_4, dropped), 0) || existed_2));
+let reply_13 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped));
+return finish_2(reply_13, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
 function break_now(dropped_2) {
-let t0, t1;
-let leases_5 = holders_total(lock_100), existed_3 = gt(table(lock_100).$capacity, 0);
-if (truth(table(lock_100).$exclusive)) {
-end_lease(lock_100, table(lock_100).$exclusive, END_BROKEN);
+let $0, $1;
+let leases_5 = holders_total(lock_100), existed_3 = $gt($table(lock_100).$capacity, 0);
+if ($truth($table(lock_100).$exclusive)) {
+end_lease(lock_100, $table(lock_100).$exclusive, END_BROKEN);
 }
-if (!truth(keep_delay_4)) {
+if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-if (gt(table(lock_100).$shared, 0)) {
-table(lock_100).$break_at = (truth(t0 = (truth(t1 = keep_delay_4) ? now : t1)) ? t0 : BROKEN_WITHOUT_DELAY);
-table(lock_100).$live = 0;
+if ($gt($table(lock_100).$shared, 0)) {
+$table(lock_100).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
+$table(lock_100).$live = 0;
 clear_broken(lock_100);
 }
-if ((truth(drop) && truth(existed_3))) {
-table(lock_100).$capacity = 0;
-table(lock_100).$changed = true;
+if (($truth(drop) && $truth(existed_3))) {
+$table(lock_100).$capacity = 0;
+$table(lock_100).$changed = true;
 }
 update_turn(lock_100, now);
 return broken(leases_5, existed_3, dropped_2);
 }
 function announce(dropped_3) {
-let leases_6 = holders_total(lock_100), earlier = table(lock_100).$break_at;
-table(lock_100).$break_at = add(now, grace_ms);
-if (gt(earlier, 0)) {
-table(lock_100).$break_at = min(table(lock_100).$break_at, earlier);
+let leases_6 = holders_total(lock_100), earlier = $table(lock_100).$break_at;
+$table(lock_100).$break_at = $add(now, grace_ms);
+if ($gt(earlier, 0)) {
+$table(lock_100).$break_at = $min($table(lock_100).$break_at, earlier);
 }
-table(lock_100).$changed = true;
-if (!truth(keep_delay_4)) {
+$table(lock_100).$changed = true;
+if (!$truth(keep_delay_4)) {
 drop_delay();
 }
 let unaware_3 = warn_exclusive(lock_100, earlier, keep_delay_4);
 let [more_unaware, next_fence_2] = warn_shared(lock_100, 0, earlier, keep_delay_4);
 update_turn(lock_100, now);
-let reply_14 = list("breaking", fmt(table(lock_100).$break_at), fmt(leases_6), fmt(add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier), fmt(dropped_3));
+let reply_14 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier), fmt(dropped_3));
 return finish_2(reply_14, true);
 }
 let dropped_4 = 0;
@@ -2436,773 +2447,780 @@ dropped_4 = drop_queue(lock_100);
 }
 if ((queue === "only")) {
 update_turn(lock_100, now);
-return finish_2(list("broken", "0", "0", "0", fmt(dropped_4)), gt(dropped_4, 0));
+return finish_2($list("broken", "0", "0", "0", fmt(dropped_4)), $gt(dropped_4, 0));
 }
-if ((gt(grace_ms, 0) && gt(holders_total(lock_100), 0))) {
+if (($gt(grace_ms, 0) && $gt(holders_total(lock_100), 0))) {
 return announce(dropped_4);
 }
 return break_now(dropped_4);
 }
 },
-break_more(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_break_more();
-function run_break_more() {
-let t0, t1;
-let from_fence = num(get(ARGV, 1)), before_11 = num(get(ARGV, 2)), keep_delay_5 = (get(ARGV, 3) === "1"), retention_ms_7 = num(get(ARGV, 4));
+break_more($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0, $1;
+let from_fence = num($get(ARGV, 1)), before_11 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
 let [locks_11, unreadable_3] = load_locks(1);
-if (truth(unreadable_3)) {
+if ($truth(unreadable_3)) {
 return unreadable_3;
 }
-let lock_101 = get(locks_11, 1);
+let lock_101 = $get(locks_11, 1);
 purge(lock_101);
 if ((from_fence === 0)) {
 save_lock(lock_101, retention_ms_7);
-return with_notifications(list("left", fmt((truth(t0 = (truth(t1 = is_broken(lock_101)) ? table(lock_101).$shared : t1)) ? t0 : 0))), locks_11);
+return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_101)) ? $table(lock_101).$shared : $1)) ? $0 : 0))), locks_11);
 }
 let unaware_4 = 0, next_fence_3 = 0;
-if (gt(table(lock_101).$break_at, 0)) {
-{ const [v0, v1] = warn_shared(lock_101, from_fence, before_11, keep_delay_5); unaware_4 = v0; next_fence_3 = v1; }
+if ($gt($table(lock_101).$break_at, 0)) {
+{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_11, keep_delay_5); unaware_4 = $value0; next_fence_3 = $value1; }
 }
 save_lock(lock_101, retention_ms_7);
-return with_notifications(list("warned", fmt(unaware_4), fmt(next_fence_3)), locks_11);
+return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_3)), locks_11);
 }
 },
-give_up(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_give_up();
-function run_give_up() {
-let t0;
-let n_7 = num(get(ARGV, 1)), ticket_2 = get(ARGV, 2), retention_ms_8 = num(get(ARGV, 3));
-let grant_key = get(KEYS, add(multiply(n_7, KEYS_PER_LOCK), 1));
+give_up($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0;
+let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
+let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
 let [locks_12, unreadable_4] = load_locks(n_7);
 function save_gone(lock_102) {
 save_outcome(lock_102, ticket_2, "gone", true);
 }
 function leave(lock_103) {
 let lease_38 = lease_of(lock_103, ticket_2);
-if (truth(lease_38)) {
+if ($truth(lease_38)) {
 end_lease(lock_103, lease_38, END_RELEASED);
-if ((grant_key !== table(get(locks_12, 1)).$record_key)) {
+if ((grant_key !== $table($get(locks_12, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if ((truth(table(lock_103).$upgrader) && (secret_of(table(table(lock_103).$upgrader).$id) === ticket_2))) {
-table(lock_103).$upgrader = undefined;
+if (($truth($table(lock_103).$upgrader) && (secret_of($table($table(lock_103).$upgrader).$id) === ticket_2))) {
+$table(lock_103).$upgrader = undefined;
 save_gone(lock_103);
 return;
 }
-for (const [__15, id_31] of items(list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
+for (const [__15, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
 let place_10 = place_of(lock_103, id_31);
-if (truth(place_10)) {
+if ($truth(place_10)) {
 remove_place(lock_103, id_31, place_10);
 save_gone(lock_103);
 }
 }
 }
-for (let i_49 = number(1), end_i_49 = number(n_7); i_49 <= end_i_49; i_49 += 1) {
-let lock_104 = get(locks_12, i_49);
-if (!truth(table(lock_104).$unreadable)) {
+for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
+let lock_104 = $get(locks_12, i_49);
+if (!$truth($table(lock_104).$unreadable)) {
 purge(lock_104);
 leave(lock_104);
 update_turn(lock_104, now);
 save_lock(lock_104, retention_ms_8);
 }
 }
-return with_notifications((truth(t0 = unreadable_4) ? t0 : list("given_up")), locks_12);
+return with_notifications(($truth($0 = unreadable_4) ? $0 : $list("given_up")), locks_12);
 }
 },
-inspect(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_inspect();
-function run_inspect() {
-let n_8 = num(get(ARGV, 1)), token_7 = get(ARGV, 2), history_2 = (get(ARGV, 3) === "1"), retention_ms_9 = num(get(ARGV, 4)), queue_2 = (get(ARGV, 5) === "1");
-let watch_ms = num(get(ARGV, 6));
+inspect($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
+let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
 let locks_13 = load_locks(n_8)[0];
 function add_waiter(words_8, mode_4, arrival_12, label_7, attended_3, several) {
-append(words_8, list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
+append(words_8, $list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
 }
 function add_waiters(words_9, lock_105, key_23) {
-let t0, t1, t2, t3;
-let waiters = call("ZRANGE", key_23, "0", fmt(subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_50 = number(1), end_i_50 = number(length(waiters)); i_50 <= end_i_50; i_50 += 2) {
-let id_32 = get(waiters, i_50), arrival_13 = num(get(waiters, add(i_50, 1))), label_8 = NONE;
-let attended_4 = lt(arrival_13, UNATTENDED);
-if (truth(has_label(id_32))) {
-let detail = call("HGET", table(lock_105).$details_key, id_32);
-label_8 = (truth(t0 = (truth(t1 = detail) ? sub(detail, 2) : t1)) ? t0 : NONE);
+let $0, $1, $2, $3;
+let waiters = $call("ZRANGE", key_23, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
+for (let i_50 = $number(1), $end_i_50 = $number($length(waiters)); i_50 <= $end_i_50; i_50 += 2) {
+let id_32 = $get(waiters, i_50), arrival_13 = num($get(waiters, $add(i_50, 1))), label_8 = NONE;
+let attended_4 = $lt(arrival_13, UNATTENDED);
+if ($truth(has_label(id_32))) {
+let detail = $call("HGET", $table(lock_105).$details_key, id_32);
+label_8 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
-add_waiter(words_9, mode_of(id_32), (truth(t2 = (truth(t3 = attended_4) ? arrival_13 : t3)) ? t2 : subtract(arrival_13, UNATTENDED)), label_8, attended_4, spans_locks(id_32));
+add_waiter(words_9, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_8, attended_4, spans_locks(id_32));
 }
 }
 function describe(lock_106) {
-let t0, t1;
+let $0, $1;
 let yours = ((token_7 !== NONE) && lease_of(lock_106, token_7));
 let holders_3 = listed_holders(lock_106);
-let words_10 = list(fmt(table(lock_106).$fence), fmt(table(lock_106).$delay_until), fmt(table(lock_106).$break_at), fmt(holders_total(lock_106)), fmt(queue_length(lock_106)), fmt(table(lock_106).$capacity), fmt(available(lock_106)), (truth(t0 = (truth(t1 = yours) ? pack_lease(yours) : t1)) ? t0 : NONE), fmt(length(holders_3)));
+let words_10 = $list(fmt($table(lock_106).$fence), fmt($table(lock_106).$delay_until), fmt($table(lock_106).$break_at), fmt(holders_total(lock_106)), fmt(queue_length(lock_106)), fmt($table(lock_106).$capacity), fmt(available(lock_106)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE), fmt($length(holders_3)));
 append(words_10, holders_3);
-if (!truth(queue_2)) {
+if (!$truth(queue_2)) {
 return words_10;
 }
-let upgrader_5 = table(lock_106).$upgrader;
-if (truth(upgrader_5)) {
-add_waiter(words_10, UPGRADER, table(upgrader_5).$arrival, table(upgrader_5).$label, true, false);
+let upgrader_5 = $table(lock_106).$upgrader;
+if ($truth(upgrader_5)) {
+add_waiter(words_10, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
 }
-if (gt(table(lock_106).$tickets, 0)) {
-add_waiters(words_10, lock_106, table(lock_106).$writers_key);
-add_waiters(words_10, lock_106, table(lock_106).$readers_key);
+if ($gt($table(lock_106).$tickets, 0)) {
+add_waiters(words_10, lock_106, $table(lock_106).$writers_key);
+add_waiters(words_10, lock_106, $table(lock_106).$readers_key);
 }
 return words_10;
 }
-let reply_15 = list("state", fmt(now));
-for (let i_51 = number(1), end_i_51 = number(n_8); i_51 <= end_i_51; i_51 += 1) {
-let lock_107 = get(locks_13, i_51);
-let words_11 = list(table(lock_107).$unreadable);
-if (!truth(table(lock_107).$unreadable)) {
+let reply_15 = $list("state", fmt(now));
+for (let i_51 = $number(1), $end_i_51 = $number(n_8); i_51 <= $end_i_51; i_51 += 1) {
+let lock_107 = $get(locks_13, i_51);
+let words_11 = $list($table(lock_107).$unreadable);
+if (!$truth($table(lock_107).$unreadable)) {
 purge(lock_107);
 words_11 = describe(lock_107);
-if (gt(watch_ms, 0)) {
+if ($gt(watch_ms, 0)) {
 note_watcher(lock_107, watch_ms);
 }
 save_lock(lock_107, retention_ms_9);
 }
-set(reply_15, add(length(reply_15), 1), fmt(length(words_11)));
+$set(reply_15, $add($length(reply_15), 1), fmt($length(words_11)));
 append(reply_15, words_11);
 }
-prove_writable(get(KEYS, 1));
-if (((truth(history_2) && !truth(table(get(locks_13, 1)).$unreadable)) && truth(keeps_history(get(locks_13, 1))))) {
-append(reply_15, latest_events(get(locks_13, 1)));
+prove_writable($get(KEYS, 1));
+if ((($truth(history_2) && !$truth($table($get(locks_13, 1)).$unreadable)) && $truth(keeps_history($get(locks_13, 1))))) {
+append(reply_15, latest_events($get(locks_13, 1)));
 }
 return with_notifications(reply_15, locks_13);
 }
 },
-list(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_layout();
-return run_list();
-function run_list() {
-let t0, t1;
-let n_9 = num(get(ARGV, 1));
+list($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_layout();
+return $run();
+function $run() {
+let $0, $1;
+let n_9 = num($get(ARGV, 1));
 function line_pattern(patterns) {
-let t0;
-let words_12 = list();
-for (let i_52 = number(1), end_i_52 = number(RECORD_FIELDS_1); i_52 <= end_i_52; i_52 += 1) {
-set(words_12, i_52, (truth(t0 = get(patterns, get(RECORD_FIELDS, i_52))) ? t0 : "%d+"));
+let $0;
+let words_12 = $list();
+for (let i_52 = $number(1), $end_i_52 = $number(RECORD_FIELDS_1); i_52 <= $end_i_52; i_52 += 1) {
+$set(words_12, i_52, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_52))) ? $0 : "%d+"));
 }
-return join("^", join(concatAll(words_12, " "), " "));
+return $join("^", $join($concatAll(words_12, " "), " "));
 }
-let IDLE = join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
+let IDLE = $join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
 let COUNTS = line_pattern({ $layout: "[12]", $tickets: "(%d+)", $shared: "(%d+)" });
 let DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$";
 function is_idle(text_22) {
-let t0, t1;
-let [delay_until_3, exclusive_9] = match(text_22, IDLE);
-if (((!truth(delay_until_3) || !truth(has_sane_numbers(...match(text_22, "^[^\n]*")))) || gt(num(delay_until_3), now))) {
+let $0, $1;
+let [delay_until_3, exclusive_9] = $match(text_22, IDLE);
+if (((!$truth(delay_until_3) || !$truth(has_sane_numbers(...$match(text_22, "^[^\n]*")))) || $gt(num(delay_until_3), now))) {
 return false;
 }
 if ((exclusive_9 === "")) {
 return true;
 }
-let [deadline_10, delay_4] = match(exclusive_9, DEADLINE_AND_DELAY);
-return (truth(t0 = (truth(t1 = deadline_10) ? has_sane_numbers(exclusive_9) : t1)) ? le(add(num(deadline_10), num(delay_4)), now) : t0);
+let [deadline_10, delay_4] = $match(exclusive_9, DEADLINE_AND_DELAY);
+return ($truth($0 = ($truth($1 = deadline_10) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_10), num(delay_4)), now) : $0);
 }
-let keys_6 = list();
-for (let i_53 = number(1), end_i_53 = number(n_9); i_53 <= end_i_53; i_53 += 1) {
-set(keys_6, i_53, get(KEYS, i_53));
+let keys_6 = $list();
+for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
+$set(keys_6, i_53, $get(KEYS, i_53));
 }
 let texts_8 = texts_at(keys_6);
-let reply_16 = list("live");
-for (let i_54 = number(1), end_i_54 = number(n_9); i_54 <= end_i_54; i_54 += 1) {
-let text_23 = get(texts_8, i_54);
-if ((truth(text_23) && !truth(is_idle(text_23)))) {
-let [tickets, shared_6] = match(text_23, COUNTS);
-set(reply_16, add(length(reply_16), 1), fmt(i_54));
-set(reply_16, add(length(reply_16), 1), (truth(t0 = (truth(t1 = tickets) ? fmt(add(num(tickets), num(shared_6))) : t1)) ? t0 : "0"));
+let reply_16 = $list("live");
+for (let i_54 = $number(1), $end_i_54 = $number(n_9); i_54 <= $end_i_54; i_54 += 1) {
+let text_23 = $get(texts_8, i_54);
+if (($truth(text_23) && !$truth(is_idle(text_23)))) {
+let [tickets, shared_6] = $match(text_23, COUNTS);
+$set(reply_16, $add($length(reply_16), 1), fmt(i_54));
+$set(reply_16, $add($length(reply_16), 1), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0"));
 }
 }
-prove_writable(get(KEYS, 1));
+prove_writable($get(KEYS, 1));
 return reply_16;
 }
 },
-release(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_release();
-function run_release() {
-let t0;
-let request_13 = get(ARGV, 1), tokens = split(get(ARGV, 2)), retention_ms_10 = num(get(ARGV, 3)), fingerprint_12 = get(ARGV, 4);
-let since_10 = num(get(ARGV, 5));
-let n_10 = length(tokens);
-let idempotency_key_7 = get(KEYS, add(multiply(n_10, add(KEYS_PER_LOCK, 1)), 1));
+release($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0;
+let request_13 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
+let since_10 = num($get(ARGV, 5));
+let n_10 = $length(tokens);
+let idempotency_key_7 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
 let [locks_14, __16, idempotency_text] = load_locks(n_10, idempotency_key_7);
 let before_12 = reply_before(parse_idempotency(idempotency_text), fingerprint_12);
-if (truth(before_12)) {
+if ($truth(before_12)) {
 return before_12;
 }
-for (let i_55 = number(1), end_i_55 = number(n_10); i_55 <= end_i_55; i_55 += 1) {
-if (truth(is_forgotten(get(locks_14, i_55), request_13, since_10))) {
-return list("forgotten");
+for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
+if ($truth(is_forgotten($get(locks_14, i_55), request_13, since_10))) {
+return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
 function release(lock_108, token_8) {
-let t0;
-if (truth(table(lock_108).$unreadable)) {
-return ["unreadable", table(lock_108).$unreadable, "0", NOT_ENDED];
+let $0;
+if ($truth($table(lock_108).$unreadable)) {
+return ["unreadable", $table(lock_108).$unreadable, "0", NOT_ENDED];
 }
 purge(lock_108);
-let [known_mode, known_holds] = match((truth(t0 = recent_outcome(lock_108, request_13)) ? t0 : ""), "^(%a)(%d+)$");
-if (truth(known_mode)) {
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_108, request_13)) ? $0 : ""), "^(%a)(%d+)$");
+if ($truth(known_mode)) {
 return ["released", known_mode, known_holds, NOT_ENDED];
 }
 let lease_39 = lease_of(lock_108, token_8);
-if (!truth(lease_39)) {
+if (!$truth(lease_39)) {
 let [outcome_3, detail_2] = not_held(lock_108, token_8);
 return [outcome_3, detail_2, "0", NOT_ENDED];
 }
-table(lease_39).$holds = subtract(table(lease_39).$holds, 1);
-let mode_5 = mode_of(table(lease_39).$id), holds_2 = fmt(table(lease_39).$holds), ended_3 = NOT_ENDED;
-if (gt(table(lease_39).$holds, 0)) {
+$table(lease_39).$holds = $subtract($table(lease_39).$holds, 1);
+let mode_5 = mode_of($table(lease_39).$id), holds_2 = fmt($table(lease_39).$holds), ended_3 = NOT_ENDED;
+if ($gt($table(lease_39).$holds, 0)) {
 put_lease(lock_108, lease_39);
 } else {
 end_lease(lock_108, lease_39, END_RELEASED);
 update_turn(lock_108, now);
 ended_3 = describe_ended(lease_39);
 }
-if (!truth(idempotency_key_7)) {
-save_outcome(lock_108, request_13, join(mode_5, holds_2), gt(since_10, 0));
+if (!$truth(idempotency_key_7)) {
+save_outcome(lock_108, request_13, $join(mode_5, holds_2), $gt(since_10, 0));
 }
 return ["released", mode_5, holds_2, ended_3];
 }
-let reply_17 = list("done"), ends = list(), any_released = false;
-for (let i_56 = number(1), end_i_56 = number(n_10); i_56 <= end_i_56; i_56 += 1) {
-let lock_109 = get(locks_14, i_56);
-let [outcome_4, detail_3, holds_3, ended_4] = release(lock_109, get(tokens, i_56));
-any_released = (truth(t0 = any_released) ? t0 : (outcome_4 === "released"));
-append(reply_17, list(outcome_4, detail_3, holds_3, fmt(available(lock_109))));
-set(ends, i_56, ended_4);
-if (!truth(table(lock_109).$unreadable)) {
+let reply_17 = $list("done"), ends = $list(), any_released = false;
+for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
+let lock_109 = $get(locks_14, i_56);
+let [outcome_4, detail_3, holds_3, ended_4] = release(lock_109, $get(tokens, i_56));
+any_released = ($truth($0 = any_released) ? $0 : (outcome_4 === "released"));
+append(reply_17, $list(outcome_4, detail_3, holds_3, fmt(available(lock_109))));
+$set(ends, i_56, ended_4);
+if (!$truth($table(lock_109).$unreadable)) {
 save_lock(lock_109, retention_ms_10);
 }
 }
 append(reply_17, ends);
-let needed_2 = list();
-for (let i_57 = number(1), end_i_57 = number(n_10); i_57 <= end_i_57; i_57 += 1) {
-let grant_key_2 = get(KEYS, add(multiply(n_10, KEYS_PER_LOCK), i_57));
-if (((get(ends, i_57) === NOT_ENDED) || (grant_key_2 === table(get(locks_14, i_57)).$record_key))) {
-set(needed_2, grant_key_2, true);
+let needed_2 = $list();
+for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_57));
+if ((($get(ends, i_57) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_57)).$record_key))) {
+$set(needed_2, grant_key_2, true);
 }
 }
-for (let i_58 = number(1), end_i_58 = number(n_10); i_58 <= end_i_58; i_58 += 1) {
-let grant_key_3 = get(KEYS, add(multiply(n_10, KEYS_PER_LOCK), i_58));
-if (!truth(get(needed_2, grant_key_3))) {
-set(needed_2, grant_key_3, true);
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_58));
+if (!$truth($get(needed_2, grant_key_3))) {
+$set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
-if (truth(any_released)) {
-save_idempotency(idempotency_key_7, DONE, fingerprint_12, concatAll(reply_17, " "), now);
+if ($truth(any_released)) {
+save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(reply_17, " "), now);
 }
 return with_notifications(reply_17, locks_14);
 }
 },
-renew(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_renew();
-function run_renew() {
-let tokens_2 = split(get(ARGV, 1)), ttls_ms = split(get(ARGV, 2)), retention_ms_11 = num(get(ARGV, 3)), fingerprint_13 = get(ARGV, 4);
-let n_11 = length(tokens_2);
-let idempotency_key_8 = get(KEYS, add(multiply(n_11, add(KEYS_PER_LOCK, 1)), 1));
+renew($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_11 = num($get(ARGV, 3)), fingerprint_13 = $get(ARGV, 4);
+let n_11 = $length(tokens_2);
+let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
 let idempotency_3 = load_idempotency(idempotency_key_8);
 let refusal_3 = refusal_of(idempotency_3, fingerprint_13);
-if (truth(refusal_3)) {
+if ($truth(refusal_3)) {
 return refusal_3;
 }
 let locks_15 = load_locks(n_11)[0];
 function extend(lock_110, lease_40, ttl_ms_3, grant_key_4) {
-let t0;
-table(lease_40).$ttl = (truth(t0 = (gt(ttl_ms_3, 0) && ttl_ms_3)) ? t0 : table(lease_40).$ttl);
-table(lease_40).$deadline = deadline_of(lock_110, lease_40, table(lease_40).$ttl);
-if ((grant_key_4 !== table(lock_110).$record_key)) {
+let $0;
+$table(lease_40).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_40).$ttl);
+$table(lease_40).$deadline = deadline_of(lock_110, lease_40, $table(lease_40).$ttl);
+if ((grant_key_4 !== $table(lock_110).$record_key)) {
 prolong_idempotency(grant_key_4, lease_40);
 }
 put_lease(lock_110, lease_40);
 }
 function renew(lock_111, token_9, ttl_ms_4, grant_key_5) {
-if (truth(table(lock_111).$unreadable)) {
-return ["unreadable", table(lock_111).$unreadable, "0"];
+if ($truth($table(lock_111).$unreadable)) {
+return ["unreadable", $table(lock_111).$unreadable, "0"];
 }
 purge(lock_111);
 let lease_41 = lease_of(lock_111, token_9);
-if (!truth(lease_41)) {
+if (!$truth(lease_41)) {
 let [outcome_5, detail_4] = not_held(lock_111, token_9);
 return [outcome_5, detail_4, "0"];
 }
-if (!truth(idempotency_3)) {
+if (!$truth(idempotency_3)) {
 extend(lock_111, lease_41, ttl_ms_4, grant_key_5);
 }
-return ["renewed", pack_lease(lease_41), fmt(table(lock_111).$break_at)];
+return ["renewed", pack_lease(lease_41), fmt($table(lock_111).$break_at)];
 }
-let reply_18 = list("done", fmt(now));
-for (let i_59 = number(1), end_i_59 = number(n_11); i_59 <= end_i_59; i_59 += 1) {
-append(reply_18, list(...renew(get(locks_15, i_59), get(tokens_2, i_59), num(get(ttls_ms, i_59)), get(KEYS, add(multiply(n_11, KEYS_PER_LOCK), i_59)))));
-if (!truth(table(get(locks_15, i_59)).$unreadable)) {
-save_lock(get(locks_15, i_59), retention_ms_11);
+let reply_18 = $list("done", fmt(now));
+for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
+append(reply_18, $list(...renew($get(locks_15, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59)))));
+if (!$truth($table($get(locks_15, i_59)).$unreadable)) {
+save_lock($get(locks_15, i_59), retention_ms_11);
 }
 }
-if (!truth(idempotency_3)) {
+if (!$truth(idempotency_3)) {
 save_idempotency(idempotency_key_8, DONE, fingerprint_13, "renewed", now);
 }
 return with_notifications(reply_18, locks_15);
 }
 },
-set_capacity(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_set_capacity();
-function run_set_capacity() {
-let capacity_2 = num(get(ARGV, 1)), retention_ms_12 = num(get(ARGV, 2)), fingerprint_14 = get(ARGV, 3);
-let request_14 = get(ARGV, 4), since_11 = num(get(ARGV, 5));
-let idempotency_key_9 = get(KEYS, add(KEYS_PER_LOCK, 1));
+set_capacity($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let capacity_2 = num($get(ARGV, 1)), retention_ms_12 = num($get(ARGV, 2)), fingerprint_14 = $get(ARGV, 3);
+let request_14 = $get(ARGV, 4), since_11 = num($get(ARGV, 5));
+let idempotency_key_9 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
 let before_13 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
-if (truth(before_13)) {
+if ($truth(before_13)) {
 return before_13;
 }
 let [locks_16, unreadable_5] = load_locks(1);
-if (truth(unreadable_5)) {
+if ($truth(unreadable_5)) {
 return unreadable_5;
 }
-let lock_112 = get(locks_16, 1);
-if (truth(is_forgotten(lock_112, request_14, since_11))) {
-return list("forgotten");
+let lock_112 = $get(locks_16, 1);
+if ($truth(is_forgotten(lock_112, request_14, since_11))) {
+return $list("forgotten");
 }
 purge(lock_112);
-if (!truth(recent_outcome(lock_112, request_14))) {
-table(lock_112).$capacity = capacity_2;
-table(lock_112).$changed = true;
+if (!$truth(recent_outcome(lock_112, request_14))) {
+$table(lock_112).$capacity = capacity_2;
+$table(lock_112).$changed = true;
 update_turn(lock_112, now);
-if (!truth(idempotency_key_9)) {
-save_outcome(lock_112, request_14, "set", gt(since_11, 0));
+if (!$truth(idempotency_key_9)) {
+save_outcome(lock_112, request_14, "set", $gt(since_11, 0));
 }
 }
 save_lock(lock_112, retention_ms_12);
 save_idempotency(idempotency_key_9, DONE, fingerprint_14, "set", now);
-return with_notifications(list("set"), locks_16);
+return with_notifications($list("set"), locks_16);
 }
 },
-transfer(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_writable();
-start_endings();
-start_notifications();
-start_layout();
-return run_transfer();
-function run_transfer() {
-let t0, t1, t2, t3;
-let request_15 = get(ARGV, 1), token_10 = get(ARGV, 2), ttl_ms_5 = num(get(ARGV, 3)), label_9 = get(ARGV, 4);
-let retention_ms_13 = num(get(ARGV, 5)), fingerprint_15 = get(ARGV, 6), since_12 = num(get(ARGV, 7));
-let grant_key_6 = get(KEYS, add(KEYS_PER_LOCK, 1)), idempotency_key_10 = get(KEYS, add(KEYS_PER_LOCK, 2));
+transfer($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0, $1, $2, $3;
+let request_15 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_9 = $get(ARGV, 4);
+let retention_ms_13 = num($get(ARGV, 5)), fingerprint_15 = $get(ARGV, 6), since_12 = num($get(ARGV, 7));
+let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_10 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
 let [locks_17, idempotency_4, refusal_4] = load_request(1, idempotency_key_10, fingerprint_15);
-if (truth(refusal_4)) {
+if ($truth(refusal_4)) {
 return refusal_4;
 }
-let lock_113 = get(locks_17, 1);
+let lock_113 = $get(locks_17, 1);
 purge(lock_113);
 function finish_3(reply_19) {
 save_lock(lock_113, retention_ms_13);
 return with_notifications(reply_19, locks_17);
 }
 function transferred(lease_42) {
-return finish_3(list("transferred", fmt(now), fmt(table(lock_113).$break_at), pack_lease(lease_42)));
+return finish_3($list("transferred", fmt(now), fmt($table(lock_113).$break_at), pack_lease(lease_42)));
 }
-let given = (truth(t0 = (truth(t1 = idempotency_4) ? table(idempotency_4).$rest : t1)) ? t0 : request_15);
+let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_15);
 let lease_43 = lease_of(lock_113, given);
-if (truth(lease_43)) {
+if ($truth(lease_43)) {
 return transferred(lease_43);
 }
 let known_13 = recent_outcome(lock_113, request_15);
 let reason_7 = why_lost(lock_113, given);
-if (((truth(idempotency_4) || (reason_7 !== UNKNOWN)) || truth(is_late(known_13, since_12)))) {
-return finish_3(list("lost", reason_7));
+if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_13, since_12)))) {
+return finish_3($list("lost", reason_7));
 }
-if (((gt(since_12, 0) && !truth(known_13)) && truth(is_full_of_copies(lock_113)))) {
-return finish_3(list("forgotten"));
+if ((($gt(since_12, 0) && !$truth(known_13)) && $truth(is_full_of_copies(lock_113)))) {
+return finish_3($list("forgotten"));
 }
 save_copy(lock_113, request_15, since_12);
 let [exclusive_10, shared_7] = leases_of(lock_113, token_10);
-if ((truth(exclusive_10) && truth(shared_7))) {
-return finish_3(list("both_modes"));
+if (($truth(exclusive_10) && $truth(shared_7))) {
+return finish_3($list("both_modes"));
 }
-let old_2 = (truth(t2 = exclusive_10) ? t2 : shared_7);
-if (!truth(old_2)) {
-return finish_3(list(...not_held(lock_113, token_10)));
+let old_2 = ($truth($2 = exclusive_10) ? $2 : shared_7);
+if (!$truth(old_2)) {
+return finish_3($list(...not_held(lock_113, token_10)));
 }
-let ttl_4 = (truth(t3 = (gt(ttl_ms_5, 0) && ttl_ms_5)) ? t3 : table(old_2).$ttl);
-let new_2 = { $id: join(mode_of(table(old_2).$id), request_15), $ttl: ttl_4, $max_until: table(old_2).$max_until, $delay: table(old_2).$delay, $label: label_9, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, add(now, ttl_4)) };
+let ttl_4 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
+let new_2 = { $id: $join(mode_of($table(old_2).$id), request_15), $ttl: ttl_4, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_9, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_4)) };
 end_lease(lock_113, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== table(lock_113).$record_key)) {
+if ((grant_key_6 !== $table(lock_113).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
 grant(lock_113, new_2);
 update_turn(lock_113, now);
-save_idempotency(idempotency_key_10, GRANTED, fingerprint_15, request_15, table(new_2).$idempotency_until);
+save_idempotency(idempotency_key_10, GRANTED, fingerprint_15, request_15, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }
 },
-quorum_confirm(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_idempotency();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_confirm();
-function run_quorum_confirm() {
-let attempt_10 = get(ARGV, 1), fence_6 = num(get(ARGV, 2)), ttl_ms_6 = num(get(ARGV, 3)), lock_delay_ms_2 = num(get(ARGV, 4));
-let max_hold_ms_2 = num(get(ARGV, 5)), label_10 = get(ARGV, 6), number_4 = num(get(ARGV, 7)), nodes_3 = num(get(ARGV, 8));
-let retention_ms_14 = num(get(ARGV, 9)), fingerprint_16 = get(ARGV, 10);
-let texts_9 = call("MGET", get(KEYS, 1), get(KEYS, 2));
-let marker_7 = load_marker(get(texts_9, 2));
-let refusal_5 = abstention(marker_7, number_4, nodes_3);
-if (truth(refusal_5)) {
+quorum_confirm($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_idempotency();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let attempt_10 = $get(ARGV, 1), fence_6 = num($get(ARGV, 2)), ttl_ms_6 = num($get(ARGV, 3)), lock_delay_ms_2 = num($get(ARGV, 4));
+let max_hold_ms_2 = num($get(ARGV, 5)), label_10 = $get(ARGV, 6), number_3 = num($get(ARGV, 7)), nodes_3 = num($get(ARGV, 8));
+let retention_ms_14 = num($get(ARGV, 9)), fingerprint_16 = $get(ARGV, 10);
+let texts_9 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let marker_7 = load_marker($get(texts_9, 2));
+let refusal_5 = abstention(marker_7, number_3, nodes_3);
+if ($truth(refusal_5)) {
 return refusal_5;
 }
-let record_26 = load_record(get(texts_9, 1));
-if (!truth(record_26)) {
-return list("newer");
+let record_26 = load_record($get(texts_9, 1));
+if (!$truth(record_26)) {
+return $list("newer");
 }
 let lease_44 = find_attempt(record_26, attempt_10);
-if (!truth(lease_44)) {
-return list("refused");
+if (!$truth(lease_44)) {
+return $list("refused");
 }
-if (((table(lease_44).$state === CONFIRMED) && (table(lease_44).$fence === fence_6))) {
-return list("confirmed", fmt(now), fmt(subtract(table(lease_44).$deadline, now)));
+if ((($table(lease_44).$state === CONFIRMED) && ($table(lease_44).$fence === fence_6))) {
+return $list("confirmed", fmt(now), fmt($subtract($table(lease_44).$deadline, now)));
 }
-if (((table(lease_44).$state === CONFIRMED) || lt(fence_6, table(lease_44).$fence))) {
-return list("refused");
+if ((($table(lease_44).$state === CONFIRMED) || $lt(fence_6, $table(lease_44).$fence))) {
+return $list("refused");
 }
 let terms_2 = { $fence: fence_6, $ttl: ttl_ms_6, $delay: lock_delay_ms_2, $label: label_10, $fingerprint: fingerprint_16, $acquired: 0, $max_until: max_hold_ms_2 };
 confirm_pending(record_26, lease_44, terms_2);
-note_fence(get(KEYS, 2), marker_7, fence_6);
-save_record(get(KEYS, 1), record_26, retention_ms_14);
-save_attempt(get(KEYS, 3), record_26, lease_44);
-return list("confirmed", fmt(now), fmt(subtract(table(lease_44).$deadline, now)));
+note_fence($get(KEYS, 2), marker_7, fence_6);
+save_record($get(KEYS, 1), record_26, retention_ms_14);
+save_attempt($get(KEYS, 3), record_26, lease_44);
+return $list("confirmed", fmt(now), fmt($subtract($table(lease_44).$deadline, now)));
 }
 },
-quorum_inspect(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_inspect();
-function run_quorum_inspect() {
-let number_5 = num(get(ARGV, 1)), nodes_4 = num(get(ARGV, 2));
-let texts_10 = call("MGET", get(KEYS, 1), get(KEYS, 2));
-let refusal_6 = abstention(load_marker(get(texts_10, 2)), number_5, nodes_4);
-if (truth(refusal_6)) {
+quorum_inspect($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let number_4 = num($get(ARGV, 1)), nodes_4 = num($get(ARGV, 2));
+let texts_10 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let refusal_6 = abstention(load_marker($get(texts_10, 2)), number_4, nodes_4);
+if ($truth(refusal_6)) {
 return refusal_6;
 }
-let record_27 = load_record(get(texts_10, 1));
-if (!truth(record_27)) {
-return list("newer");
+let record_27 = load_record($get(texts_10, 1));
+if (!$truth(record_27)) {
+return $list("newer");
 }
-return append(list("state", fmt(now), fmt(table(record_27).$confirmed), fmt(table(record_27).$delay_until)), confirmed_lines(record_27));
+return append($list("state", fmt(now), fmt($table(record_27).$confirmed), fmt($table(record_27).$delay_until)), confirmed_lines(record_27));
 }
 },
-quorum_join(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_marker();
-return run_quorum_join();
-function run_quorum_join() {
-let number_6 = num(get(ARGV, 1)), nodes_5 = num(get(ARGV, 2)), quarantine_ms = num(get(ARGV, 3));
-let seen_2 = num(get(ARGV, 4)), trusted = (get(ARGV, 5) === "1"), floor_3 = num(get(ARGV, 6));
-let texts_11 = call("MGET", ...unpack(KEYS));
+quorum_join($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_marker();
+return $run();
+function $run() {
+let number_5 = num($get(ARGV, 1)), nodes_5 = num($get(ARGV, 2)), quarantine_ms = num($get(ARGV, 3));
+let seen_2 = num($get(ARGV, 4)), trusted = ($get(ARGV, 5) === "1"), floor_2 = num($get(ARGV, 6));
+let texts_11 = $call("MGET", ...$unpack(KEYS));
 let state_6 = "voting", ends_at_2 = 0, reach = 0;
-for (let i_60 = number(1), end_i_60 = number(length(KEYS)); i_60 <= end_i_60; i_60 += 1) {
-let marker_8 = load_marker(get(texts_11, i_60));
-let refusal_7 = abstention(marker_8, number_6, nodes_5);
-if ((truth(refusal_7) && (get(refusal_7, 1) !== "nonvoter"))) {
+for (let i_60 = $number(1), $end_i_60 = $number($length(KEYS)); i_60 <= $end_i_60; i_60 += 1) {
+let marker_8 = load_marker($get(texts_11, i_60));
+let refusal_7 = abstention(marker_8, number_5, nodes_5);
+if (($truth(refusal_7) && ($get(refusal_7, 1) !== "nonvoter"))) {
 return refusal_7;
 }
-if ((table(marker_8).$state === NONE)) {
-marker_8 = { $state: QUARANTINED, $number: number_6, $nodes: nodes_5, $ends_at: add(now, quarantine_ms), $floor: 0, $ahead: 0 };
-save_marker(get(KEYS, i_60), marker_8);
+if (($table(marker_8).$state === NONE)) {
+marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
+save_marker($get(KEYS, i_60), marker_8);
 }
-if ((((table(marker_8).$state === QUARANTINED) && le(table(marker_8).$ends_at, seen_2)) && (truth(trusted) || ge(now, table(marker_8).$ends_at)))) {
-table(marker_8).$state = VOTING;
-table(marker_8).$floor = max(table(marker_8).$floor, floor_3);
-save_marker(get(KEYS, i_60), marker_8);
+if (((($table(marker_8).$state === QUARANTINED) && $le($table(marker_8).$ends_at, seen_2)) && ($truth(trusted) || $ge(now, $table(marker_8).$ends_at)))) {
+$table(marker_8).$state = VOTING;
+$table(marker_8).$floor = $max($table(marker_8).$floor, floor_2);
+save_marker($get(KEYS, i_60), marker_8);
 }
-if ((table(marker_8).$state === QUARANTINED)) {
+if (($table(marker_8).$state === QUARANTINED)) {
 state_6 = "quarantined";
-ends_at_2 = max(ends_at_2, table(marker_8).$ends_at);
+ends_at_2 = $max(ends_at_2, $table(marker_8).$ends_at);
 }
-reach = max(reach, reach_of(marker_8));
+reach = $max(reach, reach_of(marker_8));
 }
-return list(state_6, fmt(now), fmt(ends_at_2), fmt(reach));
+return $list(state_6, fmt(now), fmt(ends_at_2), fmt(reach));
 }
 },
-quorum_propose(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_idempotency();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_propose();
-function run_quorum_propose() {
-let t0;
-let attempt_11 = get(ARGV, 1), mode_6 = get(ARGV, 2), holder_6 = get(ARGV, 3), pending_ms_2 = num(get(ARGV, 4));
-let number_7 = num(get(ARGV, 5)), nodes_6 = num(get(ARGV, 6)), leases_max_2 = num(get(ARGV, 7)), retention_ms_15 = num(get(ARGV, 8));
-let fingerprint_17 = get(ARGV, 9);
-let texts_12 = call("MGET", get(KEYS, 1), get(KEYS, 2));
-let marker_9 = load_marker(get(texts_12, 2));
-let refusal_8 = abstention(marker_9, number_7, nodes_6);
-if (truth(refusal_8)) {
+quorum_propose($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_idempotency();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let $0;
+let attempt_11 = $get(ARGV, 1), mode_6 = $get(ARGV, 2), holder_6 = $get(ARGV, 3), pending_ms_2 = num($get(ARGV, 4));
+let number_6 = num($get(ARGV, 5)), nodes_6 = num($get(ARGV, 6)), leases_max_2 = num($get(ARGV, 7)), retention_ms_15 = num($get(ARGV, 8));
+let fingerprint_17 = $get(ARGV, 9);
+let texts_12 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let marker_9 = load_marker($get(texts_12, 2));
+let refusal_8 = abstention(marker_9, number_6, nodes_6);
+if ($truth(refusal_8)) {
 return refusal_8;
 }
-let record_28 = load_record(get(texts_12, 1));
-let idempotency_5 = load_idempotency(get(KEYS, 3));
-if (!truth(record_28)) {
-return list("newer");
+let record_28 = load_record($get(texts_12, 1));
+let idempotency_5 = load_idempotency($get(KEYS, 3));
+if (!$truth(record_28)) {
+return $list("newer");
 }
 let key_refusal = quorum_refusal_of(idempotency_5, fingerprint_17);
-if (truth(key_refusal)) {
+if ($truth(key_refusal)) {
 return key_refusal;
 }
 let lease_45 = find_attempt(record_28, attempt_11);
-if (truth(lease_45)) {
-return list("proposed", fmt(now), fmt(table(lease_45).$fence));
+if ($truth(lease_45)) {
+return $list("proposed", fmt(now), fmt($table(lease_45).$fence));
 }
 let letter_3 = end_of(record_28, attempt_11)[0];
-if (truth(letter_3)) {
-return list("ended", letter_3);
+if ($truth(letter_3)) {
+return $list("ended", letter_3);
 }
-if ((truth(idempotency_5) && !truth(find_holder(record_28, holder_6)))) {
-return list("ended", (truth(t0 = ((table(idempotency_5).$state === ENDED) && END_RELEASED_2)) ? t0 : END_EXPIRED_2));
+if (($truth(idempotency_5) && !$truth(find_holder(record_28, holder_6)))) {
+return $list("ended", ($truth($0 = (($table(idempotency_5).$state === ENDED) && END_RELEASED_2)) ? $0 : END_EXPIRED_2));
 }
 let at_19 = blocked_until(record_28, mode_6, holder_6);
-if (gt(at_19, 0)) {
-return append(list("busy", fmt(now), fmt(at_19)), confirmed_lines(record_28));
+if ($gt(at_19, 0)) {
+return append($list("busy", fmt(now), fmt(at_19)), confirmed_lines(record_28));
 }
-if (ge(length(table(record_28).$leases), leases_max_2)) {
-return list("limit");
+if ($ge($length($table(record_28).$leases), leases_max_2)) {
+return $list("limit");
 }
 let pending = add_pending(record_28, marker_9, { $mode: mode_6, $attempt: attempt_11, $holder: holder_6 }, pending_ms_2);
-save_record(get(KEYS, 1), record_28, retention_ms_15);
-return list("proposed", fmt(now), fmt(table(pending).$fence));
+save_record($get(KEYS, 1), record_28, retention_ms_15);
+return $list("proposed", fmt(now), fmt($table(pending).$fence));
 }
 },
-quorum_release(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_idempotency();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_release();
-function run_quorum_release() {
-let t0;
-let attempts_2 = split(get(ARGV, 1)), holders_4 = split(get(ARGV, 2)), request_16 = get(ARGV, 3), retention_ms_16 = num(get(ARGV, 4));
+quorum_release($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_idempotency();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let $0;
+let attempts_2 = split($get(ARGV, 1)), holders_4 = split($get(ARGV, 2)), request_16 = $get(ARGV, 3), retention_ms_16 = num($get(ARGV, 4));
 function release_2(record_29, attempt_12, holder_7) {
-let t0;
+let $0;
 let lease_46 = find_attempt(record_29, attempt_12);
-let live_2 = list();
-for (const [__17, other_2] of items(table(record_29).$leases)) {
-if (((table(other_2).$attempt === attempt_12) || (table(other_2).$holder === holder_7))) {
-note_end_2(record_29, table(other_2).$attempt, END_RELEASED_2, request_16);
+let live_2 = $list();
+for (const [__17, other_2] of $items($table(record_29).$leases)) {
+if ((($table(other_2).$attempt === attempt_12) || ($table(other_2).$holder === holder_7))) {
+note_end_2(record_29, $table(other_2).$attempt, END_RELEASED_2, request_16);
 } else {
-set(live_2, add(length(live_2), 1), other_2);
+$set(live_2, $add($length(live_2), 1), other_2);
 }
 }
-table(record_29).$leases = live_2;
+$table(record_29).$leases = live_2;
 let [letter_4, by_2] = end_of(record_29, attempt_12);
-if ((truth(lease_46) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
+if (($truth(lease_46) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
 return ["released", END_RELEASED_2];
 }
 note_end_2(record_29, attempt_12, END_UNKNOWN, request_16);
-return ["lost", (truth(t0 = letter_4) ? t0 : END_UNKNOWN)];
+return ["lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN)];
 }
-let keys_7 = list();
-for (let i_61 = number(1), end_i_61 = number(length(attempts_2)); i_61 <= end_i_61; i_61 += 1) {
-set(keys_7, i_61, get(KEYS, subtract(multiply(2, i_61), 1)));
+let keys_7 = $list();
+for (let i_61 = $number(1), $end_i_61 = $number($length(attempts_2)); i_61 <= $end_i_61; i_61 += 1) {
+$set(keys_7, i_61, $get(KEYS, $subtract($multiply(2, i_61), 1)));
 }
-let texts_13 = call("MGET", ...unpack(keys_7));
-let reply_20 = list("done"), records = list();
-for (let i_62 = number(1), end_i_62 = number(length(attempts_2)); i_62 <= end_i_62; i_62 += 1) {
-let record_30 = (truth(t0 = get(records, get(keys_7, i_62))) ? t0 : load_record(get(texts_13, i_62)));
-set(records, get(keys_7, i_62), record_30);
-if (!truth(record_30)) {
-return list("newer");
+let texts_13 = $call("MGET", ...$unpack(keys_7));
+let reply_20 = $list("done"), records = $list();
+for (let i_62 = $number(1), $end_i_62 = $number($length(attempts_2)); i_62 <= $end_i_62; i_62 += 1) {
+let record_30 = ($truth($0 = $get(records, $get(keys_7, i_62))) ? $0 : load_record($get(texts_13, i_62)));
+$set(records, $get(keys_7, i_62), record_30);
+if (!$truth(record_30)) {
+return $list("newer");
 }
-{ const [v0, v1] = release_2(record_30, get(attempts_2, i_62), get(holders_4, i_62)); set(reply_20, multiply(2, i_62), v0); set(reply_20, add(multiply(2, i_62), 1), v1); }
-save_record(get(keys_7, i_62), record_30, retention_ms_16);
-if ((get(KEYS, multiply(2, i_62)) !== get(keys_7, i_62))) {
-if ((get(holders_4, i_62) === NONE)) {
-forget_attempt(get(KEYS, multiply(2, i_62)), get(attempts_2, i_62));
+{ const [$value0, $value1] = release_2(record_30, $get(attempts_2, i_62), $get(holders_4, i_62)); $set(reply_20, $multiply(2, i_62), $value0); $set(reply_20, $add($multiply(2, i_62), 1), $value1); }
+save_record($get(keys_7, i_62), record_30, retention_ms_16);
+if (($get(KEYS, $multiply(2, i_62)) !== $get(keys_7, i_62))) {
+if (($get(holders_4, i_62) === NONE)) {
+forget_attempt($get(KEYS, $multiply(2, i_62)), $get(attempts_2, i_62));
 } else {
-save_release(get(KEYS, multiply(2, i_62)), get(attempts_2, i_62));
+save_release($get(KEYS, $multiply(2, i_62)), $get(attempts_2, i_62));
 }
 }
 }
 return reply_20;
 }
 },
-quorum_renew(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_idempotency();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_renew();
-function run_quorum_renew() {
-let t0;
-let attempts_3 = split(get(ARGV, 1)), fences_2 = split(get(ARGV, 2)), ttls_ms_2 = split(get(ARGV, 3)), number_8 = num(get(ARGV, 4));
-let nodes_7 = num(get(ARGV, 5)), retention_ms_17 = num(get(ARGV, 6));
+quorum_renew($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_idempotency();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let $0;
+let attempts_3 = split($get(ARGV, 1)), fences_2 = split($get(ARGV, 2)), ttls_ms_2 = split($get(ARGV, 3)), number_7 = num($get(ARGV, 4));
+let nodes_7 = num($get(ARGV, 5)), retention_ms_17 = num($get(ARGV, 6));
 function extend_2(record_31, attempt_13, fence_7, ttl_ms_7) {
-let t0;
+let $0;
 let lease_47 = find_attempt(record_31, attempt_13);
-if (((!truth(lease_47) || (table(lease_47).$state !== CONFIRMED)) || (table(lease_47).$fence !== fence_7))) {
-return [undefined, (truth(t0 = end_of(record_31, attempt_13)[0]) ? t0 : END_UNKNOWN)];
+if (((!$truth(lease_47) || ($table(lease_47).$state !== CONFIRMED)) || ($table(lease_47).$fence !== fence_7))) {
+return [undefined, ($truth($0 = end_of(record_31, attempt_13)[0]) ? $0 : END_UNKNOWN)];
 }
-if (gt(ttl_ms_7, 0)) {
-table(lease_47).$ttl = ttl_ms_7;
+if ($gt(ttl_ms_7, 0)) {
+$table(lease_47).$ttl = ttl_ms_7;
 }
-let deadline_11 = add(now, table(lease_47).$ttl);
-if (gt(table(lease_47).$max_until, 0)) {
-deadline_11 = min(deadline_11, table(lease_47).$max_until);
+let deadline_11 = $add(now, $table(lease_47).$ttl);
+if ($gt($table(lease_47).$max_until, 0)) {
+deadline_11 = $min(deadline_11, $table(lease_47).$max_until);
 }
-table(lease_47).$deadline = max(table(lease_47).$deadline, deadline_11);
+$table(lease_47).$deadline = $max($table(lease_47).$deadline, deadline_11);
 return [lease_47];
 }
-let texts_14 = call("MGET", ...unpack(KEYS));
-let reply_21 = list("done", fmt(now)), records_2 = list();
-for (let i_63 = number(1), end_i_63 = number(length(attempts_3)); i_63 <= end_i_63; i_63 += 1) {
-let key_24 = get(KEYS, subtract(multiply(3, i_63), 2)), marker_10 = load_marker(get(texts_14, subtract(multiply(3, i_63), 1)));
-let refusal_9 = abstention(marker_10, number_8, nodes_7);
-let record_32 = (truth(t0 = get(records_2, key_24)) ? t0 : load_record(get(texts_14, subtract(multiply(3, i_63), 2))));
-set(records_2, key_24, record_32);
-if ((truth(refusal_9) && (get(refusal_9, 1) !== "nonvoter"))) {
+let texts_14 = $call("MGET", ...$unpack(KEYS));
+let reply_21 = $list("done", fmt(now)), records_2 = $list();
+for (let i_63 = $number(1), $end_i_63 = $number($length(attempts_3)); i_63 <= $end_i_63; i_63 += 1) {
+let key_24 = $get(KEYS, $subtract($multiply(3, i_63), 2)), marker_10 = load_marker($get(texts_14, $subtract($multiply(3, i_63), 1)));
+let refusal_9 = abstention(marker_10, number_7, nodes_7);
+let record_32 = ($truth($0 = $get(records_2, key_24)) ? $0 : load_record($get(texts_14, $subtract($multiply(3, i_63), 2))));
+$set(records_2, key_24, record_32);
+if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
 return refusal_9;
 }
-if (!truth(record_32)) {
-return list("newer");
+if (!$truth(record_32)) {
+return $list("newer");
 }
-if (truth(refusal_9)) {
-append(reply_21, list("nonvoter", fmt(table(marker_10).$ends_at), table(marker_10).$state));
+if ($truth(refusal_9)) {
+append(reply_21, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
 } else {
-let [lease_48, letter_5] = extend_2(record_32, get(attempts_3, i_63), num(get(fences_2, i_63)), num(get(ttls_ms_2, i_63)));
-if (truth(lease_48)) {
+let [lease_48, letter_5] = extend_2(record_32, $get(attempts_3, i_63), num($get(fences_2, i_63)), num($get(ttls_ms_2, i_63)));
+if ($truth(lease_48)) {
 save_record(key_24, record_32, retention_ms_17);
-if ((get(KEYS, multiply(3, i_63)) !== key_24)) {
-prolong_attempts(get(KEYS, multiply(3, i_63)), lease_48);
+if (($get(KEYS, $multiply(3, i_63)) !== key_24)) {
+prolong_attempts($get(KEYS, $multiply(3, i_63)), lease_48);
 }
-append(reply_21, list("renewed", fmt(subtract(table(lease_48).$deadline, now)), pack_attempt(lease_48)));
+append(reply_21, $list("renewed", fmt($subtract($table(lease_48).$deadline, now)), pack_attempt(lease_48)));
 } else {
-append(reply_21, list("lost", letter_5, NONE));
+append(reply_21, $list("lost", letter_5, NONE));
 }
 }
 }
 return reply_21;
 }
 },
-quorum_restore(keys, args) {
-KEYS = keys; ARGV = args;
-start_clock();
-start_quorum_idempotency();
-start_quorum_marker();
-start_quorum_record();
-return run_quorum_restore();
-function run_quorum_restore() {
-let t0, t1, t2, t3;
-let proposals = split(get(ARGV, 1)), lines_3 = get(ARGV, 2), number_9 = num(get(ARGV, 3)), nodes_8 = num(get(ARGV, 4));
-let leases_max_3 = num(get(ARGV, 5)), retention_ms_18 = num(get(ARGV, 6));
+quorum_restore($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_idempotency();
+$start_quorum_marker();
+$start_quorum_record();
+return $run();
+function $run() {
+let $0, $1, $2, $3;
+let proposals = split($get(ARGV, 1)), lines_3 = $get(ARGV, 2), number_8 = num($get(ARGV, 3)), nodes_8 = num($get(ARGV, 4));
+let leases_max_3 = num($get(ARGV, 5)), retention_ms_18 = num($get(ARGV, 6));
 function propose(record_33, marker_11, wanted_2) {
-let [lease_49, letter_6] = [find_attempt(record_33, table(wanted_2).$attempt), ...end_of(record_33, table(wanted_2).$attempt)];
-if (((truth(lease_49) && (table(lease_49).$state === CONFIRMED)) || (truth(letter_6) && (letter_6 !== END_EXPIRED_2)))) {
+let [lease_49, letter_6] = [find_attempt(record_33, $table(wanted_2).$attempt), ...end_of(record_33, $table(wanted_2).$attempt)];
+if ((($truth(lease_49) && ($table(lease_49).$state === CONFIRMED)) || ($truth(letter_6) && (letter_6 !== END_EXPIRED_2)))) {
 return undefined;
 }
-if ((gt(taken_until(record_33, table(wanted_2).$mode, table(wanted_2).$holder), 0) || ge(length(table(record_33).$leases), leases_max_3))) {
+if (($gt(taken_until(record_33, $table(wanted_2).$mode, $table(wanted_2).$holder), 0) || $ge($length($table(record_33).$leases), leases_max_3))) {
 return undefined;
 }
-let others_2 = list();
-for (const [__18, other_3] of items(table(record_33).$leases)) {
+let others_2 = $list();
+for (const [__18, other_3] of $items($table(record_33).$leases)) {
 if ((other_3 !== lease_49)) {
-set(others_2, add(length(others_2), 1), other_3);
+$set(others_2, $add($length(others_2), 1), other_3);
 }
 }
-table(record_33).$leases = others_2;
-return add_pending(record_33, marker_11, wanted_2, table(wanted_2).$deadline);
+$table(record_33).$leases = others_2;
+return add_pending(record_33, marker_11, wanted_2, $table(wanted_2).$deadline);
 }
 function confirm(record_34, proposal, wanted_3) {
-let lease_50 = find_attempt(record_34, table(wanted_3).$attempt);
-if (((!truth(lease_50) || (table(lease_50).$state !== PENDING)) || (table(lease_50).$fence !== proposal))) {
+let lease_50 = find_attempt(record_34, $table(wanted_3).$attempt);
+if (((!$truth(lease_50) || ($table(lease_50).$state !== PENDING)) || ($table(lease_50).$fence !== proposal))) {
 return undefined;
 }
 confirm_pending(record_34, lease_50, wanted_3);
-forget_end(record_34, table(lease_50).$attempt);
+forget_end(record_34, $table(lease_50).$attempt);
 return lease_50;
 }
-let texts_15 = call("MGET", ...unpack(KEYS));
-let reply_22 = list("done"), records_3 = list(), i_64 = 0;
-for (const [line_5] of gmatch(lines_3, "[^\n]+")) {
-i_64 = add(i_64, 1);
-let wanted_4 = unpack_attempt(line_5), proposal_2 = num(get(proposals, i_64)), key_25 = get(KEYS, subtract(multiply(3, i_64), 2));
-let marker_12 = load_marker(get(texts_15, subtract(multiply(3, i_64), 1)));
-let refusal_10 = abstention(marker_12, number_9, nodes_8);
-let record_35 = (truth(t0 = get(records_3, key_25)) ? t0 : load_record(get(texts_15, subtract(multiply(3, i_64), 2))));
-set(records_3, key_25, record_35);
-if ((truth(refusal_10) && (get(refusal_10, 1) !== "nonvoter"))) {
+let texts_15 = $call("MGET", ...$unpack(KEYS));
+let reply_22 = $list("done"), records_3 = $list(), i_64 = 0;
+for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
+i_64 = $add(i_64, 1);
+let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_64)), key_25 = $get(KEYS, $subtract($multiply(3, i_64), 2));
+let marker_12 = load_marker($get(texts_15, $subtract($multiply(3, i_64), 1)));
+let refusal_10 = abstention(marker_12, number_8, nodes_8);
+let record_35 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_15, $subtract($multiply(3, i_64), 2))));
+$set(records_3, key_25, record_35);
+if (($truth(refusal_10) && ($get(refusal_10, 1) !== "nonvoter"))) {
 return refusal_10;
 }
-if (!truth(record_35)) {
-return list("newer");
+if (!$truth(record_35)) {
+return $list("newer");
 }
 let lease_51;
-if ((!truth(refusal_10) && (proposal_2 === 0))) {
+if ((!$truth(refusal_10) && (proposal_2 === 0))) {
 lease_51 = propose(record_35, marker_12, wanted_4);
-} else if (!truth(refusal_10)) {
+} else if (!$truth(refusal_10)) {
 lease_51 = confirm(record_35, proposal_2, wanted_4);
-if (truth(lease_51)) {
-note_fence(get(KEYS, subtract(multiply(3, i_64), 1)), marker_12, table(lease_51).$fence);
-save_attempt((truth(t1 = ((get(KEYS, multiply(3, i_64)) !== key_25) && get(KEYS, multiply(3, i_64)))) ? t1 : undefined), record_35, lease_51);
+if ($truth(lease_51)) {
+note_fence($get(KEYS, $subtract($multiply(3, i_64), 1)), marker_12, $table(lease_51).$fence);
+save_attempt(($truth($1 = (($get(KEYS, $multiply(3, i_64)) !== key_25) && $get(KEYS, $multiply(3, i_64)))) ? $1 : undefined), record_35, lease_51);
 }
 }
-if (truth(lease_51)) {
+if ($truth(lease_51)) {
 save_record(key_25, record_35, retention_ms_18);
 }
-set(reply_22, add(i_64, 1), (truth(t2 = (truth(t3 = lease_51) ? fmt(table(lease_51).$fence) : t3)) ? t2 : "0"));
+$set(reply_22, $add(i_64, 1), ($truth($2 = ($truth($3 = lease_51) ? fmt($table(lease_51).$fence) : $3)) ? $2 : "0"));
 }
 return reply_22;
 }
@@ -3210,4 +3228,4 @@ return reply_22;
 };
 
 /** Every script by its name. */
-export const programs: Readonly<Record<string, Program>> = scripts;
+export const programs: Readonly<Record<string, Program>> = $scripts;

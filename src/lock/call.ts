@@ -19,8 +19,8 @@ export function copiesOf(script: { readonly args: readonly string[] }): Copies {
 export type Decoded<Reply> = Exclude<Reply, { readonly kind: "newer" | "unreadable" | "forgotten" }>;
 
 /**
- * Runs a script with its arguments by name, and decodes its reply. A script that may be applied only once takes `since`; one that does not, and a
- * request with an Idempotency-Key, may be sent any number of times.
+ * Runs a script with its arguments by name, and decodes its reply. A script that may be applied only once takes `since`. One
+ * that does not, and a request with an Idempotency-Key, may be sent any number of times.
  *
  * @throws StoreError when the store cannot be asked or its answer is none of the script's replies, NewerRecordError or
  * DamagedRecordError when the record cannot be read.

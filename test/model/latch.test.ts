@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
 import { atDepth } from "../support/depth.ts";
 import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
-import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { checkLatch, latchSequences } from "./latch.ts";
 
@@ -10,7 +11,7 @@ import { checkLatch, latchSequences } from "./latch.ts";
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const numRuns = atDepth({ test: 100, deep: 1_000 });
 const tree = readScripts();
-const library = withTestClock(tree);
+const library = withTurnedClock(tree);
 
 /** `shrink`: a sequence that fails is made shorter, for whoever must understand it. */
 function check(store: ScriptStore, { scripts = library, shrink = true } = {}): Promise<void> {
@@ -47,7 +48,7 @@ describe(`mutants of the latch's scripts (seed ${seed})`, async () => {
     const change = (text: string) => text.replace(from, () => to);
     const lib = new Map([...tree.lib].map(([name, text]) => [name, change(text)]));
     const changed = tree.scripts.map((script) => ({ ...script, body: change(script.body) }));
-    const scripts = withTestClock({ ...tree, lib, scripts: changed });
+    const scripts = withTurnedClock({ ...tree, lib, scripts: changed });
     await expect(check(store, { scripts, shrink: false })).rejects.toThrow();
   });
 });

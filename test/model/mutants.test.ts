@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { mutants, mutate } from "./mutants.ts";
 import { disagreement } from "./property.ts";
@@ -17,7 +18,7 @@ describe("the model, asked for mistakes,", () => {
 
   const tree = readScripts();
   const run = (scripts: typeof tree) =>
-    disagreement({ store, scripts: withTestClock(scripts), sequences: SEQUENCES, seed: SEED, shrink: false });
+    disagreement({ store, scripts: withTurnedClock(scripts), sequences: SEQUENCES, seed: SEED, shrink: false });
 
   test("finds none in the scripts as they are", async () => {
     expect(await run(tree)).toBeUndefined();

@@ -3,8 +3,9 @@
  * `node test/model/run-long.ts [--sequences 100000] [--engine redis|embedded] [--seed N]`
  */
 import { parseArgs } from "node:util";
+import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
 import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
-import { readScripts, withTestClock } from "../support/model-scripts.ts";
+import { readScripts } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
 
@@ -32,7 +33,7 @@ try {
     passed += 1;
     if (passed % 1000 === 0) progress();
   };
-  const scripts = withTestClock(readScripts());
+  const scripts = withTurnedClock(readScripts());
   const report = await disagreement({ store, scripts, sequences, seed, shrink: true, onPass });
   progress();
   if (report !== undefined) {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
 import { atDepth } from "../support/depth.ts";
 import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
-import { readScripts, type ScriptStore, withTestClock } from "../support/model-scripts.ts";
+import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { checkSemaphore } from "./semaphore-check.ts";
 import { semaphoreSequences } from "./semaphore-plan.ts";
@@ -11,7 +12,7 @@ import { semaphoreSequences } from "./semaphore-plan.ts";
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const numRuns = atDepth({ test: 100, deep: 1_000 });
 const tree = readScripts();
-const library = withTestClock(tree);
+const library = withTurnedClock(tree);
 
 /** `shrink`: a sequence that fails is made shorter, for whoever must understand it. */
 function check(store: ScriptStore, { scripts = library, shrink = true } = {}): Promise<void> {
@@ -49,7 +50,7 @@ describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
     const source = tree.lib.get(file) as string;
     expect(source).toContain(from);
     const lib = new Map(tree.lib).set(file, source.replace(from, to));
-    const scripts = withTestClock({ ...tree, lib });
+    const scripts = withTurnedClock({ ...tree, lib });
     await expect(check(store, { scripts, shrink: false })).rejects.toThrow();
   });
 });

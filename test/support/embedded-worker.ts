@@ -12,16 +12,20 @@ export interface Call {
   readonly advance_ms?: number;
 }
 
-/** A script as JavaScript: the body of a function that takes the runtime and returns the program. */
-export interface SentScript {
-  readonly sha1: string;
+/** Scripts as JavaScript: the body of a function that takes the runtime and returns the programs; their names by SHA-1. */
+export interface SentScripts {
+  readonly names: Readonly<Record<string, string>>;
   readonly code: string;
 }
 
 interface Env {
   readonly STORE: DurableObjectNamespace<TestStore>;
   readonly UNSAFE_EVAL: {
-    newFunction(code: string, name: string, ...parameters: string[]): (library: object) => Program;
+    newFunction(
+      code: string,
+      name: string,
+      ...parameters: string[]
+    ): (library: object) => Readonly<Record<string, Program>>;
   };
 }
 
@@ -37,10 +41,11 @@ export class TestStore extends StoreObject {
 
   protected override script(): undefined {}
 
-  async batch(scripts: readonly SentScript[], calls: readonly Call[]): Promise<Reply[]> {
+  async batch(scripts: readonly SentScripts[], calls: readonly Call[]): Promise<Reply[]> {
     const { UNSAFE_EVAL } = this.env as unknown as Env;
-    for (const { sha1, code } of scripts) {
-      programs.set(sha1, UNSAFE_EVAL.newFunction(code, "program", "library")({ ...runtime, call }));
+    for (const { names, code } of scripts) {
+      const made = UNSAFE_EVAL.newFunction(code, "scripts", "library")({ ...runtime, call });
+      for (const [sha1, name] of Object.entries(names)) programs.set(sha1, made[name] as Program);
     }
     const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {
       this.#turn(advance_ms);

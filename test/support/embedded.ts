@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import type { Reply } from "../../src/engine/embedded/reply.ts";
 import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
-import { translateScript } from "../../tools/lua/javascript/translate.ts";
+import { type Translation, translate, translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
-import type { Call, SentScript } from "./embedded-worker.ts";
+import { bundle } from "../../tools/serve/worker.ts";
+import { turnedScripts, turnedTree } from "../../tools/simulation/turned-scripts.ts";
+import type { Call, SentScripts } from "./embedded-worker.ts";
 
 export type { Reply };
 
@@ -33,28 +34,24 @@ export function scriptOf(source: string, name = "user_script"): Script {
   return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
 }
 
-/** A Worker as one module. */
-export async function bundleWorker(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2024",
-    external: ["cloudflare:*"],
-  });
-  return outputFiles[0]?.text ?? "";
-}
+const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): SentScripts => ({
+  names,
+  code: `const { ${runtime.map((name) => `${name}: $${name}`).join(", ")} } = library;\n${code}return $scripts;`,
+});
 
-const translated = new Map<string, SentScript>();
+/** The service's scripts with the tests' clock: all in one piece, as they are deployed. */
+let turned: SentScripts | undefined;
+const translated = new Map<string, SentScripts>();
 
-function sent({ sha1, source }: Script): SentScript {
-  const known = translated.get(sha1);
-  if (known !== undefined) return known;
-  const { code, runtime } = translateScript(source);
-  const script = { sha1, code: `const { ${runtime.join(", ")} } = library;\n${code}return scripts.script;` };
-  translated.set(sha1, script);
-  return script;
+function sent(script: Script): SentScripts {
+  if (turnedScripts.get(script.name)?.sha1 === script.sha1) {
+    const names = Object.fromEntries([...turnedScripts.values()].map(({ sha1, name }) => [sha1, name]));
+    turned ??= sentAs(translate(turnedTree), names);
+    return turned;
+  }
+  const known = translated.get(script.sha1) ?? sentAs(translateScript(script.source), { [script.sha1]: "script" });
+  translated.set(script.sha1, known);
+  return known;
 }
 
 let bundled: Promise<string> | undefined;
@@ -63,7 +60,7 @@ let shared: Promise<Miniflare> | undefined;
 let objects = 0;
 
 async function startMiniflare(folder?: string): Promise<Miniflare> {
-  bundled ??= bundleWorker(join(import.meta.dirname, "embedded-worker.ts"));
+  bundled ??= bundle(join(import.meta.dirname, "embedded-worker.ts"));
   const workerd = endWorkerdWithParent();
   const miniflare = new Miniflare({
     // Named as such: Miniflare would search a mere script for its imports, which takes longer than all else.
@@ -97,13 +94,13 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as T;
   }
-  /** What the worker has for certain. */
-  const known = new Set<Script>();
+  /** SHA-1s of what the worker has for certain. */
+  const known = new Set<string>();
   async function batch(calls: readonly EmbeddedCall[]): Promise<Reply[]> {
-    const scripts = [...new Set(calls.map(({ script }) => script))].filter((script) => !known.has(script));
+    const scripts = new Set(calls.filter(({ script }) => !known.has(script.sha1)).map(({ script }) => sent(script)));
     const named = calls.map((call): Call => ({ ...call, script: call.script.sha1 }));
-    const replies = await call<Reply[]>("batch", scripts.map(sent), named);
-    for (const script of scripts) known.add(script);
+    const replies = await call<Reply[]>("batch", [...scripts], named);
+    for (const { names } of scripts) for (const sha1 of Object.keys(names)) known.add(sha1);
     return replies;
   }
   return {

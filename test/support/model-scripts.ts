@@ -1,9 +1,6 @@
 import { join } from "node:path";
 import type { Script } from "../../src/engine/engine.ts";
-import { assemble, type LuaTree, readLua, sha1 } from "../../tools/lua/assemble.ts";
-
-/** The test's clock: microseconds, as the last argument of every run. */
-const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
+import { type LuaTree, readLua, sha1 } from "../../tools/lua/assemble.ts";
 
 export interface Call {
   readonly script: Script;
@@ -25,9 +22,4 @@ export function readScripts(): LuaTree {
 
 export function script(name: string, source: string): Script {
   return { name, source, sha1: sha1(source) };
-}
-
-/** The scripts as a store runs them, but for the clock. */
-export function withTestClock({ lib, scripts }: LuaTree): ReadonlyMap<string, Script> {
-  return new Map(scripts.map((s) => [s.name, script(s.name, assemble(s, lib, { clock: CLOCK }))]));
 }

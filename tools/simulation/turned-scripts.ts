@@ -1,14 +1,21 @@
 import { join } from "node:path";
 import type { Script } from "../../src/engine/engine.ts";
-import { assemble, readLua, sha1 } from "../lua/assemble.ts";
+import { assemble, type LuaTree, readLua, sha1 } from "../lua/assemble.ts";
 
 const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
 
-/** The scripts, with the time in microseconds as an additional last argument. Nothing else differs. */
-export const turnedScripts: ReadonlyMap<string, Script> = new Map(
-  (({ lib, scripts }) =>
+/** The scripts by name, taking the time from one more argument after their own, in microseconds. Nothing else differs. */
+export function withTurnedClock({ lib, scripts }: LuaTree): ReadonlyMap<string, Script> {
+  return new Map(
     scripts.map((script) => {
       const source = assemble(script, lib, { clock: CLOCK });
-      return [script.name, { name: script.name, source, sha1: sha1(source) }] as const;
-    }))(readLua(join(import.meta.dirname, "../../lua"))),
-);
+      return [script.name, { name: script.name, source, sha1: sha1(source) }];
+    }),
+  );
+}
+
+const tree = readLua(join(import.meta.dirname, "../../lua"));
+
+export const turnedScripts = withTurnedClock(tree);
+/** The same before they are put together. */
+export const turnedTree: LuaTree = { ...tree, lib: new Map(tree.lib).set("clock", CLOCK) };

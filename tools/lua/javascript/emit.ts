@@ -4,13 +4,13 @@ import { translate } from "./translate.ts";
 /** The text of `src/generated/programs.ts`. */
 export function emitPrograms(tree: LuaTree): string {
   const { code, runtime } = translate(tree);
-  const library = runtime.filter((name) => name !== "call");
+  const library = runtime.filter((name) => name !== "call").map((name) => `${name} as $${name}`);
   return `// @ts-nocheck Generated from lua/ by \`npm run build\`. Do not edit.
-import { call, type Program } from "../engine/embedded/lua/run.ts";
+import { call as $call, type Program } from "../engine/embedded/lua/run.ts";
 import { ${library.join(", ")} } from "../engine/embedded/lua/runtime.ts";
 
 ${code}
 /** Every script by its name. */
-export const programs: Readonly<Record<string, Program>> = scripts;
+export const programs: Readonly<Record<string, Program>> = $scripts;
 `;
 }

@@ -27,7 +27,7 @@ export class Expressions {
 
   runtime(name: string): string {
     this.used.add(name);
-    return name;
+    return `$${name}`;
   }
 
   name(identifier: lua.Identifier): string {
@@ -142,7 +142,7 @@ export class Expressions {
   #logical({ operator, left, right }: lua.LogicalExpression): string {
     const b = this.value(right);
     if (isBoolean(left)) return `(${this.value(left)} ${operator === "and" ? "&&" : "||"} ${b})`;
-    const temporary = `t${this.temporaries.length}`;
+    const temporary = `$${this.temporaries.length}`;
     this.temporaries.push(temporary);
     const a = `${this.runtime("truth")}(${temporary} = ${this.value(left)})`;
     return operator === "and" ? `(${a} ? ${b} : ${temporary})` : `(${a} ? ${temporary} : ${b})`;

@@ -4,6 +4,8 @@ import type * as lua from "luaparse";
 /** A local, a parameter or a function, under a name of its own in the translation. */
 export interface Binding {
   readonly js: string;
+  /** How often it is assigned after its declaration. */
+  assigned: number;
   /** Of a function: whether its calls have to be unpacked. */
   several: boolean;
   fn?: lua.FunctionDeclaration;
@@ -28,7 +30,7 @@ export const LIBRARY: Readonly<Record<string, { readonly js: string; readonly se
   "table.remove": { js: "removeAt" },
 };
 
-/** Words that JavaScript or the translation itself needs. */
+/** Words of JavaScript, and what every script is given. Names that the translation makes begin with $, which no name in Lua has. */
 const RESERVED = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in instanceof interface let new null package private protected public return
@@ -36,11 +38,7 @@ const RESERVED = new Set(
 );
 
 export class Names {
-  readonly #taken: Map<string, number>;
-
-  constructor(reserved: Iterable<string>) {
-    this.#taken = new Map([...RESERVED, ...reserved].map((name) => [name, 1]));
-  }
+  readonly #taken = new Map([...RESERVED].map((name) => [name, 1]));
 
   fresh(name: string): string {
     let js = name;
@@ -94,7 +92,11 @@ export class Resolver {
   }
 
   #declare(identifier: lua.Identifier, scope: Scope): Binding {
-    const binding = scope.declare(identifier.name, { js: this.#names.fresh(identifier.name), several: false });
+    const binding = scope.declare(identifier.name, {
+      js: this.#names.fresh(identifier.name),
+      assigned: 0,
+      several: false,
+    });
     this.#bindings.set(identifier, binding);
     return binding;
   }
@@ -126,6 +128,10 @@ export class Resolver {
         return;
       case "AssignmentStatement":
         for (const value of [...node.init, ...node.variables]) this.#expression(value, scope);
+        for (const variable of node.variables) {
+          const binding = variable.type === "Identifier" ? scope.find(variable.name) : undefined;
+          if (binding !== undefined) binding.assigned++;
+        }
         return;
       case "FunctionDeclaration":
         this.#function(node, scope);

@@ -16,8 +16,14 @@ export class Statements {
     this.#fail = fail;
   }
 
-  /** A function of the translation, with what its body needs. `last`: what it returns at its end. */
-  function(name: string, parameters: readonly string[], body: readonly lua.Statement[], several: boolean): string {
+  /** A function, with the variables that its body needs. */
+  function(
+    name: string,
+    parameters: readonly string[],
+    body: readonly lua.Statement[],
+    several: boolean,
+    before = "",
+  ): string {
     const expressions = this.#expressions;
     const [outer_several, outer_temporaries] = [this.#several, expressions.temporaries];
     this.#several = several;
@@ -28,7 +34,7 @@ export class Statements {
     expressions.temporaries = outer_temporaries;
     const variables = temporaries.length > 0 ? `let ${temporaries.join(", ")};\n` : "";
     const end = several && body.at(-1)?.type !== "ReturnStatement" ? "return [];\n" : "";
-    return `function ${name}(${parameters.join(", ")}) {\n${variables}${statements}${end}}\n`;
+    return `function ${name}(${parameters.join(", ")}) {\n${variables}${before}${statements}${end}}\n`;
   }
 
   declaration(node: lua.FunctionDeclaration): string {
@@ -98,9 +104,11 @@ export class Statements {
       return `${this.#expressions.target(variables[0] as lua.Identifier, sources[0] as string)};\n`;
     }
     // Lua evaluates all values before it assigns any.
-    const names = variables.map((_, i) => `v${i}`);
+    const names = variables.map((_, i) => `$value${i}`);
     const values = typeof sources === "string" ? sources : `[${sources.join(", ")}]`;
-    const targets = variables.map((variable, i) => this.#expressions.target(variable as lua.Identifier, `v${i}`));
+    const targets = variables.map((variable, i) =>
+      this.#expressions.target(variable as lua.Identifier, names[i] as string),
+    );
     return `{ const [${names.join(", ")}] = ${values}; ${targets.join("; ")}; }\n`;
   }
 
@@ -119,7 +127,7 @@ export class Statements {
     const name = this.#expressions.name(variable);
     const number = this.#expressions.runtime("number");
     const [from, to] = [this.#expressions.value(start), this.#expressions.value(end)];
-    return `for (let ${name} = ${number}(${from}), end_${name} = ${number}(${to}); ${name} ${within} end_${name}; ${name} += ${by}) {\n${this.block(body)}}\n`;
+    return `for (let ${name} = ${number}(${from}), $end_${name} = ${number}(${to}); ${name} ${within} $end_${name}; ${name} += ${by}) {\n${this.block(body)}}\n`;
   }
 
   #each({ variables, iterators, body }: lua.ForGenericStatement): string {

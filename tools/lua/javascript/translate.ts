@@ -7,18 +7,24 @@ import type * as lua from "luaparse";
 import luaparse from "luaparse";
 import type { LuaTree } from "../assemble.ts";
 import { Expressions } from "./expressions.ts";
-import { type Binding, LIBRARY, Names, Resolver, Scope } from "./resolve.ts";
+import { type Binding, Names, Resolver, Scope } from "./resolve.ts";
 import { Statements } from "./statements.ts";
 
 export interface Translation {
-  /** Declares `KEYS` and `ARGV`, the helpers, and `scripts`: a function for each script by its name. */
+  /** Declares `KEYS` and `ARGV`, the helpers, and `$scripts`: a function for each script by its name. */
   readonly code: string;
-  /** What it needs from `src/engine/embedded/lua/runtime.ts`. */
+  /** What it needs of `src/engine/embedded/lua/`, each under the same name after a $. */
   readonly runtime: readonly string[];
 }
 
 /** @throws Error that names the file and line of what it does not know. */
-export function translate({ lib, scripts }: LuaTree): Translation {
+export function translate({
+  lib,
+  scripts,
+}: {
+  readonly lib: LuaTree["lib"];
+  readonly scripts: readonly Body[];
+}): Translation {
   return new Translator().translate([...lib], scripts);
 }
 
@@ -31,7 +37,7 @@ type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes">;
 
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
-  readonly #names = new Names(["scripts", ...Object.values(LIBRARY).map(({ js }) => js), ...OWN]);
+  readonly #names = new Names();
   /** What each helper shows to others. */
   readonly #shown = new Map<string, Scope>();
   #file = "";
@@ -52,13 +58,13 @@ class Translator {
     this.#findSeveral();
     const parts = ["let KEYS, ARGV;\n"];
     for (const [name, body] of helpers) parts.push(this.#helper(name, body));
-    parts.push("const scripts = {\n");
+    parts.push("const $scripts = {\n");
     for (const [{ name, includes }, body] of bodies) {
       this.#file = name;
-      const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `start_${helper}();\n`);
-      const script = this.#statements.function(`run_${name}`, [], body, false);
+      const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
+      const script = this.#statements.function("$run", [], body, false);
       parts.push(
-        `${name}(keys, args) {\nKEYS = keys; ARGV = args;\n${starts.join("")}return run_${name}();\n${script}},\n`,
+        `${name}($keys, $args) {\nKEYS = $keys; ARGV = $args;\n${starts.join("")}return $run();\n${script}},\n`,
       );
     }
     parts.push("};\n");
@@ -116,34 +122,50 @@ class Translator {
     return values.length > 1 || (values.length === 1 && this.#expressions.isSeveral(values[0] as lua.Expression));
   }
 
-  /** Functions and constants once for all scripts; everything else runs at the beginning of each script. */
+  /** Functions and constants once for all scripts. Everything else is set at the beginning of each: no run leaves anything. */
   #helper(name: string, body: readonly lua.Statement[]): string {
     this.#file = `lua/lib/${name}.lua`;
     const flat = body.flatMap((statement) => (statement.type === "DoStatement" ? statement.body : [statement]));
     const parts: string[] = [];
     const start: lua.Statement[] = [];
     const variables = new Set<string>();
+    const set = new Set<string>();
     for (const statement of flat) {
       if (statement.type === "FunctionDeclaration") parts.push(this.#statements.declaration(statement));
-      else if (statement.type === "LocalStatement" && statement.init.length === 0) {
-        for (const variable of statement.variables) {
-          const binding = this.#bindings.get(variable) as Binding;
-          if (binding.fn === undefined) variables.add(binding.js);
+      else if (statement.type === "LocalStatement") {
+        if (this.#isConstant(statement, 0)) parts.push(this.#statements.statement(statement));
+        else {
+          for (const variable of statement.variables) {
+            const binding = this.#bindings.get(variable) as Binding;
+            if (binding.fn === undefined) variables.add(binding.js);
+          }
+          if (statement.init.length > 0) start.push({ ...statement, type: "AssignmentStatement" } as never);
         }
-      } else if (statement.type === "LocalStatement" && isConstant(statement)) {
-        parts.push(this.#statements.statement(statement));
-      } else if (statement.type === "LocalStatement") {
-        for (const variable of statement.variables) variables.add((this.#bindings.get(variable) as Binding).js);
-        start.push({ ...statement, type: "AssignmentStatement" } as unknown as lua.AssignmentStatement);
-      } else if (statement.type === "AssignmentStatement" && isConstant(statement)) {
-        parts.push(this.#statements.statement(statement));
+      } else if (statement.type === "AssignmentStatement") {
+        if (this.#isConstant(statement, 1)) parts.push(this.#statements.statement(statement));
+        else start.push(statement);
+        for (const variable of statement.variables)
+          if (variable.type === "Identifier") set.add(this.#expressions.name(variable));
       } else start.push(statement);
     }
-    if (start.length > 0) {
+    const declared = variables.size > 0 ? `let ${[...variables].join(", ")};\n` : "";
+    const resets = [...variables]
+      .filter((variable) => !set.has(variable))
+      .map((variable) => `${variable} = undefined;\n`);
+    if (start.length > 0 || resets.length > 0) {
       this.#starts.add(name);
-      parts.push(this.#statements.function(`start_${name}`, [], start, false));
+      parts.push(this.#statements.function(`$start_${name}`, [], start, false, resets.join("")));
     }
-    return `${variables.size > 0 ? `let ${[...variables].join(", ")};\n` : ""}${parts.join("")}`;
+    return declared + parts.join("");
+  }
+
+  /** Whether all values are literals, of variables that are assigned so often and no more. */
+  #isConstant({ variables, init }: lua.LocalStatement | lua.AssignmentStatement, assigned: number): boolean {
+    return (
+      init.length === variables.length &&
+      init.every(isLiteral) &&
+      variables.every((variable) => this.#bindings.get(variable as lua.Identifier)?.assigned === assigned)
+    );
   }
 }
 
@@ -153,35 +175,9 @@ function companions(name: string, scripts: readonly Body[]): readonly string[] {
   return (around[0] ?? []).filter((helper) => helper !== name && around.every((includes) => includes.includes(helper)));
 }
 
-/** Names that the translation itself makes. */
-const OWN = [
-  "get",
-  "set",
-  "table",
-  "truth",
-  "length",
-  "list",
-  "number",
-  "positive",
-  "lt",
-  "le",
-  "gt",
-  "ge",
-  "join",
-  "add",
-  "subtract",
-  "multiply",
-  "divide",
-  "modulo",
-];
-
-function isConstant({ init }: { readonly init: readonly lua.Expression[] }): boolean {
-  return init.every(
-    (value) =>
-      value.type === "NumericLiteral" ||
-      value.type === "StringLiteral" ||
-      (value.type === "UnaryExpression" && value.argument.type === "NumericLiteral"),
-  );
+function isLiteral(value: lua.Expression): boolean {
+  if (value.type === "UnaryExpression") return value.operator === "-" && value.argument.type === "NumericLiteral";
+  return value.type === "NumericLiteral" || value.type === "StringLiteral";
 }
 
 /** The return statements of a function, but not of functions within it. */

@@ -2,12 +2,9 @@
  * Lua's patterns as regular expressions over Latin-1 text, one character per byte. Both backtrack in the same order, so
  * they match the same; the platform's are many times faster than an interpreter of ours in an interpreter.
  *
- * Two rare items of Lua's have no counterpart and throw a `PatternError`: `%b` and `%f`.
+ * Two rare items of Lua's have no counterpart and throw a `LuaError`: `%b` and `%f`.
  */
-
-export class PatternError extends Error {
-  override readonly name = "PatternError";
-}
+import { LuaError } from "./lua-error.ts";
 
 export interface Pattern {
   /** Global, or sticky when the pattern is anchored. Its groups are Lua's captures. */
@@ -66,7 +63,7 @@ class Translator {
   translate(): Pattern {
     let source = "";
     while (this.#at < this.#pattern.length) source += this.#item();
-    if (this.#open.length > 0) throw new PatternError("unfinished capture");
+    if (this.#open.length > 0) throw new LuaError("unfinished capture");
     const flags = (this.#anchored ? "y" : "g") + (this.#positions.includes(true) ? "d" : "");
     return { regexp: new RegExp(source, flags), positions: this.#positions };
   }
@@ -81,7 +78,7 @@ class Translator {
       return "(?![^])";
     }
     if (char === "%" && next !== undefined && /\d/.test(next)) return this.#backReference(Number(next));
-    if (char === "%" && (next === "b" || next === "f")) throw new PatternError(`'%${next}' is not available`);
+    if (char === "%" && (next === "b" || next === "f")) throw new LuaError(`'%${next}' is not available`);
     const single = this.#single();
     const quantifier = QUANTIFIERS[this.#pattern[this.#at] ?? ""];
     if (quantifier === undefined) return single;
@@ -97,14 +94,14 @@ class Translator {
   }
 
   #closeCapture(): string {
-    if (this.#open.pop() === undefined) throw new PatternError("invalid pattern capture");
+    if (this.#open.pop() === undefined) throw new LuaError("invalid pattern capture");
     this.#at++;
     return ")";
   }
 
   #backReference(number: number): string {
     if (number === 0 || number > this.#positions.length || this.#open.includes(number)) {
-      throw new PatternError("invalid capture index");
+      throw new LuaError("invalid capture index");
     }
     this.#at += 2;
     return `(?:\\${number})`;
@@ -128,7 +125,7 @@ class Translator {
     let members = "";
     do {
       const char = this.#pattern[this.#at++];
-      if (char === undefined) throw new PatternError("malformed pattern (missing ']')");
+      if (char === undefined) throw new LuaError("malformed pattern (missing ']')");
       members += char === "%" ? member(this.#escaped()) : this.#range(char);
     } while (this.#pattern[this.#at] !== "]");
     this.#at++;
@@ -144,7 +141,7 @@ class Translator {
 
   #escaped(): string {
     const char = this.#pattern[this.#at++];
-    if (char === undefined) throw new PatternError("malformed pattern (ends with '%')");
+    if (char === undefined) throw new LuaError("malformed pattern (ends with '%')");
     return char;
   }
 }

@@ -1,8 +1,9 @@
 /** Runs translated scripts, one at a time: what goes in and out of them follows Redis. */
 import { type Reply, ReplyError } from "../reply.ts";
 import { toBytes, toText } from "./bytes.ts";
+import { LuaError } from "./lua-error.ts";
 import { general } from "./number-text.ts";
-import { list, type Table, type Value } from "./runtime.ts";
+import { listOf, type Table, type Value } from "./runtime.ts";
 
 /** A script, as `tools/lua` translates it. */
 export type Program = (keys: Table, args: Table) => Value;
@@ -14,32 +15,21 @@ export type Execute = (command: string, args: string[]) => Reply;
 const DEPTH_MAX = 100;
 
 let execute: Execute = () => null;
-/** Whether a command has thrown something else than an error reply: a fault of the store. */
-let faulty = false;
 
 /** @throws {ReplyError} for a script that fails, and whatever `commands` throws. */
 export function run(program: Program, keys: readonly string[], args: readonly string[], commands: Execute): Reply {
   execute = commands;
-  faulty = false;
   try {
-    return toReply(program(list(...keys.map(toBytes)), list(...args.map(toBytes))));
+    return toReply(program(listOf(keys.map(toBytes)), listOf(args.map(toBytes))));
   } catch (error) {
-    if (faulty || error instanceof ReplyError) throw error;
-    throw new ReplyError(`ERR ${(error as Error).message}`);
+    throw error instanceof LuaError ? new ReplyError(`ERR ${error.message}`) : error;
   }
 }
 
 /** `redis.call`. */
 export function call(...words: Value[]): Value {
   const [command = "", ...args] = words.map(toArgument);
-  let reply: Reply;
-  try {
-    reply = execute(command, args);
-  } catch (error) {
-    faulty = !(error instanceof ReplyError);
-    throw error;
-  }
-  return toValue(reply);
+  return toValue(execute(command, args));
 }
 
 function toArgument(value: Value): string {
@@ -53,7 +43,7 @@ function toValue(reply: Reply): Value {
   if (typeof reply === "string") return toBytes(reply);
   if (typeof reply === "number") return reply;
   if (reply === null) return false;
-  if (Array.isArray(reply)) return list(...reply.map(toValue));
+  if (Array.isArray(reply)) return listOf(reply.map(toValue));
   if ("err" in reply) throw new ReplyError(reply.err);
   return { $ok: reply.ok };
 }

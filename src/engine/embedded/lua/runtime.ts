@@ -3,6 +3,7 @@
  * that begin at 1 or objects whose fields begin with $, and strings are bytes, one character each. Whatever raises an error
  * in Redis throws here.
  */
+import { LuaError } from "./lua-error.ts";
 import { fixed, general } from "./number-text.ts";
 import { compile, isPlain, type Pattern } from "./pattern.ts";
 
@@ -10,11 +11,6 @@ import { compile, isPlain, type Pattern } from "./pattern.ts";
 export type Value = undefined | boolean | number | string | Table;
 export interface Table {
   [key: string | number]: Value;
-}
-
-/** What a script does wrong. */
-export class LuaError extends Error {
-  override readonly name = "LuaError";
 }
 
 function typeOf(value: Value): string {
@@ -66,7 +62,12 @@ function trim(items: Value[]): void {
 }
 
 export function list(...values: Value[]): Table {
-  const items = [undefined, ...values];
+  return listOf(values);
+}
+
+/** Of any length, which a list of arguments may not have. */
+export function listOf(values: readonly Value[]): Table {
+  const items = [undefined].concat(values as undefined[]);
   trim(items);
   return items as unknown as Table;
 }
@@ -125,10 +126,21 @@ export const multiply = (a: Value, b: Value): number => number(a) * number(b);
 export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
-export const max = (...values: Value[]): number => Math.max(...values.map(number));
-export const min = (...values: Value[]): number => Math.min(...values.map(number));
 
-/** Two numbers, or two strings by their bytes; everything else is an error: an order with NaN or nil would look like "expired". */
+/** As in C, and unlike `Math.max`: what is not a number is neither more nor less than the first. */
+export function max(first: Value, ...others: Value[]): number {
+  let most = number(first);
+  for (const value of others) if (number(value) > most) most = number(value);
+  return most;
+}
+
+export function min(first: Value, ...others: Value[]): number {
+  let least = number(first);
+  for (const value of others) if (number(value) < least) least = number(value);
+  return least;
+}
+
+/** Two numbers, or two strings by their bytes. Everything else is an error: an order with nil would look like "expired". */
 function compare(a: Value, b: Value): never {
   if (typeOf(a) === typeOf(b)) throw new LuaError(`attempt to compare two ${typeOf(a)} values`);
   throw new LuaError(`attempt to compare ${typeOf(a)} with ${typeOf(b)}`);

@@ -13,9 +13,39 @@ describe("translate()", () => {
 
   test("runs what a helper does at its start once in each script that includes it, and in no other", () => {
     const { code } = translate(readLua(join(import.meta.dirname, "../../../../lua")));
-    const script = (name: string) => code.slice(code.indexOf(`\n${name}(keys, args)`)).split("return run_")[0];
+    const script = (name: string) => code.slice(code.indexOf(`\n${name}($keys, $args)`)).split("return $run")[0];
     expect(script("acquire")).toContain("start_clock();");
     expect(script("quorum_inspect")).not.toContain("start_writable();");
+  });
+});
+
+describe("a helper's variables", () => {
+  /** What a script returns in each of two runs. */
+  async function twice(helper: string): Promise<unknown[]> {
+    const { code, runtime } = translate({
+      lib: new Map([["helper", helper]]),
+      scripts: [{ name: "script", body: "return next()", includes: ["helper"] }],
+    });
+    const library = await import("../../../../src/engine/embedded/lua/runtime.ts");
+    const names = runtime.map((name) => `${name}: $${name}`).join(", ");
+    const { script } = new Function("library", `const { ${names} } = library;\n${code}return $scripts;`)(library);
+    return [script([], []), script([], [])];
+  }
+
+  test.each([
+    ["a number", "local next\ndo\nlocal left=3\nfunction next() left=left-1 return left end\nend", 2],
+    ["a number that others see", "local next,left\ndo\nleft=3\nfunction next() left=left-1 return left end\nend", 2],
+    ["a text", 'local next\ndo\nlocal s=""\nfunction next() s=s.."x" return s end\nend', "x"],
+    ["nothing", 'local next\ndo\nlocal s\nfunction next() s=(s or "")..  "x" return s end\nend', "x"],
+    ["true or false", "local next\ndo\nlocal d=false\nfunction next() local was=d d=true return was end\nend", false],
+  ])("%s: is at each run what it was at the first", async (_, helper, expected) => {
+    expect(await twice(helper)).toEqual([expected, expected]);
+  });
+
+  test("may be called what the translation calls its own, or what its runtime has", async () => {
+    const helper =
+      "local next\ndo\nlocal add,scripts,start_helper,t0,v0,keys,args=1,2,3,4,5,6,7\nfunction next() t0,v0=v0,t0 return add+scripts+start_helper+t0+v0+keys+args end\nend";
+    expect(await twice(helper)).toEqual([28, 28]);
   });
 });
 
