@@ -63,15 +63,24 @@ export function duration(bounds: DurationBounds) {
     .transform((value, context) => {
       const ms = parseDuration(value);
       if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
-      let expected = "must be whole milliseconds";
-      if (ms !== undefined)
-        expected =
-          ms < min_ms ? `must be at least ${formatDuration(min_ms)}` : `must be at most ${formatDuration(max_ms)}`;
-      context.addIssue({ code: "custom", message: `${expected}, got ${show(value)}` });
+      context.addIssue({ code: "custom", message: outOfBounds(value, ms, bounds) });
       return z.NEVER;
     });
   durationBounds.add(schema, bounds);
   return schema;
+}
+
+function outOfBounds(value: number | string, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
+  const got = `got ${show(value)}`;
+  if (ms === undefined) return `must be whole milliseconds, ${got}`;
+  if (ms > max_ms) return `must be at most ${formatDuration(max_ms)}, ${got}`;
+  const seconds_ms = ms * UNIT_MS.s;
+  // Whoever sends 30 for a ttl means seconds.
+  const meant =
+    typeof value === "number" && seconds_ms >= min_ms && seconds_ms <= max_ms
+      ? `, which is in milliseconds: did you mean "${value}s"?`
+      : "";
+  return `must be at least ${formatDuration(min_ms)}, ${got}${meant}`;
 }
 
 /** A value for an error message: short, and as it was sent. */

@@ -1,13 +1,14 @@
 import * as z from "zod";
+import { show } from "./durations.ts";
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
-const text = (bytes_max: number) =>
+const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
   z
-    .string()
+    .string(params)
     .refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true })
     .refine((value) => bytes(value) <= bytes_max, {
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
@@ -21,7 +22,9 @@ export const METADATA_MAX_BYTES = 1024;
 
 /** The name of a lock, after percent-decoding. */
 export const name = (bytes_max = NAME_MAX_BYTES) =>
-  text(bytes_max)
+  text(bytes_max, {
+    error: ({ input }) => (input === undefined ? undefined : `must be a name such as "deploy", got ${show(input)}`),
+  })
     .min(1, "must not be empty")
     .refine((value) => !CONTROL.test(value), "must not contain control characters")
     .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");

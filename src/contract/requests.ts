@@ -166,7 +166,10 @@ function lockLists(name: ReturnType<typeof nameOf>, max: number) {
   return {
     locksToTake: z
       .array(
-        z.strictObject({ name, mode: mode.default("exclusive") }, 'must be an object such as {"name":"x"}'),
+        z.strictObject(
+          { name, mode: mode.default("exclusive") },
+          { error: ({ input }) => `must be an object such as {"name":"a"}, got ${show(input)}` },
+        ),
         count(2),
       )
       .min(2, count(2))

@@ -15,19 +15,26 @@ export function resembling(name: string, known: readonly string[]): string | und
   return best?.known;
 }
 
-/** `maxHold`, `max-hold` and `max_hold` are the same word. */
-const plain = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
+/** `maxHold`, `max-hold` and `max_hold` are the same word, and so is `max_hold_ms`: answers name durations in that way. */
+const plain = (name: string): string =>
+  name
+    .replace(/(?:[_-]?(?:ms|seconds)|_s)$/i, "")
+    .replaceAll(/[_-]/g, "")
+    .toLowerCase();
 
-/** The Levenshtein distance: how many letters have to be inserted, deleted or replaced. */
+/** How many letters have to be inserted, deleted or replaced, or swapped with the next one (optimal string alignment). */
 function distance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const swaps = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = swaps ? (before[j - 2] ?? Infinity) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, (row[j] as number) + 1, (next[j - 1] as number) + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row.at(-1) as number;
 }

@@ -9,41 +9,48 @@ export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Error messages for fields that belong elsewhere, by their names. */
-export type Elsewhere = ReadonlyMap<string, string>;
+/** How error messages speak of the input. */
+export interface Wording {
+  /** What its members are called; "field" by default. */
+  readonly member?: string;
+  /** Error messages for members that belong elsewhere, by their names. */
+  readonly elsewhere?: ReadonlyMap<string, string> | undefined;
+}
 
 /** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  elsewhere: Elsewhere = new Map(),
+  wording: Wording = {},
 ): Validated<z.output<Schema>> {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };
   const byPath = new Map<string, FieldError>();
-  for (const error of result.error.issues.flatMap((issue) => fieldErrors(issue, schema, elsewhere))) {
+  for (const error of result.error.issues.flatMap((issue) => fieldErrors(issue, schema, wording))) {
     if (!byPath.has(error.path)) byPath.set(error.path, error);
   }
   return { ok: false, errors: [...byPath.values()].slice(0, ERRORS_MAX) };
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodType, elsewhere: Elsewhere): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodType, wording: Wording): FieldError[] {
   const path = issue.path.map((step) => String(step).slice(0, 64));
   if (issue.code !== "unrecognized_keys") {
     const limit = issue.code === "too_big" && issue.origin === "array" ? { limit: Number(issue.maximum) } : {};
     return [{ path: path.join("."), message: messageOf(issue), ...limit }];
   }
+  const { member = "field", elsewhere } = wording;
   const known = fieldsAt(schema, issue.path);
   return issue.keys.map((key) => ({
     path: [...path, key.slice(0, 64)].join("."),
-    message: elsewhere.get(key) ?? `is not a field here: ${insteadOf(key, known)}`,
+    message: elsewhere?.get(key) ?? `is not a ${member} here: ${insteadOf(key, known, member)}`,
   }));
 }
 
-function insteadOf(key: string, known: readonly string[]): string {
+function insteadOf(key: string, known: readonly string[], member: string): string {
   if (known.length === 0) return "leave it out";
   const meant = resembling(key, known);
-  return meant === undefined ? `the fields are ${known.join(", ")}` : `did you mean '${meant}'?`;
+  if (meant !== undefined) return `did you mean '${meant}'?`;
+  return known.length === 1 ? `the only ${member} is '${known[0]}'` : `the ${member}s are ${known.join(", ")}`;
 }
 
 /** The names of the fields of the object at this place of a schema. */

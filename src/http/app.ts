@@ -9,7 +9,7 @@ import { readIdempotencyKey } from "./input/input.ts";
 import { authenticate, requireAccess } from "./middleware/access.ts";
 import { refuseForeignPages } from "./middleware/foreign-pages.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
-import { ProblemError } from "./output/problem.ts";
+import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { aboutRoute, readinessRoute } from "./routes/health.ts";
 import { heartbeatRoute } from "./routes/heartbeat.ts";
@@ -96,7 +96,7 @@ function countStoreCall(c: Context<AppEnv>, kept = 0): void {
 export function createMisconfiguredApp(problems: readonly string[], log: (entry: LogEntry) => void): Hono<AppEnv> {
   const app = createBase(log, systemClock);
   app.all("*", () => {
-    throw new ProblemError("misconfigured", { detail: `The configuration cannot be used: ${problems.join("; ")}.` });
+    throw new ProblemError("misconfigured", { detail: `The configuration cannot be used: ${listed(problems)}` });
   });
   return app;
 }

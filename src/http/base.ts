@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
-import { resembling } from "../contract/resembling.ts";
 import type { Clock } from "../lock/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
 import { drain } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
 import { answerFault } from "./output/faults.ts";
-import { invalid, problem } from "./output/problem.ts";
+import { noMethod, noRoute } from "./output/no-route.ts";
+import { invalid } from "./output/problem.ts";
 import { livenessRoute } from "./routes/health.ts";
 
 /** How long the answer to a request whose body is not read waits for the rest of that body. Slow bodies do not delay it. */
@@ -23,12 +23,7 @@ export function createBase(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: rawPath });
   app.onError((error, c) => answerFault(error, c, log));
-  app.notFound((c) => {
-    const meant = resembling(c.req.path, routesLike(app, c.req.path));
-    const hint =
-      meant === undefined ? "GET /docs shows all routes. In a name, write '/' as %2F." : `did you mean ${meant}?`;
-    return problem(c, "not_found", { detail: `There is no such route: ${hint}` });
-  });
+  app.notFound((c) => noRoute(app, c));
   app.use(requestId(), accessLog(log, clock), secureHeaders());
   app.use(async (c, next) => {
     await next();
@@ -36,20 +31,7 @@ export function createBase(
     if (!c.req.raw.bodyUsed) await drain(c.req.raw.body, UNREAD_MS);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed(c, methods) {
-        const Allow = [...methods, "OPTIONS"].join(", ");
-        if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow });
-        const named = c.req.path.replace(/\/([^/]+)$/, "/:name/$1");
-        const nameless = app.routes.some(({ method, path }) => method === c.req.method && path === named);
-        const use = methods.filter((method) => method !== "HEAD").join(" or ");
-        const detail = nameless ? `The name is missing: ${c.req.method} ${named}.` : `Use ${use} here.`;
-        return problem(c, "method_not_allowed", { detail, headers: { Allow } });
-      },
-    }),
-  );
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => noMethod(app, c, methods) }));
   app.use(async (c, next) => {
     if (!isDecodable(c.req.path)) {
       throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: every '%' begins an escape" }]);
@@ -58,17 +40,6 @@ export function createBase(
   });
   livenessRoute(app);
   return app;
-}
-
-/** The routes with as many segments as this path, with the path's segments in place of their parameters. */
-function routesLike(app: Hono<AppEnv>, path: string): string[] {
-  const sent = path.split("/");
-  const filled = app.routes
-    .filter((route) => route.method !== "ALL")
-    .map((route) => route.path.split("/"))
-    .filter((steps) => steps.length === sent.length || (steps.length === sent.length - 1 && sent.at(-1) === ""))
-    .map((steps) => steps.map((step, i) => (step.startsWith(":") ? (sent[i] ?? step) : step)).join("/"));
-  return filled.filter((route) => route !== path);
 }
 
 /**

@@ -22,7 +22,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know.",
     remedy:
-      "Use a key that has the scope, or a name that starts with the key's prefix. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
+      "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make such a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },
   not_found: {
     means:
@@ -38,7 +38,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     means:
       "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended.",
     remedy:
-      "First stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`.",
+      "First stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, somebody who has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
   },
   conflict: {
     means:
@@ -62,9 +62,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   locked: {
     means:
-      "Somebody else holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps everybody out until then.",
+      "Somebody else holds the lock, or others are ahead of you in the queue. This is a normal outcome, not a failure. `holders` says who holds it, `queue_length` how many wait, and after a fair wait `ticket` keeps your `position`. While no request of yours is open, others may be served before you, and count your place no longer. If there are no holders but `available_at` is set, a lease ended without a release, and its `lock_delay` keeps everybody out until then.",
     remedy:
-      "Ask again after `retry_after_ms`. Send the `ticket` if there is one, within `ticket_ttl_ms`. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
+      "Ask again after `retry_after_ms`. Send the `ticket` if there is one: at once, to have the next turn, and within `ticket_ttl_ms`, to keep your place. With `wait`, the request stays open until it is your turn. To leave the queue, release the ticket.",
   },
   rate_limited: {
     means: "This API key sends more requests than the deployment allows.",

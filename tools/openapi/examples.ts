@@ -46,7 +46,8 @@ const problem = (code: ErrorCode, detail: string, members: object = {}) => {
   const { status, title } = ERRORS[code];
   return { type: problemType(code), title, status, code, detail, ...members };
 };
-const BUSY = "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place.";
+const BUSY =
+  "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
 
 export const EXAMPLES: Readonly<Record<string, object>> = {
   AcquireRequest: { ttl: "30s", wait: "10s", owner: "ci-42" },
@@ -130,7 +131,10 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     errors: [{ path: "ttl", message: 'must be at most 24h, got "48h"' }],
   }),
   Unauthenticated: problem("unauthenticated", "The request has no API key: send 'Authorization: Bearer <api key>'."),
-  Forbidden: problem("forbidden", "This API key lacks the scope 'admin': use one that has it."),
+  Forbidden: problem(
+    "forbidden",
+    "This API key lacks the scope 'admin': use one that has it. The operator can make one with `leasehold key <id> --scopes admin`.",
+  ),
   NotFound: problem(
     "not_found",
     "There is no latch of this name: it was never set up, was deleted or has expired. To set it up, PUT it with `count`.",

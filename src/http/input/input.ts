@@ -1,37 +1,42 @@
 import type { Context } from "hono";
 import type * as z from "zod";
-import { type Elsewhere, validate } from "../../contract/validate.ts";
+import { validate, type Wording } from "../../contract/validate.ts";
 import type { AppEnv } from "../environment.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
-export function check<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  elsewhere?: Elsewhere,
-): z.output<Schema> {
-  const result = validate(schema, input, elsewhere);
+export function check<Schema extends z.ZodType>(schema: Schema, input: unknown, wording?: Wording): z.output<Schema> {
+  const result = validate(schema, input, wording);
   if (result.ok) return result.value;
   throw invalid(result.errors);
+}
+
+/** The validated query of a request. */
+export function checkQuery<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+  elsewhere?: Wording["elsewhere"],
+): z.output<Schema> {
+  return check(schema, readQuery(c), { member: "query parameter", elsewhere });
 }
 
 /** The validated body of a POST, with the token of `Lock-Token` if there is one. A query in the URL is refused. */
 export async function readBody<Schema extends z.ZodObject>(
   c: Context<AppEnv>,
   schema: Schema,
-  elsewhere?: Elsewhere,
+  elsewhere?: Wording["elsewhere"],
 ): Promise<z.output<Schema>> {
   const ofBody = Object.keys(schema.shape).map((field) => [field, "belongs in the body, not in the URL"] as const);
-  check(c.get("schemas").noQuery, readQuery(c), new Map(ofBody));
+  checkQuery(c, c.get("schemas").noQuery, new Map(ofBody));
   const fields = await readFields(c);
   const token = readToken(c);
-  if (token === undefined) return check(schema, fields, elsewhere);
+  if (token === undefined) return check(schema, fields, { elsewhere });
   if (Object.hasOwn(fields, "token") && fields.token !== token) {
     throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
   }
-  return check(schema, { ...fields, token }, elsewhere);
+  return check(schema, { ...fields, token }, { elsewhere });
 }
 
 /** The validated query of a DELETE. */
@@ -39,7 +44,7 @@ export async function readDelete<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const query = check(schema, readQuery(c));
+  const query = checkQuery(c, schema);
   await refuseBody(c);
   return query;
 }

@@ -89,7 +89,9 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!c.get("identity").scopes.includes(scope)) {
-      throw new ProblemError("forbidden", { detail: `This API key lacks the scope '${scope}': use one that has it.` });
+      throw new ProblemError("forbidden", {
+        detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${scope}\`.`,
+      });
     }
     await next();
   };

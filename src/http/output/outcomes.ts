@@ -16,23 +16,21 @@ function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
   return wait_ms === undefined ? {} : { wait_ms };
 }
 
+/** What a request asked for: `lock` and `mode`, `locks`, or `semaphore` and `permits`. */
+type Subject = Readonly<Record<string, unknown>>;
 type Refused = Exclude<AcquireOutcome, { kind: "granted" }>;
 
-/** The answer to an acquire that was not granted. `subject` says what it asked for: `lock` and `mode`, or `locks`. */
+/** The answer to an acquire that was not granted. */
 export function refuse(
   c: Context<AppEnv>,
   outcome: Refused,
-  subject: Record<string, unknown>,
+  subject: Subject,
   more: Record<string, unknown> = {},
 ): Response {
   switch (outcome.kind) {
     case "busy":
       return problem(c, "locked", {
-        detail: `${standing(outcome)}: ${
-          outcome.place
-            ? "ask again with this ticket, within ticket_ttl_ms, to keep your place"
-            : "ask again after retry_after_ms, or send `wait` to join the queue"
-        }.`,
+        detail: `${inTheWay(outcome, subject)}: ${whatNext(c, outcome)}.`,
         retry_after_ms: outcome.retry_after_ms,
         members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
       });
@@ -55,32 +53,49 @@ export function refuse(
   }
 }
 
-/** What is in the way. */
-function standing({ holders_total, available_at_ms, place }: Busy): string {
-  const position = place?.position ?? -1;
+function whatNext(c: Context<AppEnv>, { place }: Busy): string {
+  if (place !== undefined)
+    return "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you";
+  return `ask again after retry_after_ms${c.get("wait_ms") ? "" : ", or send `wait` to wait for it"}`;
+}
+
+/** What is in the way of the request. */
+function inTheWay({ holders_total, queue_length, available, available_at_ms, place }: Busy, subject: Subject): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
     return `A lease on it ended without a release, and its lock_delay keeps everybody out until ${instant(available_at_ms)}`;
   }
-  if (position > 0) return `${position === 1 ? "1 request is" : `${position} requests are`} ahead of you`;
-  return position === 0
-    ? "It is still held, and you are next in the queue"
-    : "Others hold it, or are ahead of you in the queue";
+  const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
+  if (place !== undefined && place.position > 0)
+    return `${requests(place.position)} ${place.position === 1 ? "is" : "are"} ahead of you`;
+  if (holders_total === 0 || available >= Number(subject.permits ?? Infinity))
+    return place === undefined ? "Others in the queue come first" : "You are next in the queue";
+  const held =
+    "semaphore" in subject
+      ? "Too few permits are available"
+      : "locks" in subject
+        ? "The locks in `blocked_by` are in the way"
+        : "The lock is held";
+  if (place !== undefined) return `${held}, and you are next in the queue`;
+  return queue_length === 0 ? held : `${held}, and ${requests(queue_length)} ${queue_length === 1 ? "waits" : "wait"}`;
 }
 
+const STOP = "stop the work that relies on it, then acquire again";
+
 const LOST: Record<LostReason, string> = {
-  expired: "The lease expired before this request",
-  released: "The lease was released",
-  broken: "The lease was broken by an administrator",
-  transferred: "The lease was transferred, and has another token now",
-  max_hold: "The lease reached its max_hold",
-  unknown: "This token has no lease here, or its lease ended too long ago to be remembered",
+  expired: `The lease expired before this request: ${STOP}.`,
+  released:
+    "The lease was released already. If your work is done, nothing is left to do. If it is not, stop it, then acquire again.",
+  broken: `The lease was broken by an administrator: ${STOP}.`,
+  transferred: `The lease was transferred, and has another token now: ${STOP}.`,
+  max_hold: `The lease reached its max_hold: ${STOP}.`,
+  unknown: `This token has no lease here, or its lease ended too long ago to be remembered. Check the name and the token. If both are right, ${STOP}.`,
 };
 
 /** The lease is gone: whatever relied on it has to stop. */
-export function lost(c: Context<AppEnv>, reason: LostReason, subject: Record<string, unknown>): Response {
+export function lost(c: Context<AppEnv>, reason: LostReason, subject: Subject): Response {
   c.set("lease", { reason });
   return problem(c, "lease_lost", {
-    detail: `${LOST[reason]}: stop the work that relies on it, then acquire again.`,
+    detail: LOST[reason],
     members: { ...subject, reason },
   });
 }

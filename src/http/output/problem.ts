@@ -26,9 +26,13 @@ export class ProblemError extends Error {
 
 /** A 400 that lists what is wrong. `detail` repeats the list for people who see nothing else. */
 export function invalid(errors: readonly FieldError[]): ProblemError {
-  const list = errors.map(({ path, message }) => (path === "" ? message : `'${path}' ${message}`)).join("; ");
-  return new ProblemError("invalid_request", { detail: `Correct the request: ${list}.`, members: { errors } });
+  const faults = errors.map(({ path, message }) => (path === "" ? message : `'${path}' ${message}`));
+  return new ProblemError("invalid_request", { detail: `Correct the request: ${listed(faults)}`, members: { errors } });
 }
+
+/** Several faults as one sentence. A fault may end with a question. */
+export const listed = (faults: readonly string[]): string =>
+  faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 
 /** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
 export function problem(c: Context, code: ErrorCode, details: ProblemDetails): Response {

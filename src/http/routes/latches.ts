@@ -2,8 +2,7 @@ import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
 import type { LatchState, ListedLatch } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
-import { readQuery } from "../input/body.ts";
-import { check, readBody, readDelete, readName, readWait } from "../input/input.ts";
+import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { instant, repairedAnswer } from "../output/answers.ts";
 import { done, mismatch } from "../output/outcomes.ts";
@@ -58,7 +57,7 @@ async function countDown(c: C): Promise<Response> {
 
 async function inspect(c: C): Promise<Response> {
   const name = readName(c);
-  const { wait } = check(c.get("schemas").inspectQuery, readQuery(c));
+  const { wait } = checkQuery(c, c.get("schemas").inspectQuery);
   const outcome = await c.get("locks").latches.inspect(name, readWait(c, wait));
   switch (outcome.kind) {
     case "absent":

@@ -5,8 +5,7 @@ import { Pace, TooManyListingsError } from "../../lock/pace.ts";
 
 import type { Clock, ListOptions, LockService, Page } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
-import { readQuery } from "../input/body.ts";
-import { check } from "../input/input.ts";
+import { checkQuery } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";
 import { done } from "../output/outcomes.ts";
@@ -38,7 +37,7 @@ async function page<Item>(
   pace: Pace,
   list: (locks: LockService, options: ListOptions) => Promise<Page<Item>>,
 ): Promise<Page<Item>> {
-  const { prefix, limit, cursor } = check(c.get("schemas").listQuery, readQuery(c));
+  const { prefix, limit, cursor } = checkQuery(c, c.get("schemas").listQuery);
   const { prefix: own, namespace, key_id } = c.get("identity");
   // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
   const narrowed = own.startsWith(prefix) ? own : prefix;

@@ -3,8 +3,7 @@ import type * as wire from "../../contract/responses.ts";
 import { unreadable } from "../../lock/call.ts";
 import type { Mode } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
-import { readQuery } from "../input/body.ts";
-import { check, readBody, readName, readToken, readWait } from "../input/input.ts";
+import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { noteEnded, noteLeases } from "../middleware/log.ts";
@@ -73,7 +72,7 @@ async function renew(c: C): Promise<Response> {
 
 async function inspect(c: C): Promise<Response> {
   const lock = readName(c);
-  const { wait, history } = check(c.get("schemas").lockQuery, readQuery(c));
+  const { wait, history } = checkQuery(c, c.get("schemas").lockQuery);
   const token = readToken(c);
   const options = { wait_ms: readWait(c, wait), history, ...(token === undefined ? {} : { token }) };
   const state = await c.get("locks").inspect(lock, options);

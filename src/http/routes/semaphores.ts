@@ -3,8 +3,7 @@ import type * as wire from "../../contract/responses.ts";
 import { unreadable } from "../../lock/call.ts";
 import type { SemaphoreLease, SemaphoreOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
-import { readQuery } from "../input/body.ts";
-import { check, readBody, readDelete, readName, readWait } from "../input/input.ts";
+import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { noteEnded, noteLeases } from "../middleware/log.ts";
@@ -42,7 +41,7 @@ async function set(c: C): Promise<Response> {
 
 async function inspect(c: C): Promise<Response> {
   const name = readName(c);
-  check(c.get("schemas").noQuery, readQuery(c));
+  checkQuery(c, c.get("schemas").noQuery);
   const state = await c.get("locks").semaphores.inspect(name);
   return "kind" in state ? absent(c, name) : done(c, "told", semaphoreAnswer(state));
 }

@@ -10,7 +10,7 @@ export function ticketsSuite(target: Target): void {
       const lock = new Lock(target);
       await lock.hold();
       const inTheWay = [
-        "It is still held, and you are next in the queue",
+        "The lock is held, and you are next in the queue",
         "1 request is ahead of you",
         "2 requests are ahead of you",
       ];

@@ -18,8 +18,10 @@ test("acquire: all faults are listed together, each with what was expected and w
     owner: "must be of type string, got null",
     tll: "is not a field here: did you mean 'ttl'?",
     lock_delay: "must be at most 1h, got 3600001",
-    max_hold: "must be at least 100ms, got 99",
+    max_hold: 'must be at least 100ms, got 99, which is in milliseconds: did you mean "99s"?',
   });
+  expect(wrong(schemas.renew, { token: "t", ttl: "30ms" })).toEqual({ ttl: 'must be at least 100ms, got "30ms"' });
+  expect(wrong(schemas.renew, { token: "t", ttl: 0 })).toEqual({ ttl: "must be at least 100ms, got 0" });
 });
 
 test("acquire: tokens and tickets are never repeated in a message", () => {
@@ -28,9 +30,17 @@ test("acquire: tokens and tickets are never repeated in a message", () => {
 });
 
 test("unknown fields: the message names the field that resembles it, or else all of them", () => {
-  expect(wrong(schemas.acquire, { maxHold: 1, max_hld: 1 })).toMatchObject({
-    maxHold: "is not a field here: did you mean 'max_hold'?",
-    max_hld: "is not a field here: did you mean 'max_hold'?",
+  for (const [name, meant] of [
+    ["maxHold", "max_hold"],
+    ["max_hld", "max_hold"],
+    ["wiat", "wait"],
+    ["ttl_ms", "ttl"],
+    ["waitSeconds", "wait"],
+  ] as const) {
+    expect(wrong(schemas.acquire, { [name]: 1 })).toEqual({ [name]: `is not a field here: did you mean '${meant}'?` });
+  }
+  expect(wrong(schemas.semaphoreSet, { permits: 1, capacity: 1 })).toEqual({
+    capacity: "is not a field here: the only field is 'permits'",
   });
   expect(wrong(schemas.renew, { color: 1, token: "t" })).toEqual({
     color: "is not a field here: the fields are token, ttl",
@@ -44,9 +54,15 @@ test("unknown fields: the message names the field that resembles it, or else all
 });
 
 test("lists: what came is told, and only text is told to be sent as JSON", () => {
-  const item = 'must be an object such as {"name":"x"}';
+  const item = 'must be an object such as {"name":"a"}';
   const list = "must be a list of 2 to 32 locks";
-  expect(wrong(schemas.multiAcquire, { locks: ["x", "y"] })).toEqual({ "locks.0": item, "locks.1": item });
+  expect(wrong(schemas.multiAcquire, { locks: ["x", "y"] })).toEqual({
+    "locks.0": `${item}, got "x"`,
+    "locks.1": `${item}, got "y"`,
+  });
+  expect(wrong(schemas.multiRelease, { token: "t", locks: [{ name: "x" }] })).toEqual({
+    "locks.0": 'must be a name such as "deploy", got a value of type object',
+  });
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "x" }] })).toEqual({ locks: `${list}, got 1` });
   expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got a value of type object` });
   expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, and needs a JSON body` });

@@ -120,6 +120,18 @@ test("a field of the body in the URL, and a `mode` in the body, are told where t
   expect(app.calls).toEqual([]);
 });
 
+test("several faults are one sentence, in which each of them is punctuated, and queries have parameters", async () => {
+  const app = fakeApp();
+  const { body } = await app.post("/locks/x/renew", { tokn: "t", ttl: 0 });
+  expect(body.detail).toBe(
+    "Correct the request: 'token' is required; 'ttl' must be at least 100ms, got 0; 'tokn' is not a field here: did you mean 'token'?",
+  );
+  const query = await app.get("/locks?prefx=a&colour=b");
+  expect(query.body.detail).toBe(
+    "Correct the request: 'prefx' is not a query parameter here: did you mean 'prefix'? 'colour' is not a query parameter here: the query parameters are prefix, limit, cursor.",
+  );
+});
+
 test("bodies that do not parse: where they break and what to send, without repeating them", async () => {
   const app = fakeApp();
   const detailOf = async (body: string, headers: HeadersInit) => {
@@ -148,9 +160,24 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect(await detailOf("/docs/")).toBe("404 There is no such route: did you mean /docs?");
   expect(await detailOf("/lock/x")).toBe("404 There is no such route: did you mean /locks/x?");
   expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows all routes/);
+  expect(await detailOf("/locks/x/histroy")).toMatch(/^404 .* \/locks has .*POST \/locks\/:name\/acquire, .*%2F\.$/);
+  for (const path of ["/locks/x/history", "/rw/x/wait", "/latches/x/wait"]) {
+    const [, resource, , parameter] = path.split("/");
+    expect(await detailOf(path)).toMatch(`'${parameter}' is a query parameter of GET /${resource}/x.`);
+  }
+  expect((await app.post("/rw/x/acquire")).body.detail).toContain(
+    "/rw has POST /rw/:name/read, POST /rw/:name/write, ",
+  );
   const nameless = await app.post("/locks/acquire");
   expect([nameless.status, nameless.body.detail]).toEqual([405, "The name is missing: POST /locks/:name/acquire."]);
   const wrong = await app.post("/locks/x");
-  expect([wrong.status, wrong.body.detail]).toEqual([405, "Use GET or DELETE here."]);
+  expect([wrong.status, wrong.body.detail]).toEqual([
+    405,
+    expect.stringMatching(
+      /^Use GET or DELETE here, or POST \/locks\/:name\/acquire, POST \/locks\/:name\/release, .*\.$/,
+    ),
+  ]);
+  const deep = await app.get("/locks/x/acquire");
+  expect([deep.status, deep.body.detail]).toEqual([405, "Use POST here."]);
   expect(wrong.headers.get("Allow")).toContain("HEAD");
 });

@@ -1,0 +1,66 @@
+import type { Context, Hono } from "hono";
+import type { RequestSchemas } from "../../contract/requests.ts";
+import { resembling } from "../../contract/resembling.ts";
+import type { AppEnv } from "../environment.ts";
+import { problem } from "./problem.ts";
+
+/** The 404 for a path that no route has. It names the route that was probably meant, or those near it. */
+export function noRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
+  return problem(c, "not_found", { detail: `There is no such route: ${hint(app, c)}` });
+}
+
+/** The 405 for a path that has routes, but not with this method; for OPTIONS, the list of its methods. */
+export function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly string[]): Response {
+  const headers = { Allow: [...methods, "OPTIONS"].join(", ") };
+  if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
+  const { method, path } = c.req;
+  const named = path.replace(/\/([^/]+)$/, "/:name/$1");
+  if (app.routes.some((route) => route.method === method && route.path === named)) {
+    return problem(c, "method_not_allowed", { detail: `The name is missing: ${method} ${named}.`, headers });
+  }
+  const here = methods.filter((known) => known !== "HEAD").join(" or ");
+  const deeper = routesOf(app, path).filter(
+    (route) => route.startsWith(`${method} `) && route.split("/").length > path.split("/").length,
+  );
+  const elsewhere = deeper.length > 0 ? `, or ${deeper.join(", ")}` : "";
+  return problem(c, "method_not_allowed", { detail: `Use ${here} here${elsewhere}.`, headers });
+}
+
+function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
+  const { method, path } = c.req;
+  const [, resource = "", name, last = ""] = path.split("/");
+  if (method === "GET" && parametersOf(c.get("schemas"), resource).includes(last)) {
+    return `'${last}' is a query parameter of GET /${resource}/${name}.`;
+  }
+  const meant = resembling(path, routesLike(app, path));
+  if (meant !== undefined) return `did you mean ${meant}?`;
+  const near = routesOf(app, path);
+  const known = near.length > 0 ? `/${resource} has ${near.join(", ")}.` : "GET /docs shows all routes.";
+  return `${known} In a name, write '/' as %2F.`;
+}
+
+/** The query parameters of one lock or latch. */
+function parametersOf({ lockQuery, inspectQuery }: RequestSchemas, resource: string): string[] {
+  if (resource === "locks" || resource === "rw") return Object.keys(lockQuery.shape);
+  return resource === "latches" ? Object.keys(inspectQuery.shape) : [];
+}
+
+/** The routes that begin like this path, such as `POST /locks/:name/acquire`, without those of assets. */
+function routesOf(app: Hono<AppEnv>, path: string): string[] {
+  const [, resource] = path.split("/");
+  const routes = app.routes.filter(
+    (route) => route.method !== "ALL" && route.path.split("/")[1] === resource && !route.path.includes("{"),
+  );
+  return [...new Set(routes.map((route) => `${route.method} ${route.path}`))];
+}
+
+/** The routes with as many segments as this path, with the path's segments in place of their parameters. */
+function routesLike(app: Hono<AppEnv>, path: string): string[] {
+  const sent = path.split("/");
+  const filled = app.routes
+    .filter((route) => route.method !== "ALL")
+    .map((route) => route.path.split("/"))
+    .filter((steps) => steps.length === sent.length || (steps.length === sent.length - 1 && sent.at(-1) === ""))
+    .map((steps) => steps.map((step, i) => (step.startsWith(":") ? (sent[i] ?? step) : step)).join("/"));
+  return filled.filter((route) => route !== path);
+}
