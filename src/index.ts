@@ -2,8 +2,9 @@
 import type { Hono } from "hono";
 import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "./config/config.ts";
 import { misspelt } from "./config/misspelt.ts";
+import { quotaOf } from "./config/stores.ts";
 import type { Variables } from "./config/variables.ts";
-import { createEmbeddedEngine, createObjectCarrier, type StoreObject } from "./engine/embedded/index.ts";
+import { createObjectCarrier, createObjectEngine, type StoreObject } from "./engine/sqlite/object/index.ts";
 import type { Lobby } from "./hints/lobby-object.ts";
 import { createApp, createMisconfiguredApp } from "./http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
@@ -12,7 +13,7 @@ import { createLockService } from "./lock/service.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
-export { EmbeddedStore } from "./engine/embedded/index.ts";
+export { EmbeddedStore } from "./engine/sqlite/object/index.ts";
 /** The object that `wrangler.toml` binds as `LOBBY`. */
 export { Lobby } from "./hints/lobby-object.ts";
 
@@ -53,7 +54,9 @@ function appFor(env: Env): Hono<AppEnv> {
     if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
     if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
     const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });
-    const connect = (onStoreCall: () => void) => createEmbeddedEngine(env.STORE, { ...store, timeout_ms, onStoreCall });
+    const quota = quotaOf(store);
+    const connect = (onStoreCall: () => void) =>
+      createObjectEngine(env.STORE, { ...store, quota, timeout_ms, onStoreCall });
     return createApp({ ...platform, connect, hints, locks: createLockService });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);

@@ -1,9 +1,9 @@
 /**
- * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol, or
- * of a quorum of such databases.
+ * The Node entry, `npm run start:node`: the service in front of Upstash, or of anything that speaks its REST protocol, of a
+ * quorum of such databases, or with the embedded store in a file.
  *
- * HOST (127.0.0.1), PORT (8787; 0 takes a free one), and the variables of `src/config/variables.ts`. The embedded store needs a
- * Durable Object and is not available here. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
+ * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/node-<port>`,
+ * or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new
  * requests, answers those that are open, and ends. Ctrl-C, or a second SIGTERM, ends the grace.
  */
 import { once } from "node:events";
@@ -15,7 +15,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { ConfigError, parseConfig } from "./config/config.ts";
 import { misspelt } from "./config/misspelt.ts";
+import { describeStore } from "./config/stores.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
+import { createFileApp } from "./file-app.ts";
 import type { Assets, LogEntry } from "./http/environment.ts";
 import { logLine } from "./http/middleware/log.ts";
 import { createRemoteApp } from "./remote-app.ts";
@@ -47,26 +49,33 @@ function readPort(text: string): number {
   throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
+/** The folder of the embedded store; undefined means memory. */
+function stateFolder(port: number): string | undefined {
+  if (process.env.LEASEHOLD_STATE) return process.env.LEASEHOLD_STATE;
+  return port === 0 ? undefined : join(".leasehold", `node-${port}`);
+}
+
 async function main(): Promise<void> {
+  // The embedded store contains live tokens, so only this user may read its files.
+  process.umask(0o077);
   const hostname = process.env.HOST || "127.0.0.1";
   const port = readPort(process.env.PORT || "8787");
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
-  if (store.kind === "embedded") {
-    throw new ConfigError([
-      "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
-    ]);
-  }
   let ending = false;
   const log = (entry: LogEntry) => console.log(logLine(entry));
-  const app = createRemoteApp(store, { config, log, assets, draining: () => ending });
+  const platform = { config, log, assets, draining: () => ending };
+  const state = stateFolder(port);
+  const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createRemoteApp(store, platform);
   const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");
   const { address, port: actual } = server.address() as AddressInfo;
-  console.log(`Leasehold is listening on http://${address.includes(":") ? `[${address}]` : address}:${actual}`);
+  console.log(
+    `Leasehold is listening on http://${address.includes(":") ? `[${address}]` : address}:${actual} (${describeStore(store, state === undefined ? "in memory" : `in ${state}`)})`,
+  );
   const interrupted = once(process, "SIGINT");
   const announced = once(process, "SIGTERM").then(() => {
     ending = true;

@@ -17,22 +17,30 @@ export interface QuorumConfig {
   readonly lock_delay_max_ms: number;
 }
 
-export type StoreConfig =
-  | ({ readonly kind: "upstash" } & DatabaseConfig)
-  | QuorumConfig
-  | {
-      readonly kind: "embedded";
-      readonly shards: number;
-      /** The limits of a namespace; 0 means no limit. */
-      readonly quota: { readonly locks: number; readonly bytes: number };
-    };
+export type StoreConfig = ({ readonly kind: "upstash" } & DatabaseConfig) | QuorumConfig | EmbeddedConfig;
+
+export interface EmbeddedConfig {
+  readonly kind: "embedded";
+  readonly shards: number;
+  /** The limit of a namespace; 0 means no limit. */
+  readonly quota_locks: number;
+  /** The limit of a database; undefined means the default for its disk. */
+  readonly quota_bytes: number | undefined;
+}
 
 /** A node that lost its data does not vote for the longest ttl plus this longest lock_delay. */
 const LOCK_DELAY_MAX_MS = 60_000;
 
-/** The limit of one namespace in the embedded store. Cloudflare's objects have at most 10 GB. */
-export const QUOTA_BYTES = 1024 ** 3;
-export const QUOTA_BYTES_MIN = 1024 ** 2;
+/** Cloudflare's objects have at most 10 GB. */
+const QUOTA_BYTES = { default: 1024 ** 3, min: 1024 ** 2, max: 10 * 1024 ** 3 };
+
+/** The limits of a store on a disk that has room for so many bytes. */
+export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Number.POSITIVE_INFINITY) {
+  return {
+    locks: quota_locks,
+    bytes: quota_bytes ?? Math.max(Math.min(QUOTA_BYTES.default, room), QUOTA_BYTES.min),
+  };
+}
 
 const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
@@ -47,12 +55,19 @@ const quorumStores = z
   .refine(({ length }) => length === 3 || length === 5, "must list three or five databases")
   .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases");
 
+/** In one line, with where the embedded store is. */
+export function describeStore(store: StoreConfig, state: string): string {
+  if (store.kind === "embedded") return `embedded store, state ${state}`;
+  if (store.kind === "upstash") return `Upstash at ${store.url}`;
+  return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
+}
+
 export function readStore(read: VariableReader): StoreConfig {
   const shards = read.integer("EMBEDDED_SHARDS", 1, 1, 1_000);
-  const quota = {
-    locks: read.integer("QUOTA_LOCKS", 0, 0, 1_000_000_000),
-    bytes: read.integer("QUOTA_BYTES", QUOTA_BYTES, QUOTA_BYTES_MIN, 10 * 1024 ** 3),
-  };
+  const quota_locks = read.integer("QUOTA_LOCKS", 0, 0, 1_000_000_000);
+  const quota_bytes = read.has("QUOTA_BYTES")
+    ? read.integer("QUOTA_BYTES", QUOTA_BYTES.default, QUOTA_BYTES.min, QUOTA_BYTES.max)
+    : undefined;
   const node_timeout_ms = read.duration("QUORUM_NODE_TIMEOUT", 300, 50, 1_000);
   const url = read.text("UPSTASH_REDIS_REST_URL");
   const token = read.text("UPSTASH_REDIS_REST_TOKEN");
@@ -68,7 +83,7 @@ export function readStore(read: VariableReader): StoreConfig {
     const databases = read.valid("QUORUM_STORES", quorumStores)?.map(withLocking) ?? [];
     return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
   }
-  if (url === undefined && token === undefined) return { kind: "embedded", shards, quota };
+  if (url === undefined && token === undefined) return { kind: "embedded", shards, quota_locks, quota_bytes };
   if (url === undefined || token === undefined) {
     read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
   }

@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
-import { call as $call, type Program } from "../engine/embedded/lua/run.ts";
-import { add as $add, concatAll as $concatAll, divide as $divide, find as $find, floor as $floor, format as $format, ge as $ge, get as $get, gmatch as $gmatch, gsub as $gsub, gt as $gt, items as $items, join as $join, le as $le, length as $length, list as $list, lt as $lt, match as $match, max as $max, min as $min, modulo as $modulo, multiply as $multiply, number as $number, positive as $positive, removeAt as $removeAt, set as $set, sub as $sub, subtract as $subtract, table as $table, tonumber as $tonumber, truth as $truth, unpack as $unpack } from "../engine/embedded/lua/runtime.ts";
+import { call as $call, type Program } from "../engine/sqlite/lua/run.ts";
+import { add as $add, concatAll as $concatAll, divide as $divide, find as $find, floor as $floor, format as $format, ge as $ge, get as $get, gmatch as $gmatch, gsub as $gsub, gt as $gt, items as $items, join as $join, le as $le, length as $length, list as $list, lt as $lt, match as $match, max as $max, min as $min, modulo as $modulo, multiply as $multiply, number as $number, positive as $positive, removeAt as $removeAt, set as $set, sub as $sub, subtract as $subtract, table as $table, tonumber as $tonumber, truth as $truth, unpack as $unpack } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 let NONE;

@@ -28,8 +28,8 @@ async function fails(env: Record<string, string>, entry = ENTRY): Promise<string
 }
 
 test("start:node: a configuration error ends it with all problems", async () => {
-  expect(await fails({ ALLOW_ANONYMOUS: "true" })).toEqual([
-    "Set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or QUORUM_STORES: Node has no embedded store",
+  expect(await fails({ ALLOW_ANONYMOUS: "true", EMBEDDED_SHARDS: "2" })).toEqual([
+    "EMBEDDED_SHARDS is for Workers: unset it, the embedded store of Node is one file",
   ]);
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([

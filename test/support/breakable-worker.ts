@@ -1,5 +1,5 @@
 /** The deployed Worker, with objects that a test can break in mid-wait, as deployments do. */
-import { EmbeddedStore as Store } from "../../src/engine/embedded/embedded-store.ts";
+import { EmbeddedStore as Store } from "../../src/engine/sqlite/object/embedded-store.ts";
 import { Lobby as DeployedLobby } from "../../src/hints/lobby-object.ts";
 import worker from "../../src/index.ts";
 

@@ -1,7 +1,7 @@
-import { call, type Program } from "../../src/engine/embedded/lua/run.ts";
-import * as runtime from "../../src/engine/embedded/lua/runtime.ts";
-import { StoreObject } from "../../src/engine/embedded/object.ts";
-import type { Reply } from "../../src/engine/embedded/reply.ts";
+import { call, type Program } from "../../src/engine/sqlite/lua/run.ts";
+import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
+import { StoreObject } from "../../src/engine/sqlite/object/object.ts";
+import type { Reply } from "../../src/engine/sqlite/reply.ts";
 
 /** One run in a batch; `script` is the SHA-1 of one that has been sent, with this batch or before. */
 export interface Call {
@@ -51,7 +51,7 @@ export class TestStore extends StoreObject {
       this.#turn(advance_ms);
       return this.store.run(programs.get(script) as Program, keys, args);
     });
-    await this.ensureAlarm();
+    await this.sweeper.ensure();
     return replies;
   }
 

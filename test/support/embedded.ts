@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
-import type { Reply } from "../../src/engine/embedded/reply.ts";
-import type { Split } from "../../src/engine/embedded/split.ts";
 import type { Script } from "../../src/engine/engine.ts";
+import type { Split } from "../../src/engine/sqlite/object/split.ts";
+import type { Reply } from "../../src/engine/sqlite/reply.ts";
 import { type Translation, translate, translateScript } from "../../tools/lua/javascript/translate.ts";
 import { endWorkerdWithParent } from "../../tools/processes/workerd.ts";
 import { bundle } from "../../tools/serve/worker.ts";

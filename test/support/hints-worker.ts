@@ -1,8 +1,9 @@
 /** A Worker whose requests wait for hints, and the objects that carry them. */
-import { createEmbeddedEngine } from "../../src/engine/embedded/engine.ts";
-import { createObjectCarrier } from "../../src/engine/embedded/hints.ts";
-import type { Table } from "../../src/engine/embedded/lua/runtime.ts";
-import { StoreObject } from "../../src/engine/embedded/object.ts";
+
+import type { Table } from "../../src/engine/sqlite/lua/runtime.ts";
+import { createObjectEngine } from "../../src/engine/sqlite/object/engine.ts";
+import { createObjectCarrier } from "../../src/engine/sqlite/object/hints.ts";
+import { StoreObject } from "../../src/engine/sqlite/object/object.ts";
 import type { HintEvent, Interest, Notification } from "../../src/hints/hint.ts";
 import { createLobbyCarrier } from "../../src/hints/lobby.ts";
 import { Lobby } from "../../src/hints/lobby-object.ts";
@@ -97,7 +98,7 @@ async function wait(env: Env, { carrier, key, place, times, calls_max = 30 }: Wa
 
 const routes: Record<string, (env: Env, body: never) => Promise<unknown>> = {
   async "/run"({ STORE }, { keys, words }: { keys: string[]; words: string[] }) {
-    const engine = createEmbeddedEngine(STORE as unknown as DurableObjectNamespace<StoreObject>, {
+    const engine = createObjectEngine(STORE as unknown as DurableObjectNamespace<StoreObject>, {
       ...OPTIONS,
       quota: { locks: 0, bytes: 0 },
       onStoreCall: () => {},

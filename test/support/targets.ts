@@ -186,10 +186,10 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
   return { name: "npm start", url, pid: child.pid as number, kill9: () => kill9(child, url) };
 }
 
-/** The same in Node, as `npm run start:node` serves it. */
-export async function startNode(store: Databases, variables: Variables = {}): Promise<NodeProcess> {
+/** The same in Node, as `npm run start:node` serves it; without a store, with the embedded one. */
+export async function startNode(store: Databases | undefined, variables: Variables = {}): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
-  const { child, url } = await launch("src/node.ts", { ...defaults, ...store.variables, ...variables });
+  const { child, url } = await launch("src/node.ts", { ...defaults, ...store?.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");

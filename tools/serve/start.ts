@@ -13,11 +13,13 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../../src/config/config.ts";
 import { misspelt } from "../../src/config/misspelt.ts";
-import { QUOTA_BYTES, type StoreConfig } from "../../src/config/stores.ts";
+import { describeStore, quotaOf } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
-import { StateFolder } from "./state-folder.ts";
+import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
+/** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
+const DATABASES = join("do", "leasehold-EmbeddedStore");
 /** How long an answer may take beyond the longest wait. */
 const ANSWER_MS = 5_000;
 
@@ -37,14 +39,15 @@ async function main(): Promise<void> {
   await assertFree(port);
 
   const state = store.kind === "embedded" ? stateFolder(port) : undefined;
-  const folder = state === undefined ? undefined : new StateFolder(state);
+  const folder = state === undefined ? undefined : new StateFolder(state, DATABASES);
   folder?.takeLost().forEach(warnOfLoss);
   const onLog = (line: string) => {
     console.log(line);
     const created = readCreation(line);
     if (created && folder?.created(created.object, created.name)) warnOfLoss(created.name);
   };
-  const quota = folder && { QUOTA_BYTES: env.QUOTA_BYTES ?? String(Math.min(QUOTA_BYTES, folder.roomFor())) };
+  const quota = store.kind === "embedded" &&
+    folder && { QUOTA_BYTES: String(quotaOf(store, folder.roomForOne()).bytes) };
   const worker = await startWorker({
     port,
     env: { ...env, ...quota },
@@ -54,14 +57,8 @@ async function main(): Promise<void> {
   const where = state === undefined ? "in memory" : `in ${relative(process.cwd(), state) || "."}`;
   // Listen for signals first: one that arrives while the handlers change would be lost.
   const end = ended(worker, config);
-  console.log(`Leasehold is listening on ${worker.url} (${describe(store, where)})`);
+  console.log(`Leasehold is listening on ${worker.url} (${describeStore(store, where)})`);
   await end;
-}
-
-function describe(store: StoreConfig, where: string): string {
-  if (store.kind === "embedded") return `embedded store, state ${where}`;
-  if (store.kind === "upstash") return `Upstash at ${store.url}`;
-  return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
 /** Waits for a signal and shuts down. Miniflare's own handlers would exit before workerd has ended. */

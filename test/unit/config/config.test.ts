@@ -20,7 +20,7 @@ const KEY = { id: "a", hash: HASH, namespace: "n", scopes: ["lock"] };
 test("parseConfig(): nothing set means the embedded store, nobody let in, and the documented limits", () => {
   expect(parseConfig({ API_KEYS: "", WAIT_MAX: undefined })).toEqual({
     access: { kind: "none" },
-    store: { kind: "embedded", shards: 1, quota: { locks: 0, bytes: 1024 ** 3 } },
+    store: { kind: "embedded", shards: 1, quota_locks: 0, quota_bytes: undefined },
     wait_max_ms: 20_000,
     store_calls_max: 30,
     store_timeout_ms: 2_500,

@@ -13,7 +13,7 @@ import { Statements } from "./statements.ts";
 export interface Translation {
   /** Declares `KEYS` and `ARGV`, the helpers, and `$scripts`: a function for each script by its name. */
   readonly code: string;
-  /** What it needs of `src/engine/embedded/lua/`, each under the same name after a $. */
+  /** What it needs of `src/engine/sqlite/lua/`, each under the same name after a $. */
   readonly runtime: readonly string[];
 }
 

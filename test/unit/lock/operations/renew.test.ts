@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createEmbeddedEngine } from "../../../../src/engine/embedded/engine.ts";
-import type { StoreObject } from "../../../../src/engine/embedded/object.ts";
 import { StoreCallsSpentError } from "../../../../src/engine/engine.ts";
+import { createObjectEngine } from "../../../../src/engine/sqlite/object/engine.ts";
+import type { StoreObject } from "../../../../src/engine/sqlite/object/object.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { renewEach } from "../../../../src/lock/operations/renew.ts";
 import type { LeaseRef } from "../../../../src/lock/types.ts";
@@ -16,7 +16,7 @@ function onShards(store_calls_max = 30) {
     ...tokens.split(" ").flatMap(() => ["lost", "unknown", "0"]),
   ];
   const binding = { idFromName: (name: string) => name, get: () => ({ run }) };
-  const engine = createEmbeddedEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {
+  const engine = createObjectEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {
     shards: 4,
     quota: { locks: 0, bytes: 0 },
     timeout_ms: 1_000,

@@ -26,7 +26,7 @@ describe("a helper's variables", () => {
       lib: new Map([["helper", helper]]),
       scripts: [{ name: "script", body: "return next()", includes: ["helper"] }],
     });
-    const library = await import("../../../../src/engine/embedded/lua/runtime.ts");
+    const library = await import("../../../../src/engine/sqlite/lua/runtime.ts");
     const names = runtime.map((name) => `${name}: $${name}`).join(", ");
     const { script } = new Function("library", `const { ${names} } = library;\n${code}return $scripts;`)(library);
     return [script([], []), script([], [])];

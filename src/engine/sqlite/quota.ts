@@ -1,6 +1,6 @@
 import type { Keyspace } from "./keyspace.ts";
 
-/** The quota of an object; 0 means no limit. */
+/** The limits of a store; 0 means no limit. Locks are counted in each namespace by itself. */
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
@@ -16,12 +16,11 @@ const KINDS = ["lock", "semaphore", "latch"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
 
-/** Keeps an object within its quota, by a count that is never too low and is made at most once a second. */
+/** Keeps a store within its quota, by counts that are never too low and are made at most once a second. */
 export class QuotaGuard {
   readonly #keyspace: Keyspace;
   readonly #size: () => number;
-  #locks: number | undefined;
-  #counted_at_ms = 0;
+  readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
   /** `size` tells the bytes that are in use. */
   constructor(keyspace: Keyspace, size: () => number) {
@@ -38,18 +37,20 @@ export class QuotaGuard {
     if (bytes > 0 && this.#size() >= room) return "bytes";
     if (locks === 0 || fresh === 0) return undefined;
     const [, prefix = ""] = RECORD.exec(keys[0] as string) ?? [];
-    if (this.#count(prefix, locks - fresh) > locks - fresh) return "locks";
-    this.#locks = (this.#locks ?? 0) + fresh;
+    const count = this.#count(prefix, locks - fresh);
+    if (count.locks > locks - fresh) return "locks";
+    count.locks += fresh;
     return undefined;
   }
 
   /** How many records there are, counted anew when there may be more than `enough`. */
-  #count(prefix: string, enough: number): number {
-    const now_ms = this.#keyspace.now_ms();
-    if (this.#locks === undefined || (this.#locks > enough && now_ms >= this.#counted_at_ms + RECOUNT_MS)) {
-      this.#counted_at_ms = now_ms;
-      this.#locks = KINDS.reduce((sum, kind) => sum + this.#keyspace.count(`${prefix}${kind}`), 0);
-    }
-    return this.#locks;
+  #count(prefix: string, enough: number): { locks: number } {
+    const at_ms = this.#keyspace.now_ms();
+    const known = this.#counts.get(prefix);
+    if (known !== undefined && (known.locks <= enough || at_ms < known.at_ms + RECOUNT_MS)) return known;
+    const locks = KINDS.reduce((sum, kind) => sum + this.#keyspace.count(`${prefix}${kind}`), 0);
+    const count = { locks, at_ms };
+    this.#counts.set(prefix, count);
+    return count;
   }
 }

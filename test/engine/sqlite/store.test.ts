@@ -61,17 +61,6 @@ test("a key is absent from the millisecond on at which it expires", async () => 
   expect(await command("PTTL", "h")).toBe(-1);
 });
 
-test("runs delete what has expired, a few at a time", async () => {
-  const calls = Array.from({ length: 50 }, (_, i) => ({ script: set, keys: [`k${i}`], args: ["v", "1000"] }));
-  await embedded.batch(calls);
-  await embedded.call("advance", 5_000);
-  await embedded.run(get, ["other"], []);
-  expect((await rows()).length).toBe(30);
-  await embedded.run(get, ["other"], []);
-  await embedded.run(get, ["other"], []);
-  expect(await rows()).toEqual([]);
-});
-
 test("one alarm deletes what nobody looks for, with all members, and is set again while there is more", async () => {
   await embedded.run(set, ["soon"], ["v", "1000"]);
   const alarm = await embedded.call<number>("nextAlarm");

@@ -1,5 +1,5 @@
-import type { Carrier } from "../../hints/hint.ts";
-import { subscribeSocket } from "../../hints/subscribe-socket.ts";
+import type { Carrier } from "../../../hints/hint.ts";
+import { subscribeSocket } from "../../../hints/subscribe-socket.ts";
 import type { StoreObject } from "./object.ts";
 import { Shards } from "./shards.ts";
 

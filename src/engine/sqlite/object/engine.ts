@@ -1,22 +1,15 @@
-import {
-  type Engine,
-  InvalidCursorError,
-  QuotaError,
-  type Script,
-  ScriptError,
-  StoreError,
-  StoreRefusedError,
-} from "../engine.ts";
-import { argumentsOf } from "../retry.ts";
+import { type Engine, InvalidCursorError, StoreError, StoreRefusedError } from "../../engine.ts";
+import { argumentsOf } from "../../retry.ts";
+import { DISK_FULL, flatReply } from "../answer.ts";
+import type { Quota } from "../quota.ts";
+import type { Reply } from "../reply.ts";
 import type { StoreObject } from "./object.ts";
-import type { Quota } from "./quota.ts";
-import type { Reply } from "./reply.ts";
 import { Shards } from "./shards.ts";
 import { SPLIT_IN_USE, type Split } from "./split.ts";
 
 const SURVEY_MAX = 100;
 
-export interface EmbeddedOptions {
+export interface ObjectEngineOptions {
   /** The number of objects per namespace. More than one carry more load, and refuse calls whose keys are in several. */
   readonly shards: number;
   /** Of a namespace. */
@@ -31,7 +24,7 @@ type Stub = Pick<StoreObject, "run" | "read" | "scan" | "ping" | "time">;
 
 type Request<T> = (stub: Stub, split: Split) => Promise<T>;
 
-export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject>, options: EmbeddedOptions): Engine {
+export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>, options: ObjectEngineOptions): Engine {
   const shards = new Shards(options.shards);
   const share = (of: number) => Math.ceil(of / options.shards);
   const quota: Quota = { locks: share(options.quota.locks), bytes: share(options.quota.bytes) };
@@ -43,7 +36,7 @@ export function createEmbeddedEngine(binding: DurableObjectNamespace<StoreObject
       const stub = binding.get(binding.idFromName(name)) as unknown as Stub;
       return await request(stub, shards.splitOf(name));
     } catch (error) {
-      if (isFull(error)) throw new StoreRefusedError(FULL, "none");
+      if (isFull(error)) throw new StoreRefusedError(DISK_FULL, "none");
       const [, old] = SPLIT_IN_USE.exec((error as Error).message) ?? [];
       if (old !== undefined) throw splitError(options.shards, old);
       if (!again || !isRetryable(error)) throw new StoreError("The object of the embedded store failed", "unknown");
@@ -101,29 +94,6 @@ function splitError(shards: number, old: string): StoreError {
   );
 }
 
-function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
-  if (Array.isArray(reply)) return reply.map(String);
-  if (reply !== null && typeof reply === "object" && "err" in reply) {
-    const [, full] = /^QUOTA (locks|bytes)$/.exec(reply.err) ?? [];
-    throw full === undefined
-      ? scriptError(script, reply.err)
-      : new QuotaError(full as keyof Quota, quota[full as keyof Quota]);
-  }
-  throw new StoreError(
-    `The script '${script.name}' answered the embedded store with something other than an array`,
-    "unknown",
-  );
-}
-
-/** Names the code and the line of an error, but never its text, which may contain data. */
-function scriptError(script: Script, err: string): ScriptError {
-  const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
-  const [, line] = /:(\d+): /.exec(err) ?? [];
-  const where = line === undefined ? "" : `, line ${line}`;
-  return new ScriptError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
-}
-
-const FULL = "The disk of the embedded store is full: free some space where its data is";
 /** Then nothing of the run was committed. */
 const isFull = (error: unknown) => error instanceof Error && error.message.includes("SQLITE_FULL");
 const isRetryable = (error: unknown) => error instanceof Error && "retryable" in error && error.retryable === true;

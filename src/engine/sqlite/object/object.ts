@@ -1,16 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { extractNotifications } from "../../hints/format.ts";
-import { SubscriberSockets } from "../../hints/subscriber-sockets.ts";
-import type { Program } from "./lua/run.ts";
-import { type Quota, QuotaGuard } from "./quota.ts";
-import type { Reply } from "./reply.ts";
+import { SubscriberSockets } from "../../../hints/subscriber-sockets.ts";
+import type { Quota } from "../quota.ts";
+import type { Reply } from "../reply.ts";
+import { type Runnable, type Step, Store } from "../store.ts";
+import { Sweeper } from "../sweeper.ts";
+import { ObjectDatabase } from "./object-database.ts";
 import { type Sibling, type Split, SplitGuard } from "./split.ts";
-import { type Step, Store } from "./store.ts";
-
-/** Expired keys deleted by one alarm. */
-const PURGED_MAX = 1_000;
-/** An alarm is set for the next expiry within these limits; the platform refuses instants centuries ahead. */
-const ALARM_DELAY_MS = { min: 60_000, max: 24 * 3_600_000 };
 
 /** The binding under which objects find each other. */
 export interface StoreEnv {
@@ -24,19 +19,16 @@ export interface StoreEnv {
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
   protected readonly store: Store;
   readonly #split: SplitGuard;
-  readonly #quota: QuotaGuard;
   readonly #sockets: SubscriberSockets;
-  /** When the one alarm for all keys is due; Infinity when none is set. */
-  #alarm_ms = Number.POSITIVE_INFINITY;
+  protected readonly sweeper: Sweeper;
 
   constructor(ctx: DurableObjectState, env: StoreEnv) {
     super(ctx, env);
-    this.store = new Store(ctx.storage, () => this.now_ms());
+    this.store = new Store(new ObjectDatabase(ctx.storage), () => this.now_ms());
     this.#sockets = new SubscriberSockets(ctx, () => this.now_ms());
     const { keyspace } = this.store;
     const notes = { get: keyspace.note.bind(keyspace), set: keyspace.setNote.bind(keyspace) };
     this.#split = new SplitGuard(notes, keyspace.inUse.bind(keyspace), (name) => this.#sibling(name));
-    this.#quota = new QuotaGuard(keyspace, () => ctx.storage.sql.databaseSize);
     if (keyspace.created) {
       // For a namespace that was in use, this means that its locks are forgotten.
       console.log(
@@ -48,13 +40,18 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
         }),
       );
     }
+    this.sweeper = new Sweeper(keyspace, {
+      now_ms: () => this.now_ms(),
+      arm: (at_ms) => ctx.storage.setAlarm(at_ms),
+      step: (work) => scheduler.wait(0).then(work),
+    });
     ctx.blockConcurrencyWhile(async () => {
-      this.#alarm_ms = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
+      this.sweeper.due_ms = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY;
     });
   }
 
   /** The script of this SHA-1, from the Worker's own bundle. */
-  protected abstract script(sha1: string): { readonly name: string; readonly program: Program } | undefined;
+  protected abstract script(sha1: string): Runnable | undefined;
 
   protected now_ms(): number {
     return Date.now();
@@ -70,14 +67,9 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     await this.#split.admit(split);
     const script = this.script(sha1);
     if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
-    const full = this.#quota.refusal(script.name, keys, quota);
-    if (full !== undefined) return { err: `QUOTA ${full}` };
-    const answer = this.store.run(script.program, keys, args);
-    const { reply, notifications } = Array.isArray(answer)
-      ? extractNotifications(answer, keys)
-      : { reply: answer, notifications: [] };
+    const { reply, notifications } = this.store.call(script, keys, args, quota);
     this.#sockets.notify(notifications);
-    await this.ensureAlarm();
+    await this.sweeper.ensure();
     return reply;
   }
 
@@ -123,18 +115,7 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
   }
 
   override async alarm(): Promise<void> {
-    this.#alarm_ms = Number.POSITIVE_INFINITY;
-    const purged = this.store.keyspace.purge(PURGED_MAX);
-    await this.#arm(purged < PURGED_MAX ? ALARM_DELAY_MS.min : 0);
-  }
-
-  /**
-   * To be called after every run. Setting the alarm costs a row, so a run moves it only for a key that ends before it is
-   * due: at most once a minute, and hardly ever for locks that are used alike.
-   */
-  protected async ensureAlarm(): Promise<void> {
-    const soonest_ms = Math.max(this.store.keyspace.soonest_expiry_ms, this.now_ms() + ALARM_DELAY_MS.min);
-    if (soonest_ms < this.#alarm_ms) await this.#arm(ALARM_DELAY_MS.min);
+    await this.sweeper.sweep();
   }
 
   /** Returns this object itself, without a request, if its own name is given. */
@@ -142,15 +123,5 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const { STORE } = this.env;
     const id = STORE.idFromName(name);
     return id.equals(this.ctx.id) ? this : (STORE.get(id) as unknown as Sibling);
-  }
-
-  async #arm(delay_ms_min: number): Promise<void> {
-    const { keyspace } = this.store;
-    const expires_at_ms = keyspace.nextExpiry();
-    keyspace.soonest_expiry_ms = Number.POSITIVE_INFINITY;
-    if (expires_at_ms === null) return;
-    const delay_ms = Math.min(Math.max(expires_at_ms - this.now_ms(), delay_ms_min), ALARM_DELAY_MS.max);
-    this.#alarm_ms = this.now_ms() + delay_ms;
-    await this.ctx.storage.setAlarm(this.#alarm_ms);
   }
 }

@@ -16,7 +16,7 @@ const SCHEMA = `
 CREATE TABLE IF NOT EXISTS keys (
   key TEXT PRIMARY KEY, type TEXT NOT NULL, value TEXT, expires_at_ms INTEGER
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS keys_by_expiry ON keys (expires_at_ms) WHERE expires_at_ms IS NOT NULL;
+DROP INDEX IF EXISTS keys_by_expiry;
 CREATE TABLE IF NOT EXISTS fields (
   key TEXT NOT NULL, field TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (key, field)
 ) WITHOUT ROWID;
@@ -46,9 +46,11 @@ const REMEMBERED_MAX = 4096;
 export class Keyspace {
   readonly database: Database;
   readonly now_ms: () => number;
-  /** The earliest expiry that was set since this was set to Infinity. */
+  /** The earliest expiry of all keys that were written, or passed by `sweep`, since its last walk began. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
   readonly #entries = new Map<string, Entry | null>();
+  /** The last key that `sweep` has passed; "" before a walk. */
+  #swept = "";
 
   /** Whether the database was empty: new, or lost. */
   readonly created: boolean;
@@ -133,12 +135,18 @@ export class Keyspace {
     if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
   }
 
-  /** Deletes at most `count` expired keys and returns how many. */
-  purge(count: number): number {
-    const query = "SELECT key FROM keys WHERE expires_at_ms <= ? ORDER BY expires_at_ms LIMIT ?";
-    const expired = this.database.all<[string]>(query, this.now_ms(), count);
-    for (const [key] of expired) this.find(key);
-    return expired.length;
+  /** Deletes what has expired among the next `count` keys of a walk over all of them. Returns false at its end. */
+  sweep(count: number): boolean {
+    if (this.#swept === "") this.soonest_expiry_ms = Number.POSITIVE_INFINITY;
+    const query = "SELECT key, expires_at_ms FROM keys WHERE key > ? ORDER BY key LIMIT ?";
+    const rows = this.database.all<[string, number | null]>(query, this.#swept, count);
+    const now_ms = this.now_ms();
+    for (const [key, expires_at_ms] of rows) {
+      if (expires_at_ms !== null && expires_at_ms <= now_ms) this.find(key);
+      else this.#note(expires_at_ms);
+    }
+    this.#swept = rows.length < count ? "" : (rows.at(-1) as [string, number])[0];
+    return this.#swept !== "";
   }
 
   /** Whether there is a key at all that has not expired. */
@@ -161,10 +169,6 @@ export class Keyspace {
 
   setNote(name: string, value: number | null): void {
     this.database.run("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", name, value);
-  }
-
-  nextExpiry(): number | null {
-    return this.database.first<number | null>("SELECT MIN(expires_at_ms) FROM keys") ?? null;
   }
 
   forget(): void {

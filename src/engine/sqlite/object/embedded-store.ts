@@ -1,5 +1,5 @@
-import { programs } from "../../generated/programs.ts";
-import { scripts } from "../../generated/scripts.ts";
+import { programs } from "../../../generated/programs.ts";
+import { scripts } from "../../../generated/scripts.ts";
 import { StoreObject } from "./object.ts";
 
 const bySha1 = new Map(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { expect, onTestFinished, test } from "vitest";
-import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/embedded/split.ts";
+import { type Notes, type Sibling, SplitGuard } from "../../../src/engine/sqlite/object/split.ts";
 import { bundle } from "../../../tools/serve/worker.ts";
 
 /** What an object would keep in its database. */

@@ -1,12 +1,11 @@
+import { extractNotifications } from "../../hints/format.ts";
+import type { Notification } from "../../hints/hint.ts";
 import { execute } from "./commands/index.ts";
-import { Database } from "./database.ts";
+import type { Database } from "./database.ts";
 import { Keyspace } from "./keyspace.ts";
 import { type Program, run } from "./lua/run.ts";
+import { type Quota, QuotaGuard } from "./quota.ts";
 import { type Reply, ReplyError } from "./reply.ts";
-
-/** How many expired keys one run deletes in passing, and how often a run does so. */
-const PURGED_MAX = 20;
-const PURGE_INTERVAL_MS = 1_000;
 
 /** One step of a walk over keys; the cursor "0" ends it. */
 export interface Step {
@@ -14,22 +13,45 @@ export interface Step {
   readonly keys: string[];
 }
 
-/** A keyspace with scripts: the embedded engine without the Durable Object around it. */
+/** A script that can be run, and its name. */
+export interface Runnable {
+  readonly name: string;
+  readonly program: Program;
+}
+
+/** A keyspace with scripts: what Redis is to a database, wherever that database is kept. */
 export class Store {
   readonly keyspace: Keyspace;
-  readonly #storage: DurableObjectStorage;
-  #purge_at_ms = 0;
+  readonly #database: Database;
+  readonly #quota: QuotaGuard;
+  readonly #clock: () => number;
+  /** The clock stands still while a script runs, as in Redis. */
+  #run_at_ms: number | undefined;
 
-  constructor(storage: DurableObjectStorage, now_ms: () => number) {
-    this.#storage = storage;
-    this.keyspace = new Keyspace(new Database(storage.sql), now_ms);
+  constructor(database: Database, clock: () => number) {
+    this.#database = database;
+    this.#clock = clock;
+    this.keyspace = new Keyspace(database, () => this.#run_at_ms ?? clock());
+    this.#quota = new QuotaGuard(this.keyspace, () => database.size());
+  }
+
+  /** Runs a script unless the quota refuses it, and takes the hints out of its reply. */
+  call(
+    { name, program }: Runnable,
+    keys: readonly string[],
+    args: readonly string[],
+    quota: Quota,
+  ): { readonly reply: Reply; readonly notifications: readonly Notification[] } {
+    const full = this.#quota.refusal(name, keys, quota);
+    const reply = full === undefined ? this.run(program, keys, args) : { err: `QUOTA ${full}` };
+    return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 
   /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
+    this.#run_at_ms = this.#clock();
     try {
-      return this.#storage.transactionSync(() => {
-        this.#purge();
+      return this.#database.transaction(() => {
         const reply = run(program, keys, args, (name, words) => execute(this.keyspace, name, words));
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
         return reply;
@@ -38,6 +60,8 @@ export class Store {
       this.keyspace.forget();
       if (error instanceof ReplyError) return { err: error.message };
       throw error;
+    } finally {
+      this.#run_at_ms = undefined;
     }
   }
 
@@ -48,7 +72,7 @@ export class Store {
   /** Reads at most `count` keys in byte order. The cursor is the last key, after a mark. */
   scan(prefix: string, cursor: string, count: number): Step {
     const query = "SELECT key, expires_at_ms FROM keys WHERE key >= ? AND key > ? ORDER BY key LIMIT ?";
-    const rows = this.keyspace.database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);
+    const rows = this.#database.all<[string, number | null]>(query, prefix, cursor.slice(1), count);
     const now_ms = this.keyspace.now_ms();
     const matching = rows.filter(([key]) => key.startsWith(prefix));
     const last = rows.at(-1)?.[0];
@@ -56,11 +80,5 @@ export class Store {
       cursor: rows.length < count || last === undefined || !last.startsWith(prefix) ? "0" : `>${last}`,
       keys: matching.filter(([, expires]) => expires === null || expires > now_ms).map(([key]) => key),
     };
-  }
-
-  #purge(): void {
-    const now_ms = this.keyspace.now_ms();
-    if (now_ms < this.#purge_at_ms) return;
-    if (this.keyspace.purge(PURGED_MAX) < PURGED_MAX) this.#purge_at_ms = now_ms + PURGE_INTERVAL_MS;
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { createEmbeddedEngine } from "../../../src/engine/embedded/engine.ts";
-import { createObjectCarrier } from "../../../src/engine/embedded/hints.ts";
-import type { StoreObject } from "../../../src/engine/embedded/object.ts";
 import { CrossShardError, InvalidCursorError, StoreError, StoreRefusedError } from "../../../src/engine/engine.ts";
+import { createObjectEngine } from "../../../src/engine/sqlite/object/engine.ts";
+import { createObjectCarrier } from "../../../src/engine/sqlite/object/hints.ts";
+import type { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
 import { scriptOf } from "../../support/embedded.ts";
 
 type Methods = Partial<Record<"run" | "read" | "scan" | "ping" | "time", (...args: never[]) => Promise<unknown>>>;
@@ -21,7 +21,7 @@ function setUp(methods: Methods, { shards = 1, timeout_ms = 1_000 } = {}) {
   return {
     names,
     onStoreCall,
-    engine: createEmbeddedEngine(binding, { shards, quota: { locks: 0, bytes: 0 }, timeout_ms, onStoreCall }),
+    engine: createObjectEngine(binding, { shards, quota: { locks: 0, bytes: 0 }, timeout_ms, onStoreCall }),
   };
 }
 

@@ -1,0 +1,28 @@
+import { QuotaError, type Script, ScriptError, StoreError } from "../engine.ts";
+import type { Quota } from "./quota.ts";
+import type { Reply } from "./reply.ts";
+
+export const DISK_FULL = "The disk of the embedded store is full: free some space where its data is";
+
+/** What the engine answers for a script's reply, or the error that it throws. */
+export function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
+  if (Array.isArray(reply)) return reply.map(String);
+  if (reply !== null && typeof reply === "object" && "err" in reply) {
+    const [, full] = /^QUOTA (locks|bytes)$/.exec(reply.err) ?? [];
+    throw full === undefined
+      ? scriptError(script, reply.err)
+      : new QuotaError(full as keyof Quota, quota[full as keyof Quota]);
+  }
+  throw new StoreError(
+    `The script '${script.name}' answered the embedded store with something other than an array`,
+    "unknown",
+  );
+}
+
+/** Names the code and the line of an error, but never its text, which may contain data. */
+function scriptError(script: Script, err: string): ScriptError {
+  const [, code = "ERR"] = /^([A-Z]+) /.exec(err) ?? [];
+  const [, line] = /:(\d+): /.exec(err) ?? [];
+  const where = line === undefined ? "" : `, line ${line}`;
+  return new ScriptError(`The embedded store could not run the script '${script.name}'${where}: ${code}`, "none");
+}

@@ -1,0 +1,13 @@
+export type SqlValue = string | number | null;
+
+/** An SQLite database, wherever it is kept. Rows are positional, and statements are cached by their text. */
+export interface Database {
+  run(query: string, ...bindings: SqlValue[]): void;
+  all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[];
+  /** The first column of the first row. */
+  first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined;
+  /** Undoes what `work` has written if it throws. */
+  transaction<T>(work: () => T): T;
+  /** The bytes in use. */
+  size(): number;
+}

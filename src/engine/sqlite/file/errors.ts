@@ -1,0 +1,42 @@
+import { StoreError, type StoreOutcome, StoreRefusedError } from "../../engine.ts";
+import { DISK_FULL } from "../answer.ts";
+
+/** Primary result codes of SQLite. */
+export const CODE = {
+  busy: 5,
+  readOnly: 8,
+  ioError: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notDatabase: 26,
+} as const;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  [CODE.full]: DISK_FULL,
+  [CODE.readOnly]: "The file of the embedded store cannot be written: its file system or its folder is read-only",
+};
+
+const FAILURES: Readonly<Record<number, string>> = {
+  [CODE.ioError]: "The disk of the embedded store failed",
+  [CODE.corrupt]: "The file of the embedded store is damaged: restore it from a backup, or start with a new one",
+  [CODE.notDatabase]: "The file of the embedded store is damaged: restore it from a backup, or start with a new one",
+};
+
+/** The primary result code of an error of node:sqlite; undefined for other errors. */
+export function sqliteCode(error: unknown): number | undefined {
+  const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
+  return typeof code === "number" ? code & 0xff : undefined;
+}
+
+/**
+ * Errors of SQLite in our own words; others are faults of this code. A full disk or a read-only file leaves nothing behind,
+ * whenever it is noticed.
+ */
+export function explain(error: unknown, outcome: StoreOutcome): unknown {
+  const code = sqliteCode(error);
+  if (code === undefined) return error;
+  const refusal = REFUSALS[code];
+  if (refusal !== undefined) return new StoreRefusedError(refusal, "none");
+  return new StoreError(FAILURES[code] ?? `SQLite refused the embedded store with code ${code}`, outcome);
+}

@@ -1,0 +1,96 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Database, SqlValue } from "../database.ts";
+
+/** Pages of the log after which a commit also copies them into the database file: 4 MB, SQLite's own default. */
+const SETTINGS = `
+PRAGMA locking_mode = EXCLUSIVE;
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA fullfsync = 1;
+PRAGMA checkpoint_fullfsync = 1;
+`;
+
+/**
+ * A database file that only this process uses. A commit is on disk when it returns: with less than `synchronous = FULL`, a
+ * power failure could undo a lease that was granted.
+ */
+export class FileDatabase implements Database {
+  readonly #sqlite: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /** `sqlite` returns arrays. */
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+    sqlite.exec(SETTINGS);
+  }
+
+  run(query: string, ...bindings: SqlValue[]): void {
+    // A statement runs the first of several queries only.
+    if (bindings.length === 0) this.#sqlite.exec(query);
+    else this.#prepared(query).run(...bindings);
+  }
+
+  all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
+    return this.#prepared(query).all(...bindings) as unknown as Row[];
+  }
+
+  first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined {
+    const row = this.#prepared(query).get(...bindings) as unknown as [Value] | undefined;
+    return row?.[0];
+  }
+
+  /** Within the transaction that `begin` has opened. */
+  transaction<T>(work: () => T): T {
+    this.#execute("SAVEPOINT run");
+    try {
+      const result = work();
+      this.#execute("RELEASE run");
+      return result;
+    } catch (error) {
+      // After some errors, such as those of the disk, SQLite has undone the whole transaction by itself.
+      if (this.inTransaction) {
+        this.#execute("ROLLBACK TO run");
+        this.#execute("RELEASE run");
+      }
+      throw error;
+    }
+  }
+
+  begin(): void {
+    this.#execute("BEGIN IMMEDIATE");
+  }
+
+  commit(): void {
+    this.#execute("COMMIT");
+  }
+
+  rollback(): void {
+    if (this.inTransaction) this.#execute("ROLLBACK");
+  }
+
+  get inTransaction(): boolean {
+    return this.#sqlite.isTransaction;
+  }
+
+  size(): number {
+    const pragma = (name: string) => this.first<number>(`PRAGMA ${name}`) ?? 0;
+    return (pragma("page_count") - pragma("freelist_count")) * pragma("page_size");
+  }
+
+  close(): void {
+    this.#sqlite.close();
+  }
+
+  #execute(query: string): void {
+    this.#prepared(query).run();
+  }
+
+  #prepared(query: string): StatementSync {
+    let statement = this.#statements.get(query);
+    if (statement === undefined) {
+      statement = this.#sqlite.prepare(query);
+      this.#statements.set(query, statement);
+    }
+    return statement;
+  }
+}

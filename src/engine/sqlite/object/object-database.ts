@@ -1,0 +1,35 @@
+import type { Database, SqlValue } from "../database.ts";
+
+/** The database of a Durable Object. The platform holds back every answer until what was written before it is on disk. */
+export class ObjectDatabase implements Database {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  run(query: string, ...bindings: SqlValue[]): void {
+    this.#storage.sql.exec(query, ...bindings);
+  }
+
+  /** workerd hands over raw rows faster than objects. */
+  all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
+    return [...this.#storage.sql.exec(query, ...bindings).raw<Row>()];
+  }
+
+  first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined {
+    const row = this.#storage.sql
+      .exec(query, ...bindings)
+      .raw<[Value]>()
+      .next();
+    return row.done ? undefined : row.value[0];
+  }
+
+  transaction<T>(work: () => T): T {
+    return this.#storage.transactionSync(work);
+  }
+
+  size(): number {
+    return this.#storage.sql.databaseSize;
+  }
+}

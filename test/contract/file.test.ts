@@ -1,0 +1,21 @@
+/** The whole suite in Node with the embedded store in a file. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { bodyOf, send } from "../support/http.ts";
+import { startNode } from "../support/targets.ts";
+import { contractSuite } from "./suite/index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "leasehold-file-"));
+const target = await startNode(undefined, { LEASEHOLD_STATE: folder });
+afterAll(async () => {
+  await target.stop();
+  rmSync(folder, { recursive: true });
+});
+
+contractSuite({ ...target, name: "file" });
+
+test("/readyz: hints come from the process", async () => {
+  expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "process" });
+});
