@@ -187,7 +187,10 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
 }
 
 /** The same in Node, as `npm run start:node` serves it; without a store, with the embedded one. */
-export async function startNode(store: Databases | undefined, variables: Variables = {}): Promise<NodeProcess> {
+export async function startNode(
+  store: Databases | undefined,
+  variables: Variables & { readonly LEASEHOLD_STATE?: string } = {},
+): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
   const { child, url } = await launch("src/node.ts", { ...defaults, ...store?.variables, ...variables });
   const stop = async () => {
