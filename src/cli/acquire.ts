@@ -1,5 +1,6 @@
 import type { AcquireOptions, Lease } from "../client/index.ts";
 import type { AcquireFlags } from "./acquire-flags.ts";
+import { warnWhileAcquiring } from "./acquire-hints.ts";
 import type { Context } from "./context.ts";
 import { reenter } from "./reenter.ts";
 import { showWait } from "./wait-display.ts";
@@ -22,6 +23,7 @@ export async function acquire(
     signal,
     ...(options.owner === undefined ? {} : { owner: options.owner }),
   };
+  const finish = warnWhileAcquiring(context, names, options);
   const stop = options.wait === false ? () => {} : showWait(context, names, options);
   try {
     const reentered = await reenter(context, names, options, common);
@@ -37,5 +39,6 @@ export async function acquire(
     return await (options.shared ? client.read(name, common) : client.write(name, common));
   } finally {
     stop();
+    await finish();
   }
 }

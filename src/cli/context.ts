@@ -1,4 +1,5 @@
 import { hostname, userInfo } from "node:os";
+import { toMs } from "../client/duration.ts";
 import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
 import { ConnectionMonitor } from "./connection-monitor.ts";
@@ -24,6 +25,8 @@ export interface Context {
   /** Whether the requests of `client` reach the service. */
   readonly connection: ConnectionMonitor;
   readonly apiKey: string | undefined;
+  /** `--timeout`, if it was given. */
+  readonly timeout_ms: number | undefined;
   /** What the runs around this process hold, the innermost last. */
   readonly outer_leases: readonly OuterLease[];
   /** How others see this process. */
@@ -60,6 +63,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
     url,
     connection,
     apiKey,
+    timeout_ms: options.timeout === undefined ? undefined : toMs(options.timeout, "timeout"),
     get outer_leases() {
       return outerLeases(env, url);
     },

@@ -28,8 +28,10 @@ Environment:
   LEASEHOLD_API_KEY  the API key, if the service requires one
 
 Exit status:
-  64 wrong usage · 69 the service cannot be reached · 75 the lock was not obtained
-  77 access denied · 79 the lock was lost · otherwise that of the command`;
+  64 wrong usage · 69 the service cannot be reached · 70 a fault of leasehold itself
+  75 the lock was not obtained · 77 access denied · 79 the lock was lost
+  Otherwise, run exits with the status of the command: 126 if it cannot be executed,
+  127 if there is no such command, 128 plus the number of the signal that ended it.`;
 
 /**
  * Runs one command line, given without the program's name, and returns the exit status. A command that `leasehold run`
@@ -87,7 +89,7 @@ function createProgram({ env, outputs, words, done }: Call): Command {
     .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
     .option(
       "--timeout <duration>",
-      "how long to keep trying when the service does not answer (default: 10s)",
+      "how long to keep trying when the service does not answer (default: 10s); does not bound the wait for a lock",
       parseDuration,
     )
     .option("--json", "print results and errors as lines of JSON")

@@ -3,7 +3,7 @@ import { causeOf } from "../client/errors.ts";
 import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { connectionErrorText } from "./connection-monitor.ts";
 import { UsageError } from "./exit-codes.ts";
-import { delayText, holdersText, span } from "./text.ts";
+import { delayText, holdersText, permitsText, span } from "./text.ts";
 
 const OPTIONS: Readonly<Record<string, string>> = {
   token: "LEASEHOLD_TOKEN (or --token)",
@@ -35,6 +35,8 @@ export function lostText({ lock, reason, message }: LeaseLostError, trouble?: st
       return `The lock '${lock}' could not be renewed in time${trouble ? `: ${trouble}` : ""}`;
     case "unknown":
       return `this token has no lease on '${lock}'`;
+    case "released":
+      return `the lease on '${lock}' was released already`;
     case "max_hold":
       return `${message}: --max-hold is over`;
     default:
@@ -64,7 +66,7 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
         ? "the service does not know this API key: check LEASEHOLD_API_KEY (or --api-key)"
         : "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
     case "forbidden":
-      return keyed ? `${message} (LEASEHOLD_API_KEY or --api-key)` : message;
+      return message.replace(/^This API key/, "the API key of LEASEHOLD_API_KEY (or --api-key)");
     case "not_found":
       if (problem.latch !== undefined)
         return `there is no latch '${problem.latch}': it was never set up, was deleted or has expired. Set it up with \`leasehold set ${problem.latch} --count 3\``;
@@ -73,7 +75,7 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
       return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;
     case "unsatisfiable":
       if (problem.capacity === undefined) return message;
-      return `'${problem.semaphore}' has only ${problem.capacity} permits: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
+      return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
     case "conflict":
       if (problem.deadlock !== true) return message;
       return `another reader of '${problem.lock}' is already waiting to write: end the run around this one, and leave out --shared there`;

@@ -8,6 +8,7 @@ import type { AcquireFlags } from "./acquire-flags.ts";
 import type { Context } from "./context.ts";
 import { UsageError } from "./exit-codes.ts";
 import { isSameService, type OuterLease } from "./outer-leases.ts";
+import { permitsText } from "./text.ts";
 
 /** A lease of an outer run, with those of its locks that this run wants. */
 type Around = GrantRef & { readonly permits?: number };
@@ -92,9 +93,8 @@ function check(around: Around, { maxHold, lockDelay, permits }: AcquireFlags, up
     throw new UsageError(`${names} is already held by the run around this one: pass ${option} there`);
   }
   if (around.permits !== undefined && (permits ?? 1) > around.permits) {
-    const has = `${around.permits} permit${around.permits === 1 ? "" : "s"}`;
     throw new UsageError(
-      `the run around this one holds ${has} of ${names}: ask there for the ${permits} that are needed here`,
+      `the run around this one holds ${permitsText(around.permits)} of ${names}: ask there for the ${permits} that are needed here`,
     );
   }
 }

@@ -16,6 +16,8 @@ export function printable(text: string): string {
 /** The same for text of several lines. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
+export const permitsText = (count: number): string => `${count} permit${count === 1 ? "" : "s"}`;
+
 /** The owner of a lease, or "somebody". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "somebody");
 

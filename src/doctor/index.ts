@@ -16,8 +16,8 @@ export type { Finding };
 export async function* diagnose(config: Config, trusted: boolean): AsyncGenerator<Finding> {
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
-    const effect = "`npm start` then lets in everybody on this machine, and a deployed service nobody";
-    yield warning("access", `API_KEYS is not set here: ${effect}. \`leasehold key\` makes a key.`);
+    const effect = "With these variables, `npm start` lets in everybody on this machine, and a deployed service nobody";
+    yield warning("access", `API_KEYS is not set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`);
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
   else if (store.kind === "upstash") yield* examine({ url: store.url, token: store.token, timeout_ms }, store);

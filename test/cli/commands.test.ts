@@ -66,7 +66,12 @@ describe("acquire, renew, transfer and release", () => {
     expect(JSON.parse(refused.stderr)).toMatchObject({ error: { name: "LockedError", code: "locked", lock: name } });
     const lost = await run(env, "renew", name, "--token", "x".repeat(30), "--json");
     expect(JSON.parse(lost.stderr)).toMatchObject({ error: { name: "LeaseLostError" } });
-    expect(JSON.parse((await run(env, "release", name, "--token", lease.token, "--json")).stdout).released).toBe(true);
+    const release = ["release", name, "--token", lease.token];
+    expect(JSON.parse((await run(env, ...release, "--json")).stdout).released).toBe(true);
+    expect(await run(env, ...release)).toMatchObject({
+      code: 79,
+      stderr: `leasehold: the lease on '${name}' was released already\n`,
+    });
   });
 });
 

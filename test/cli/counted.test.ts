@@ -61,6 +61,18 @@ describe("semaphores and latches", () => {
     const told = `${name}: 1 of 3 permits free, 1 holding, 0 waiting\n`;
     expect((await run(env, "list", "--semaphores", "--prefix", name)).stdout).toBe(told);
     expect((await run(env, "status", name, "--semaphore")).stdout).toBe(told);
+    // A lock of that name is free, but nobody who asks means that.
+    expect(await run(env, "status", name)).toEqual({
+      code: 0,
+      stdout: `${name}: free\n`,
+      stderr: `leasehold: there is a semaphore named '${name}': to see it, add --semaphore\n`,
+    });
+    const other = await run(env, "run", name, "--semaphore", "--capacity", "5", "--", "true");
+    expect(other).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^leasehold: --capacity 5 .* has 3 permits\. /),
+    });
+    expect((await run(env, "run", name, "--semaphore", "--capacity", "3", "--", "true")).stderr).toBe("");
     const wrong = await run(env, "break", name);
     expect(wrong).toMatchObject({ code: 64, stdout: "" });
     expect(wrong.stderr).toContain(
@@ -87,6 +99,7 @@ describe("semaphores and latches", () => {
     expect((await run(env, "set", name, "--count", "2", "--ttl", "1h")).stdout).toMatch(
       new RegExp(`^${name}: 2 to go, until `),
     );
+    expect((await run(env, "status", name)).stderr).toContain(`there is a latch named '${name}'`);
     const watching = run(env, "watch", name, "--latch");
     expect((await run(env, "list", "--latches", "--prefix", name)).stdout).toMatch(/2 to go/);
     expect((await spawned(env, "count-down", name)).stdout).toMatch(/1 to go/);

@@ -204,7 +204,8 @@ describe.concurrent("the exit status is", () => {
 
   test("77 when the key is wrong, or its scope too small", async () => {
     expect((await run(env, "status", "x", "--api-key", "nobody")).code).toBe(77);
-    expect((await run(reader, "run", "x", "--", "true")).code).toBe(77);
+    const { code, stderr } = await run(reader, "run", "x", "--", "true");
+    expect([code, stderr]).toEqual([77, expect.stringMatching(/LEASEHOLD_API_KEY .* lacks .* key <id> --scopes lock/)]);
     expect((await run(reader, "status", "x")).code).toBe(0);
   });
 
@@ -235,9 +236,7 @@ describe.concurrent("the exit status is", () => {
     }
   });
 
-  test("70 for what nobody has thought of", () => {
-    expect(exitCodeOf(new RangeError("a fault of our own"))).toBe(70);
-  });
+  test("70 for what nobody has thought of", () => expect(exitCodeOf(new RangeError("a fault of our own"))).toBe(70));
 
   test("0 for help and the version", async () => {
     expect(await spawned(env, "--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });

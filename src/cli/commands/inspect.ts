@@ -12,6 +12,7 @@ import {
   checkNoSemaphore,
   type Family,
   leasesText,
+  noteOtherKinds,
   repairedText,
   showList,
   showStatus,
@@ -36,6 +37,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
           `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}`,
       );
       context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
+      await noteOtherKinds(context, name, state);
     });
 }
 
@@ -101,7 +103,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
     .summary("print a line for each change of a lock")
     .description(
       "Prints the state of a lock, and prints it again whenever it changes, until you stop it with Ctrl-C. A semaphore is " +
-        "polled once a second. Watching a latch ends when the latch is open or gone.",
+        "polled once a second. Watching a latch ends when the latch is open or gone. --timeout does not end it.",
     )
     .action(async (name: string, family: Family, command: Command) => {
       const context = contextOf(command);
@@ -113,6 +115,7 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
         const now = gist(state);
         const changed = now !== last;
         if (changed) context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
+        if (last === "") await noteOtherKinds(context, name, state);
         // A change between two requests is seen only at the end of the second one's wait, so that is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;

@@ -1,6 +1,6 @@
 /** Semaphores and latches: setting them up, looking at them, ending them. */
 import type { Command } from "commander";
-import type { Duration, LatchPage, LatchSeen, LatchState, SemaphorePage } from "../../client/index.ts";
+import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
 import { parseCount } from "../acquire-flags.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -104,6 +104,21 @@ export async function watchCounted(context: Context, name: string, family: Famil
     // Nothing announces a change of a semaphore, so it is polled.
     await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
   }
+}
+
+/** When a name was never a lock's, it may be that of a semaphore or latch: warns of each that exists. */
+export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
+  if (state.fence !== null || state.queue_length > 0) return;
+  await Promise.all(
+    (["semaphore", "latch"] as const).map((kind) =>
+      client[kind](name)
+        .get()
+        .then(
+          () => warn(`there is a ${kind} named '${name}': to see it, add --${kind}`),
+          () => {},
+        ),
+    ),
+  );
 }
 
 /** `break` of a semaphore. */

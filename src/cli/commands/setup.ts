@@ -16,11 +16,12 @@ const print = ({ stdout }: Outputs, text: string): void => void stdout.write(`${
 export function defineDoctor(program: Command, env: Environment, outputs: Outputs, done: (code: number) => void): void {
   program
     .command("doctor")
-    .summary("check whether a service's store is fit for locks")
+    .summary("check whether a database is fit for locks, before a service uses it")
     .description(
-      "Reads the same variables as the service, and checks its store for everything that locks rely on. For a quorum, " +
-        "checks each database, and then whether they vote. Writes one scratch key and removes it. Exits with 69 if " +
-        "something is wrong.",
+      "Checks the database that the service's variables name (UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or " +
+        "QUORUM_STORES) for everything that locks rely on. It reads these variables from its own environment, and does " +
+        "not use LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch key " +
+        "and removes it. Exits with 69 if something is wrong.",
     )
     .option(
       "--admit",
@@ -47,7 +48,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
         outputs.stderr.write(
-          "leasehold: LEASEHOLD_URL is ignored: doctor checks the store that the service's variables name, not a running service\n",
+          "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that UPSTASH_REDIS_REST_URL or QUORUM_STORES names, not a running service\n",
         );
       }
       for await (const finding of diagnose(config, admit)) {

@@ -86,7 +86,7 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
       return absent(c, semaphore);
     case "unsatisfiable":
       return problem(c, "unsatisfiable", {
-        detail: `This semaphore has only ${outcome.capacity} permits: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
+        detail: `This semaphore has only ${outcome.capacity === 1 ? "1 permit" : `${outcome.capacity} permits`}: ask for fewer, or PUT /semaphores/${encodeURIComponent(semaphore)} with more \`permits\`.`,
         members: { semaphore, capacity: outcome.capacity },
       });
     case "other_permits":
