@@ -35,12 +35,12 @@ async function session(): Promise<Step[]> {
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>` are the same wherever they stand. */
+/** A pattern for the expected text. `<token>`, `<ticket>`, `<fence>`, `<token2>` … are the same wherever they stand. */
 function patternOf(expected: string, known: ReadonlyMap<string, string>): RegExp {
   const names = new Set<string>();
   const source = expected.split(/<(\w+)>/).map((part, i) => {
     if (i % 2 === 0) return literal(part);
-    if (!["token", "ticket", "fence"].includes(part)) return '[^"]+?';
+    if (!/^(token|ticket|fence)\d*$/.test(part)) return '[^"]+?';
     if (known.has(part)) return literal(known.get(part) as string);
     if (names.has(part)) return `\\k<${part}>`;
     names.add(part);

@@ -49,7 +49,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   lock: "The lock's name.",
   lock_delay:
     "If this lease ends without a release (by expiry, max_hold or a break), nobody new gets the lock for this long.",
-  locks: "The locks, each with its name.",
+  locks: "The locks: objects with a name when acquiring and in listings, and names alone when releasing and renewing.",
   max_hold:
     "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
@@ -67,7 +67,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "A label for display, at most 256 bytes. It identifies nobody: two callers with the same owner exclude each other.",
   path: "The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter.",
   permits: "For a semaphore: its capacity. For a lease: how many permits it takes.",
-  position: "The place in the queue; 0 is next. For several locks: the greatest of them.",
+  position:
+    "The place in the queue; 0 is next. For several locks: the greatest of them. Places of others that no request attends at the moment are not counted.",
   prefix: "Only names that start with this.",
   queue_length: "How many requests wait in the queue and can have a turn.",
   reason: "How the lease ended; `unknown` if the lock no longer remembers it.",
