@@ -13,6 +13,7 @@ import { document } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
 import { contention } from "./parts/contention.ts";
 import { costs } from "./parts/costs.ts";
+import { disk } from "./parts/disk.ts";
 import { floor } from "./parts/floor.ts";
 import { footprint } from "./parts/footprint.ts";
 import { growth } from "./parts/growth.ts";
@@ -23,7 +24,7 @@ import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
-const PARTS = { floor, peers, growth, footprint, listings, handover, contention, simulation, costs, quorum };
+const PARTS = { floor, disk, peers, growth, footprint, listings, handover, contention, simulation, costs, quorum };
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");

@@ -10,7 +10,7 @@ import { freePort } from "../../tools/redis/server.ts";
 const START_MS_MAX = 15_000;
 
 /** Starts a single etcd with its defaults; undefined if it is not installed. */
-export async function startEtcd(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
+export async function startEtcd(): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
   const installed = await promisify(execFile)("etcd", ["--version"]).then(
     () => true,
     () => false,
@@ -40,7 +40,7 @@ export async function startEtcd(): Promise<{ url: string; stop(): Promise<void> 
     }
     await sleep(50);
   }
-  return { url, stop };
+  return { url, pid: child.pid as number, stop };
 }
 
 async function isHealthy(url: string): Promise<boolean> {

@@ -15,17 +15,20 @@ const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch):/;
 const KINDS = ["lock", "semaphore", "latch"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
+/** How long a size is used, which changes little in that time. */
+const RESIZE_MS = 100;
 
 /** Keeps a store within its quota, by counts that are never too low and are made at most once a second. */
 export class QuotaGuard {
   readonly #keyspace: Keyspace;
-  readonly #size: () => number;
+  readonly #measure: () => number;
+  #size = { bytes: 0, at_ms: Number.NEGATIVE_INFINITY };
   readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
-  /** `size` tells the bytes that are in use. */
-  constructor(keyspace: Keyspace, size: () => number) {
+  /** `measure` tells the bytes that are in use. */
+  constructor(keyspace: Keyspace, measure: () => number) {
     this.#keyspace = keyspace;
-    this.#size = size;
+    this.#measure = measure;
   }
 
   /** To be asked before each run: the quota that it would break. */
@@ -34,7 +37,7 @@ export class QuotaGuard {
     const records = new Set(keys.filter((key) => RECORD.test(key)));
     const fresh = [...records].filter((key) => this.#keyspace.peek(key) === undefined).length;
     const room = fresh > 0 ? bytes : bytes * RESERVE;
-    if (bytes > 0 && this.#size() >= room) return "bytes";
+    if (bytes > 0 && this.#bytes() >= room) return "bytes";
     if (locks === 0 || fresh === 0) return undefined;
     const [, prefix = ""] = RECORD.exec(keys[0] as string) ?? [];
     const count = this.#count(prefix, locks - fresh);
@@ -43,11 +46,17 @@ export class QuotaGuard {
     return undefined;
   }
 
+  #bytes(): number {
+    const at_ms = this.#keyspace.now_ms();
+    if (Math.abs(at_ms - this.#size.at_ms) >= RESIZE_MS) this.#size = { bytes: this.#measure(), at_ms };
+    return this.#size.bytes;
+  }
+
   /** How many records there are, counted anew when there may be more than `enough`. */
   #count(prefix: string, enough: number): { locks: number } {
     const at_ms = this.#keyspace.now_ms();
     const known = this.#counts.get(prefix);
-    if (known !== undefined && (known.locks <= enough || at_ms < known.at_ms + RECOUNT_MS)) return known;
+    if (known !== undefined && (known.locks <= enough || Math.abs(at_ms - known.at_ms) < RECOUNT_MS)) return known;
     const locks = KINDS.reduce((sum, kind) => sum + this.#keyspace.count(`${prefix}${kind}`), 0);
     const count = { locks, at_ms };
     this.#counts.set(prefix, count);

@@ -27,22 +27,19 @@ const CLASSES: Record<string, string> = {
 };
 
 const QUANTIFIERS: Record<string, string> = { "*": "*", "+": "+", "-": "*?", "?": "?" };
-const SPECIAL = /[\^$*+?.([%-]/;
 
-/** Patterns are literals of scripts, so there are few. */
-const cache = new Map<string, Pattern>();
+/** Patterns are literals of scripts, so there are few. Those of `gmatch` are by themselves. */
+const caches = { anchoring: new Map<string, Pattern>(), plain: new Map<string, Pattern>() };
 const CACHED_MAX = 500;
-
-export const isPlain = (pattern: string): boolean => !SPECIAL.test(pattern);
 
 /** `anchors`: whether a leading `^` is an anchor, which it is not in `gmatch`. */
 export function compile(pattern: string, anchors = true): Pattern {
-  const key = `${anchors}${pattern}`;
-  let compiled = cache.get(key);
+  const cache = anchors ? caches.anchoring : caches.plain;
+  let compiled = cache.get(pattern);
   if (compiled === undefined) {
     compiled = new Translator(pattern, anchors).translate();
     if (cache.size >= CACHED_MAX) cache.clear();
-    cache.set(key, compiled);
+    cache.set(pattern, compiled);
   }
   return compiled;
 }

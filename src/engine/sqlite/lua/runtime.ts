@@ -5,7 +5,7 @@
  */
 import { LuaError } from "./lua-error.ts";
 import { fixed, general } from "./number-text.ts";
-import { compile, isPlain, type Pattern } from "./pattern.ts";
+import { compile, type Pattern } from "./pattern.ts";
 
 /** nil, a boolean, a number, bytes, or a table. */
 export type Value = undefined | boolean | number | string | Table;
@@ -33,8 +33,20 @@ export function table(value: Value): Table {
 const ids = new WeakMap<Table, string>();
 let next_id = 0;
 
+/** The names of fields by key: most keys are constants of scripts, and joining strings is slow. */
+const names = new Map<string, string>();
+const NAMES_MAX = 1_000;
+
+function nameOf(key: string): string {
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = `$${key}`;
+  if (names.size < NAMES_MAX) names.set(key, name);
+  return name;
+}
+
 function field(key: Value): string {
-  if (typeof key === "string") return `$${key}`;
+  if (typeof key === "string") return nameOf(key);
   if (typeof key !== "object") return refuse("use as a key", key);
   const id = ids.get(key) ?? `@${next_id++}`;
   ids.set(key, id);
@@ -67,7 +79,8 @@ export function list(...values: Value[]): Table {
 
 /** Of any length, which a list of arguments may not have. */
 export function listOf(values: readonly Value[]): Table {
-  const items = [undefined].concat(values as undefined[]);
+  const items: Value[] = [undefined];
+  for (const value of values) items.push(value);
   trim(items);
   return items as unknown as Table;
 }
@@ -93,6 +106,8 @@ export function* items(of: Value): Generator<[number, Value]> {
   for (let i = 1; from[i] !== undefined; i++) yield [i, from[i]];
 }
 
+/** Nearly all numbers are. */
+const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
@@ -100,6 +115,7 @@ const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 export function tonumber(value: Value): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
+  if (DIGITS.test(value)) return Number(value);
   if (NUMBER.test(value))
     return Number(value.trim().replace(/^([-+])(?=0[xX])/, "")) * (/^\s*-0[xX]/.test(value) ? -1 : 1);
   const [, sign, special] = SPECIAL.exec(value) ?? [];
@@ -202,7 +218,7 @@ function startOf(subject: string, init: Value): number {
   return Math.min(Math.max(from < 0 ? subject.length + from : from - 1, 0), subject.length);
 }
 
-function captures({ positions }: Pattern, found: RegExpExecArray): Value[] {
+function captures({ positions }: Pattern, found: RegExpExecArray | RegExpMatchArray): Value[] {
   if (positions.length === 0) return [found[0]];
   return positions.map((position, i) => (position ? (found.indices?.[i + 1]?.[0] ?? 0) + 1 : found[i + 1]));
 }
@@ -210,7 +226,7 @@ function captures({ positions }: Pattern, found: RegExpExecArray): Value[] {
 export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): Value[] {
   const [subject, pattern] = [text(of), text(wanted)];
   const start = startOf(subject, init);
-  if (truth(plain) || isPlain(pattern)) {
+  if (truth(plain)) {
     const at = subject.indexOf(pattern, start);
     return at < 0 ? [] : [at + 1, at + pattern.length];
   }
@@ -227,14 +243,11 @@ export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
   return found === null ? [] : captures(compiled, found);
 }
 
-export function* gmatch(of: Value, wanted: Value): Generator<Value[]> {
+/** All at once, because the platform finds them faster than one after the other. */
+export function gmatch(of: Value, wanted: Value): Value[][] {
   const [subject, compiled] = [text(of), compile(text(wanted), false)];
-  for (let at = 0; at <= subject.length; ) {
-    const found = execute(compiled, subject, at);
-    if (found === null) return;
-    at = found.index + Math.max(found[0].length, 1);
-    yield captures(compiled, found);
-  }
+  if (compiled.positions.length === 0) return (subject.match(compiled.regexp) ?? []).map((found) => [found]);
+  return [...subject.matchAll(compiled.regexp)].map((found) => captures(compiled, found));
 }
 
 /** In the replacement, `%` only escapes: no captures are put in. */

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { end, endWithParent } from "../../tools/processes/children.ts";
+
+export interface NodeServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a module in a process of its own until it says where it listens. */
+export async function startNodeServer(entry: string, env: Readonly<Record<string, string>>): Promise<NodeServer> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  endWithParent(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    // What it logs must go on being read, or it stops at a full pipe.
+    child.stdout.resume();
+    return { url, pid: child.pid as number, stop: () => end(child, "SIGKILL") };
+  }
+  throw new Error(`${entry} ended before it listened`);
+}

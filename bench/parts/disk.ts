@@ -1,0 +1,153 @@
+/**
+ * Acquire and release of free locks on a disk: the service on Node with the embedded store in a file, etcd, and a bare route
+ * that commits one row for each request. All have the same clients and take turns on the same disk.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { quantile } from "../../tools/statistics.ts";
+import { startEtcd } from "../environment/etcd.ts";
+import { createPost, type Post } from "../environment/http-client.ts";
+import { startNodeServer } from "../environment/node-server.ts";
+import { cpuTime } from "../environment/processes.ts";
+import type { Bench } from "../part.ts";
+import type { Report, Row, Target } from "../report.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SLICE_MS = 1_000;
+const CLIENTS = [1, 16] as const;
+
+type Cycle = (post: Post, name: string) => Promise<unknown>;
+
+interface Peer {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly cycle: Cycle;
+}
+
+interface Measured {
+  cycles: number;
+  ms: number;
+  cpu_us: number;
+  readonly times_ms: number[];
+}
+
+const lockCycle: Cycle = async (post, name) => {
+  const { token } = await post(`/locks/${name}/acquire`, {});
+  await post(`/locks/${name}/release`, { token });
+};
+
+export async function disk({ quick, progress }: Bench): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-disk-"));
+  const service = await startNodeServer(join(ROOT, "src/node.ts"), {
+    PORT: "0",
+    ALLOW_ANONYMOUS: "true",
+    LEASEHOLD_STATE: join(folder, "state"),
+  });
+  const bare = await startNodeServer(join(import.meta.dirname, "../environment/bare-commit.ts"), {
+    FILE: join(folder, "bare.sqlite"),
+  });
+  const etcd = await startEtcd();
+  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  try {
+    const peers: Peer[] = [
+      { name: "Leasehold on Node, a file", ...service, cycle: lockCycle },
+      ...(etcd === undefined ? [] : [await etcdPeer(etcd)]),
+      { name: "a bare route, one row each", ...bare, cycle: lockCycle },
+    ];
+    const rows: Row[] = [];
+    const targets: Target[] = [];
+    for (const clients of CLIENTS) {
+      progress(`${clients} clients`);
+      const measured = await measure(peers, clients, quick ? 3 : 12);
+      rows.push(...peers.map((peer, i) => rowOf(peer.name, clients, measured[i] as Measured)));
+      if (etcd !== undefined) targets.push(...targetsOf(clients, measured[0] as Measured, measured[1] as Measured));
+    }
+    const note =
+      "A cycle is an acquire and a release, of one of 100 names for each client. `CPU us` is the CPU time of the server's process for one cycle.";
+    return { tables: [{ title: "Free locks on a disk", note, rows }], targets };
+  } finally {
+    await Promise.all([service.stop(), bare.stop(), etcd?.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Slices of a second, in turn. The first round only warms up. */
+async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
+  const totals = peers.map((): Measured => ({ cycles: 0, ms: 0, cpu_us: 0, times_ms: [] }));
+  const connections = peers.map(({ url }) => createPost(url, clients));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [i, peer] of peers.entries()) {
+      const { post } = connections[i] as (typeof connections)[number];
+      const slice = await measureSlice(peer, post, clients);
+      if (round > 0) add(totals[i] as Measured, slice);
+    }
+  }
+  for (const { close } of connections) close();
+  return totals;
+}
+
+async function measureSlice({ pid, cycle }: Peer, post: Post, clients: number): Promise<Measured> {
+  const times_ms: number[] = [];
+  const cpu_before_us = cpuTime(pid) ?? Number.NaN;
+  const started_ms = performance.now();
+  const client = async (_: unknown, number: number) => {
+    for (let i = 0; performance.now() - started_ms < SLICE_MS; i++) {
+      const sent_ms = performance.now();
+      await cycle(post, `c${number}-${i % 100}`);
+      times_ms.push(performance.now() - sent_ms);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const ms = performance.now() - started_ms;
+  return { cycles: times_ms.length, ms, cpu_us: (cpuTime(pid) ?? Number.NaN) - cpu_before_us, times_ms };
+}
+
+function add(total: Measured, slice: Measured): void {
+  total.cycles += slice.cycles;
+  total.ms += slice.ms;
+  total.cpu_us += slice.cpu_us;
+  total.times_ms.push(...slice.times_ms);
+}
+
+const perSecond = ({ cycles, ms }: Measured) => (1000 * cycles) / ms;
+
+function rowOf(name: string, clients: number, measured: Measured): Row {
+  return {
+    name,
+    clients,
+    "cycles / s": perSecond(measured),
+    "p50 ms": quantile(measured.times_ms, 0.5),
+    "p99 ms": quantile(measured.times_ms, 0.99),
+    "CPU us": measured.cpu_us / measured.cycles,
+  };
+}
+
+function targetsOf(clients: number, ours: Measured, etcd: Measured): Target[] {
+  const p99 = ({ times_ms }: Measured) => quantile(times_ms, 0.99);
+  return [
+    {
+      what: `etcd's cycles a second / ours, ${clients} clients`,
+      at_most: 1,
+      measured: perSecond(etcd) / perSecond(ours),
+    },
+    { what: `our p99 / etcd's, ${clients} clients`, at_most: 1, measured: p99(ours) / p99(etcd) },
+  ];
+}
+
+/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
+async function etcdPeer({ url, pid }: { url: string; pid: number }): Promise<Peer> {
+  const { post, close } = createPost(url, 1);
+  const { ID: lease } = await post("/v3/lease/grant", { TTL: 3600 });
+  close();
+  return {
+    name: "etcd, its HTTP gateway",
+    url,
+    pid,
+    async cycle(post, name) {
+      const { key = "" } = await post("/v3/lock/lock", { name: btoa(name), lease });
+      await post("/v3/lock/unlock", { key });
+    },
+  };
+}
