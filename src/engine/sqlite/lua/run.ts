@@ -3,7 +3,7 @@ import { type Reply, ReplyError } from "../reply.ts";
 import { toBytes, toText } from "./bytes.ts";
 import { LuaError } from "./lua-error.ts";
 import { general } from "./number-text.ts";
-import { listOf, type Table, type Value } from "./runtime.ts";
+import { listOf, type Table, type Value } from "./values.ts";
 
 /** A script, as `tools/lua` translates it. */
 export type Program = (keys: Table, args: Table) => Value;

@@ -1,0 +1,78 @@
+/** Lua 5.1's functions of strings. */
+import { LuaError } from "./lua-error.ts";
+import { fixed } from "./number-text.ts";
+import { compile, type Pattern } from "./pattern.ts";
+import { number, text, truth, type Value } from "./values.ts";
+
+/** Of the formats, the one that the scripts use. */
+export function format(template: Value, value: Value): string {
+  if (template !== "%.0f") throw new LuaError("only %.0f is formatted");
+  return fixed(number(value), 0);
+}
+
+export function sub(of: Value, first: Value, last: Value = -1): string {
+  const string = text(of);
+  const [from, to] = [number(first), number(last)];
+  const start = from < 0 ? Math.max(0, string.length + from) : Math.max(0, from - 1);
+  const end = to < 0 ? string.length + to + 1 : to;
+  return string.slice(start, Math.max(start, end));
+}
+
+function execute({ regexp }: Pattern, subject: string, start: number): RegExpExecArray | null {
+  regexp.lastIndex = start;
+  return regexp.exec(subject);
+}
+
+/** Where a search begins: counted from 1, and negative from the end. */
+function startOf(subject: string, init: Value): number {
+  const from = number(init);
+  return Math.min(Math.max(from < 0 ? subject.length + from : from - 1, 0), subject.length);
+}
+
+function captures({ positions }: Pattern, found: RegExpExecArray | RegExpMatchArray): Value[] {
+  if (positions.length === 0) return [found[0]];
+  return positions.map((position, i) => (position ? (found.indices?.[i + 1]?.[0] ?? 0) + 1 : found[i + 1]));
+}
+
+export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): Value[] {
+  const [subject, pattern] = [text(of), text(wanted)];
+  const start = startOf(subject, init);
+  if (truth(plain)) {
+    const at = subject.indexOf(pattern, start);
+    return at < 0 ? [] : [at + 1, at + pattern.length];
+  }
+  const compiled = compile(pattern);
+  const found = execute(compiled, subject, start);
+  if (found === null) return [];
+  const bounds = [found.index + 1, found.index + found[0].length];
+  return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
+}
+
+export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
+  const [subject, compiled] = [text(of), compile(text(wanted))];
+  const found = execute(compiled, subject, startOf(subject, init));
+  return found === null ? [] : captures(compiled, found);
+}
+
+/** All at once, because the platform finds them faster than one after the other. */
+export function gmatch(of: Value, wanted: Value): Value[][] {
+  const [subject, compiled] = [text(of), compile(text(wanted), false)];
+  if (compiled.positions.length === 0) return (subject.match(compiled.regexp) ?? []).map((found) => [found]);
+  return [...subject.matchAll(compiled.regexp)].map((found) => captures(compiled, found));
+}
+
+/** In the replacement, `%` only escapes: no captures are put in. */
+export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
+  const put = text(replacement).replace(/%(.)/gs, (_, char: string) => {
+    if (/\d/.test(char)) throw new LuaError("captures are not put in");
+    return char;
+  });
+  let count = 0;
+  const { regexp } = compile(text(wanted));
+  regexp.lastIndex = 0;
+  const result = text(of).replace(regexp, () => {
+    count++;
+    return put;
+  });
+  return [result, count];
+}
