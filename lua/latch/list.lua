@@ -6,9 +6,9 @@ The count of an unreadable latch says why, and its `expires_at` is 0.
 KEYS[i] latch        the latches' records
 ARGV[1] n            integer  how many
 RETURNS
-  latches latches (i integer, count integer/newer/damaged, expires_at integer)…
+  latches latches [i integer, count integer/newer/damaged, expires_at integer]
 ]]
--- include latch texts words writable
+-- include groups latch texts words writable
 local n = num(ARGV[1])
 
 local keys = {}
@@ -16,14 +16,14 @@ for i = 1, n do
   keys[i] = KEYS[i]
 end
 local texts = texts_at(keys)
-local reply = { "latches" }
+local described = {}
 for i = 1, n do
   local latch = texts[i] and parse_latch(texts[i])
   if latch and latch.unreadable then
-    append(reply, { fmt(i), latch.unreadable, "0" })
+    described[#described + 1] = { fmt(i), latch.unreadable, "0" }
   elseif latch and latch.live then
-    append(reply, { fmt(i), fmt(latch.count), fmt(latch.expires_at) })
+    described[#described + 1] = { fmt(i), fmt(latch.count), fmt(latch.expires_at) }
   end
 end
 prove_writable(KEYS[1])
-return reply
+return append_groups({ "latches" }, described)

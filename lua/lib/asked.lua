@@ -26,11 +26,11 @@ local function lost(asked, reason)
 end
 
 local function granted(asked, leases)
-  local reply = { "granted", fmt(now), fmt(asked.locks[1].break_at) }
+  local reply, packed = { "granted", fmt(now), fmt(asked.locks[1].break_at) }, {}
   for i = 1, #leases do
-    reply[i + 3] = pack_lease(leases[i])
+    packed[i] = pack_lease(leases[i])
   end
-  return finish(asked, reply)
+  return finish(asked, append_list(reply, packed))
 end
 
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
@@ -82,9 +82,8 @@ local function busy(asked, blocked, place, own, dequeued)
     fmt(queue_length(lock) + (dequeued and dequeued[first] and 1 or 0)),
     fmt(holders_total(lock)),
     fmt(available(lock)),
-    fmt(#holders),
   }
-  append(reply, holders)
+  append_list(reply, holders)
   if not own then
     -- A lock_delay does not keep a holder out.
     for i = 1, #blocked do

@@ -30,7 +30,9 @@ local function split(text)
   return words
 end
 
-local function append(words, more)
+-- Adds a list to a reply: how many words there are, and then these.
+local function append_list(words, more)
+  words[#words + 1] = fmt(#more)
   for i = 1, #more do
     words[#words + 1] = more[i]
   end

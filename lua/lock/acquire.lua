@@ -30,7 +30,7 @@ ARGV[17] returned      flag     whether the request has come back to its place, 
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
 RETURNS
-  granted now integer, break_at integer, leases lease…
+  granted now integer, break_at integer, leases [lease]
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
     queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer

@@ -6,9 +6,9 @@ tickets.
 KEYS[i] record       the records
 ARGV[1] n            integer  how many
 RETURNS
-  live records (i integer, size integer)…
+  live records [i integer, size integer]
 ]]
--- include clock layout texts words writable
+-- include clock groups layout texts words writable
 local n = num(ARGV[1])
 
 -- Matches line 1 of a record, with other patterns than that of a number for some of its fields.
@@ -51,15 +51,14 @@ for i = 1, n do
   keys[i] = KEYS[i]
 end
 local texts = texts_at(keys)
-local reply = { "live" }
+local live = {}
 for i = 1, n do
   local text = texts[i]
   if text and not is_idle(text) then
     -- Even one that is damaged, so that its name is shown.
     local tickets, shared = string.match(text, COUNTS)
-    reply[#reply + 1] = fmt(i)
-    reply[#reply + 1] = tickets and fmt(num(tickets) + num(shared)) or "0"
+    live[#live + 1] = { fmt(i), tickets and fmt(num(tickets) + num(shared)) or "0" }
   end
 end
 prove_writable(KEYS[1])
-return reply
+return append_groups({ "live" }, live)

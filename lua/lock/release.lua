@@ -1,8 +1,6 @@
 --[[
 Give back one hold of each of n leases; the last one ends the lease.
 
-`ended` has a word for each lease, or - for one that did not end.
-
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 KEYS[8n+i] grants    the idempotency record that each lease was granted under, or the lock's record again
 KEYS[9n+1] idempotency optional: what the Idempotency-Key was used for
@@ -12,13 +10,13 @@ ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[5] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
-  done leases (released mode x/s/p, holds integer, available integer | lost reason string, _, _ |
-    unreadable why newer/damaged, _, _)…, ended ended/-…
+  done leases [released mode x/s/p, holds integer, available integer, ended ended/- | lost reason string |
+    unreadable why newer/damaged]
   mismatch
   newer
   forgotten
 ]]
--- include clock endings fits holders idempotency layout lease notifications outcomes purge record turns words
+-- include clock endings fits groups holders idempotency layout lease notifications outcomes purge record turns words
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 local since = num(ARGV[5])
 
@@ -37,20 +35,22 @@ end
 
 local NOT_ENDED = NONE
 
--- Returns the outcome, its detail, the holds that are left, and the description of a lease that ended.
+local function released(lock, mode, holds, ended)
+  return { "released", mode, holds, fmt(available(lock)), ended }
+end
+
 local function release(lock, token)
   if lock.unreadable then
-    return "unreadable", lock.unreadable, "0", NOT_ENDED
+    return { "unreadable", lock.unreadable }
   end
   purge(lock)
   local known_mode, known_holds = string.match(recent_outcome(lock, request) or "", "^(%a)(%d+)$")
   if known_mode then
-    return "released", known_mode, known_holds, NOT_ENDED
+    return released(lock, known_mode, known_holds, NOT_ENDED)
   end
   local lease = lease_of(lock, token)
   if not lease then
-    local outcome, detail = not_held(lock, token)
-    return outcome, detail, "0", NOT_ENDED
+    return { not_held(lock, token) }
   end
   lease.holds = lease.holds - 1
   local mode, holds, ended = mode_of(lease.id), fmt(lease.holds), NOT_ENDED
@@ -64,27 +64,26 @@ local function release(lock, token)
   if not idempotency_key then
     save_outcome(lock, request, mode .. holds, since > 0)
   end
-  return "released", mode, holds, ended
+  return released(lock, mode, holds, ended)
 end
 
-local reply, ends, any_released = { "done" }, {}, false
+local outcomes, any_released = {}, false
 for i = 1, n do
   local lock = locks[i]
-  local outcome, detail, holds, ended = release(lock, tokens[i])
-  any_released = any_released or outcome == "released"
-  append(reply, { outcome, detail, holds, fmt(available(lock)) })
-  ends[i] = ended
+  outcomes[i] = release(lock, tokens[i])
+  any_released = any_released or outcomes[i][1] == "released"
   if not lock.unreadable then
     save_lock(lock, retention_ms)
   end
 end
-append(reply, ends)
+
+local reply = append_groups({ "done" }, outcomes)
 
 -- A key under which several of the leases were granted is needed while one of them lives.
 local needed = {}
 for i = 1, n do
   local grant_key = KEYS[n * KEYS_PER_LOCK + i]
-  if ends[i] == NOT_ENDED or grant_key == locks[i].record_key then
+  if (outcomes[i][5] or NOT_ENDED) == NOT_ENDED or grant_key == locks[i].record_key then
     needed[grant_key] = true
   end
 end

@@ -9,11 +9,11 @@ ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS
-  done now integer, leases (renewed lease lease, break_at integer | lost reason string, _ | unreadable why newer/damaged, _)…
+  done now integer, leases [renewed lease lease, break_at integer | lost reason string | unreadable why newer/damaged]
   mismatch
   newer
 ]]
--- include clock endings holders idempotency layout lease notifications purge record words
+-- include clock endings groups holders idempotency layout lease notifications purge record words
 local tokens, ttls_ms, retention_ms, fingerprint = split(ARGV[1]), split(ARGV[2]), num(ARGV[3]), ARGV[4]
 
 local n = #tokens
@@ -34,27 +34,25 @@ local function extend(lock, lease, ttl_ms, grant_key)
   put_lease(lock, lease)
 end
 
--- Returns the outcome, its detail, and the end of a break that was announced.
 local function renew(lock, token, ttl_ms, grant_key)
   if lock.unreadable then
-    return "unreadable", lock.unreadable, "0"
+    return { "unreadable", lock.unreadable }
   end
   purge(lock)
   local lease = lease_of(lock, token)
   if not lease then
-    local outcome, detail = not_held(lock, token)
-    return outcome, detail, "0"
+    return { not_held(lock, token) }
   end
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
     extend(lock, lease, ttl_ms, grant_key)
   end
-  return "renewed", pack_lease(lease), fmt(lock.break_at)
+  return { "renewed", pack_lease(lease), fmt(lock.break_at) }
 end
 
-local reply = { "done", fmt(now) }
+local outcomes = {}
 for i = 1, n do
-  append(reply, { renew(locks[i], tokens[i], num(ttls_ms[i]), KEYS[n * KEYS_PER_LOCK + i]) })
+  outcomes[i] = renew(locks[i], tokens[i], num(ttls_ms[i]), KEYS[n * KEYS_PER_LOCK + i])
   if not locks[i].unreadable then
     save_lock(locks[i], retention_ms)
   end
@@ -62,4 +60,4 @@ end
 if not idempotency then
   save_idempotency(idempotency_key, DONE, fingerprint, "renewed", now)
 end
-return with_notifications(reply, locks)
+return with_notifications(append_groups({ "done", fmt(now) }, outcomes), locks)

@@ -7,7 +7,7 @@ KEYS[2] marker shows that the node kept its data
 ARGV[1] number integer this node's place in the quorum, from 0
 ARGV[2] nodes  integer how many nodes the quorum has
 RETURNS
-  state now integer, fence integer, delay_until integer, leases attempt…
+  state now integer, fence integer, delay_until integer, leases [attempt]
   nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
@@ -24,4 +24,4 @@ local record = load_record(texts[1])
 if not record then
   return { "newer" }
 end
-return append({ "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record))
+return append_list({ "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record))

@@ -18,7 +18,7 @@ ARGV[8] retention_ms integer how long records outlive their last use
 ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
 RETURNS
   proposed now integer, fence integer
-  busy now integer, blocked_until integer, leases attempt…
+  busy now integer, blocked_until integer, leases [attempt]
   ended letter string
   mismatch
   limit
@@ -61,7 +61,7 @@ if idempotency and not find_holder(record, holder) then
 end
 local at = blocked_until(record, mode, holder)
 if at > 0 then
-  return append({ "busy", fmt(now), fmt(at) }, confirmed_lines(record))
+  return append_list({ "busy", fmt(now), fmt(at) }, confirmed_lines(record))
 end
 if #record.leases >= leases_max then
   return { "limit" }

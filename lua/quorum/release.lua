@@ -10,10 +10,10 @@ ARGV[2] holders      list    all leases of that holder end; - ends the attempt a
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
 RETURNS
-  done leases (released letter string | lost letter string)…
+  done leases [released letter string | lost letter string]
   newer
 ]]
--- include quorum_idempotency quorum_record words
+-- include groups quorum_idempotency quorum_record words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local function release(record, attempt, holder)
@@ -29,10 +29,10 @@ local function release(record, attempt, holder)
   record.leases = live
   local letter, by = end_of(record, attempt)
   if lease or letter == END_RELEASED and by == blame_of(request) then
-    return "released", END_RELEASED
+    return { "released", END_RELEASED }
   end
   note_end(record, attempt, END_UNKNOWN, request)
-  return "lost", letter or END_UNKNOWN
+  return { "lost", letter or END_UNKNOWN }
 end
 
 local keys = {}
@@ -40,14 +40,14 @@ for i = 1, #attempts do
   keys[i] = KEYS[2 * i - 1]
 end
 local texts = redis.call("MGET", unpack(keys))
-local reply, records = { "done" }, {}
+local outcomes, records = {}, {}
 for i = 1, #attempts do
   local record = records[keys[i]] or load_record(texts[i])
   records[keys[i]] = record
   if not record then
     return { "newer" }
   end
-  reply[2 * i], reply[2 * i + 1] = release(record, attempts[i], holders[i])
+  outcomes[i] = release(record, attempts[i], holders[i])
   save_record(keys[i], record, retention_ms)
   if KEYS[2 * i] ~= keys[i] then
     if holders[i] == NONE then
@@ -57,4 +57,4 @@ for i = 1, #attempts do
     end
   end
 end
-return reply
+return append_groups({ "done" }, outcomes)

@@ -13,11 +13,11 @@ ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS
-  done now integer, leases (renewed life_ms integer, lease attempt | lost letter string, _ | nonvoter ends_at integer, state q/-)…
+  done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/-]
   misplaced number integer, nodes integer
   newer
 ]]
--- include clock quorum_idempotency quorum_marker quorum_record words
+-- include clock groups quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
 
@@ -38,7 +38,7 @@ local function extend(record, attempt, fence, ttl_ms)
 end
 
 local texts = redis.call("MGET", unpack(KEYS))
-local reply, records = { "done", fmt(now) }, {}
+local outcomes, records = {}, {}
 for i = 1, #attempts do
   local key, marker = KEYS[3 * i - 2], load_marker(texts[3 * i - 1])
   local refusal = abstention(marker, number, nodes)
@@ -52,7 +52,7 @@ for i = 1, #attempts do
     return { "newer" }
   end
   if refusal then
-    append(reply, { "nonvoter", fmt(marker.ends_at), marker.state })
+    outcomes[i] = { "nonvoter", fmt(marker.ends_at), marker.state }
   else
     local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
     if lease then
@@ -60,10 +60,10 @@ for i = 1, #attempts do
       if KEYS[3 * i] ~= key then
         prolong_attempts(KEYS[3 * i], lease)
       end
-      append(reply, { "renewed", fmt(lease.deadline - now), pack_attempt(lease) })
+      outcomes[i] = { "renewed", fmt(lease.deadline - now), pack_attempt(lease) }
     else
-      append(reply, { "lost", letter, NONE })
+      outcomes[i] = { "lost", letter }
     end
   end
 end
-return reply
+return append_groups({ "done", fmt(now) }, outcomes)

@@ -16,7 +16,7 @@ ARGV[4] nodes        integer how many nodes the quorum has
 ARGV[5] leases_max   integer leases a lock may have
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS
-  done proposals integer…
+  done proposals [integer]
   misplaced number integer, nodes integer
   newer
 ]]
@@ -55,7 +55,7 @@ local function confirm(record, proposal, wanted)
 end
 
 local texts = redis.call("MGET", unpack(KEYS))
-local reply, records, i = { "done" }, {}, 0
+local answers, records, i = {}, {}, 0
 for line in string.gmatch(lines, "[^\n]+") do
   i = i + 1
   local wanted, proposal, key = unpack_attempt(line), num(proposals[i]), KEYS[3 * i - 2]
@@ -82,6 +82,6 @@ for line in string.gmatch(lines, "[^\n]+") do
   if lease then
     save_record(key, record, retention_ms)
   end
-  reply[i + 1] = lease and fmt(lease.fence) or "0"
+  answers[i] = lease and fmt(lease.fence) or "0"
 end
-return reply
+return append_list({ "done" }, answers)

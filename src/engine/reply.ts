@@ -28,8 +28,9 @@ export function numberOf(text: string | undefined): number {
 }
 
 /**
- * Reads the words of a script's reply one after the other. Replies grow at their ends, so that two versions of the service
- * can run each other's scripts: words that are left over are ignored, unless the reader is strict, as it is in tests.
+ * Reads the words of a script's reply one after the other. Replies and their groups grow at their ends, because
+ * two versions of the service meet during a deployment: words that are left over are ignored, unless the reader is strict, as
+ * it is in tests.
  *
  * Every method throws a StoreError when the words do not fit.
  */
@@ -93,21 +94,22 @@ export class ReplyReader {
     return this.literal("-") === undefined ? read() : undefined;
   }
 
-  /** After `value` was read, passes so many words that say nothing. */
-  skip<T>(count: number, value: T): T {
-    for (let i = 0; i < count; i++) this.string();
-    return value;
-  }
-
-  rest<T>(read: () => T): T[] {
-    const found: T[] = [];
-    while (this.left > 0) found.push(read());
-    return found;
-  }
-
   /** As many as the next word says. */
-  counted<T>(read: () => T): T[] {
-    return Array.from({ length: this.integer() }, read);
+  list<T>(read: () => T): T[] {
+    const length = this.integer();
+    if (length > this.left) throw malformed();
+    return Array.from({ length }, read);
+  }
+
+  /** As many as the next word says, each led by the number of its words. */
+  groups<T>(read: (words: ReplyReader) => T): T[] {
+    return this.list(() => {
+      const length = this.integer();
+      if (this.left < length) throw malformed();
+      const words = new ReplyReader(this.#words.slice(this.#at, this.#at + length), this.#strict);
+      this.#at += length;
+      return words.end(read(words));
+    });
   }
 
   /** What the next word says that follows it. */
@@ -117,29 +119,9 @@ export class ReplyReader {
     return (cases[word] as () => T)();
   }
 
-  /** For as long as the next word is one of them. */
-  everyLed<T>(cases: Readonly<Record<string, () => T>>): T[] {
-    const found: T[] = [];
-    while (Object.hasOwn(cases, this.#words[this.#at] ?? "")) found.push(this.led(cases));
-    return found;
-  }
-
   /** One word that consists of several. */
   line<T>(separator: string, read: (words: ReplyReader) => T): T {
     const words = new ReplyReader(this.string().split(separator), this.#strict);
     return words.end(read(words));
-  }
-
-  /** Parts that start with the number of their words, for as long as the next word is a number. */
-  sections<T>(read: (words: ReplyReader) => T): T[] {
-    const found: T[] = [];
-    while (/^\d+$/.test(this.#words[this.#at] ?? "")) {
-      const length = this.integer();
-      if (this.left < length) throw malformed();
-      const words = new ReplyReader(this.#words.slice(this.#at, this.#at + length), this.#strict);
-      this.#at += length;
-      found.push(words.end(read(words)));
-    }
-    return found;
   }
 }

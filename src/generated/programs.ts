@@ -25,7 +25,8 @@ $set(words, $add($length(words), 1), word);
 }
 return words;
 }
-function append(words_2, more) {
+function append_list(words_2, more) {
+$set(words_2, $add($length(words_2), 1), fmt($length(more)));
 for (let i = $number(1), $end_i = $number($length(more)); i <= $end_i; i += 1) {
 $set(words_2, $add($length(words_2), 1), $get(more, i));
 }
@@ -1081,11 +1082,11 @@ function lost(asked_3, reason_4) {
 return finish(asked_3, $list("lost", reason_4));
 }
 function granted(asked_4, leases) {
-let reply_3 = $list("granted", fmt(now), fmt($table($get($table(asked_4).$locks, 1)).$break_at));
+let reply_3 = $list("granted", fmt(now), fmt($table($get($table(asked_4).$locks, 1)).$break_at)), packed = $list();
 for (let i_17 = $number(1), $end_i_17 = $number($length(leases)); i_17 <= $end_i_17; i_17 += 1) {
-$set(reply_3, $add(i_17, 3), pack_lease($get(leases, i_17)));
+$set(packed, i_17, pack_lease($get(leases, i_17)));
 }
-return finish(asked_4, reply_3);
+return finish(asked_4, append_list(reply_3, packed));
 }
 function granted_before(asked_5, secret_5) {
 let ids_5 = ids_of(asked_5, secret_5), leases_2 = $list(), found = 0, reason_5 = UNKNOWN;
@@ -1116,8 +1117,8 @@ for (let i_19 = $number(1), $end_i_19 = $number($length(blocked)); i_19 <= $end_
 $set(positions, i_19, fmt($get(blocked, i_19)));
 }
 let holders_2 = listed_holders(lock_71), delay_until = 0;
-let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_71, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_71).$hold_ms), fmt($table(lock_71).$departures), fmt($add(queue_length(lock_71), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_71)), fmt(available(lock_71)), fmt($length(holders_2)));
-append(reply_4, holders_2);
+let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_71, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_71).$hold_ms), fmt($table(lock_71).$departures), fmt($add(queue_length(lock_71), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_71)), fmt(available(lock_71)));
+append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
 for (let i_20 = $number(1), $end_i_20 = $number($length(blocked)); i_20 <= $end_i_20; i_20 += 1) {
 delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_20))).$delay_until);
@@ -1341,6 +1342,13 @@ $table(lock_81).$arrival = $table(lock_81).$dropped;
 $table(lock_81).$changed = true;
 return count_7;
 }
+function append_groups(words_6, groups) {
+$set(words_6, $add($length(words_6), 1), fmt($length(groups)));
+for (let i_26 = $number(1), $end_i_26 = $number($length(groups)); i_26 <= $end_i_26; i_26 += 1) {
+append_list(words_6, $get(groups, i_26));
+}
+return words_6;
+}
 let LATCH_LAYOUT = 1;
 let DELETED_MS = 60000;
 function parse_latch(text_16) {
@@ -1417,30 +1425,30 @@ let GRACE_MS = 1500;
 function find_places(locks_3, ids_13) {
 let $0, $1, $2, $3, $4;
 let found_2 = $list(), arrival_6 = undefined;
-for (let i_26 = $number(1), $end_i_26 = $number($length(ids_13)); i_26 <= $end_i_26; i_26 += 1) {
-$set(found_2, i_26, ($truth($0 = place_of($get(locks_3, i_26), $get(ids_13, i_26))) ? $0 : false));
-arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_26)) ? $table($get(found_2, i_26)).$arrival : $1));
+for (let i_27 = $number(1), $end_i_27 = $number($length(ids_13)); i_27 <= $end_i_27; i_27 += 1) {
+$set(found_2, i_27, ($truth($0 = place_of($get(locks_3, i_27), $get(ids_13, i_27))) ? $0 : false));
+arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_27)) ? $table($get(found_2, i_27)).$arrival : $1));
 }
 $table(found_2).$arrival = arrival_6;
 return ($truth($3 = ($truth($4 = arrival_6) ? found_2 : $4)) ? $3 : undefined);
 }
 function new_places(locks_4) {
 let found_3 = $list(), arrival_7 = now_us;
-for (let i_27 = $number(1), $end_i_27 = $number($length(locks_4)); i_27 <= $end_i_27; i_27 += 1) {
-arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_27)).$arrival, 1));
-}
 for (let i_28 = $number(1), $end_i_28 = $number($length(locks_4)); i_28 <= $end_i_28; i_28 += 1) {
-$set(found_3, i_28, false);
-$table($get(locks_4, i_28)).$arrival = arrival_7;
-$table($get(locks_4, i_28)).$changed = true;
+arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_28)).$arrival, 1));
+}
+for (let i_29 = $number(1), $end_i_29 = $number($length(locks_4)); i_29 <= $end_i_29; i_29 += 1) {
+$set(found_3, i_29, false);
+$table($get(locks_4, i_29)).$arrival = arrival_7;
+$table($get(locks_4, i_29)).$changed = true;
 }
 $table(found_3).$arrival = arrival_7;
 return found_3;
 }
 function remove_places(locks_5, ids_14, found_4) {
-for (let i_29 = $number(1), $end_i_29 = $number($length(ids_14)); i_29 <= $end_i_29; i_29 += 1) {
-if ($truth($get(found_4, i_29))) {
-remove_place($get(locks_5, i_29), $get(ids_14, i_29), $get(found_4, i_29));
+for (let i_30 = $number(1), $end_i_30 = $number($length(ids_14)); i_30 <= $end_i_30; i_30 += 1) {
+if ($truth($get(found_4, i_30))) {
+remove_place($get(locks_5, i_30), $get(ids_14, i_30), $get(found_4, i_30));
 }
 }
 }
@@ -1451,19 +1459,19 @@ if ($gt($length(ids_15), 1)) {
 aside_until = $add($floor($divide($table(found_5).$arrival, 1000)), ALL_QUEUES_AFTER_MS);
 }
 let position = 0, again_at = ($truth($0 = ($gt(aside_until, now) && aside_until)) ? $0 : 0);
-for (let i_30 = $number(1), $end_i_30 = $number($length(ids_15)); i_30 <= $end_i_30; i_30 += 1) {
-let lock_84 = $get(locks_6, i_30), id_28 = $get(ids_15, i_30);
-if (($le(aside_until, now) || $truth($get(blocking, i_30)))) {
-let place_7 = ($truth($1 = $get(found_5, i_30)) ? $1 : { $arrival: $table(found_5).$arrival });
+for (let i_31 = $number(1), $end_i_31 = $number($length(ids_15)); i_31 <= $end_i_31; i_31 += 1) {
+let lock_84 = $get(locks_6, i_31), id_28 = $get(ids_15, i_31);
+if (($le(aside_until, now) || $truth($get(blocking, i_31)))) {
+let place_7 = ($truth($1 = $get(found_5, i_31)) ? $1 : { $arrival: $table(found_5).$arrival });
 save_place(lock_84, id_28, place_7, attended);
 if ($truth(has_label(id_28))) {
 put_detail(lock_84, id_28, $join("=", label_4));
 }
 position = $max(position, position_of(lock_84, id_28, place_7));
-$set(found_5, i_30, place_7);
-} else if ($truth($get(found_5, i_30))) {
-remove_place(lock_84, id_28, $get(found_5, i_30));
-$set(found_5, i_30, false);
+$set(found_5, i_31, place_7);
+} else if ($truth($get(found_5, i_31))) {
+remove_place(lock_84, id_28, $get(found_5, i_31));
+$set(found_5, i_31, false);
 }
 update_turn(lock_84, now);
 if ((($table(lock_84).$front === id_28) && $gt($table(lock_84).$turn_at, 0))) {
@@ -1485,10 +1493,10 @@ return ((((permits_of(id_29) === 0) && $gt($table(lock_85).$live, 0)) && ($table
 }
 function blocked_locks(locks_7, ids_16, arrival_9, fair_2) {
 let blocked_2 = $list(), blocking_2 = $list();
-for (let i_31 = $number(1), $end_i_31 = $number($length(ids_16)); i_31 <= $end_i_31; i_31 += 1) {
-$set(blocking_2, i_31, is_blocked($get(locks_7, i_31), $get(ids_16, i_31), arrival_9, fair_2));
-if ($truth($get(blocking_2, i_31))) {
-$set(blocked_2, $add($length(blocked_2), 1), i_31);
+for (let i_32 = $number(1), $end_i_32 = $number($length(ids_16)); i_32 <= $end_i_32; i_32 += 1) {
+$set(blocking_2, i_32, is_blocked($get(locks_7, i_32), $get(ids_16, i_32), arrival_9, fair_2));
+if ($truth($get(blocking_2, i_32))) {
+$set(blocked_2, $add($length(blocked_2), 1), i_32);
 }
 }
 return [blocked_2, blocking_2];
@@ -1496,8 +1504,8 @@ return [blocked_2, blocking_2];
 function attended_until_6(locks_8, left_ms, returned) {
 let $0, $1, $2;
 let open_until = $add(now, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
-for (let i_32 = $number(1), $end_i_32 = $number($length(locks_8)); i_32 <= $end_i_32; i_32 += 1) {
-returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_32)).$no_grace_until) : $0);
+for (let i_33 = $number(1), $end_i_33 = $number($length(locks_8)); i_33 <= $end_i_33; i_33 += 1) {
+returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_33)).$no_grace_until) : $0);
 }
 return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
@@ -1517,8 +1525,8 @@ let ended_at_3 = 0;
 let ids_17 = $call("ZRANGEBYSCORE", $table(lock_87).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
 if ($gt($length(ids_17), 0)) {
 let texts_5 = $call("HMGET", $table(lock_87).$details_key, ...$unpack(ids_17));
-for (let i_33 = $number(1), $end_i_33 = $number($length(ids_17)); i_33 <= $end_i_33; i_33 += 1) {
-let lease_21 = ($truth($0 = $get(texts_5, i_33)) ? unpack_lease($get(texts_5, i_33)) : $0);
+for (let i_34 = $number(1), $end_i_34 = $number($length(ids_17)); i_34 <= $end_i_34; i_34 += 1) {
+let lease_21 = ($truth($0 = $get(texts_5, i_34)) ? unpack_lease($get(texts_5, i_34)) : $0);
 if ($truth(lease_21)) {
 note_end(lock_87, lease_21, why_expired(lock_87, lease_21), $table(lease_21).$deadline);
 ended_at_3 = $table(lease_21).$deadline;
@@ -1536,8 +1544,8 @@ return;
 let expired = $call("ZRANGEBYSCORE", $table(lock_88).$leases_key, "-inf", fmt(now));
 $table(lock_88).$live = $subtract($table(lock_88).$shared, $length(expired));
 $table(lock_88).$expired_permits = 0;
-for (let i_34 = $number(1), $end_i_34 = $number($length(expired)); i_34 <= $end_i_34; i_34 += 1) {
-$table(lock_88).$expired_permits = $add($table(lock_88).$expired_permits, permits_of($get(expired, i_34)));
+for (let i_35 = $number(1), $end_i_35 = $number($length(expired)); i_35 <= $end_i_35; i_35 += 1) {
+$table(lock_88).$expired_permits = $add($table(lock_88).$expired_permits, permits_of($get(expired, i_35)));
 }
 }
 function purge_shared(lock_89) {
@@ -1664,11 +1672,11 @@ return { $state: state_4, $number: num(number), $nodes: num(nodes), $ends_at: nu
 }
 function save_marker(key_20, marker) {
 let numbers_3 = $list($table(marker).$number, $table(marker).$nodes, $table(marker).$ends_at, $table(marker).$floor, $table(marker).$ahead);
-let words_6 = $list(fmt(MARKER_LAYOUT), $table(marker).$state);
-for (let i_35 = $number(1), $end_i_35 = $number($length(numbers_3)); i_35 <= $end_i_35; i_35 += 1) {
-$set(words_6, $add(i_35, 2), fmt($get(numbers_3, i_35)));
+let words_7 = $list(fmt(MARKER_LAYOUT), $table(marker).$state);
+for (let i_36 = $number(1), $end_i_36 = $number($length(numbers_3)); i_36 <= $end_i_36; i_36 += 1) {
+$set(words_7, $add(i_36, 2), fmt($get(numbers_3, i_36)));
 }
-$call("SET", key_20, $concatAll(words_6, " "));
+$call("SET", key_20, $concatAll(words_7, " "));
 }
 function abstention(marker_2, number_2, nodes_2) {
 if (($table(marker_2).$state === "newer")) {
@@ -1788,8 +1796,8 @@ function save_record(key_22, record_18, retention_ms_4) {
 let last_4 = $max(now, $table(record_18).$delay_until);
 let numbers_4 = $list(fmt(RECORD_LAYOUT), fmt($table(record_18).$fence), fmt($table(record_18).$confirmed), fmt($table(record_18).$delay_until));
 let lines = $list($concatAll(numbers_4, " "), $table(record_18).$ended, "");
-for (const [i_36, lease_27] of $items($table(record_18).$leases)) {
-$set(lines, $add(i_36, 2), pack_attempt(lease_27));
+for (const [i_37, lease_27] of $items($table(record_18).$leases)) {
+$set(lines, $add(i_37, 2), pack_attempt(lease_27));
 last_4 = $max(last_4, $add($table(lease_27).$deadline, $table(lease_27).$delay));
 }
 $call("SET", key_22, $concatAll(lines, "\n"), "PX", fmt($subtract($add(last_4, retention_ms_4), now)));
@@ -1984,16 +1992,16 @@ return [0, 0];
 let above = $join("(", fmt(from_4));
 let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
-for (let i_37 = $number(1), $end_i_37 = $number($length(fences)); i_37 <= $end_i_37; i_37 += 2) {
-$set(ids_18, $add($length(ids_18), 1), $get(fences, i_37));
+for (let i_38 = $number(1), $end_i_38 = $number($length(fences)); i_38 <= $end_i_38; i_38 += 2) {
+$set(ids_18, $add($length(ids_18), 1), $get(fences, i_38));
 }
 if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
 let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
-for (let i_38 = $number(1), $end_i_38 = $number($length(ids_18)); i_38 <= $end_i_38; i_38 += 1) {
-let lease_37 = ($truth($0 = $get(texts_6, i_38)) ? unpack_lease($get(texts_6, i_38)) : $0);
+for (let i_39 = $number(1), $end_i_39 = $number($length(ids_18)); i_39 <= $end_i_39; i_39 += 1) {
+let lease_37 = ($truth($0 = $get(texts_6, i_39)) ? unpack_lease($get(texts_6, i_39)) : $0);
 if (($truth(lease_37) && $gt($table(lease_37).$deadline, now))) {
 unaware_2 = $add(unaware_2, warn_one(lock_99, lease_37, before_5, keep_delay_3));
 }
@@ -2123,21 +2131,21 @@ function $run() {
 let $0;
 let n_5 = num($get(ARGV, 1));
 let keys_5 = $list();
-for (let i_39 = $number(1), $end_i_39 = $number(n_5); i_39 <= $end_i_39; i_39 += 1) {
-$set(keys_5, i_39, $get(KEYS, i_39));
+for (let i_40 = $number(1), $end_i_40 = $number(n_5); i_40 <= $end_i_40; i_40 += 1) {
+$set(keys_5, i_40, $get(KEYS, i_40));
 }
 let texts_7 = texts_at(keys_5);
-let reply_9 = $list("latches");
-for (let i_40 = $number(1), $end_i_40 = $number(n_5); i_40 <= $end_i_40; i_40 += 1) {
-let latch_6 = ($truth($0 = $get(texts_7, i_40)) ? parse_latch($get(texts_7, i_40)) : $0);
+let described = $list();
+for (let i_41 = $number(1), $end_i_41 = $number(n_5); i_41 <= $end_i_41; i_41 += 1) {
+let latch_6 = ($truth($0 = $get(texts_7, i_41)) ? parse_latch($get(texts_7, i_41)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-append(reply_9, $list(fmt(i_40), $table(latch_6).$unreadable, "0"));
+$set(described, $add($length(described), 1), $list(fmt(i_41), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-append(reply_9, $list(fmt(i_40), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described, $add($length(described), 1), $list(fmt(i_41), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
-return reply_9;
+return append_groups($list("latches"), described);
 }
 },
 latch_set($keys, $args) {
@@ -2178,9 +2186,9 @@ if (!$truth(idempotency_key_4)) {
 save_outcome(latch_7, request_10, fmt(count_11), $gt(since_7, 0));
 }
 save_latch(latch_key_3, latch_7);
-let reply_10 = latch_reply(latch_7);
-save_idempotency(idempotency_key_4, DONE, fingerprint_9, $concatAll(reply_10, " "), $table(latch_7).$expires_at);
-return reply_10;
+let reply_9 = latch_reply(latch_7);
+save_idempotency(idempotency_key_4, DONE, fingerprint_9, $concatAll(reply_9, " "), $table(latch_7).$expires_at);
+return reply_9;
 }
 },
 acquire($keys, $args) {
@@ -2214,20 +2222,20 @@ $table(asked_14).$place_secret = $table(idempotency_2).$rest;
 function grant_all(secret_11, ids_19, found_6) {
 let $0;
 let leases_3 = $list();
-for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
-if ((!$truth(is_exclusive($get(ids_19, i_41))) && $ge($table($get(locks_10, i_41)).$live, leases_max))) {
+for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_42))) && $ge($table($get(locks_10, i_42)).$live, leases_max))) {
 return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
-$set(leases_3, i_42, new_lease(asked_14, $get(locks_10, i_42), $get(ids_19, i_42)));
-if (($truth(found_6) && $truth($get(found_6, i_42)))) {
-remove_place($get(locks_10, i_42), $get(ids_19, i_42), $get(found_6, i_42));
-note_turn_taken($get(locks_10, i_42));
+for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
+$set(leases_3, i_43, new_lease(asked_14, $get(locks_10, i_43), $get(ids_19, i_43)));
+if (($truth(found_6) && $truth($get(found_6, i_43)))) {
+remove_place($get(locks_10, i_43), $get(ids_19, i_43), $get(found_6, i_43));
+note_turn_taken($get(locks_10, i_43));
 }
-grant($get(locks_10, i_42), $get(leases_3, i_42), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
-if (($truth(found_6) && $truth($get(found_6, i_42)))) {
-$table($get(locks_10, i_42)).$turn_taken = $table($get(leases_3, i_42)).$deadline;
+grant($get(locks_10, i_43), $get(leases_3, i_43), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_43)))) {
+$table($get(locks_10, i_43)).$turn_taken = $table($get(leases_3, i_43)).$deadline;
 }
 }
 save_grant(asked_14, secret_11, $get(leases_3, 1));
@@ -2237,23 +2245,23 @@ function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
 let $0, $1;
 let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_7)) {
-for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
-if (($truth($get(blocking_3, i_43)) && !$truth(has_room($get(locks_10, i_43), waiters_max_2)))) {
+for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
+if (($truth($get(blocking_3, i_44)) && !$truth(has_room($get(locks_10, i_44), waiters_max_2)))) {
 return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
-note_hints($get(locks_10, i_44), hints_2);
+for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
+note_hints($get(locks_10, i_45), hints_2);
 }
 let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
 let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_6);
 let ticket_until = $add($max(now, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
-$set(dequeued_2, i_45, ($truth($1 = $get(found_7, i_45)) ? !$truth($table($get(found_7, i_45)).$queued) : $1));
+for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
+$set(dequeued_2, i_46, ($truth($1 = $get(found_7, i_46)) ? !$truth($table($get(found_7, i_46)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
@@ -2262,14 +2270,14 @@ function replay() {
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_14, $table(idempotency_2).$rest);
 }
-let reply_11 = granted_before(asked_14, request_11);
-if ((!$truth(reply_11) && ($table(asked_14).$place_secret !== request_11))) {
-reply_11 = granted_before(asked_14, $table(asked_14).$place_secret);
+let reply_10 = granted_before(asked_14, request_11);
+if ((!$truth(reply_10) && ($table(asked_14).$place_secret !== request_11))) {
+reply_10 = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!$truth(reply_11) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
-reply_11 = granted_before(asked_14, $table(idempotency_2).$rest);
+if ((((!$truth(reply_10) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+reply_10 = granted_before(asked_14, $table(idempotency_2).$rest);
 }
-return reply_11;
+return reply_10;
 }
 function find_own_places() {
 let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
@@ -2280,15 +2288,15 @@ return [$table(asked_14).$place_secret, ids_21, found_8];
 ids_21 = ids_of(asked_14, request_11);
 return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
-purge($get(locks_10, i_46), $join($sub(modes, i_46, i_46), $table(asked_14).$place_secret));
+for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
+purge($get(locks_10, i_47), $join($sub(modes, i_47, i_47), $table(asked_14).$place_secret));
 }
 let before_9 = replay();
 if ($truth(before_9)) {
 return before_9;
 }
-for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
-if ($truth($table($get(locks_10, i_47)).$damaged_id)) {
+for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
+if ($truth($table($get(locks_10, i_48)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
@@ -2313,8 +2321,8 @@ let [secret_13, ids_22, found_9] = find_own_places();
 if ((!$truth(found_9) && $truth(is_late(known_11, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_48)).$dropped))) {
+for (let i_49 = $number(1), $end_i_49 = $number(n_6); i_49 <= $end_i_49; i_49 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_49)).$dropped))) {
 remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
@@ -2372,11 +2380,11 @@ return $list("unreadable", $table(lock_100).$unreadable);
 }
 purge(lock_100);
 function words_of(outcome_2) {
-let words_7 = $list();
+let words_8 = $list();
 for (const [word_4] of $gmatch(outcome_2, "[^x]+")) {
-$set(words_7, $add($length(words_7), 1), word_4);
+$set(words_8, $add($length(words_8), 1), word_4);
 }
-return words_7;
+return words_8;
 }
 let known_12 = recent_outcome(lock_100, request_12);
 if ($truth(known_12)) {
@@ -2386,13 +2394,13 @@ return words_of(known_12);
 if ($truth(is_forgotten(lock_100, request_12, since_9))) {
 return $list("forgotten");
 }
-function finish_2(reply_12, applied) {
+function finish_2(reply_11, applied) {
 if ((!$truth(idempotency_key_6) && ($truth(applied) || $gt(since_9, 0)))) {
-save_outcome(lock_100, request_12, $concatAll(reply_12, "x"), $gt(since_9, 0));
+save_outcome(lock_100, request_12, $concatAll(reply_11, "x"), $gt(since_9, 0));
 }
-save_idempotency(idempotency_key_6, DONE, fingerprint_11, $concatAll(reply_12, " "), now);
+save_idempotency(idempotency_key_6, DONE, fingerprint_11, $concatAll(reply_11, " "), now);
 save_lock(lock_100, retention_ms_6);
-return with_notifications(reply_12, $list(lock_100));
+return with_notifications(reply_11, $list(lock_100));
 }
 function drop_delay() {
 if ($gt($table(lock_100).$delay_until, 0)) {
@@ -2401,8 +2409,8 @@ $table(lock_100).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_13 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped));
-return finish_2(reply_13, ($gt($add(leases_4, dropped), 0) || existed_2));
+let reply_12 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped));
+return finish_2(reply_12, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
 function break_now(dropped_2) {
 let $0, $1;
@@ -2438,8 +2446,8 @@ drop_delay();
 let unaware_3 = warn_exclusive(lock_100, earlier, keep_delay_4);
 let [more_unaware, next_fence_2] = warn_shared(lock_100, 0, earlier, keep_delay_4);
 update_turn(lock_100, now);
-let reply_14 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier), fmt(dropped_3));
-return finish_2(reply_14, true);
+let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier), fmt(dropped_3));
+return finish_2(reply_13, true);
 }
 let dropped_4 = 0;
 if ((queue !== "keep")) {
@@ -2524,8 +2532,8 @@ save_gone(lock_103);
 }
 }
 }
-for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
-let lock_104 = $get(locks_12, i_49);
+for (let i_50 = $number(1), $end_i_50 = $number(n_7); i_50 <= $end_i_50; i_50 += 1) {
+let lock_104 = $get(locks_12, i_50);
 if (!$truth($table(lock_104).$unreadable)) {
 purge(lock_104);
 leave(lock_104);
@@ -2546,65 +2554,64 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
+let $0, $1, $2, $3;
 let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
 let locks_13 = load_locks(n_8)[0];
-function add_waiter(words_8, mode_4, arrival_12, label_7, attended_3, several) {
-append(words_8, $list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
+function add_waiter(waiters, mode_4, arrival_12, label_7, attended_3, several) {
+$set(waiters, $add($length(waiters), 1), $list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
 }
-function add_waiters(words_9, lock_105, key_23) {
+function add_waiters(waiters_2, lock_105, key_23) {
 let $0, $1, $2, $3;
-let waiters = $call("ZRANGE", key_23, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_50 = $number(1), $end_i_50 = $number($length(waiters)); i_50 <= $end_i_50; i_50 += 2) {
-let id_32 = $get(waiters, i_50), arrival_13 = num($get(waiters, $add(i_50, 1))), label_8 = NONE;
+let scored = $call("ZRANGE", key_23, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
+for (let i_51 = $number(1), $end_i_51 = $number($length(scored)); i_51 <= $end_i_51; i_51 += 2) {
+let id_32 = $get(scored, i_51), arrival_13 = num($get(scored, $add(i_51, 1))), label_8 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_105).$details_key, id_32);
 label_8 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
-add_waiter(words_9, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_8, attended_4, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_8, attended_4, spans_locks(id_32));
 }
 }
-function describe(lock_106) {
-let $0, $1;
-let yours = ((token_7 !== NONE) && lease_of(lock_106, token_7));
-let holders_3 = listed_holders(lock_106);
-let words_10 = $list(fmt($table(lock_106).$fence), fmt($table(lock_106).$delay_until), fmt($table(lock_106).$break_at), fmt(holders_total(lock_106)), fmt(queue_length(lock_106)), fmt($table(lock_106).$capacity), fmt(available(lock_106)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE), fmt($length(holders_3)));
-append(words_10, holders_3);
-if (!$truth(queue_2)) {
-return words_10;
-}
-let upgrader_5 = $table(lock_106).$upgrader;
+function listed_waiters(lock_106) {
+let waiters_3 = $list(), upgrader_5 = $table(lock_106).$upgrader;
 if ($truth(upgrader_5)) {
-add_waiter(words_10, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
+add_waiter(waiters_3, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
 }
 if ($gt($table(lock_106).$tickets, 0)) {
-add_waiters(words_10, lock_106, $table(lock_106).$writers_key);
-add_waiters(words_10, lock_106, $table(lock_106).$readers_key);
+add_waiters(waiters_3, lock_106, $table(lock_106).$writers_key);
+add_waiters(waiters_3, lock_106, $table(lock_106).$readers_key);
 }
-return words_10;
+return waiters_3;
 }
-let reply_15 = $list("state", fmt(now));
-for (let i_51 = $number(1), $end_i_51 = $number(n_8); i_51 <= $end_i_51; i_51 += 1) {
-let lock_107 = $get(locks_13, i_51);
-let words_11 = $list($table(lock_107).$unreadable);
-if (!$truth($table(lock_107).$unreadable)) {
-purge(lock_107);
-words_11 = describe(lock_107);
+function describe(lock_107) {
+let $0, $1, $2, $3;
+let yours = ((token_7 !== NONE) && lease_of(lock_107, token_7));
+let words_9 = $list("lock", fmt($table(lock_107).$fence), fmt($table(lock_107).$delay_until), fmt($table(lock_107).$break_at), fmt(holders_total(lock_107)), fmt(queue_length(lock_107)), fmt($table(lock_107).$capacity), fmt(available(lock_107)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_9, listed_holders(lock_107));
+return append_groups(words_9, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_107) : $3)) ? $2 : $list()));
+}
+let described_2 = $list();
+for (let i_52 = $number(1), $end_i_52 = $number(n_8); i_52 <= $end_i_52; i_52 += 1) {
+let lock_108 = $get(locks_13, i_52);
+if ($truth($table(lock_108).$unreadable)) {
+$set(described_2, i_52, $list("unreadable", $table(lock_108).$unreadable));
+} else {
+purge(lock_108);
+$set(described_2, i_52, describe(lock_108));
 if ($gt(watch_ms, 0)) {
-note_watcher(lock_107, watch_ms);
+note_watcher(lock_108, watch_ms);
 }
-save_lock(lock_107, retention_ms_9);
+save_lock(lock_108, retention_ms_9);
 }
-$set(reply_15, $add($length(reply_15), 1), fmt($length(words_11)));
-append(reply_15, words_11);
 }
 prove_writable($get(KEYS, 1));
-if ((($truth(history_2) && !$truth($table($get(locks_13, 1)).$unreadable)) && $truth(keeps_history($get(locks_13, 1))))) {
-append(reply_15, latest_events($get(locks_13, 1)));
-}
-return with_notifications(reply_15, locks_13);
+let has_history = ($truth($0 = ($truth($1 = history_2) ? !$truth($table($get(locks_13, 1)).$unreadable) : $1)) ? keeps_history($get(locks_13, 1)) : $0);
+let reply_14 = append_groups($list("state", fmt(now)), described_2);
+append_list(reply_14, ($truth($2 = ($truth($3 = has_history) ? latest_events($get(locks_13, 1)) : $3)) ? $2 : $list()));
+return with_notifications(reply_14, locks_13);
 }
 },
 list($keys, $args) {
@@ -2618,11 +2625,11 @@ let $0, $1;
 let n_9 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
-let words_12 = $list();
-for (let i_52 = $number(1), $end_i_52 = $number(RECORD_FIELDS_1); i_52 <= $end_i_52; i_52 += 1) {
-$set(words_12, i_52, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_52))) ? $0 : "%d+"));
+let words_10 = $list();
+for (let i_53 = $number(1), $end_i_53 = $number(RECORD_FIELDS_1); i_53 <= $end_i_53; i_53 += 1) {
+$set(words_10, i_53, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_53))) ? $0 : "%d+"));
 }
-return $join("^", $join($concatAll(words_12, " "), " "));
+return $join("^", $join($concatAll(words_10, " "), " "));
 }
 let IDLE = $join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
 let COUNTS = line_pattern({ $layout: "[12]", $tickets: "(%d+)", $shared: "(%d+)" });
@@ -2640,21 +2647,20 @@ let [deadline_10, delay_4] = $match(exclusive_9, DEADLINE_AND_DELAY);
 return ($truth($0 = ($truth($1 = deadline_10) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_10), num(delay_4)), now) : $0);
 }
 let keys_6 = $list();
-for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
-$set(keys_6, i_53, $get(KEYS, i_53));
+for (let i_54 = $number(1), $end_i_54 = $number(n_9); i_54 <= $end_i_54; i_54 += 1) {
+$set(keys_6, i_54, $get(KEYS, i_54));
 }
 let texts_8 = texts_at(keys_6);
-let reply_16 = $list("live");
-for (let i_54 = $number(1), $end_i_54 = $number(n_9); i_54 <= $end_i_54; i_54 += 1) {
-let text_23 = $get(texts_8, i_54);
+let live_2 = $list();
+for (let i_55 = $number(1), $end_i_55 = $number(n_9); i_55 <= $end_i_55; i_55 += 1) {
+let text_23 = $get(texts_8, i_55);
 if (($truth(text_23) && !$truth(is_idle(text_23)))) {
 let [tickets, shared_6] = $match(text_23, COUNTS);
-$set(reply_16, $add($length(reply_16), 1), fmt(i_54));
-$set(reply_16, $add($length(reply_16), 1), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0"));
+$set(live_2, $add($length(live_2), 1), $list(fmt(i_55), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
-return reply_16;
+return append_groups($list("live"), live_2);
 }
 },
 release($keys, $args) {
@@ -2667,7 +2673,7 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let $0;
+let $0, $1;
 let request_13 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
 let since_10 = num($get(ARGV, 5));
 let n_10 = $length(tokens);
@@ -2677,71 +2683,71 @@ let before_12 = reply_before(parse_idempotency(idempotency_text), fingerprint_12
 if ($truth(before_12)) {
 return before_12;
 }
-for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
-if ($truth(is_forgotten($get(locks_14, i_55), request_13, since_10))) {
+for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
+if ($truth(is_forgotten($get(locks_14, i_56), request_13, since_10))) {
 return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
-function release(lock_108, token_8) {
+function released(lock_109, mode_5, holds_2, ended_3) {
+return $list("released", mode_5, holds_2, fmt(available(lock_109)), ended_3);
+}
+function release(lock_110, token_8) {
 let $0;
-if ($truth($table(lock_108).$unreadable)) {
-return ["unreadable", $table(lock_108).$unreadable, "0", NOT_ENDED];
+if ($truth($table(lock_110).$unreadable)) {
+return $list("unreadable", $table(lock_110).$unreadable);
 }
-purge(lock_108);
-let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_108, request_13)) ? $0 : ""), "^(%a)(%d+)$");
+purge(lock_110);
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_110, request_13)) ? $0 : ""), "^(%a)(%d+)$");
 if ($truth(known_mode)) {
-return ["released", known_mode, known_holds, NOT_ENDED];
+return released(lock_110, known_mode, known_holds, NOT_ENDED);
 }
-let lease_39 = lease_of(lock_108, token_8);
+let lease_39 = lease_of(lock_110, token_8);
 if (!$truth(lease_39)) {
-let [outcome_3, detail_2] = not_held(lock_108, token_8);
-return [outcome_3, detail_2, "0", NOT_ENDED];
+return $list(...not_held(lock_110, token_8));
 }
 $table(lease_39).$holds = $subtract($table(lease_39).$holds, 1);
-let mode_5 = mode_of($table(lease_39).$id), holds_2 = fmt($table(lease_39).$holds), ended_3 = NOT_ENDED;
+let mode_6 = mode_of($table(lease_39).$id), holds_3 = fmt($table(lease_39).$holds), ended_4 = NOT_ENDED;
 if ($gt($table(lease_39).$holds, 0)) {
-put_lease(lock_108, lease_39);
+put_lease(lock_110, lease_39);
 } else {
-end_lease(lock_108, lease_39, END_RELEASED);
-update_turn(lock_108, now);
-ended_3 = describe_ended(lease_39);
+end_lease(lock_110, lease_39, END_RELEASED);
+update_turn(lock_110, now);
+ended_4 = describe_ended(lease_39);
 }
 if (!$truth(idempotency_key_7)) {
-save_outcome(lock_108, request_13, $join(mode_5, holds_2), $gt(since_10, 0));
+save_outcome(lock_110, request_13, $join(mode_6, holds_3), $gt(since_10, 0));
 }
-return ["released", mode_5, holds_2, ended_3];
+return released(lock_110, mode_6, holds_3, ended_4);
 }
-let reply_17 = $list("done"), ends = $list(), any_released = false;
-for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
-let lock_109 = $get(locks_14, i_56);
-let [outcome_4, detail_3, holds_3, ended_4] = release(lock_109, $get(tokens, i_56));
-any_released = ($truth($0 = any_released) ? $0 : (outcome_4 === "released"));
-append(reply_17, $list(outcome_4, detail_3, holds_3, fmt(available(lock_109))));
-$set(ends, i_56, ended_4);
-if (!$truth($table(lock_109).$unreadable)) {
-save_lock(lock_109, retention_ms_10);
-}
-}
-append(reply_17, ends);
-let needed_2 = $list();
+let outcomes_3 = $list(), any_released = false;
 for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_57));
-if ((($get(ends, i_57) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_57)).$record_key))) {
+let lock_111 = $get(locks_14, i_57);
+$set(outcomes_3, i_57, release(lock_111, $get(tokens, i_57)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_57), 1) === "released"));
+if (!$truth($table(lock_111).$unreadable)) {
+save_lock(lock_111, retention_ms_10);
+}
+}
+let reply_15 = append_groups($list("done"), outcomes_3);
+let needed_2 = $list();
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_58));
+if (((($truth($1 = $get($get(outcomes_3, i_58), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_58)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_58));
+for (let i_59 = $number(1), $end_i_59 = $number(n_10); i_59 <= $end_i_59; i_59 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_59));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
 if ($truth(any_released)) {
-save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(reply_17, " "), now);
+save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(reply_15, " "), now);
 }
-return with_notifications(reply_17, locks_14);
+return with_notifications(reply_15, locks_14);
 }
 },
 renew($keys, $args) {
@@ -2763,41 +2769,40 @@ if ($truth(refusal_3)) {
 return refusal_3;
 }
 let locks_15 = load_locks(n_11)[0];
-function extend(lock_110, lease_40, ttl_ms_3, grant_key_4) {
+function extend(lock_112, lease_40, ttl_ms_3, grant_key_4) {
 let $0;
 $table(lease_40).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_40).$ttl);
-$table(lease_40).$deadline = deadline_of(lock_110, lease_40, $table(lease_40).$ttl);
-if ((grant_key_4 !== $table(lock_110).$record_key)) {
+$table(lease_40).$deadline = deadline_of(lock_112, lease_40, $table(lease_40).$ttl);
+if ((grant_key_4 !== $table(lock_112).$record_key)) {
 prolong_idempotency(grant_key_4, lease_40);
 }
-put_lease(lock_110, lease_40);
+put_lease(lock_112, lease_40);
 }
-function renew(lock_111, token_9, ttl_ms_4, grant_key_5) {
-if ($truth($table(lock_111).$unreadable)) {
-return ["unreadable", $table(lock_111).$unreadable, "0"];
+function renew(lock_113, token_9, ttl_ms_4, grant_key_5) {
+if ($truth($table(lock_113).$unreadable)) {
+return $list("unreadable", $table(lock_113).$unreadable);
 }
-purge(lock_111);
-let lease_41 = lease_of(lock_111, token_9);
+purge(lock_113);
+let lease_41 = lease_of(lock_113, token_9);
 if (!$truth(lease_41)) {
-let [outcome_5, detail_4] = not_held(lock_111, token_9);
-return [outcome_5, detail_4, "0"];
+return $list(...not_held(lock_113, token_9));
 }
 if (!$truth(idempotency_3)) {
-extend(lock_111, lease_41, ttl_ms_4, grant_key_5);
+extend(lock_113, lease_41, ttl_ms_4, grant_key_5);
 }
-return ["renewed", pack_lease(lease_41), fmt($table(lock_111).$break_at)];
+return $list("renewed", pack_lease(lease_41), fmt($table(lock_113).$break_at));
 }
-let reply_18 = $list("done", fmt(now));
-for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
-append(reply_18, $list(...renew($get(locks_15, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59)))));
-if (!$truth($table($get(locks_15, i_59)).$unreadable)) {
-save_lock($get(locks_15, i_59), retention_ms_11);
+let outcomes_4 = $list();
+for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
+$set(outcomes_4, i_60, renew($get(locks_15, i_60), $get(tokens_2, i_60), num($get(ttls_ms, i_60)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_60))));
+if (!$truth($table($get(locks_15, i_60)).$unreadable)) {
+save_lock($get(locks_15, i_60), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
 save_idempotency(idempotency_key_8, DONE, fingerprint_13, "renewed", now);
 }
-return with_notifications(reply_18, locks_15);
+return with_notifications(append_groups($list("done", fmt(now)), outcomes_4), locks_15);
 }
 },
 set_capacity($keys, $args) {
@@ -2821,20 +2826,20 @@ let [locks_16, unreadable_5] = load_locks(1);
 if ($truth(unreadable_5)) {
 return unreadable_5;
 }
-let lock_112 = $get(locks_16, 1);
-if ($truth(is_forgotten(lock_112, request_14, since_11))) {
+let lock_114 = $get(locks_16, 1);
+if ($truth(is_forgotten(lock_114, request_14, since_11))) {
 return $list("forgotten");
 }
-purge(lock_112);
-if (!$truth(recent_outcome(lock_112, request_14))) {
-$table(lock_112).$capacity = capacity_2;
-$table(lock_112).$changed = true;
-update_turn(lock_112, now);
+purge(lock_114);
+if (!$truth(recent_outcome(lock_114, request_14))) {
+$table(lock_114).$capacity = capacity_2;
+$table(lock_114).$changed = true;
+update_turn(lock_114, now);
 if (!$truth(idempotency_key_9)) {
-save_outcome(lock_112, request_14, "set", $gt(since_11, 0));
+save_outcome(lock_114, request_14, "set", $gt(since_11, 0));
 }
 }
-save_lock(lock_112, retention_ms_12);
+save_lock(lock_114, retention_ms_12);
 save_idempotency(idempotency_key_9, DONE, fingerprint_14, "set", now);
 return with_notifications($list("set"), locks_16);
 }
@@ -2857,45 +2862,45 @@ let [locks_17, idempotency_4, refusal_4] = load_request(1, idempotency_key_10, f
 if ($truth(refusal_4)) {
 return refusal_4;
 }
-let lock_113 = $get(locks_17, 1);
-purge(lock_113);
-function finish_3(reply_19) {
-save_lock(lock_113, retention_ms_13);
-return with_notifications(reply_19, locks_17);
+let lock_115 = $get(locks_17, 1);
+purge(lock_115);
+function finish_3(reply_16) {
+save_lock(lock_115, retention_ms_13);
+return with_notifications(reply_16, locks_17);
 }
 function transferred(lease_42) {
-return finish_3($list("transferred", fmt(now), fmt($table(lock_113).$break_at), pack_lease(lease_42)));
+return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_42)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_15);
-let lease_43 = lease_of(lock_113, given);
+let lease_43 = lease_of(lock_115, given);
 if ($truth(lease_43)) {
 return transferred(lease_43);
 }
-let known_13 = recent_outcome(lock_113, request_15);
-let reason_7 = why_lost(lock_113, given);
+let known_13 = recent_outcome(lock_115, request_15);
+let reason_7 = why_lost(lock_115, given);
 if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_13, since_12)))) {
 return finish_3($list("lost", reason_7));
 }
-if ((($gt(since_12, 0) && !$truth(known_13)) && $truth(is_full_of_copies(lock_113)))) {
+if ((($gt(since_12, 0) && !$truth(known_13)) && $truth(is_full_of_copies(lock_115)))) {
 return finish_3($list("forgotten"));
 }
-save_copy(lock_113, request_15, since_12);
-let [exclusive_10, shared_7] = leases_of(lock_113, token_10);
+save_copy(lock_115, request_15, since_12);
+let [exclusive_10, shared_7] = leases_of(lock_115, token_10);
 if (($truth(exclusive_10) && $truth(shared_7))) {
 return finish_3($list("both_modes"));
 }
 let old_2 = ($truth($2 = exclusive_10) ? $2 : shared_7);
 if (!$truth(old_2)) {
-return finish_3($list(...not_held(lock_113, token_10)));
+return finish_3($list(...not_held(lock_115, token_10)));
 }
 let ttl_4 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
 let new_2 = { $id: $join(mode_of($table(old_2).$id), request_15), $ttl: ttl_4, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_9, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_4)) };
-end_lease(lock_113, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== $table(lock_113).$record_key)) {
+end_lease(lock_115, old_2, END_TRANSFERRED);
+if ((grant_key_6 !== $table(lock_115).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_113, new_2);
-update_turn(lock_113, now);
+grant(lock_115, new_2);
+update_turn(lock_115, now);
 save_idempotency(idempotency_key_10, GRANTED, fingerprint_15, request_15, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }
@@ -2956,7 +2961,7 @@ let record_27 = load_record($get(texts_10, 1));
 if (!$truth(record_27)) {
 return $list("newer");
 }
-return append($list("state", fmt(now), fmt($table(record_27).$confirmed), fmt($table(record_27).$delay_until)), confirmed_lines(record_27));
+return append_list($list("state", fmt(now), fmt($table(record_27).$confirmed), fmt($table(record_27).$delay_until)), confirmed_lines(record_27));
 }
 },
 quorum_join($keys, $args) {
@@ -2969,20 +2974,20 @@ let number_5 = num($get(ARGV, 1)), nodes_5 = num($get(ARGV, 2)), quarantine_ms =
 let seen_2 = num($get(ARGV, 4)), trusted = ($get(ARGV, 5) === "1"), floor_2 = num($get(ARGV, 6));
 let texts_11 = $call("MGET", ...$unpack(KEYS));
 let state_6 = "voting", ends_at_2 = 0, reach = 0;
-for (let i_60 = $number(1), $end_i_60 = $number($length(KEYS)); i_60 <= $end_i_60; i_60 += 1) {
-let marker_8 = load_marker($get(texts_11, i_60));
+for (let i_61 = $number(1), $end_i_61 = $number($length(KEYS)); i_61 <= $end_i_61; i_61 += 1) {
+let marker_8 = load_marker($get(texts_11, i_61));
 let refusal_7 = abstention(marker_8, number_5, nodes_5);
 if (($truth(refusal_7) && ($get(refusal_7, 1) !== "nonvoter"))) {
 return refusal_7;
 }
 if (($table(marker_8).$state === NONE)) {
 marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
-save_marker($get(KEYS, i_60), marker_8);
+save_marker($get(KEYS, i_61), marker_8);
 }
 if (((($table(marker_8).$state === QUARANTINED) && $le($table(marker_8).$ends_at, seen_2)) && ($truth(trusted) || $ge(now, $table(marker_8).$ends_at)))) {
 $table(marker_8).$state = VOTING;
 $table(marker_8).$floor = $max($table(marker_8).$floor, floor_2);
-save_marker($get(KEYS, i_60), marker_8);
+save_marker($get(KEYS, i_61), marker_8);
 }
 if (($table(marker_8).$state === QUARANTINED)) {
 state_6 = "quarantined";
@@ -3002,7 +3007,7 @@ $start_quorum_record();
 return $run();
 function $run() {
 let $0;
-let attempt_11 = $get(ARGV, 1), mode_6 = $get(ARGV, 2), holder_6 = $get(ARGV, 3), pending_ms_2 = num($get(ARGV, 4));
+let attempt_11 = $get(ARGV, 1), mode_7 = $get(ARGV, 2), holder_6 = $get(ARGV, 3), pending_ms_2 = num($get(ARGV, 4));
 let number_6 = num($get(ARGV, 5)), nodes_6 = num($get(ARGV, 6)), leases_max_2 = num($get(ARGV, 7)), retention_ms_15 = num($get(ARGV, 8));
 let fingerprint_17 = $get(ARGV, 9);
 let texts_12 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
@@ -3031,14 +3036,14 @@ return $list("ended", letter_3);
 if (($truth(idempotency_5) && !$truth(find_holder(record_28, holder_6)))) {
 return $list("ended", ($truth($0 = (($table(idempotency_5).$state === ENDED) && END_RELEASED_2)) ? $0 : END_EXPIRED_2));
 }
-let at_19 = blocked_until(record_28, mode_6, holder_6);
+let at_19 = blocked_until(record_28, mode_7, holder_6);
 if ($gt(at_19, 0)) {
-return append($list("busy", fmt(now), fmt(at_19)), confirmed_lines(record_28));
+return append_list($list("busy", fmt(now), fmt(at_19)), confirmed_lines(record_28));
 }
 if ($ge($length($table(record_28).$leases), leases_max_2)) {
 return $list("limit");
 }
-let pending = add_pending(record_28, marker_9, { $mode: mode_6, $attempt: attempt_11, $holder: holder_6 }, pending_ms_2);
+let pending = add_pending(record_28, marker_9, { $mode: mode_7, $attempt: attempt_11, $holder: holder_6 }, pending_ms_2);
 save_record($get(KEYS, 1), record_28, retention_ms_15);
 return $list("proposed", fmt(now), fmt($table(pending).$fence));
 }
@@ -3052,49 +3057,49 @@ $start_quorum_record();
 return $run();
 function $run() {
 let $0;
-let attempts_2 = split($get(ARGV, 1)), holders_4 = split($get(ARGV, 2)), request_16 = $get(ARGV, 3), retention_ms_16 = num($get(ARGV, 4));
+let attempts_2 = split($get(ARGV, 1)), holders_3 = split($get(ARGV, 2)), request_16 = $get(ARGV, 3), retention_ms_16 = num($get(ARGV, 4));
 function release_2(record_29, attempt_12, holder_7) {
 let $0;
 let lease_46 = find_attempt(record_29, attempt_12);
-let live_2 = $list();
+let live_3 = $list();
 for (const [__17, other_2] of $items($table(record_29).$leases)) {
 if ((($table(other_2).$attempt === attempt_12) || ($table(other_2).$holder === holder_7))) {
 note_end_2(record_29, $table(other_2).$attempt, END_RELEASED_2, request_16);
 } else {
-$set(live_2, $add($length(live_2), 1), other_2);
+$set(live_3, $add($length(live_3), 1), other_2);
 }
 }
-$table(record_29).$leases = live_2;
+$table(record_29).$leases = live_3;
 let [letter_4, by_2] = end_of(record_29, attempt_12);
 if (($truth(lease_46) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
-return ["released", END_RELEASED_2];
+return $list("released", END_RELEASED_2);
 }
 note_end_2(record_29, attempt_12, END_UNKNOWN, request_16);
-return ["lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN)];
+return $list("lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN));
 }
 let keys_7 = $list();
-for (let i_61 = $number(1), $end_i_61 = $number($length(attempts_2)); i_61 <= $end_i_61; i_61 += 1) {
-$set(keys_7, i_61, $get(KEYS, $subtract($multiply(2, i_61), 1)));
+for (let i_62 = $number(1), $end_i_62 = $number($length(attempts_2)); i_62 <= $end_i_62; i_62 += 1) {
+$set(keys_7, i_62, $get(KEYS, $subtract($multiply(2, i_62), 1)));
 }
 let texts_13 = $call("MGET", ...$unpack(keys_7));
-let reply_20 = $list("done"), records = $list();
-for (let i_62 = $number(1), $end_i_62 = $number($length(attempts_2)); i_62 <= $end_i_62; i_62 += 1) {
-let record_30 = ($truth($0 = $get(records, $get(keys_7, i_62))) ? $0 : load_record($get(texts_13, i_62)));
-$set(records, $get(keys_7, i_62), record_30);
+let outcomes_5 = $list(), records = $list();
+for (let i_63 = $number(1), $end_i_63 = $number($length(attempts_2)); i_63 <= $end_i_63; i_63 += 1) {
+let record_30 = ($truth($0 = $get(records, $get(keys_7, i_63))) ? $0 : load_record($get(texts_13, i_63)));
+$set(records, $get(keys_7, i_63), record_30);
 if (!$truth(record_30)) {
 return $list("newer");
 }
-{ const [$value0, $value1] = release_2(record_30, $get(attempts_2, i_62), $get(holders_4, i_62)); $set(reply_20, $multiply(2, i_62), $value0); $set(reply_20, $add($multiply(2, i_62), 1), $value1); }
-save_record($get(keys_7, i_62), record_30, retention_ms_16);
-if (($get(KEYS, $multiply(2, i_62)) !== $get(keys_7, i_62))) {
-if (($get(holders_4, i_62) === NONE)) {
-forget_attempt($get(KEYS, $multiply(2, i_62)), $get(attempts_2, i_62));
+$set(outcomes_5, i_63, release_2(record_30, $get(attempts_2, i_63), $get(holders_3, i_63)));
+save_record($get(keys_7, i_63), record_30, retention_ms_16);
+if (($get(KEYS, $multiply(2, i_63)) !== $get(keys_7, i_63))) {
+if (($get(holders_3, i_63) === NONE)) {
+forget_attempt($get(KEYS, $multiply(2, i_63)), $get(attempts_2, i_63));
 } else {
-save_release($get(KEYS, $multiply(2, i_62)), $get(attempts_2, i_62));
+save_release($get(KEYS, $multiply(2, i_63)), $get(attempts_2, i_63));
 }
 }
 }
-return reply_20;
+return append_groups($list("done"), outcomes_5);
 }
 },
 quorum_renew($keys, $args) {
@@ -3125,11 +3130,11 @@ $table(lease_47).$deadline = $max($table(lease_47).$deadline, deadline_11);
 return [lease_47];
 }
 let texts_14 = $call("MGET", ...$unpack(KEYS));
-let reply_21 = $list("done", fmt(now)), records_2 = $list();
-for (let i_63 = $number(1), $end_i_63 = $number($length(attempts_3)); i_63 <= $end_i_63; i_63 += 1) {
-let key_24 = $get(KEYS, $subtract($multiply(3, i_63), 2)), marker_10 = load_marker($get(texts_14, $subtract($multiply(3, i_63), 1)));
+let outcomes_6 = $list(), records_2 = $list();
+for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_3)); i_64 <= $end_i_64; i_64 += 1) {
+let key_24 = $get(KEYS, $subtract($multiply(3, i_64), 2)), marker_10 = load_marker($get(texts_14, $subtract($multiply(3, i_64), 1)));
 let refusal_9 = abstention(marker_10, number_7, nodes_7);
-let record_32 = ($truth($0 = $get(records_2, key_24)) ? $0 : load_record($get(texts_14, $subtract($multiply(3, i_63), 2))));
+let record_32 = ($truth($0 = $get(records_2, key_24)) ? $0 : load_record($get(texts_14, $subtract($multiply(3, i_64), 2))));
 $set(records_2, key_24, record_32);
 if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
 return refusal_9;
@@ -3138,21 +3143,21 @@ if (!$truth(record_32)) {
 return $list("newer");
 }
 if ($truth(refusal_9)) {
-append(reply_21, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
+$set(outcomes_6, i_64, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
 } else {
-let [lease_48, letter_5] = extend_2(record_32, $get(attempts_3, i_63), num($get(fences_2, i_63)), num($get(ttls_ms_2, i_63)));
+let [lease_48, letter_5] = extend_2(record_32, $get(attempts_3, i_64), num($get(fences_2, i_64)), num($get(ttls_ms_2, i_64)));
 if ($truth(lease_48)) {
 save_record(key_24, record_32, retention_ms_17);
-if (($get(KEYS, $multiply(3, i_63)) !== key_24)) {
-prolong_attempts($get(KEYS, $multiply(3, i_63)), lease_48);
+if (($get(KEYS, $multiply(3, i_64)) !== key_24)) {
+prolong_attempts($get(KEYS, $multiply(3, i_64)), lease_48);
 }
-append(reply_21, $list("renewed", fmt($subtract($table(lease_48).$deadline, now)), pack_attempt(lease_48)));
+$set(outcomes_6, i_64, $list("renewed", fmt($subtract($table(lease_48).$deadline, now)), pack_attempt(lease_48)));
 } else {
-append(reply_21, $list("lost", letter_5, NONE));
+$set(outcomes_6, i_64, $list("lost", letter_5));
 }
 }
 }
-return reply_21;
+return append_groups($list("done", fmt(now)), outcomes_6);
 }
 },
 quorum_restore($keys, $args) {
@@ -3193,13 +3198,13 @@ forget_end(record_34, $table(lease_50).$attempt);
 return lease_50;
 }
 let texts_15 = $call("MGET", ...$unpack(KEYS));
-let reply_22 = $list("done"), records_3 = $list(), i_64 = 0;
+let answers = $list(), records_3 = $list(), i_65 = 0;
 for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
-i_64 = $add(i_64, 1);
-let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_64)), key_25 = $get(KEYS, $subtract($multiply(3, i_64), 2));
-let marker_12 = load_marker($get(texts_15, $subtract($multiply(3, i_64), 1)));
+i_65 = $add(i_65, 1);
+let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_65)), key_25 = $get(KEYS, $subtract($multiply(3, i_65), 2));
+let marker_12 = load_marker($get(texts_15, $subtract($multiply(3, i_65), 1)));
 let refusal_10 = abstention(marker_12, number_8, nodes_8);
-let record_35 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_15, $subtract($multiply(3, i_64), 2))));
+let record_35 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_15, $subtract($multiply(3, i_65), 2))));
 $set(records_3, key_25, record_35);
 if (($truth(refusal_10) && ($get(refusal_10, 1) !== "nonvoter"))) {
 return refusal_10;
@@ -3213,16 +3218,16 @@ lease_51 = propose(record_35, marker_12, wanted_4);
 } else if (!$truth(refusal_10)) {
 lease_51 = confirm(record_35, proposal_2, wanted_4);
 if ($truth(lease_51)) {
-note_fence($get(KEYS, $subtract($multiply(3, i_64), 1)), marker_12, $table(lease_51).$fence);
-save_attempt(($truth($1 = (($get(KEYS, $multiply(3, i_64)) !== key_25) && $get(KEYS, $multiply(3, i_64)))) ? $1 : undefined), record_35, lease_51);
+note_fence($get(KEYS, $subtract($multiply(3, i_65), 1)), marker_12, $table(lease_51).$fence);
+save_attempt(($truth($1 = (($get(KEYS, $multiply(3, i_65)) !== key_25) && $get(KEYS, $multiply(3, i_65)))) ? $1 : undefined), record_35, lease_51);
 }
 }
 if ($truth(lease_51)) {
 save_record(key_25, record_35, retention_ms_18);
 }
-$set(reply_22, $add(i_64, 1), ($truth($2 = ($truth($3 = lease_51) ? fmt($table(lease_51).$fence) : $3)) ? $2 : "0"));
+$set(answers, i_65, ($truth($2 = ($truth($3 = lease_51) ? fmt($table(lease_51).$fence) : $3)) ? $2 : "0"));
 }
-return reply_22;
+return append_list($list("done"), answers);
 }
 },
 };

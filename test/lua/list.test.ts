@@ -76,10 +76,10 @@ describeScripts("list", (engine) => {
     await latch.set(2);
     await latch.countDown(2);
     const expires_at = `${engine.now_ms() + 60_000}`;
-    expect(await latch.list(["none"])).toEqual(["latches", "1", "0", expires_at]);
+    expect(await latch.list(["none"])).toEqual(["latches", "1", "3", "1", "0", expires_at]);
     await latch.remove();
-    expect(await latch.list(["none"])).toEqual(["latches"]);
+    expect(await latch.list(["none"])).toEqual(["latches", "0"]);
     await engine.plant(latch.key(), "2 newer");
-    expect(await latch.list([])).toEqual(["latches", "1", "newer", "0"]);
+    expect(await latch.list([])).toEqual(["latches", "1", "3", "1", "newer", "0"]);
   });
 });

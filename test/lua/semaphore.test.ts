@@ -78,8 +78,8 @@ describeScripts("a semaphore", (engine) => {
       expect(other.fence).toBeGreaterThan(lease.fence);
       await engine.advance(10_000);
       expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
-      expect((await semaphore.renew(request))[2]).toBe("renewed");
-      expect((await semaphore.renew(other.token)).slice(2, 4)).toEqual(["lost", "expired"]);
+      expect((await semaphore.renew(request))[4]).toBe("renewed");
+      expect((await semaphore.renew(other.token)).slice(4, 6)).toEqual(["lost", "expired"]);
     });
 
     test("sent again it takes its permits once, and never again after the release", async () => {
@@ -103,8 +103,8 @@ describeScripts("a semaphore", (engine) => {
       await semaphore.setCapacity(2);
       const { token } = await take({ permits: 2 });
       expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });
-      expect((await semaphore.release(token)).slice(1, 5)).toEqual(["released", "p", "1", "0"]);
-      expect((await semaphore.release(token)).slice(1, 5)).toEqual(["released", "p", "0", "2"]);
+      expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "1", "0"]);
+      expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "0", "2"]);
       expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released"] });
     });
 
@@ -185,7 +185,7 @@ describeScripts("a semaphore", (engine) => {
     const again = { drop: true, keep_delay: false, request: semaphore.permitSecret(1) };
     expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0"]);
     expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0", "0", "0"]);
-    expect((await semaphore.renew(token)).slice(2, 4)).toEqual(["lost", "broken"]);
+    expect((await semaphore.renew(token)).slice(4, 6)).toEqual(["lost", "broken"]);
     await semaphore.setCapacity(1);
     expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0"]);
     expect((await take()).fence).toBeGreaterThan(fence);
@@ -197,7 +197,7 @@ describeScripts("a semaphore", (engine) => {
     for (const attempt of [() => semaphore.setCapacity(1), () => acquire()]) {
       await expect(attempt()).rejects.toThrow(NewerRecordError);
     }
-    expect(await semaphore.release(semaphore.permitSecret(1))).toEqual(["done", "unreadable", "newer", "0", "0", "-"]);
+    expect(await semaphore.release(semaphore.permitSecret(1))).toEqual(["done", "1", "2", "unreadable", "newer"]);
     expect(await engine.read([record])).toEqual(["3 newer"]);
   });
 

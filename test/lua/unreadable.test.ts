@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inspect as inspectScript } from "../../src/generated/scripts.ts";
 import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
+import { groupsIn } from "../support/call-words.ts";
 import { scriptOf } from "../support/embedded.ts";
 import { breakScript, latchScripts, listScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
@@ -48,10 +49,7 @@ describeScripts("a record that cannot be read", (engine) => {
   const statesOf = async (names: readonly string[]) => {
     const args = [names.length, "-", 0, RETENTION_MS, 0].map(String);
     const keys = names.flatMap((name) => keysFor("lock", engine.namespace, name));
-    const [, , ...words] = await engine.run(inspectScript, keys, args);
-    const states: string[][] = [];
-    while (words.length > 0) states.push(words.splice(0, 1 + Number(words[0])).slice(1));
-    return states;
+    return groupsIn((await engine.run(inspectScript, keys, args)).slice(2)).groups;
   };
 
   test.each([["newer", () => "3 what a newer version writes"], ...DAMAGE] as typeof DAMAGE)(
@@ -63,7 +61,7 @@ describeScripts("a record that cannot be read", (engine) => {
       await engine.advance(1_000);
       const renewed = { kind: "renewed", lease: { ttl_ms: 30_000 } };
       expect(await locks.renew(refs)).toMatchObject([renewed, { kind: "unreadable", reason: why }, renewed]);
-      expect((await statesOf(names)).map((words) => words.length)).toEqual([10, 1, 10]);
+      expect((await statesOf(names)).map((words) => words.length)).toEqual([12, 2, 12]);
       for (const attempt of [
         () => locks.acquire(),
         () => locks.acquire({ modes: "s", fair: false }),
@@ -90,7 +88,7 @@ describeScripts("a record that cannot be read", (engine) => {
       if (text === (await locks.record())) continue;
       await engine.plant(record(), text);
       expect(await list(names)).toEqual(["live", "2", expect.any(String)]);
-      expect((await statesOf(names))[1]).toEqual(["damaged"]);
+      expect((await statesOf(names))[1]).toEqual(["unreadable", "damaged"]);
       await breakLock();
       await locks.grant();
     }
@@ -100,7 +98,7 @@ describeScripts("a record that cannot be read", (engine) => {
     const names = ["before", LOCK, "after"];
     await plantHash(record());
     expect(await list(names)).toEqual(["live", "2", "0"]);
-    expect((await statesOf(names)).map((words) => words.length)).toEqual([9, 1, 9]);
+    expect((await statesOf(names)).map((words) => words.length)).toEqual([11, 2, 11]);
     for (const attempt of [
       () => locks.acquire(),
       () => locks.acquire({ names: ["other", LOCK] }),
@@ -158,7 +156,7 @@ describeScripts("a record that cannot be read", (engine) => {
         for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
           await expect(attempt()).rejects.toThrow(DamagedRecordError);
         }
-        expect(await latch.list(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+        expect(await latch.list(["none"])).toEqual(["latches", "1", "3", "1", "damaged", "0"]);
         expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
         expect(await latch.get()).toMatchObject({ kind: "gone" });
       }
@@ -166,7 +164,7 @@ describeScripts("a record that cannot be read", (engine) => {
 
     test("a key of another type: the same", async () => {
       await plantHash(latch.key());
-      expect(await latch.list(["none"])).toEqual(["latches", "1", "damaged", "0"]);
+      expect(await latch.list(["none"])).toEqual(["latches", "1", "3", "1", "damaged", "0"]);
       for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
         await expect(attempt()).rejects.toThrow();
       }

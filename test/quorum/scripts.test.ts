@@ -170,7 +170,7 @@ describe("the quorum's scripts", () => {
         idempotencyOf(await redis.get(IDEMPOTENCY)),
       );
       if (step.script === "quorum_restore")
-        for (const [at, one] of attemptsIn(args).entries()) offered.set(one, (reply as string[])[at + 1] ?? "0");
+        for (const [at, one] of attemptsIn(args).entries()) offered.set(one, (reply as string[])[at + 2] ?? "0");
       if ((reply as string[])[0] === "proposed") proposed.set(args[0] as string, (reply as string[])[2] as string);
     }
   }

@@ -39,6 +39,13 @@ export async function callWords<
   return words;
 }
 
+/** The groups of the list that begins with the first of these words, and what follows the list. */
+export function groupsIn(words: readonly string[]): { readonly groups: string[][]; readonly others: string[] } {
+  const [count, ...others] = words;
+  const groups = Array.from({ length: Number(count) }, () => others.splice(0, 1 + Number(others[0])).slice(1));
+  return { groups, others };
+}
+
 export const lease = (text: string): LeaseLine => readLease(new ReplyReader([text], true));
 export const event = (text: string): EventLine => readEvent(new ReplyReader([text], true));
 export const ended = (text: string): EndedLine | undefined =>

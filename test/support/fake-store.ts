@@ -126,7 +126,7 @@ export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): strin
 
 export function granted(at_ms: number, token: string): string[] {
   const now = EPOCH_MS + at_ms;
-  return ["granted", `${now}`, "0", leaseText(now, now + 30_000, token)];
+  return ["granted", `${now}`, "0", "1", leaseText(now, now + 30_000, token)];
 }
 
 /** A reply of inspect.lua about a lock with these leases, by the milliseconds that they have left. */
@@ -136,8 +136,8 @@ export function stateWords(
 ): string[] {
   const now = EPOCH_MS + at_ms;
   const texts = leases.map(({ id, left_ms }) => leaseText(now, now + left_ms, id));
-  const words = ["7", "0", "0", `${leases.length}`, "0", "0", "0", "-", `${leases.length}`, ...texts];
-  return ["state", `${now}`, `${words.length}`, ...words];
+  const words = ["lock", "7", "0", "0", `${leases.length}`, "0", "0", "0", "-", `${leases.length}`, ...texts, "0"];
+  return ["state", `${now}`, "1", `${words.length}`, ...words, "0"];
 }
 
 function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"): string {

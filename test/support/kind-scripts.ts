@@ -7,7 +7,7 @@ import { parseBusy, parseHolder, parseLease } from "../../src/lock/codec/replies
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { LockEvent } from "../../src/lock/types.ts";
-import { busyReply, callWords, event, lease as leaseLine } from "./call-words.ts";
+import { busyReply, callWords, event, groupsIn, lease as leaseLine } from "./call-words.ts";
 import { ACQUIRE, copyOf, LOCK, RETENTION_MS, type Scripted, secret, WAIT_MS } from "./lock-scripts.ts";
 
 interface Idempotent {
@@ -55,7 +55,9 @@ export function historyScript(engine: Scripted) {
   return async (): Promise<LockEvent[]> => {
     const args = { n: 1, token: "-", history: true, retention_ms: RETENTION_MS, queue: false, watch_ms: 0 };
     const reply = await callWords(runner, scripts.inspect, keysFor("lock", engine.namespace, LOCK), args);
-    return reply.slice(3 + Number(reply[2])).map((text) => parseEvent(event(text)));
+    return groupsIn(reply.slice(2))
+      .others.slice(1)
+      .map((text) => parseEvent(event(text)));
   };
 }
 
@@ -90,13 +92,11 @@ export function breakMoreScript(engine: Scripted) {
 
 export function listScript(engine: Scripted) {
   const { runner } = tools(engine);
-  return (names: readonly string[], kind: Kind = "lock") =>
-    callWords(
-      runner,
-      scripts.list,
-      names.map((name) => recordKey(kind, engine.namespace, name)),
-      { n: names.length },
-    );
+  return async (names: readonly string[], kind: Kind = "lock") => {
+    const keys = names.map((name) => recordKey(kind, engine.namespace, name));
+    const [word, ...records] = await callWords(runner, scripts.list, keys, { n: names.length });
+    return [word, ...groupsIn(records).groups.flat()];
+  };
 }
 
 export type Permits = Partial<scripts.AcquireArgs> & { readonly permits?: number; readonly digest?: string };
@@ -112,7 +112,7 @@ export function semaphoreScripts(engine: Scripted) {
     const args: scripts.AcquireArgs = { ...ACQUIRE, request: permitSecret(permits), modes: "p", ...given };
     const keys = [...base(), ...idempotencyOf(digest === undefined ? {} : { digest })];
     const reply = await callWords(runner, scripts.acquire, keys, args, undefined, copyOf(scripts.acquire, args.since));
-    const [kind, now = "", break_at = "", lease = ""] = reply;
+    const [kind, now = "", break_at = "", , lease = ""] = reply;
     if (kind === "granted") return { kind, lease: parseLease(LOCK, leaseLine(lease), Number(now), Number(break_at)) };
     if (kind === "busy") return { kind, ...parseBusy(busyReply(reply)) };
     return { kind, words: reply.slice(1) };
@@ -169,7 +169,8 @@ export function semaphoreScripts(engine: Scripted) {
   };
 }
 
-function parseState([, now, , ...words]: readonly string[]) {
+function parseState([, now, ...described]: readonly string[]) {
+  const [, ...words] = groupsIn(described).groups[0] as string[];
   const [, , , holders_total, queue_length, capacity, available] = words.map(Number);
   const holders = words.slice(9, 9 + Number(words[8])).map((text) => parseHolder(leaseLine(text), Number(now)));
   return { holders_total, queue_length, capacity, available, held: holders.map(({ permits }) => permits) };

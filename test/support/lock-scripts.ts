@@ -6,7 +6,7 @@ import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/loc
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
-import { busyReply, callWords, ended, lease as leaseLine } from "./call-words.ts";
+import { busyReply, callWords, ended, groupsIn, lease as leaseLine } from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
 /** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
@@ -140,10 +140,10 @@ function releaseScripts(engine: Scripted) {
         undefined,
         copyOf(scripts.release, options.since),
       );
-      const told = reply.slice(1, 1 + 4 * leases.length);
-      locks.ended = reply.slice(1 + told.length).map((text) => parseEnded(ended(text)));
-      // The last word of each is a semaphore's.
-      return groups(4, told, reply[0]).map((words) => words.slice(0, 3));
+      if (reply[0] !== "done") return [[reply[0]]];
+      const { groups } = groupsIn(reply.slice(1));
+      locks.ended = groups.map(([, , , , text = "-"]) => parseEnded(ended(text)));
+      return groups.map(([outcome, detail, holds = "0"]) => [outcome, detail, holds]);
     },
     /** What the latest release told for the log. */
     ended: [] as (EndedLease | undefined)[],
@@ -182,7 +182,8 @@ export function lockScripts(engine: Scripted) {
           fingerprint: options.fingerprint ?? "-",
         },
       );
-      return groups(3, reply.slice(2), reply[0]).map(([outcome, detail], i) =>
+      if (reply[0] !== "done") return [{ kind: reply[0], reason: undefined }];
+      return groupsIn(reply.slice(2)).groups.map(([outcome, detail], i) =>
         outcome === "renewed"
           ? { kind: outcome, lease: parseLease(names[i] as string, leaseLine(detail as string), engine.now_ms(), 0) }
           : { kind: outcome, reason: detail },
@@ -196,13 +197,8 @@ export function lockScripts(engine: Scripted) {
   });
 }
 
-function groups(size: number, words: readonly string[], led_by = "done"): string[][] {
-  if (led_by !== "done") return [[led_by]];
-  return Array.from({ length: words.length / size }, (_, i) => words.slice(size * i, size * (i + 1)));
-}
-
 function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK]): AcquireReply {
-  const [kind, word = "", break_at = "", ...leases] = reply;
+  const [kind, word = "", break_at = "", , ...leases] = reply;
   switch (kind) {
     case "granted":
       return {
@@ -221,7 +217,8 @@ function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK
   }
 }
 
-function parseState(name: string, [, now, , ...words]: readonly string[]) {
+function parseState(name: string, [, now, ...described]: readonly string[]) {
+  const [, ...words] = groupsIn(described).groups[0] as string[];
   const [fence, delay_until_ms, break_at_ms, holders_total, queue_length] = words.slice(0, 5).map(Number);
   const lease = (text: string) => parseLease(name, leaseLine(text), Number(now), 0);
   const queue_from = 9 + Number(words[8]);
@@ -234,7 +231,7 @@ function parseState(name: string, [, now, , ...words]: readonly string[]) {
     queue_length,
     yours: words[7] === "-" ? null : lease(words[7] as string),
     holders: words.slice(9, queue_from).map(lease),
-    queue: groups(5, words.slice(queue_from)).map(([mode, arrival, label, attended, several]) => ({
+    queue: groupsIn(words.slice(queue_from)).groups.map(([mode, arrival, label, attended, several]) => ({
       mode,
       arrival_us: Number(arrival),
       label,

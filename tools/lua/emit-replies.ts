@@ -18,15 +18,17 @@ function typeOf({ base, literals }: Type): string {
 }
 
 function fieldType(field: Field): string {
+  const type = shapeType(field);
+  return field.optional ? `${type} | undefined` : type;
+}
+
+function shapeType(field: Field): string {
   switch (field.shape) {
     case "one":
       return typeOf(field.type);
-    case "optional":
-      return `${typeOf(field.type)} | undefined`;
-    case "rest":
-    case "counted":
+    case "list":
       return `readonly (${typeOf(field.type)})[]`;
-    default:
+    case "groups":
       return `readonly (${field.variants.map(variantType).join(" | ")})[]`;
   }
 }
@@ -46,35 +48,29 @@ function reader({ base, literals }: Type, r: string): string {
 
 /** `of` is the type that the field belongs to. */
 function fieldReader(field: Field, r: string, of: string): string {
+  const read = shapeReader(field, r, of);
+  return field.optional ? `${r}.optional(() => ${read})` : read;
+}
+
+function shapeReader(field: Field, r: string, of: string): string {
   switch (field.shape) {
     case "one":
       return reader(field.type, r);
-    case "optional":
-    case "rest":
-    case "counted":
-      return `${r}.${field.shape}(() => ${reader(field.type, r)})`;
+    case "list":
+      return `${r}.list(() => ${reader(field.type, r)})`;
     case "groups":
-      return `${r}.rest(() => (${object(field.variants[0] as Variant, r, of)}))`;
-    case "led":
-      return everyLed(field.variants, r, `${of}["${field.name}"][number]`);
-    case "sections":
-      return `${r}.sections((part) => ${section(field.variants, of)})`;
+      return `${r}.groups((part) => ${group(field.variants, "part", `NonNullable<${of}["${field.name}"]>[number]`)})`;
   }
 }
 
-function everyLed(variants: readonly Variant[], r: string, type: string): string {
-  return `${r}.everyLed<${type}>(${cases(variants, r, type)})`;
+function group([first, ...others]: readonly Variant[], r: string, of: string): string {
+  if (first === undefined || others.length === 0) return `(${object(first as Variant, r, of)})`;
+  return `${r}.led<${of}>(${cases([first, ...others], r, of)})`;
 }
 
-function section([first, second]: readonly Variant[], of: string): string {
-  if (first === undefined || second === undefined) throw new Error("sections are of two kinds");
-  return `part.left === ${first.fields.length} ? ${object(first, "part", of)} : ${object(second, "part", of)}`;
-}
-
-function object({ word, fields, skipped }: Variant, r: string, of: string): string {
+function object({ word, fields }: Variant, r: string, of: string): string {
   const kind = word === undefined ? [] : [`kind: "${word}"`];
-  const text = `{ ${[...kind, ...fields.map((field) => `${field.name}: ${fieldReader(field, r, of)}`)].join(", ")} }`;
-  return skipped === 0 ? text : `${r}.skip(${skipped}, ${text})`;
+  return `{ ${[...kind, ...fields.map((field) => `${field.name}: ${fieldReader(field, r, of)}`)].join(", ")} }`;
 }
 
 function cases(variants: readonly Variant[], r: string, type: string): string {
@@ -93,7 +89,7 @@ export function emitDecoder(variants: readonly Variant[], type: string): string 
 export function emitLine({ name, separator, fields }: Line): string {
   const type = lineType(name);
   const properties = fields.map((field) => `  readonly ${field.name}: ${fieldType(field)};`);
-  const variant = { word: undefined, fields, skipped: 0 };
+  const variant = { word: undefined, fields };
   return `export interface ${type} {
 ${properties.join("\n")}
 }

@@ -4,13 +4,12 @@
  *     integer, string, flag   one word; integers: several numbers in one word
  *     lease                   one word, as a LINE in a helper's header takes it apart
  *     x/s                     one of these words; string/-: a string, or nothing
- *     string?                 perhaps missing at the end
- *     string…                 all that follow
- *     [lease]                 a number, and then so many
- *     (a string, b flag)…     groups
- *     (one a string | two)…   groups, each led by its word
- *     {a string | b flag, …}… groups that start with the number of their words; the first kind when that fits exactly
- *     _                       a word that says nothing
+ *     [lease]                 a list: a number, and then so many
+ *     [a string, b flag]      a list of groups, each led by the number of its words
+ *     [one a string | two]    the same, with groups of several kinds, each named by its first word
+ *     string?                 missing in the replies of earlier versions
+ *
+ * So every reply and every group can grow at its end, and who does not know the new words can pass them.
  */
 export interface Type {
   /** A basic type, or the name of a LINE. */
@@ -22,14 +21,17 @@ export interface Variant {
   /** The word that leads it. */
   readonly word: string | undefined;
   readonly fields: readonly Field[];
-  /** Words at the end that say nothing. */
-  readonly skipped: number;
 }
 
-export type Field = { readonly name: string } & (
-  | { readonly shape: "one" | "optional" | "rest" | "counted"; readonly type: Type }
-  | { readonly shape: "groups" | "led" | "sections"; readonly variants: readonly Variant[] }
-);
+export type Field = {
+  readonly name: string;
+  /** Whether earlier versions do not answer it. Then neither do they answer what follows. */
+  readonly optional: boolean;
+} & Shape;
+
+type Shape =
+  | { readonly shape: "one" | "list"; readonly type: Type }
+  | { readonly shape: "groups"; readonly variants: readonly Variant[] };
 
 export interface Line {
   readonly name: string;
@@ -73,51 +75,44 @@ function parseType(tokens: Tokens, lines: readonly string[]): Type {
 function parseVariant(tokens: Tokens, lines: readonly string[], led: boolean): Variant {
   const word = led ? tokens.take() : undefined;
   const fields: Field[] = [];
-  let skipped = 0;
-  while (tokens.peek() !== undefined && !"|)}".includes(tokens.peek() as string)) {
-    if (fields.length + skipped > 0) tokens.take(",");
-    if (tokens.takeIf("_")) skipped++;
-    else if (skipped > 0) throw new Error("a field after words that say nothing");
-    else fields.push(parseField(tokens, lines));
+  while (tokens.peek() !== undefined) {
+    if (fields.length > 0) tokens.take(",");
+    const field = parseField(tokens, lines);
+    if (fields.at(-1)?.optional && !field.optional) throw new Error(`'${field.name}' follows what may be missing`);
+    fields.push(field);
   }
-  return { word, fields, skipped };
+  return { word, fields };
 }
 
 function parseField(tokens: Tokens, lines: readonly string[]): Field {
   const name = tokens.take();
-  const open = tokens.peek();
-  if (open === "(" || open === "{") return { name, ...parseGroups(tokens, lines) };
-  if (tokens.takeIf("[")) {
-    const type = parseType(tokens, lines);
-    tokens.take("]");
-    return { name, shape: "counted", type };
-  }
-  const type = parseType(tokens, lines);
-  if (tokens.takeIf("?")) return { name, shape: "optional", type };
-  return { name, shape: tokens.takeIf("…") ? "rest" : "one", type };
+  const shape = tokens.takeIf("[")
+    ? parseList(untilClosed(tokens), lines)
+    : ({ shape: "one", type: parseType(tokens, lines) } as const);
+  return { name, ...shape, optional: tokens.takeIf("?") };
 }
 
-function parseGroups(tokens: Tokens, lines: readonly string[]) {
-  const close = tokens.take() === "(" ? ")" : "}";
-  // Of several kinds in parentheses each is led by its word; whether there are several is seen only when the first is read.
-  const rest = restUntil(tokens, close);
-  const several = splitOutside(rest, "|");
-  const led = close === ")" && several.length > 1;
-  const variants = several.map((text) => parseAll(text, (inner) => parseVariant(inner, lines, led)));
-  tokens.take("…");
-  if (close === "}") return { shape: "sections", variants } as const;
-  return { shape: led ? "led" : "groups", variants } as const;
+function parseList(inner: readonly string[], lines: readonly string[]): Shape {
+  const kinds = splitOutside(inner, "|");
+  // A type is one word, or several with slashes between them.
+  const is_type = kinds.length === 1 && inner.every((token, i) => (token === "/") === (i % 2 === 1));
+  if (is_type) return { shape: "list", type: parseAll(inner.join(" "), (tokens) => parseType(tokens, lines)) };
+  const led = kinds.length > 1;
+  return {
+    shape: "groups",
+    variants: kinds.map((text) => parseAll(text, (tokens) => parseVariant(tokens, lines, led))),
+  };
 }
 
-function restUntil(tokens: Tokens, close: string): readonly string[] {
+function untilClosed(tokens: Tokens): readonly string[] {
   const inner: string[] = [];
-  for (let depth = 0; depth > 0 || tokens.peek() !== close; ) {
+  for (let depth = 0; depth > 0 || tokens.peek() !== "]"; ) {
     const token = tokens.take();
-    if ("({[".includes(token)) depth++;
-    if (")}]".includes(token)) depth--;
+    if (token === "[") depth++;
+    if (token === "]") depth--;
     inner.push(token);
   }
-  tokens.take(close);
+  tokens.take("]");
   return inner;
 }
 
@@ -125,8 +120,8 @@ function splitOutside(tokens: readonly string[], separator: string): string[] {
   const parts: string[][] = [[]];
   let depth = 0;
   for (const token of tokens) {
-    if ("({[".includes(token)) depth++;
-    if (")}]".includes(token)) depth--;
+    if (token === "[") depth++;
+    if (token === "]") depth--;
     if (token === separator && depth === 0) parts.push([]);
     else parts.at(-1)?.push(token);
   }

@@ -27,7 +27,7 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
     const outcome = itemOf(reply.leases, i);
     if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
     if (outcome.kind === "unreadable") return outcome;
-    const { mode, holds } = outcome;
-    return { kind: "released", mode: modeOf(mode), hold_count: holds, ended: parseEnded(reply.ended[i]) };
+    const { mode, holds, ended } = outcome;
+    return { kind: "released", mode: modeOf(mode), hold_count: holds, ended: parseEnded(ended) };
   });
 }

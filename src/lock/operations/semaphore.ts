@@ -113,8 +113,8 @@ async function releaseOne(scope: RequestScope, name: string, token: string): Pro
   const outcome = itemOf(reply.leases, 0);
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
-  const { holds, available } = outcome;
-  return { kind: "released", hold_count: holds, available, ended: parseEnded(reply.ended[0]) };
+  const { holds, available, ended } = outcome;
+  return { kind: "released", hold_count: holds, available, ended: parseEnded(ended) };
 }
 
 async function stateOf(scope: RequestScope, name: string): Promise<SemaphoreState | Absent> {

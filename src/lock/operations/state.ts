@@ -11,7 +11,7 @@ import { keysOf, type RequestScope } from "../scope.ts";
 import type { ListedLock, LockState, Waiter } from "../types.ts";
 
 type LockReply = InspectReply["locks"][number];
-type LockWords = Exclude<LockReply, { readonly why: unknown }>;
+type LockWords = Extract<LockReply, { readonly kind: "lock" }>;
 
 /** A lock or a semaphore. */
 export interface State extends Omit<LockState, "state">, Pick<ListedLock, "state"> {
@@ -72,7 +72,7 @@ export function unreadableState(lock: string, now_ms: number, why: Unreadable): 
 }
 
 function parseState(name: string, lock: LockReply, now_ms: number): State {
-  if ("why" in lock) return unreadableState(name, now_ms, lock.why);
+  if (lock.kind === "unreadable") return unreadableState(name, now_ms, lock.why);
   const { fence, delay_until, break_at, holders_total, queue_length, capacity, available, yours } = lock;
   const holders = lock.holders.map((lease) => parseHolder(lease, now_ms)).sort((a, b) => a.fence - b.fence);
   const free = delay_until > now_ms ? "delayed" : "free";

@@ -125,7 +125,7 @@ export class SimulatedNode extends NodeState {`,
     edits: [
       {
         file: NODE,
-        find: ' return ["lost", endOf(record, attempt)?.letter ?? "u", "-"];\n',
+        find: ' return ["lost", endOf(record, attempt)?.letter ?? "u"];\n',
         put: ` {
         const anew = { mode: "x", attempt, holder: attempt, state: "c", acquired: 0, ttl: ttl_ms, max_until: 0, delay: 0 };
         const made = { ...anew, label: "-", fingerprint: "-", fence, deadline: this.now + ttl_ms } as never;

@@ -59,7 +59,7 @@ export class SimulatedNode extends NodeState {
     if (kept && !record.leases.some((other) => other.holder === holder))
       return ["ended", kept.state === "e" ? "r" : "e"];
     const at = this.blockedUntil(record, mode, holder);
-    if (at > 0) return ["busy", `${this.now}`, `${at}`, ...confirmed(record)];
+    if (at > 0) return ["busy", `${this.now}`, `${at}`, ...listOf(confirmed(record))];
     if (record.leases.length >= leases_max) return ["limit"];
     const pending = this.addPending(record, marker, { mode, attempt, holder }, pending_ms);
     this.save(record_key, record);
@@ -92,22 +92,22 @@ export class SimulatedNode extends NodeState {
       string[],
       string[],
     ];
-    const reply = ["done", `${this.now}`];
+    const outcomes: string[][] = [];
     for (const [i, attempt] of attempts.entries()) {
       const [key, marker_key, idempotency_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
       const marker = this.data.markers.get(marker_key);
       const refusal = this.abstention(marker, Number(args[3]), Number(args[4]));
       if (refusal?.[0] === "misplaced") return refusal;
-      if (refusal) reply.push("nonvoter", `${marker?.ends_at ?? 0}`, marker?.state ?? "-");
-      else reply.push(...this.#extend(key, idempotency_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
+      if (refusal) outcomes.push(["nonvoter", `${marker?.ends_at ?? 0}`, marker?.state ?? "-"]);
+      else outcomes.push(this.#extend(key, idempotency_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
     }
-    return reply;
+    return ["done", `${this.now}`, ...groupsOf(outcomes)];
   }
 
   #extend(key: string, idempotency_key: string, attempt: string, fence: number, ttl_ms: number): string[] {
     const record = this.load(key);
     const lease = find(record, attempt);
-    if (lease?.state !== "c" || lease.fence !== fence) return ["lost", endOf(record, attempt)?.letter ?? "u", "-"];
+    if (lease?.state !== "c" || lease.fence !== fence) return ["lost", endOf(record, attempt)?.letter ?? "u"];
     if (ttl_ms > 0) lease.ttl = ttl_ms;
     const latest = lease.max_until > 0 ? lease.max_until : Number.POSITIVE_INFINITY;
     lease.deadline = Math.max(lease.deadline, Math.min(this.now + lease.ttl, latest));
@@ -120,7 +120,7 @@ export class SimulatedNode extends NodeState {
     const proposals = (args[0] as string).split(" ").map(Number);
     const wanted = (args[1] as string).split("\n").map(unpack);
     const [number, nodes, leases_max] = args.slice(2, 5).map(Number) as [number, number, number];
-    const reply = ["done"];
+    const fences: string[] = [];
     for (const [i, copy] of wanted.entries()) {
       const [key, marker_key, idempotency_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
       const marker = this.data.markers.get(marker_key);
@@ -134,9 +134,9 @@ export class SimulatedNode extends NodeState {
       if (lease?.state === "c")
         this.saveIdempotency(idempotency_key === key ? undefined : idempotency_key, record, lease);
       if (lease) this.save(key, record);
-      reply.push(`${lease?.fence ?? 0}`);
+      fences.push(`${lease?.fence ?? 0}`);
     }
-    return reply;
+    return ["done", ...listOf(fences)];
   }
 
   #offer(record: Record, marker: Marker, copy: Lease, leases_max: number): Lease | undefined {
@@ -161,15 +161,15 @@ export class SimulatedNode extends NodeState {
   #release(keys: readonly string[], args: readonly string[]): string[] {
     const [attempts, holders] = args.slice(0, 2).map((list) => list.split(" ")) as [string[], string[]];
     const request = args[2] as string;
-    const reply = ["done"];
+    const outcomes: string[][] = [];
     for (const [i, attempt] of attempts.entries()) {
       const [key, idempotency_key] = keys.slice(2 * i, 2 * i + 2) as [string, string];
-      reply.push(...this.#end(key, attempt, holders[i] as string, request));
+      outcomes.push(this.#end(key, attempt, holders[i] as string, request));
       if (idempotency_key === key) continue;
       if (holders[i] === "-") this.forget(idempotency_key, attempt);
       else this.noteRelease(idempotency_key);
     }
-    return reply;
+    return ["done", ...groupsOf(outcomes)];
   }
 
   #end(key: string, attempt: string, holder: string, request: string): [string, string] {
@@ -190,7 +190,7 @@ export class SimulatedNode extends NodeState {
     const refusal = this.abstention(marker, Number(args[0]), Number(args[1]));
     if (refusal) return refusal;
     const record = this.load(keys[0] as string);
-    return ["state", `${this.now}`, `${record.confirmed}`, `${record.delay_until}`, ...confirmed(record)];
+    return ["state", `${this.now}`, `${record.confirmed}`, `${record.delay_until}`, ...listOf(confirmed(record))];
   }
 
   #join(keys: readonly string[], args: readonly string[]): string[] {
@@ -212,4 +212,14 @@ export class SimulatedNode extends NodeState {
     }
     return [state, `${this.now}`, `${ends_at}`, `${reach}`];
   }
+}
+
+/** A list in a reply. */
+function listOf(words: readonly string[]): string[] {
+  return [`${words.length}`, ...words];
+}
+
+/** A list of groups in a reply. */
+function groupsOf(groups: readonly (readonly string[])[]): string[] {
+  return [`${groups.length}`, ...groups.flatMap(listOf)];
 }

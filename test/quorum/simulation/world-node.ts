@@ -102,7 +102,7 @@ export class WorldNode {
   #checkRestored(args: readonly string[], reply: readonly string[]): void {
     for (const [i, line] of (args[1] as string).split("\n").entries()) {
       const [, attempt, holder] = line.split(" ") as [string, string, string];
-      if (Number(reply[i + 1] ?? 0) === 0) continue;
+      if (Number(reply[i + 2] ?? 0) === 0) continue;
       if (this.ended.has(attempt)) this.#came_back = attempt;
       const { nodes, left } = this.#world;
       if (args[0]?.split(" ")[i] === "0" || left.has(holder)) continue;

@@ -25,15 +25,13 @@ function storeOf(names: readonly string[], size: (name: string) => number | unde
     const namesOf = (every: number) =>
       keys.filter((_, i) => i % every === 0).map((key) => key.replace(/^.*?:lock:/, ""));
     if (script.name === "list") {
-      const live = namesOf(1).flatMap((name, i) => (size(name) === undefined ? [] : [`${i + 1}`, `${size(name)}`]));
-      return ["live", ...live];
+      const sizes = namesOf(1).map((name, i) => [`${i + 1}`, size(name)] as const);
+      const live = sizes.filter(([, of]) => of !== undefined);
+      return ["live", `${live.length}`, ...live.flatMap(([i, of]) => ["2", i, `${of}`])];
     }
     const lease = `xtoken ${EPOCH_MS + 30_000} 7 1 ${EPOCH_MS} 30000 0 0 0 - -`;
-    return [
-      "state",
-      `${EPOCH_MS}`,
-      ...namesOf(8).flatMap(() => ["10", "7", "0", "0", "1", "0", "0", "0", "-", "1", lease]),
-    ];
+    const locks = namesOf(8).flatMap(() => ["12", "lock", "7", "0", "0", "1", "0", "0", "0", "-", "1", lease, "0"]);
+    return ["state", `${EPOCH_MS}`, `${keys.length / 8}`, ...locks, "0"];
   };
   const engine: Engine = {
     ...scope.engine,

@@ -13,7 +13,8 @@ function onShards(store_calls_max = 30) {
   const run = async (_sha1: string, _keys: readonly string[], [tokens = ""]: readonly string[]) => [
     "done",
     "1800000000000",
-    ...tokens.split(" ").flatMap(() => ["lost", "unknown", "0"]),
+    `${tokens.split(" ").length}`,
+    ...tokens.split(" ").flatMap(() => ["2", "lost", "unknown"]),
   ];
   const binding = { idFromName: (name: string) => name, get: () => ({ run }) };
   const engine = createObjectEngine(binding as unknown as DurableObjectNamespace<StoreObject>, {

@@ -52,7 +52,10 @@ describe("every script", () => {
 
   test("tells of every reply that it returns", () => {
     for (const { name, body, replies } of tree.scripts) {
-      const told = replies.map(({ word }) => word);
+      const groups = replies.flatMap(({ fields }) =>
+        fields.flatMap((field) => (field.shape === "groups" ? field.variants : [])),
+      );
+      const told = [...replies, ...groups].map(({ word }) => word);
       const returned = [...body.matchAll(/(?:return|finish\((?:asked, )?) ?\{ "(\w+)"/g)].map(([, word]) => word);
       for (const word of returned) expect(told, name).toContain(word);
     }
@@ -79,9 +82,10 @@ describe("what the build emits for RETURNS", () => {
     ["  done a string/-, b x/y", "done - y", { kind: "done", a: undefined, b: "y" }],
     ["  done a integer/newer", "done newer", { kind: "done", a: "newer" }],
     ["  done a integer?", "done", { kind: "done", a: undefined }],
+    ["  done a integer, b string?, c [integer]?", "done 1 x", { kind: "done", a: 1, b: "x", c: undefined }],
     [
-      "  done a pair…",
-      "done 1,x 2,y",
+      "  done a [pair]",
+      "done 2 1,x 2,y",
       {
         kind: "done",
         a: [
@@ -91,33 +95,30 @@ describe("what the build emits for RETURNS", () => {
       },
     ],
     ["  done a [integer], b string", "done 2 7 8 x", { kind: "done", a: [7, 8], b: "x" }],
+    ["  done a [integer/newer]", "done 2 7 newer", { kind: "done", a: [7, "newer"] }],
     [
-      "  done a (b integer, c string)…",
-      "done 1 x 2 y",
+      "  done a [b integer, c string], d string",
+      "done 2 2 1 x 2 2 y last",
       {
         kind: "done",
         a: [
           { b: 1, c: "x" },
           { b: 2, c: "y" },
         ],
+        d: "last",
       },
     ],
     [
-      "  done a (yes b integer | no c string, _)…,\n    d string…",
-      "done yes 1 no x 0 rest",
+      "  done a [yes b integer | no c [string] ],\n    d [string]",
+      "done 2 2 yes 1 3 no 1 x 1 last",
       {
         kind: "done",
         a: [
           { kind: "yes", b: 1 },
-          { kind: "no", c: "x" },
+          { kind: "no", c: ["x"] },
         ],
-        d: ["rest"],
+        d: ["last"],
       },
-    ],
-    [
-      "  done a {why string | b integer, c string…}…, d string…",
-      "done 1 damaged 3 5 x y last",
-      { kind: "done", a: [{ why: "damaged" }, { b: 5, c: ["x", "y"] }], d: ["last"] },
     ],
   ])("%s: reads %j", (returns, words, decoded) => {
     expect(decode(returns, words.split(" "))).toEqual(decoded);
@@ -132,23 +133,30 @@ describe("what the build emits for RETURNS", () => {
     ["  done a x/y", "done z"],
     ["  done a pair", "done 1"],
     ["  done a [integer]", "done 2 7"],
-    ["  done a {why string | b integer, c string}…", "done 2 5"],
+    ["  done a [b integer]", "done 1 2 5"],
+    ["  done a [b integer]", "done 1 2 5 6"],
     ["  done a integer", "done 1 2"],
-    ["  done a (yes | no)…", "done yes perhaps"],
+    ["  done a [yes | no]", "done 2 1 yes 1 perhaps"],
   ])("%s: refuses %j", (returns, words) => {
     expect(() => decode(returns, words.split(" "))).toThrow("not one of the script's replies");
   });
 
   test("words that a later version has added are ignored", () => {
-    expect(decode("  done a integer", ["done", "1", "more"], false)).toEqual({ kind: "done", a: 1 });
+    const returns = "  done a [yes b integer | no], c [integer]";
+    const words = "done 2 3 yes 1 more 2 no more 2 7 8 more".split(" ");
+    expect(decode(returns, words, false)).toEqual({
+      kind: "done",
+      a: [{ kind: "yes", b: 1 }, { kind: "no" }],
+      c: [7, 8],
+    });
   });
 
   test.each([
     ["  done a", "expected more"],
     ["  done a number5", "is no type"],
     ["  done a integer b flag", "expected ,"],
-    ["  done a (b integer)", "expected …"],
-    ["  done _, a integer", "a field after"],
+    ["  done a [b integer", "expected more"],
+    ["  done a integer?, b integer", "'b' follows what may be missing"],
   ])("%s is no description: %s", (returns, message) => {
     expect(() => parseReturns(`RETURNS\n${returns}\n`, [])).toThrow(message);
   });
