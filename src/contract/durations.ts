@@ -51,7 +51,9 @@ export const durationBounds = z.registry<DurationBounds>();
 export function duration(bounds: DurationBounds) {
   const { min_ms, max_ms } = bounds;
   const error = ({ input }: { readonly input?: unknown }) =>
-    `must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
+    typeof input === "string" && /^\d{1,9}$/.test(input)
+      ? `must have a unit as text, such as "${input}s", got "${input}"`
+      : `must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
   const schema = z
     .union(
       [
@@ -87,5 +89,6 @@ function outOfBounds(value: number | string, ms: number | undefined, { min_ms, m
 export const show = (input: unknown): string => {
   if (typeof input === "number") return String(input);
   if (typeof input === "string") return input.length <= 32 ? JSON.stringify(input) : "a longer text";
-  return input === null ? "null" : Array.isArray(input) ? "an array" : `a value of type ${typeof input}`;
+  if (typeof input === "object" && input !== null) return Array.isArray(input) ? "an array" : "an object";
+  return String(input);
 };

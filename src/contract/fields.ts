@@ -39,7 +39,7 @@ export const namePrefix = text(NAME_MAX_BYTES).refine(
 export const owner = text(256);
 
 const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.number(), z.boolean()], {
-  error: "must be a well-formed string, a finite number or a boolean",
+  error: ({ input }) => `must be a well-formed string, a finite number or a boolean, got ${show(input)}`,
 });
 
 /** Zod drops this key silently, as a guard against prototype pollution. Here nothing is dropped silently. */

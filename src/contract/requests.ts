@@ -127,7 +127,7 @@ const breakQuery = z
 const listQuery = z.strictObject({
   prefix: namePrefix.default(""),
   limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),
-  cursor: z.string().min(1).max(4096).optional(),
+  cursor: z.string().min(1, "must not be empty").max(4096, "must be at most 4096 characters").optional(),
 });
 
 /** A semaphore's capacity, or the permits of a lease. */

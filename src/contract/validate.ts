@@ -70,6 +70,10 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `must be a whole number, got ${show(issue.input)}`;
     return `must be of type ${issue.expected}, got ${typeName(issue.input)}`;
   }
+  if (issue.message.startsWith("Too small") && issue.code === "too_small")
+    return `must be at least ${issue.minimum}, got ${show(issue.input)}`;
+  if (issue.message.startsWith("Too big") && issue.code === "too_big")
+    return `must be at most ${issue.maximum}, got ${show(issue.input)}`;
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
   return issue.message;
 }

@@ -96,7 +96,7 @@ function parseJson(text: string): Record<string, unknown> {
     throw invalid([{ path: "", message }]);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalid([{ path: "", message: "the body must be a JSON object" }]);
+    throw invalid([{ path: "", message: `the body must be a JSON object, got ${show(value)}` }]);
   }
   const path = repeatedKey(text);
   if (path !== undefined) throw invalid([{ path, message: "must be given only once" }]);

@@ -29,6 +29,7 @@ export function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonl
 function hint(app: Hono<AppEnv>, c: Context<AppEnv>): string {
   const { method, path } = c.req;
   const [, resource = "", name, last = ""] = path.split("/");
+  if (name === "" && last !== "") return "the name is empty. Is the variable that it comes from set?";
   if (method === "GET" && parametersOf(c.get("schemas"), resource).includes(last)) {
     return `'${last}' is a query parameter of GET /${resource}/${name}.`;
   }

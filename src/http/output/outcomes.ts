@@ -104,7 +104,7 @@ export function lost(c: Context<AppEnv>, reason: LostReason, subject: Subject): 
 export function mismatch(c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response {
   const detail =
     what === "ticket"
-      ? "This ticket was issued for another lock, mode or holder: use it there, or leave it out."
+      ? "This ticket was not issued for this name, mode, holder and number of permits: use it where it was issued, or leave it out."
       : "This Idempotency-Key was used for another request: use a new one for each attempt.";
   return problem(c, "unsatisfiable", { detail });
 }

@@ -21,6 +21,9 @@ test("acquire: all faults are listed together, each with what was expected and w
     max_hold: 'must be at least 100ms, got 99, which is in milliseconds: did you mean "99s"?',
   });
   expect(wrong(schemas.renew, { token: "t", ttl: "30ms" })).toEqual({ ttl: 'must be at least 100ms, got "30ms"' });
+  expect(wrong(schemas.renew, { token: "t", ttl: "30" })).toEqual({
+    ttl: 'must have a unit as text, such as "30s", got "30"',
+  });
   expect(wrong(schemas.renew, { token: "t", ttl: 0 })).toEqual({ ttl: "must be at least 100ms, got 0" });
 });
 
@@ -50,6 +53,8 @@ test("unknown fields: the message names the field that resembles it, or else all
   });
   expect(wrong(schemas.noQuery, { color: 1 })).toEqual({ color: "is not a field here: leave it out" });
   expect(wrong(schemas.semaphoreSet, { permits: "abc" })).toEqual({ permits: 'must be a whole number, got "abc"' });
+  expect(wrong(schemas.semaphoreSet, { permits: 0 })).toEqual({ permits: "must be at least 1, got 0" });
+  expect(wrong(schemas.listQuery, { limit: 101 })).toEqual({ limit: "must be at most 100, got 101" });
   expect(wrong(schemas.semaphoreSet, { permits: 1.5 })).toEqual({ permits: "must be a whole number, got 1.5" });
 });
 
@@ -61,10 +66,10 @@ test("lists: what came is told, and only text is told to be sent as JSON", () =>
     "locks.1": `${item}, got "y"`,
   });
   expect(wrong(schemas.multiRelease, { token: "t", locks: [{ name: "x" }] })).toEqual({
-    "locks.0": 'must be a name such as "deploy", got a value of type object',
+    "locks.0": 'must be a name such as "deploy", got an object',
   });
   expect(wrong(schemas.multiAcquire, { locks: [{ name: "x" }] })).toEqual({ locks: `${list}, got 1` });
-  expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got a value of type object` });
+  expect(wrong(schemas.multiAcquire, { locks: {} })).toEqual({ locks: `${list}, got an object` });
   expect(wrong(schemas.multiAcquire, { locks: "x" })).toEqual({ locks: `${list}, and needs a JSON body` });
   expect(wrong(schemas.heartbeat, { leases: [] })).toEqual({ leases: "must be a list of 1 to 100 leases, got 0" });
   expect(wrong(schemas.heartbeat, { leases: ["x"] })).toEqual({
@@ -89,6 +94,9 @@ test("owner and metadata: sizes are bytes, and text is well-formed", () => {
   ]) {
     expect(Object.keys(wrong(schemas.acquire, { metadata }))[0]).toMatch(/^metadata/);
   }
+  expect(wrong(schemas.acquire, { metadata: { a: { b: 1 } } })).toEqual({
+    "metadata.a": "must be a well-formed string, a finite number or a boolean, got an object",
+  });
   expect(wrong(schemas.acquire, { owner: "\udc00" })).toEqual({ owner: "must be well-formed Unicode" });
 });
 

@@ -165,6 +165,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
     const [, resource, , parameter] = path.split("/");
     expect(await detailOf(path)).toMatch(`'${parameter}' is a query parameter of GET /${resource}/x.`);
   }
+  expect((await app.post("/locks//acquire")).body.detail).toMatch("the name is empty");
   expect((await app.post("/rw/x/acquire")).body.detail).toContain(
     "/rw has POST /rw/:name/read, POST /rw/:name/write, ",
   );
