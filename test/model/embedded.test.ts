@@ -1,5 +1,6 @@
 import { atDepth } from "../support/depth.ts";
-import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { describeModel } from "./describe-model.ts";
 
-describeModel("the embedded engine", startEmbeddedScripts, atDepth({ test: 100, deep: 2_000 }));
+describeModel("the embedded store in an object", startEmbeddedScripts, atDepth({ test: 100, deep: 2_000 }));
+describeModel("the embedded store in a file", startFileScripts, atDepth({ test: 100, deep: 2_000 }));

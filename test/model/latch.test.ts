@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
 import { atDepth } from "../support/depth.ts";
-import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { checkLatch, latchSequences } from "./latch.ts";
@@ -21,7 +21,8 @@ function check(store: ScriptStore, { scripts = library, shrink = true } = {}): P
 
 describe.each([
   ["Redis", startRedisScripts],
-  ["the embedded engine", startEmbeddedScripts],
+  ["the embedded store in an object", startEmbeddedScripts],
+  ["the embedded store in a file", startFileScripts],
 ] as const)(`a latch on %s (seed ${seed})`, async (_, start) => {
   const store = await start();
   afterAll(() => store.stop());

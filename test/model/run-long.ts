@@ -1,10 +1,10 @@
 /**
  * The model test for as long as one likes:
- * `node test/model/run-long.ts [--sequences 100000] [--engine redis|embedded] [--seed N]`
+ * `node test/model/run-long.ts [--sequences 100000] [--engine redis|object|file] [--seed N]`
  */
 import { parseArgs } from "node:util";
 import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
-import { startEmbeddedScripts } from "../support/embedded-scripts.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { readScripts } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { disagreement, randomSeed } from "./property.ts";
@@ -27,7 +27,10 @@ function progress(): void {
 }
 
 console.log(`${values.engine}, seed ${seed}`);
-const store = await (values.engine === "embedded" ? startEmbeddedScripts() : startRedisScripts());
+const engines = { redis: startRedisScripts, object: startEmbeddedScripts, file: startFileScripts };
+const start = engines[values.engine as keyof typeof engines];
+if (start === undefined) throw new Error(`--engine must be redis, object or file, got ${values.engine}`);
+const store = await start();
 try {
   const onPass = () => {
     passed += 1;

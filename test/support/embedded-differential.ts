@@ -2,23 +2,23 @@ import type fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll } from "vitest";
 import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
-import { type Embedded, type EmbeddedCall, type Reply, startEmbedded } from "./embedded.ts";
+import { type EmbeddedCall, type EmbeddedHost, type Reply, startEmbedded } from "./embedded.ts";
 
 export interface Both {
   /** The same calls in the same order, to a real redis-server and to the embedded store. */
   compare(calls: readonly EmbeddedCall[]): Promise<{ redis: Reply[]; embedded: Reply[] }>;
-  readonly embedded: Embedded;
+  readonly embedded: EmbeddedHost;
 }
 
 /** A redis-server and an embedded store for the tests of one file. */
-export function useBoth(): Both {
+export function useBoth(start: () => Promise<EmbeddedHost> = startEmbedded): Both {
   let server: RedisServer;
   let client: Redis;
-  let embedded: Embedded;
+  let embedded: EmbeddedHost;
   beforeAll(async () => {
     server = await startRedis({ appendonly: false });
     client = new Redis(server.port, "127.0.0.1");
-    embedded = await startEmbedded();
+    embedded = await start();
   });
   afterAll(async () => {
     client.disconnect();

@@ -1,9 +1,14 @@
-import { startEmbedded } from "./embedded.ts";
+import { type EmbeddedHost, startEmbedded } from "./embedded.ts";
+import { startFile } from "./file.ts";
 import type { ScriptStore } from "./model-scripts.ts";
 
-/** The embedded engine in workerd; one batch is one request. Its own clock is turned, so its TTLs are exact. */
-export async function startEmbeddedScripts(): Promise<ScriptStore> {
-  const embedded = await startEmbedded();
+/** The embedded store in workerd; one batch is one request. Its own clock is turned, so its TTLs are exact. */
+export const startEmbeddedScripts = async () => scriptStore(await startEmbedded());
+
+/** The same as it is on Node. */
+export const startFileScripts = async () => scriptStore(await startFile());
+
+function scriptStore(embedded: EmbeddedHost): ScriptStore {
   return {
     async runAll(calls) {
       const replies = await embedded.batch(calls);

@@ -19,15 +19,21 @@ export interface EmbeddedCall {
   readonly advance_ms?: number;
 }
 
-export interface Embedded {
+/** The embedded store, wherever its database is kept. */
+export interface EmbeddedHost {
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<Reply>;
   /** Many runs in one request, each a transaction of its own; errors are `{err}`. */
   batch(calls: readonly EmbeddedCall[]): Promise<Reply[]>;
   read(keys: readonly string[]): Promise<(string | null)[]>;
   scan(prefix: string, cursor: string, count: number): Promise<{ cursor: string; keys: string[] }>;
+  /** Turns the store's clock on. */
+  advance(ms: number): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export interface Embedded extends EmbeddedHost {
   /** Calls a method of `TestStore`. */
   call<T>(method: string, ...args: unknown[]): Promise<T>;
-  dispose(): Promise<void>;
 }
 
 export function scriptOf(source: string, name = "user_script"): Script {
@@ -43,7 +49,8 @@ const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): Se
 let turned: SentScripts | undefined;
 const translated = new Map<string, SentScripts>();
 
-function sent(script: Script): SentScripts {
+/** What a host of the embedded store needs in order to run this script. */
+export function sent(script: Script): SentScripts {
   if (turnedScripts.get(script.name)?.sha1 === script.sha1) {
     const names = Object.fromEntries([...turnedScripts.values()].map(({ sha1, name }) => [sha1, name]));
     turned ??= sentAs(translate(turnedTree), names);
@@ -109,6 +116,7 @@ export async function startEmbedded({ folder }: { folder?: string } = {}): Promi
     run: async (script, keys, args) => (await batch([{ script, keys, args }]))[0] as Reply,
     read: (keys) => call("read", keys, split),
     scan: (prefix, cursor, count) => call("scan", prefix, cursor, count, split),
+    advance: (ms) => call("advance", ms),
     dispose: async () => {
       if (folder !== undefined) await miniflare.dispose();
     },

@@ -6,7 +6,8 @@ import { extractNotifications } from "../../src/hints/format.ts";
 import type { Notification } from "../../src/hints/hint.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
-import { type Embedded, scriptOf, startEmbedded } from "./embedded.ts";
+import { type EmbeddedHost, scriptOf, startEmbedded } from "./embedded.ts";
+import { startFile } from "./file.ts";
 import { type GatewayFixture, useSharedGateway } from "./gateway.ts";
 import { httpRequest } from "./http-request.ts";
 
@@ -98,7 +99,7 @@ export function gatewayStore(fixture: Pick<GatewayFixture, "gateway">): ScriptSt
   };
 }
 
-function embeddedStore(embedded: () => Embedded): ScriptStore {
+function embeddedStore(embedded: () => EmbeddedHost): ScriptStore {
   const checked = (reply: unknown): string[] => {
     if (!Array.isArray(reply)) throw new Error(JSON.stringify(reply));
     return reply as string[];
@@ -108,7 +109,7 @@ function embeddedStore(embedded: () => Embedded): ScriptStore {
     runAll: async (calls) => (await embedded().batch(calls)).map(checked),
     read: (keys) => embedded().read(keys),
     keysOf: async (prefix) => (await embedded().scan(prefix, "0", 10_000)).keys,
-    advance: (ms) => embedded().call("advance", ms),
+    advance: (ms) => embedded().advance(ms),
   };
 }
 
@@ -171,7 +172,12 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
   };
 }
 
-/** Runs the tests on a real Redis and on the embedded engine, and asks after each that every key has a TTL. */
+const HOSTS = [
+  ["in an object", startEmbedded],
+  ["in a file", startFile],
+] as const;
+
+/** Runs the tests on a real Redis and on both hosts of the embedded store, and asks after each that every key has a TTL. */
 export function describeScripts(title: string, tests: (engine: ScriptEngine) => void): void {
   function onStore(store: ScriptStore): void {
     const engine = withTurnedClock(store);
@@ -189,12 +195,14 @@ export function describeScripts(title: string, tests: (engine: ScriptEngine) => 
   describe(`${title} on Redis`, () => {
     onStore(gatewayStore(useSharedGateway()));
   });
-  describe(`${title} on the embedded engine`, () => {
-    let embedded: Embedded;
-    beforeAll(async () => {
-      embedded = await startEmbedded();
+  for (const [host, start] of HOSTS) {
+    describe(`${title} on the embedded store ${host}`, () => {
+      let embedded: EmbeddedHost;
+      beforeAll(async () => {
+        embedded = await start();
+      });
+      afterAll(() => embedded?.dispose());
+      onStore(embeddedStore(() => embedded));
     });
-    afterAll(() => embedded?.dispose());
-    onStore(embeddedStore(() => embedded));
-  });
+  }
 }

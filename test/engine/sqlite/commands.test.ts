@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { type Reply, scriptOf } from "../../support/embedded.ts";
+import { describe, expect, test } from "vitest";
+import { type Reply, scriptOf, startEmbedded } from "../../support/embedded.ts";
 import { parameters, useBoth } from "../../support/embedded-differential.ts";
+import { startFile } from "../../support/file.ts";
 
-const both = useBoth();
 const command = scriptOf("return redis.call(unpack(ARGV))");
 
 const key = fc.constantFrom("a", "b", "c");
@@ -97,48 +97,55 @@ function comparable(words: readonly string[], reply: Reply): Reply {
 
 let run = 0;
 
-test("any sequence of commands gets the replies of a real Redis", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyCommand, { minLength: 20, maxLength: 60 }), async (list) => {
-      const prefix = `lh:{default}:${run++}:`;
-      const own = list.map((words, i) =>
-        words.map((word) => {
-          if (TTLS.includes(word)) return `${Number(word) + i * TTL_STEP_MS}`;
-          return /^[abc]$/.test(word) ? prefix + word : word;
-        }),
-      );
-      const calls = own.map((args) => ({ script: command, keys: [], args }));
-      const { redis, embedded } = await both.compare(calls);
-      const lines = (replies: Reply[]) =>
-        own.map((words, i) => [words.join(" "), comparable(words, replies[i] ?? null)]);
-      expect(lines(embedded)).toEqual(lines(redis));
-    }),
-    parameters(300),
-  );
-}, 120_000);
+describe.each([
+  ["an object", startEmbedded],
+  ["a file", startFile],
+] as const)("the embedded store in %s", (_, start) => {
+  const both = useBoth(start);
 
-test("members are ordered by score and then by their bytes, as in Redis", async () => {
-  const members = ["b", "a", "B", "é", "z", "😀", "", "aa", "\u{ffff}", "10", "9"];
-  const calls = [
-    ...members.map((name, i) => ({ script: command, keys: [], args: ["ZADD", "order", `${i % 2}`, name] })),
-    { script: command, keys: [], args: ["ZRANGE", "order", "0", "-1", "WITHSCORES"] },
-    { script: command, keys: [], args: ["ZRANGE", "order", "1", "3", "REV"] },
-    ...members.map((name) => ({ script: command, keys: [], args: ["ZRANK", "order", name] })),
-  ];
-  const { redis, embedded } = await both.compare(calls);
-  expect(embedded).toEqual(redis);
-});
+  test("any sequence of commands gets the replies of a real Redis", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCommand, { minLength: 20, maxLength: 60 }), async (list) => {
+        const prefix = `lh:{default}:${run++}:`;
+        const own = list.map((words, i) =>
+          words.map((word) => {
+            if (TTLS.includes(word)) return `${Number(word) + i * TTL_STEP_MS}`;
+            return /^[abc]$/.test(word) ? prefix + word : word;
+          }),
+        );
+        const calls = own.map((args) => ({ script: command, keys: [], args }));
+        const { redis, embedded } = await both.compare(calls);
+        const lines = (replies: Reply[]) =>
+          own.map((words, i) => [words.join(" "), comparable(words, replies[i] ?? null)]);
+        expect(lines(embedded)).toEqual(lines(redis));
+      }),
+      parameters(200),
+    );
+  }, 120_000);
 
-test("TIME answers seconds and microseconds as text", async () => {
-  const [seconds, micros] = (await both.embedded.run(command, [], ["TIME"])) as [string, string];
-  expect(Math.abs(Number(seconds) * 1000 + Number(micros) / 1000 - Date.now())).toBeLessThan(5_000);
-  expect(Number(micros)).toBeLessThan(1_000_000);
-});
+  test("members are ordered by score and then by their bytes, as in Redis", async () => {
+    const members = ["b", "a", "B", "é", "z", "😀", "", "aa", "\u{ffff}", "10", "9"];
+    const calls = [
+      ...members.map((name, i) => ({ script: command, keys: [], args: ["ZADD", "order", `${i % 2}`, name] })),
+      { script: command, keys: [], args: ["ZRANGE", "order", "0", "-1", "WITHSCORES"] },
+      { script: command, keys: [], args: ["ZRANGE", "order", "1", "3", "REV"] },
+      ...members.map((name) => ({ script: command, keys: [], args: ["ZRANK", "order", name] })),
+    ];
+    const { redis, embedded } = await both.compare(calls);
+    expect(embedded).toEqual(redis);
+  });
 
-test("a command that the store does not have is refused by name", async () => {
-  const { embedded } = both;
-  const refused = { err: "ERR command 'FLUSHALL' is not available in the embedded store" };
-  expect(await embedded.run(command, [], ["FLUSHALL"])).toEqual(refused);
-  expect(await embedded.run(command, [], ["SET", "k", "v", "EX", "10"])).toEqual({ err: "ERR syntax error" });
-  expect(await embedded.run(command, [], ["hasOwnProperty"])).toHaveProperty("err");
+  test("TIME answers seconds and microseconds as text", async () => {
+    const [seconds, micros] = (await both.embedded.run(command, [], ["TIME"])) as [string, string];
+    expect(Math.abs(Number(seconds) * 1000 + Number(micros) / 1000 - Date.now())).toBeLessThan(5_000);
+    expect(Number(micros)).toBeLessThan(1_000_000);
+  });
+
+  test("a command that the store does not have is refused by name", async () => {
+    const { embedded } = both;
+    const refused = { err: "ERR command 'FLUSHALL' is not available in the embedded store" };
+    expect(await embedded.run(command, [], ["FLUSHALL"])).toEqual(refused);
+    expect(await embedded.run(command, [], ["SET", "k", "v", "EX", "10"])).toEqual({ err: "ERR syntax error" });
+    expect(await embedded.run(command, [], ["hasOwnProperty"])).toHaveProperty("err");
+  });
 });

@@ -4,16 +4,16 @@
  */
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Script } from "../../../src/engine/engine.ts";
 import { keysFor } from "../../../src/lock/codec/keys.ts";
 import { type LuaScript, readLua } from "../../../tools/lua/assemble.ts";
 import { turnedScripts } from "../../../tools/simulation/turned-scripts.ts";
 import { deep } from "../../support/depth.ts";
-import { type EmbeddedCall, type Reply, scriptOf } from "../../support/embedded.ts";
-import { parameters, useBoth } from "../../support/embedded-differential.ts";
+import { type EmbeddedCall, type Reply, scriptOf, startEmbedded } from "../../support/embedded.ts";
+import { type Both, parameters, useBoth } from "../../support/embedded-differential.ts";
+import { startFile } from "../../support/file.ts";
 
-const both = useBoth();
 const { scripts } = readLua(join(import.meta.dirname, "../../../lua"));
 const START_US = 1_800_000_000_000_000;
 const command = scriptOf("return redis.call(unpack(ARGV))");
@@ -126,7 +126,7 @@ const comparable = (reply: Reply | undefined): Reply =>
 let run = 0;
 
 /** The step at which a script failed, in both stores; -1 when none did. */
-async function agree(steps: readonly Step[], seen: Set<string>): Promise<number> {
+async function agree(both: Both, steps: readonly Step[], seen: Set<string>): Promise<number> {
   const keys = keysOf(run++);
   let now_us = START_US;
   const calls: (EmbeddedCall & { readonly step?: number })[] = [];
@@ -150,23 +150,30 @@ async function agree(steps: readonly Step[], seen: Set<string>): Promise<number>
   return failed < 0 ? -1 : (calls[failed]?.step as number);
 }
 
-test("any calls of any scripts get the replies of a real Redis, and leave the same behind", {
-  timeout: 600_000,
-}, async () => {
-  const seen = new Set<string>();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-      // In Redis, what a script wrote before it failed remains. So one that fails is the last, and is left out the next time.
-      for (let left = steps; left.length > 0; ) {
-        const failed = await agree(left, seen);
-        if (failed < 0) break;
-        left = left.toSpliced(failed, 1);
-      }
-    }),
-    parameters(deep ? 5_000 : 60),
-  );
-  // Otherwise it would compare nothing but errors.
-  for (const one of ["acquire granted", "acquire busy", "release done", "renew done", "transfer lost"]) {
-    expect([...seen]).toContain(one);
-  }
+describe.each([
+  ["an object", startEmbedded],
+  ["a file", startFile],
+] as const)("the embedded store in %s", (_, start) => {
+  const both = useBoth(start);
+
+  test("any calls of any scripts get the replies of a real Redis, and leave the same behind", {
+    timeout: deep ? 7_200_000 : 600_000,
+  }, async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+        // In Redis, what a script wrote before it failed remains. So one that fails is the last, and is left out the next time.
+        for (let left = steps; left.length > 0; ) {
+          const failed = await agree(both, left, seen);
+          if (failed < 0) break;
+          left = left.toSpliced(failed, 1);
+        }
+      }),
+      parameters(deep ? 10_000 : 40),
+    );
+    // Otherwise it would compare nothing but errors.
+    for (const one of ["acquire granted", "acquire busy", "release done", "renew done", "transfer lost"]) {
+      expect([...seen]).toContain(one);
+    }
+  });
 });

@@ -49,9 +49,9 @@ test("a key is absent from the millisecond on at which it expires", async () => 
   await embedded.run(set, ["k"], ["v", "60000"]);
   await command("HSET", "h", "f", "v");
   await command("PEXPIRE", "h", "60000");
-  await embedded.call("advance", 59_000);
+  await embedded.advance(59_000);
   expect(await embedded.read(["k"])).toEqual(["v"]);
-  await embedded.call("advance", 1_000);
+  await embedded.advance(1_000);
   expect(await embedded.read(["k"])).toEqual([null]);
   expect(await embedded.scan("", "0", 10)).toEqual({ cursor: "0", keys: [] });
   expect(await embedded.run(get, ["k"], [])).toBeNull();
@@ -69,11 +69,11 @@ test("one alarm deletes what nobody looks for, with all members, and is set agai
   await command("PEXPIRE", "late", "3600000");
   expect(await embedded.call("nextAlarm")).toBe(alarm);
 
-  await embedded.call("advance", 60_000);
+  await embedded.advance(60_000);
   await embedded.call("fireAlarm");
   expect(await rows()).toEqual([["late"]]);
   expect(await embedded.call("nextAlarm")).toBeGreaterThan(Date.now() + 3_000_000);
-  await embedded.call("advance", 3_600_000);
+  await embedded.advance(3_600_000);
   await embedded.call("fireAlarm");
   expect(await rows()).toEqual([]);
   expect(await embedded.call("query", "SELECT * FROM members")).toEqual([]);
