@@ -47,20 +47,20 @@ export async function startWithNpm(script: string, env: Env = {}): Promise<Start
   return listening(spawnIn(["npm", "run", script], env));
 }
 
-/** What `npm start` runs, without npm. */
-export async function start(env: Env = {}): Promise<Started> {
-  return listening(spawnStart(env));
+/** What `npm start` and `npm run start:node` run, without npm. */
+export type Entry = "tools/serve/start.ts" | "src/node.ts";
+
+export async function start(env: Env = {}, entry: Entry = "tools/serve/start.ts"): Promise<Started> {
+  return listening(spawnIn([process.execPath, entry], env));
 }
 
 /** The lines of a start that fails. */
-export async function startFails(env: Env): Promise<string[]> {
-  const { child, output } = spawnStart(env);
+export async function startFails(env: Env, entry: Entry = "tools/serve/start.ts"): Promise<string[]> {
+  const { child, output } = spawnIn([process.execPath, entry], env);
   const [code] = await once(child, "close");
   expect(code).toBe(1);
   return output().trimEnd().split("\n");
 }
-
-const spawnStart = (env: Env): Spawned => spawnIn([process.execPath, "tools/serve/start.ts"], env);
 
 async function listening(spawned: Spawned): Promise<Started> {
   const pattern = /^.*http:\/\/[\w.]+:\d+.*\n/m;

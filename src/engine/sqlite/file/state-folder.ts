@@ -45,8 +45,8 @@ export class StateFolder {
       this.#claim = new (sqlite().DatabaseSync)(join(path, "start.sqlite"));
       this.#claim.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;
         CREATE TABLE IF NOT EXISTS databases (file TEXT PRIMARY KEY, name TEXT NOT NULL); COMMIT`);
-      claims.add(this.#claim);
       this.#assertSameKind();
+      claims.add(this.#claim);
     } catch (error) {
       throw this.#explain(error as Error);
     }

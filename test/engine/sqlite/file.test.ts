@@ -1,0 +1,120 @@
+/** The file of the embedded store on Node: what is committed together, and what happens when the disk does not do its part. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { StoreRefusedError } from "../../../src/engine/engine.ts";
+import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import { scratchFolder } from "../../support/start.ts";
+
+const OPTIONS = { quota: { locks: 0, bytes: 0 }, onStoreCall() {} };
+const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
+
+/** A store on a new file, and what counts and breaks its commits. */
+function setUp() {
+  const path = join(scratchFolder(), "locks.sqlite");
+  const database = openDatabase(path);
+  const commits = { count: 0, fail: undefined as (() => void) | undefined };
+  const commit = database.commit.bind(database);
+  database.commit = () => {
+    commits.count++;
+    commits.fail?.();
+    commit();
+  };
+  const store = new FileStore(database);
+  return { path, database, commits, store, engine: store.connect(OPTIONS) };
+}
+
+type Engine = ReturnType<typeof setUp>["engine"];
+
+const key = (name: string) => `lh:{a}:latch:${name}`;
+const set = (engine: Engine, name: string) => engine.run(latchSet, [key(name)], [...REQUEST]);
+const get = async (engine: Engine, name: string) => (await engine.run(latchGet, [key(name)], []))[0];
+
+test("what arrives together is committed together, and everything is there again afterwards", async () => {
+  const { engine, commits, store, path } = setUp();
+  const names = Array.from({ length: 50 }, (_, i) => `n${i}`);
+  const replies = await Promise.all(names.map((name) => set(engine, name)));
+  expect(new Set(replies.map(([outcome]) => outcome))).toEqual(new Set(["latch"]));
+  expect(commits.count).toBe(1);
+  store.close();
+  const again = new FileStore(openDatabase(path)).connect(OPTIONS);
+  expect(await Promise.all(names.map((name) => get(again, name)))).toEqual(names.map(() => "latch"));
+});
+
+test("a script that fails undoes its own writes, and nobody else's", async () => {
+  const { engine } = setUp();
+  const damaged = engine.run(latchSet, [key("x")], ["no secret", "many", "x", "-", "0"]);
+  const [failed, ...others] = await Promise.allSettled([damaged, set(engine, "y"), set(engine, "z")]);
+  expect(failed).toMatchObject({ status: "rejected", reason: { name: "StoreError", outcome: "none" } });
+  expect(others.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect([await get(engine, "x"), await get(engine, "y")]).toEqual(["gone", "latch"]);
+});
+
+test("a commit that fails answers everybody that the outcome is unknown, and nothing of it is seen", async () => {
+  const { engine, commits } = setUp();
+  await set(engine, "before");
+  commits.fail = () => {
+    throw Object.assign(new Error("disk I/O error: secret"), { errcode: 10 });
+  };
+  const answers = await Promise.allSettled([set(engine, "a"), set(engine, "b"), get(engine, "before")]);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ reason: { outcome: "unknown", message: "The disk of the embedded store failed" } });
+  }
+  commits.fail = undefined;
+  expect([await get(engine, "a"), await get(engine, "b")]).toEqual(["gone", "gone"]);
+  expect(await engine.read([key("a"), key("before")])).toEqual([null, expect.any(String)]);
+  expect(await set(engine, "a")).toMatchObject({ 0: "latch" });
+});
+
+test("a full disk is refused with its name, nothing is applied, and the service goes on when there is room", async () => {
+  const { engine, database } = setUp();
+  await set(engine, "before");
+  const pages = database.first<number>("PRAGMA page_count") ?? 0;
+  database.run(`PRAGMA max_page_count = ${pages}`);
+  const names = Array.from({ length: 2_000 }, (_, i) => `n${i}`);
+  const refused = await Promise.allSettled(names.map((name) => set(engine, name)));
+  for (const answer of refused) expect(answer).toMatchObject({ status: "rejected" });
+  const { reason } = refused[0] as PromiseRejectedResult;
+  expect(reason).toBeInstanceOf(StoreRefusedError);
+  expect(reason).toMatchObject({ outcome: "none", message: expect.stringContaining("disk") });
+  expect([await get(engine, "before"), await get(engine, "n0")]).toEqual(["latch", "gone"]);
+  database.run("PRAGMA max_page_count = 1000000");
+  await Promise.all(names.map((name) => set(engine, name)));
+  expect(await get(engine, "n0")).toBe("latch");
+});
+
+test("a walk deletes what has expired, and is arranged for what will", async () => {
+  const database = openDatabase(":memory:");
+  let now_ms = Date.now();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const engine = new FileStore(database, () => now_ms).connect(OPTIONS);
+  await set(engine, "x");
+  now_ms += 3 * 3_600_000;
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  await engine.ping("lh:{a}:");
+  expect(database.all("SELECT key FROM keys")).toEqual([]);
+});
+
+test("a file that cannot be used is refused in one line", () => {
+  const folder = scratchFolder();
+  const path = join(folder, "locks.sqlite");
+  writeFileSync(path, "this is no database, ".repeat(500));
+  expect(() => openDatabase(path)).toThrow(
+    `The file ${path} of the embedded store cannot be used: it is damaged, or no`,
+  );
+  expect(() => openDatabase(join(folder, "missing", "locks.sqlite"))).toThrow("it cannot be opened or made");
+
+  const used = join(folder, "used.sqlite");
+  const first = openDatabase(used);
+  expect(() => openDatabase(used)).toThrow("another process uses it");
+  const engine = new FileStore(first).connect(OPTIONS);
+  return Promise.all(Array.from({ length: 500 }, (_, i) => set(engine, `n${i}`))).then(() => {
+    first.close();
+    const bytes = readFileSync(used);
+    bytes.fill(0x55, 4096, 4096 * 3);
+    writeFileSync(used, bytes);
+    expect(() => openDatabase(used)).toThrow("it is damaged");
+  });
+});
