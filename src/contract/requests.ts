@@ -117,11 +117,12 @@ const breakQuery = z
   .strictObject({
     grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
     delay: z.boolean().default(true),
-    queue: z.enum(["false", "true", "only"], "must be true, false or only").default("false"),
+    queue: z.enum(["false", "true", "only"]).default("false"),
   })
   .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
     path: ["queue"],
-    message: "'only' breaks no lease, so nobody can be warned: leave `grace` out, or set `queue` to true",
+    message:
+      "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true",
   });
 
 const listQuery = z.strictObject({

@@ -74,7 +74,8 @@ function messageOf(issue: z.core.$ZodIssue): string {
     return `must be at least ${issue.minimum}, got ${show(issue.input)}`;
   if (issue.message.startsWith("Too big") && issue.code === "too_big")
     return `must be at most ${issue.maximum}, got ${show(issue.input)}`;
-  if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "invalid_value")
+    return `must be one of: ${issue.values.map(String).join(", ")}, got ${show(issue.input)}`;
   return issue.message;
 }
 

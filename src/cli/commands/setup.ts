@@ -85,10 +85,11 @@ export function defineKey(program: Command, outputs: Outputs): void {
       const hash = `sha256:${createHash("sha256").update(key).digest("hex")}`;
       const entry = validate(apiKey, { id, hash, namespace, scopes: scopes.split(","), ...(prefix && { prefix }) });
       if (!entry.ok) {
-        const given: Readonly<Record<string, string | undefined>> = { namespace, scopes, prefix };
+        const given: Readonly<Record<string, string | undefined>> = { id, namespace, scopes, prefix };
         const faults = entry.errors.map(({ path, message }) => {
           const field = path.split(".")[0] ?? "";
-          return field === "id" ? `the id ${message}, got '${id}'` : `--${field} ${message}, got '${given[field]}'`;
+          const got = message.includes(", got ") ? "" : `, got ${JSON.stringify(given[field])}`;
+          return `${field === "id" ? "the id" : `--${field}`} ${message}${got}`;
         });
         throw new UsageError(faults.join("; "));
       }

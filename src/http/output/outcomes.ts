@@ -56,7 +56,7 @@ export function refuse(
 function whatNext(c: Context<AppEnv>, { place }: Busy): string {
   if (place !== undefined)
     return "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you";
-  return `ask again after retry_after_ms${c.get("wait_ms") ? "" : ", or send `wait` to wait for it"}`;
+  return `ask again after retry_after_ms${c.get("wait_ms") ? "" : ", or send `wait` to let the request wait"}`;
 }
 
 /** What is in the way of the request. */
@@ -105,6 +105,6 @@ export function mismatch(c: Context<AppEnv>, what: "idempotency_key" | "ticket")
   const detail =
     what === "ticket"
       ? "This ticket was not issued for this name, mode, holder and number of permits: use it where it was issued, or leave it out."
-      : "This Idempotency-Key was used for another request: use a new one for each attempt.";
+      : "This Idempotency-Key was used for another request, or with other fields: use a new one for each attempt.";
   return problem(c, "unsatisfiable", { detail });
 }

@@ -16,7 +16,7 @@ const PLACE = { position: 0, ticket: "k-secret", ticket_ttl_ms: 8_000 };
 
 test("423: says in words what is in the way, and what to do next", async () => {
   const app = fakeApp();
-  const wait = "ask again after retry_after_ms, or send `wait` to wait for it.";
+  const wait = "ask again after retry_after_ms, or send `wait` to let the request wait.";
   const ticket =
     "ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
   const ask = async (outcome: object, fields?: object, path = "/locks/deploy/acquire") => {
