@@ -4,17 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RedisServer } from "../../tools/redis/server.ts";
 import { bodyOf, send, type Target } from "../support/http.ts";
-import { type RunningStore, type ServerProcess, startProcess, startStore } from "../support/targets.ts";
+import { type RunningStore, type ServerProcess, startNode, startProcess, startStore } from "../support/targets.ts";
 import { CAPACITY, LATCH_COUNT, LATCHES, SEMAPHORE } from "./client.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
-export type EngineName = "redis" | "embedded";
+/** `embedded` is the object in workerd, `file` the file on Node; `redis` is served by workerd. */
+export type EngineName = "redis" | "embedded" | "file";
+
+export const ENGINES: readonly EngineName[] = ["redis", "embedded", "file"];
 
 export interface Deployment {
   readonly engine: EngineName;
   /** Between clients and server; its URL is where clients ask. */
   readonly front: FaultProxy;
-  /** Between server and gateway, and the Redis behind it; the embedded engine has none. */
+  /** Between server and gateway, and the Redis behind it; the embedded store has none. */
   readonly back?: FaultProxy;
   readonly store?: RunningStore;
   readonly redis?: RedisServer;
@@ -38,14 +41,16 @@ export async function startDeployment(engine: EngineName, random: () => number):
     RETENTION: "60s",
     ...(store && back && { ...store.variables, UPSTASH_REDIS_REST_URL: back.url }),
   };
-  let server = await startProcess(state, variables);
+  const launch = (): Promise<ServerProcess> =>
+    engine === "file" ? startNode(undefined, { LEASEHOLD_STATE: state, ...variables }) : startProcess(state, variables);
+  let server = await launch();
   const front = await startFaultProxy(server.url, random);
   const deployment: Deployment = {
     ...{ engine, front, state, server: () => server },
     ...(store && back && { store, back, redis: store.redis }),
     kill: () => server.kill9(),
     async start() {
-      server = await startProcess(state, variables);
+      server = await launch();
       front.target = server.url;
       await ready();
     },

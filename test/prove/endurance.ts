@@ -21,7 +21,7 @@ const RETENTION_MS = 60_000 + 5_000 + 75_000;
 export interface Sample {
   readonly cycles: number;
   readonly seconds: number;
-  /** Resident memory of workerd. */
+  /** Resident memory of workerd, or of Node without it. */
   readonly server_mb: number;
   /** What Redis has allocated; the embedded store is inside of workerd. */
   readonly redis_mb?: number;
@@ -106,9 +106,10 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
 }
 
 async function serverMemory(deployment: Deployment): Promise<number> {
-  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "ppid=,rss=,comm="]);
-  const parent = String(deployment.server().pid);
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,comm="]);
+  const server = String(deployment.server().pid);
   const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/));
-  const workerd = rows.find(([ppid, , command]) => ppid === parent && command?.includes("workerd"));
-  return Number(workerd?.[1]) / 1e3;
+  const workerd = rows.find(([, ppid, , command]) => ppid === server && command?.includes("workerd"));
+  const serving = workerd ?? rows.find(([pid]) => pid === server);
+  return Number(serving?.[2]) / 1e3;
 }

@@ -1,7 +1,7 @@
-/** `npm run prove` on both engines: for seconds in `npm test`, for minutes in `npm run test:deep`. */
+/** `npm run prove` on all engines: for seconds in `npm test`, for minutes in `npm run test:deep`. */
 import { expect, test } from "vitest";
 import { atDepth, deep } from "../support/depth.ts";
-import type { EngineName } from "./deployment.ts";
+import { ENGINES } from "./deployment.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";
 
@@ -12,7 +12,7 @@ const SECONDS = atDepth({ test: 6, deep: 120 });
 /** A machine that is busy with other things may need longer to do enough. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 120 });
 
-test.for<EngineName>(["redis", "embedded"])(
+test.for(ENGINES)(
   `prove: %s holds what is promised while things go wrong (seed ${seed})`,
   { timeout: atDepth({ test: 180_000, deep: 900_000 }) },
   async (engine) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run prove -- --minutes 10 --engine redis|embedded [--seed N]`: clients work on the real service while its server,
+ * `npm run prove -- --minutes 10 --engine redis|embedded|file [--seed N]`: clients work on the real service while its server,
  * store, network and clients fail at random; then what they wrote down is checked against what is promised.
- * `npm run prove -- --cycles 200000 --engine redis|embedded`: so many lock cycles, and what they leave behind.
+ * `npm run prove -- --cycles 200000 --engine redis|embedded|file`: so many lock cycles, and what they leave behind.
  *
  * The seed repeats what goes wrong and in which order; the timing is the machine's. Ends with 1 when something was found.
  */
 import { parseArgs } from "node:util";
-import type { EngineName } from "./deployment.ts";
+import { ENGINES, type EngineName } from "./deployment.ts";
 import { endure } from "./endurance.ts";
 import { prove } from "./prove.ts";
 import { report } from "./report.ts";
@@ -48,8 +48,8 @@ function numberOf(name: "minutes" | "cycles" | "seed"): number {
   throw new Error(`--${name} must be a number greater than 0, got ${values[name]}`);
 }
 
-const { engine } = values;
-if (engine !== "redis" && engine !== "embedded") throw new Error(`--engine must be redis or embedded, got ${engine}`);
+const engine = ENGINES.find((one) => one === values.engine);
+if (engine === undefined) throw new Error(`--engine must be one of ${ENGINES.join(", ")}, got ${values.engine}`);
 const work = () =>
   values.cycles === undefined
     ? proven(engine, numberOf("seed"), numberOf("minutes") * 60)

@@ -24,11 +24,11 @@ export async function keysInRedis({ url }: RedisServer): Promise<Keys> {
 
 /** Of the embedded store, whose server must have ended. What has expired is left until it is purged: 0. */
 export function keysInFolder(state: string): Keys {
-  const folder = join(state, "do", "leasehold-EmbeddedStore");
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
+  const objects = /^do\/leasehold-EmbeddedStore\/[0-9a-f]+\.sqlite$/;
+  const files = readdirSync(state, { recursive: true }).map(String);
   const keys: Keys = new Map();
-  for (const file of files) {
-    const database = new DatabaseSync(join(folder, file));
+  for (const file of files.filter((name) => name === "locks.sqlite" || objects.test(name))) {
+    const database = new DatabaseSync(join(state, file));
     for (const { key, expires_at_ms } of database.prepare("SELECT key, expires_at_ms FROM keys").all()) {
       keys.set(String(key), expires_at_ms === null ? -1 : Math.max(0, Number(expires_at_ms) - Date.now()));
     }

@@ -167,16 +167,14 @@ export async function startBreakableWorker(store?: Databases): Promise<Breakable
   };
 }
 
-export interface NodeProcess extends RunningTarget {
-  readonly pid: number;
-}
-
 export interface ServerProcess extends Target {
-  /** Of the process whose child workerd is. */
+  /** Of the process that serves, or whose child workerd does. */
   readonly pid: number;
   /** Ends it as a power cut would, workerd included. */
   kill9(): Promise<void>;
 }
+
+export type NodeProcess = RunningTarget & ServerProcess;
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -198,7 +196,7 @@ export async function startNode(
     child.kill("SIGTERM");
     await gone;
   };
-  return { name: "node", url, pid: child.pid as number, stop };
+  return { name: "node", url, pid: child.pid as number, stop, kill9: () => kill9(child, url) };
 }
 
 async function launch(script: string, variables: object) {
