@@ -7,6 +7,8 @@ import { UsageError } from "../exit-codes.ts";
 import { parseDuration } from "../text.ts";
 
 const WATCH_EVERY_MS = 1_000;
+/** A hint must not delay the command for longer. */
+const HINT_MS = 1_000;
 
 type ContextOf = (command: Command) => Context;
 
@@ -109,10 +111,11 @@ export async function watchCounted(context: Context, name: string, family: Famil
 /** When a name was never a lock's, it may be that of a semaphore or latch: warns of each that exists. */
 export async function noteOtherKinds({ client, warn }: Context, name: string, state: LockState): Promise<void> {
   if (state.fence !== null || state.queue_length > 0) return;
+  const signal = AbortSignal.timeout(HINT_MS);
   await Promise.all(
     (["semaphore", "latch"] as const).map((kind) =>
       client[kind](name)
-        .get()
+        .get({ signal })
         .then(
           () => warn(`there is a ${kind} named '${name}': to see it, add --${kind}`),
           () => {},
