@@ -4,16 +4,20 @@ import type { QuorumConfig } from "../config/stores.ts";
 import { createQuorum } from "../quorum/connect.ts";
 import { examine } from "./examine.ts";
 import { type Finding, ok, warning } from "./finding.ts";
+import { examineFolder } from "./state-folder.ts";
 import { checkVotes } from "./votes.ts";
 
 export type { Finding };
 
 /**
  * Checks the store of a service, each database of a quorum by itself and then whether they vote, and yields what it finds
- * as it goes. `trusted` lets databases of a quorum vote at once that are in quarantine, which is safe only when they can
+ * as it goes. `state` is the folder of the embedded store, where it is on this machine. `trusted` lets databases of a quorum vote at once that are in quarantine, which is safe only when they can
  * have forgotten no lease.
  */
-export async function* diagnose(config: Config, trusted: boolean): AsyncGenerator<Finding> {
+export async function* diagnose(
+  config: Config,
+  { state, trusted = false }: { readonly state?: string | undefined; readonly trusted?: boolean } = {},
+): AsyncGenerator<Finding> {
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
     const effect = "With these variables, `npm start` lets in everybody on this machine, and a deployed service nobody";
@@ -24,6 +28,7 @@ export async function* diagnose(config: Config, trusted: boolean): AsyncGenerato
   else {
     const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
+    if (state !== undefined) yield* examineFolder(state);
   }
   if (store.kind !== "quorum") yield ok("hints", hintsOf(config));
 }

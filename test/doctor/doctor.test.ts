@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Database } from "../../src/doctor/database.ts";
@@ -7,6 +8,9 @@ import type { Finding } from "../../src/doctor/finding.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
 import { freePort, startRedis } from "../../tools/redis/server.ts";
 import { BARE } from "../support/bare.ts";
+import { Lock } from "../support/http.ts";
+import { scratchFolder } from "../support/start.ts";
+import { startNode } from "../support/targets.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -112,4 +116,24 @@ test("npm run doctor: prints what it finds, and ends with 69 when something is w
 
   const half = await run({ UPSTASH_REDIS_REST_URL: url });
   expect(half).toEqual({ code: 64, output: expect.stringContaining("belong together") });
+});
+
+test("doctor: examines the folder of the embedded store, and leaves alone what a service uses", async () => {
+  const LEASEHOLD_STATE = scratchFolder();
+  const file = join(LEASEHOLD_STATE, "locks.sqlite");
+  const service = await startNode(undefined, { LEASEHOLD_STATE });
+  onTestFinished(() => service.kill9());
+  await new Lock(service).hold();
+  const used = await run({ LEASEHOLD_STATE });
+  expect(used).toMatchObject({ code: 0, output: expect.stringContaining(`${file} is in use by a service`) });
+  await service.stop();
+  const sound = await run({ LEASEHOLD_STATE });
+  expect(sound.code).toBe(0);
+  expect(sound.output).toMatch(/room: The disk of .* has [\d.]+ MB free/);
+  expect(sound.output).toMatch(/disk: Writing to the disk takes [\d.]+ ms/);
+  expect(sound.output).toMatch(/locks\.sqlite is sound: [\d.]+ MB, \d+ keys/);
+  expect(readdirSync(LEASEHOLD_STATE).filter((name) => name.startsWith("doctor"))).toEqual([]);
+  writeFileSync(file, "no database at all, ".repeat(500));
+  const damaged = await run({ LEASEHOLD_STATE });
+  expect(damaged).toMatchObject({ code: 69, output: expect.stringContaining(`${file} is damaged`) });
 });

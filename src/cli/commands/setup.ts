@@ -1,5 +1,7 @@
 /** `doctor` and `key`, for operators. They need much more code, and load it only when they are called. */
 import { createHash, randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
 import type { Environment } from "../environment.ts";
@@ -19,7 +21,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
     .summary("check whether a database is fit for locks, before a service uses it")
     .description(
       "Checks the database that the service's variables name (UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or " +
-        "QUORUM_STORES) for everything that locks rely on. It reads these variables from its own environment, and does " +
+        "QUORUM_STORES), or else the folder of the embedded store (LEASEHOLD_STATE), for everything that locks rely on. It reads these variables from its own environment, and does " +
         "not use LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch key " +
         "and removes it. Exits with 69 if something is wrong.",
     )
@@ -51,12 +53,18 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
           "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that UPSTASH_REDIS_REST_URL or QUORUM_STORES names, not a running service\n",
         );
       }
-      for await (const finding of diagnose(config, admit)) {
+      for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit })) {
         const { verdict, about, message } = finding;
         print(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${message}`);
         if (verdict === "error") done(EXIT.unreachable);
       }
     });
+}
+
+/** Where the embedded store is on this machine: as it is configured, or where the service keeps it by itself. */
+function stateFolder({ LEASEHOLD_STATE, PORT }: Environment): string | undefined {
+  const own = ["node", "state"].map((kind) => join(".leasehold", `${kind}-${PORT || "8787"}`));
+  return LEASEHOLD_STATE || own.find((folder) => existsSync(folder));
 }
 
 interface KeyOptions {

@@ -13,7 +13,7 @@ const PROBLEMS: Readonly<Record<number, string>> = {
 
 /** Not imported, so that the service starts without it where the locks are in a database elsewhere. */
 export function sqlite(): typeof import("node:sqlite") {
-  const module = process.getBuiltinModule("node:sqlite");
+  const module = process.getBuiltinModule?.("node:sqlite");
   if (module === undefined) throw new Error("the embedded store needs Node 24.4 or later");
   return module;
 }

@@ -1,0 +1,98 @@
+/** Checks the folder in which the embedded store is kept on this machine. */
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { CODE, type DatabaseSync, sqlite, sqliteCode } from "../engine/sqlite/file/index.ts";
+import { error, type Finding, ok, warning } from "./finding.ts";
+
+const WRITES = 11;
+/** Every grant waits for the disk once. */
+const SLOW_MS = 20;
+const ROOM_BYTES_MIN = 256 * 2 ** 20;
+/** The file of Node, and those of the objects under `npm start`. */
+const DATABASE = /^(locks|do\/leasehold-EmbeddedStore\/[0-9a-f]+)\.sqlite$/;
+
+const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Writes and removes one scratch file. Databases that a running service uses are not opened. */
+export async function* examineFolder(path: string): AsyncGenerator<Finding> {
+  if (!existsSync(path)) {
+    yield ok("state", `There is no folder ${path} yet: the service makes it when it starts.`);
+    return;
+  }
+  yield checkRoom(path);
+  yield checkDisk(path);
+  const files = readdirSync(path, { recursive: true }).map(String);
+  for (const file of files.filter((name) => DATABASE.test(name))) yield checkDatabase(join(path, file));
+}
+
+function checkRoom(path: string): Finding {
+  const { bavail, bsize } = statfsSync(path);
+  const free = bavail * bsize;
+  const message = `The disk of ${path} has ${mb(free)} free.`;
+  if (free >= ROOM_BYTES_MIN) return ok("room", message);
+  return warning("room", `${message} When it is full, no lease can be taken, renewed or released: free some space.`);
+}
+
+function checkDisk(path: string): Finding {
+  const scratch = join(path, `doctor-${process.pid}`);
+  try {
+    const [median, worst] = writeTimes(scratch);
+    const message = `Writing to the disk takes ${median.toFixed(1)} ms (median), ${worst.toFixed(1)} ms at worst.`;
+    if (median <= SLOW_MS) return ok("disk", message);
+    return warning("disk", `${message} Every grant waits for that: use a disk that is on this machine.`);
+  } catch (reason) {
+    const { code } = reason as NodeJS.ErrnoException;
+    return error("disk", `The folder ${path} cannot be written (${code}): let the user of the service write to it.`);
+  } finally {
+    rmSync(scratch, { force: true });
+  }
+}
+
+/** As a commit does it: appended, and waited for until it is on the disk. */
+function writeTimes(scratch: string): [median: number, worst: number] {
+  const file = openSync(scratch, "w", 0o600);
+  try {
+    const times = Array.from({ length: WRITES }, () => {
+      const started = performance.now();
+      writeSync(file, Buffer.alloc(4096));
+      fdatasyncSync(file);
+      return performance.now() - started;
+    }).toSorted((a, b) => a - b);
+    return [times[Math.floor(WRITES / 2)] as number, times.at(-1) as number];
+  } finally {
+    closeSync(file);
+  }
+}
+
+function checkDatabase(path: string): Finding {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new (sqlite().DatabaseSync)(path);
+    const problems = database.prepare("PRAGMA integrity_check(3)").all() as { integrity_check: string }[];
+    const [first] = problems.map((row) => row.integrity_check);
+    if (first !== "ok") return damaged(path, first ?? "");
+    const counted = database.prepare("SELECT COUNT(*) AS keys FROM keys").get() as { keys: number };
+    return ok("database", `${path} is sound: ${mb(statSync(path).size)}, ${counted.keys} keys, expired ones included.`);
+  } catch (reason) {
+    const code = sqliteCode(reason);
+    if (code === CODE.busy) {
+      return ok("database", `${path} is in use by a service, so it was not opened. Ask that service's /readyz.`);
+    }
+    return damaged(path, (reason as Error).message);
+  } finally {
+    database?.close();
+  }
+}
+
+const damaged = (path: string, why: string): Finding =>
+  error("database", `${path} is damaged (${why}): restore it from a backup, or start with a new one.`);
