@@ -133,7 +133,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   Unauthenticated: problem("unauthenticated", "The request has no API key: send 'Authorization: Bearer <api key>'."),
   Forbidden: problem(
     "forbidden",
-    "This API key lacks the scope 'admin': use one that has it. The operator can make one with `leasehold key <id> --scopes admin`.",
+    "This API key lacks the scope 'admin': use one that has it. The operator can make one with `leasehold key <id> --scopes read,lock,admin`.",
   ),
   NotFound: problem(
     "not_found",

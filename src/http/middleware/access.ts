@@ -88,9 +88,10 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 /** Lets a request pass only with a key of this scope. */
 export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    if (!c.get("identity").scopes.includes(scope)) {
+    const { scopes } = c.get("identity");
+    if (!scopes.includes(scope)) {
       throw new ProblemError("forbidden", {
-        detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${scope}\`.`,
+        detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
       });
     }
     await next();
