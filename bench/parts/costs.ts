@@ -5,6 +5,7 @@ import { polite } from "../../tools/simulation/crowds.ts";
 import { Client, inProcess } from "../environment/service.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row } from "../report.ts";
+import { objectCosts } from "./object-costs.ts";
 
 /** Pay as you go, one region: https://upstash.com/docs/redis/overall/billing */
 const DOLLARS_PER_COMMAND = 0.2 / 100_000;
@@ -42,6 +43,7 @@ export async function costs(bench: Bench): Promise<Report> {
         rows: operations,
       },
       { title: "Price", note: "Upstash's price of $0.20 for 100,000 commands.", rows },
+      await objectCosts(),
       await waiting(bench),
     ],
     targets: [
