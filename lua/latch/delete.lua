@@ -7,7 +7,7 @@ ARGV[1] request      string   a fresh secret
 ARGV[2] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[3] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
-  deleted existed flag, repaired repaired?
+  deleted existed flag, repaired flag
   mismatch
   newer
   forgotten
@@ -26,8 +26,8 @@ local text = texts_at({ latch_key })[1]
 local latch = text and parse_latch(text)
 if latch and latch.unreadable == "damaged" then
   redis.call("DEL", latch_key)
-  save_idempotency(idempotency_key, DONE, fingerprint, "deleted 1 repaired", now)
-  return { "deleted", "1", "repaired" }
+  save_idempotency(idempotency_key, DONE, fingerprint, "deleted 1 1", now)
+  return { "deleted", "1", "1" }
 end
 if latch and latch.unreadable then
   return { "unreadable", latch.unreadable }
@@ -48,6 +48,6 @@ if not existed then
   end
 end
 prove_writable(latch_key)
-local reply = { "deleted", existed }
+local reply = { "deleted", existed, "0" }
 save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
 return deleted and with_notification(reply) or reply

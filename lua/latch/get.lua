@@ -3,7 +3,7 @@ Describe a latch.
 
 KEYS[1] latch        the latch's record
 RETURNS
-  latch id integer, since integer, count integer, expires_at integer, now integer?
+  latch id integer, since integer, count integer, expires_at integer, now integer
   gone
   unreadable why newer/damaged
 ]]

@@ -5,7 +5,7 @@
 -- Whoever changes this layout raises the record's too, so that a history is never newer than the record beside it.
 -- LINE event: head string, skew integer, ms integer, owner string
 -- include lease words
-local HISTORY_LAYOUT = "1 "
+local HISTORY_LAYOUT = 1
 local HISTORY_MAX = 20
 local EVENTS_CHARS_MAX = 1500
 -- An owner of 256 bytes, unless most of it needs escapes.
@@ -52,7 +52,7 @@ local function latest_events(lock)
   add(lock.events)
   if #events < HISTORY_MAX then
     local history = redis.call("GET", lock.history_key) or ""
-    add(string.sub(history, #HISTORY_LAYOUT + 1))
+    add(string.sub(history, #fmt(HISTORY_LAYOUT) + 2))
   end
   return events
 end
@@ -67,7 +67,7 @@ local function save_history(lock, life_ms)
   if count < HISTORY_MAX and #lock.events <= EVENTS_CHARS_MAX then
     return
   end
-  local text = HISTORY_LAYOUT .. table.concat(latest_events(lock), ",") .. ","
+  local text = fmt(HISTORY_LAYOUT) .. " " .. table.concat(latest_events(lock), ",") .. ","
   redis.call("SET", lock.history_key, text, "PX", fmt(life_ms))
   lock.events = ""
 end

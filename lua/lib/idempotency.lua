@@ -1,6 +1,7 @@
--- The idempotency record: what an Idempotency-Key was used for, "1 <state> <fingerprint> <rest>". The fingerprint tells
+-- The idempotency record: what an Idempotency-Key was used for, "<layout> <state> <fingerprint> <rest>". The fingerprint tells
 -- whether it is used for the same request again.
 -- include clock words
+local IDEMPOTENCY_LAYOUT = 1
 local WAITING = "w" -- rest: the secret of the place that the request took
 local GRANTED = "g" -- rest: the secret of the lease
 local DONE = "d" -- rest: the words of the reply
@@ -16,10 +17,10 @@ local function parse_idempotency(text)
     return nil
   end
   local layout, state, fingerprint, rest = string.match(text, "^(%d+) (%a) (%S+) (.*)$")
-  if not layout or num(layout) > 1 then
+  if not layout or num(layout) > IDEMPOTENCY_LAYOUT then
     return { state = NEWER }
   end
-  return { state = state, fingerprint = fingerprint, rest = rest }
+  return { layout = layout, state = state, fingerprint = fingerprint, rest = rest }
 end
 
 -- nil without a key, and for one that has not been used.
@@ -44,7 +45,7 @@ end
 -- Does nothing for a request without a key.
 local function save_idempotency(key, state, fingerprint, rest, until_ms)
   if key then
-    local text = table.concat({ "1", state, fingerprint, rest }, " ")
+    local text = table.concat({ fmt(IDEMPOTENCY_LAYOUT), state, fingerprint, rest }, " ")
     redis.call("SET", key, text, "PX", fmt(until_ms - now + IDEMPOTENCY_MS))
   end
 end

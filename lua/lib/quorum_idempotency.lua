@@ -47,7 +47,7 @@ local function forget_attempt(key, attempt)
   if #others == 0 then
     redis.call("DEL", key)
   else
-    local text = table.concat({ "1", GRANTED, known.fingerprint, table.concat(others, " ") }, " ")
+    local text = table.concat({ known.layout, GRANTED, known.fingerprint, table.concat(others, " ") }, " ")
     redis.call("SET", key, text, "KEEPTTL")
   end
 end

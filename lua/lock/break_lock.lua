@@ -19,7 +19,7 @@ ARGV[7] repair       flag     whether an earlier run failed, so that the keys ar
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
 RETURNS
-  broken leases integer, existed flag, left integer, dropped integer, repaired repaired?
+  broken leases integer, existed flag, left integer, dropped integer, repaired flag
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
   mismatch
   forgotten
@@ -41,8 +41,8 @@ local lock = load_lock(1, texts_at({ KEYS[1] })[1])
 if grace_ms == 0 and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
-  save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 repaired", now)
-  return { "broken", "0", "1", "0", "0", "repaired" }
+  save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 1", now)
+  return { "broken", "0", "1", "0", "0", "1" }
 end
 if lock.unreadable then
   return { "unreadable", lock.unreadable }
@@ -85,7 +85,7 @@ local function drop_delay()
 end
 
 local function broken(leases, existed, dropped)
-  local reply = { "broken", fmt(leases), flag(existed), fmt(lock.shared), fmt(dropped) }
+  local reply = { "broken", fmt(leases), flag(existed), fmt(lock.shared), fmt(dropped), "0" }
   return finish(reply, leases + dropped > 0 or existed)
 end
 
@@ -141,7 +141,7 @@ if queue ~= "keep" then
 end
 if queue == "only" then
   update_turn(lock, now)
-  return finish({ "broken", "0", "0", "0", fmt(dropped) }, dropped > 0)
+  return finish({ "broken", "0", "0", "0", fmt(dropped), "0" }, dropped > 0)
 end
 if grace_ms > 0 and holders_total(lock) > 0 then
   return announce(dropped)

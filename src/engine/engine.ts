@@ -1,9 +1,12 @@
+import type { Abi } from "./abi.ts";
+
 /** A Lua script as `tools/lua/build.ts` emits it. */
 export interface Script {
   readonly name: string;
   readonly source: string;
   /** The SHA-1 of `source` in lower-case hex, under which Redis caches the script. */
   readonly sha1: string;
+  readonly abi: Abi;
 }
 
 /**
@@ -90,7 +93,10 @@ export class StoreError extends Error {
   }
 }
 
-/** The store answers but takes no writes, for instance because it is full or a replica. `message` may be shown to clients. */
+/**
+ * The store answers but refuses the request, for instance because it is full, or of another version. `message` may be shown to
+ * clients, and says what has to be done before the request is sent again.
+ */
 export class StoreRefusedError extends StoreError {}
 
 /** A script failed in the store: the script is wrong, or its data is damaged. */

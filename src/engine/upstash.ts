@@ -121,7 +121,7 @@ async function withKeyLocking(script: Script): Promise<Script> {
   const source = KEY_LOCKING + script.source;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(source)));
   const sha1 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  const locking = { name: script.name, source, sha1 };
+  const locking = { ...script, source, sha1 };
   lockingScripts.set(script, locking);
   return locking;
 }

@@ -167,7 +167,7 @@ deadline_2 = $table(lock_9).$break_at;
 return deadline_2;
 }
 let EVENT_GRANTED;
-let HISTORY_LAYOUT = "1 ";
+let HISTORY_LAYOUT = 1;
 let HISTORY_MAX = 20;
 let EVENTS_CHARS_MAX = 1500;
 let OWNER_CHARS_MAX = 400;
@@ -204,7 +204,7 @@ $set(events, $add($length(events), 1), event);
 add_2($table(lock_13).$events);
 if ($lt($length(events), HISTORY_MAX)) {
 let history = ($truth($0 = $call("GET", $table(lock_13).$history_key)) ? $0 : "");
-add_2($sub(history, $add($length(HISTORY_LAYOUT), 1)));
+add_2($sub(history, $add($length(fmt(HISTORY_LAYOUT)), 2)));
 }
 return events;
 }
@@ -218,7 +218,7 @@ let [__2, count_3] = $gsub($table(lock_14).$events, ",", "");
 if (($lt(count_3, HISTORY_MAX) && $le($length($table(lock_14).$events), EVENTS_CHARS_MAX))) {
 return;
 }
-let text_7 = $join(HISTORY_LAYOUT, $join($concatAll(latest_events(lock_14), ","), ","));
+let text_7 = $join(fmt(HISTORY_LAYOUT), $join(" ", $join($concatAll(latest_events(lock_14), ","), ",")));
 $call("SET", $table(lock_14).$history_key, text_7, "PX", fmt(life_ms));
 $table(lock_14).$events = "";
 }
@@ -520,6 +520,7 @@ $table(lock_33).$changed = true;
 }
 }
 let WAITING, GRANTED, DONE, IDEMPOTENCY_MS;
+let IDEMPOTENCY_LAYOUT = 1;
 WAITING = "w";
 GRANTED = "g";
 DONE = "d";
@@ -531,10 +532,10 @@ if (!$truth(text_10)) {
 return undefined;
 }
 let [layout, state, fingerprint, rest] = $match(text_10, "^(%d+) (%a) (%S+) (.*)$");
-if ((!$truth(layout) || $gt(num(layout), 1))) {
+if ((!$truth(layout) || $gt(num(layout), IDEMPOTENCY_LAYOUT))) {
 return { $state: NEWER };
 }
-return { $state: state, $fingerprint: fingerprint, $rest: rest };
+return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest };
 }
 function load_idempotency(key_3) {
 let $0;
@@ -553,7 +554,7 @@ return ($truth($1 = refusal_of(record_9, fingerprint_3)) ? $1 : ($truth($0 = rec
 }
 function save_idempotency(key_4, state_2, fingerprint_4, rest_2, until_ms) {
 if ($truth(key_4)) {
-let text_11 = $concatAll($list("1", state_2, fingerprint_4, rest_2), " ");
+let text_11 = $concatAll($list(fmt(IDEMPOTENCY_LAYOUT), state_2, fingerprint_4, rest_2), " ");
 $call("SET", key_4, text_11, "PX", fmt($add($subtract(until_ms, now), IDEMPOTENCY_MS)));
 }
 }
@@ -1629,7 +1630,7 @@ $set(others, $add($length(others), 1), other);
 if (($length(others) === 0)) {
 $call("DEL", key_17);
 } else {
-let text_18 = $concatAll($list("1", GRANTED, $table(known_4).$fingerprint, $concatAll(others, " ")), " ");
+let text_18 = $concatAll($list($table(known_4).$layout, GRANTED, $table(known_4).$fingerprint, $concatAll(others, " ")), " ");
 $call("SET", key_17, text_18, "KEEPTTL");
 }
 }
@@ -2076,8 +2077,8 @@ let text_21 = $get(texts_at($list(latch_key_2)), 1);
 let latch_4 = ($truth($0 = text_21) ? parse_latch(text_21) : $0);
 if (($truth(latch_4) && ($table(latch_4).$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, DONE, fingerprint_8, "deleted 1 repaired", now);
-return $list("deleted", "1", "repaired");
+save_idempotency(idempotency_key_3, DONE, fingerprint_8, "deleted 1 1", now);
+return $list("deleted", "1", "1");
 }
 if (($truth(latch_4) && $truth($table(latch_4).$unreadable))) {
 return $list("unreadable", $table(latch_4).$unreadable);
@@ -2098,7 +2099,7 @@ save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
-let reply_7 = $list("deleted", existed);
+let reply_7 = $list("deleted", existed, "0");
 save_idempotency(idempotency_key_3, DONE, fingerprint_8, $concatAll(reply_7, " "), now);
 return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_7) : $4)) ? $3 : reply_7);
 }
@@ -2372,8 +2373,8 @@ return before_10;
 let lock_100 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
 if ((((grace_ms === 0) && ($table(lock_100).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_100).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
-save_idempotency(idempotency_key_6, DONE, fingerprint_11, "broken 0 1 0 0 repaired", now);
-return $list("broken", "0", "1", "0", "0", "repaired");
+save_idempotency(idempotency_key_6, DONE, fingerprint_11, "broken 0 1 0 0 1", now);
+return $list("broken", "0", "1", "0", "0", "1");
 }
 if ($truth($table(lock_100).$unreadable)) {
 return $list("unreadable", $table(lock_100).$unreadable);
@@ -2409,7 +2410,7 @@ $table(lock_100).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_12 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped));
+let reply_12 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped), "0");
 return finish_2(reply_12, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
 function break_now(dropped_2) {
@@ -2455,7 +2456,7 @@ dropped_4 = drop_queue(lock_100);
 }
 if ((queue === "only")) {
 update_turn(lock_100, now);
-return finish_2($list("broken", "0", "0", "0", fmt(dropped_4)), $gt(dropped_4, 0));
+return finish_2($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
 }
 if (($gt(grace_ms, 0) && $gt(holders_total(lock_100), 0))) {
 return announce(dropped_4);

@@ -92,9 +92,9 @@ describe("2 limits", () => {
 
 describe("4 tickets: lapsing", () => {
   /** Tickets live for 30 s: of these scripts, for one. */
-  const hasty = inProcessWith(({ name, source }) => {
-    const sooner = source.replace(/\bTICKET_MS *= *30000\b/, "TICKET_MS=1000");
-    return { name, source: sooner, sha1: createHash("sha1").update(sooner).digest("hex") };
+  const hasty = inProcessWith((script) => {
+    const sooner = script.source.replace(/\bTICKET_MS *= *30000\b/, "TICKET_MS=1000");
+    return { ...script, source: sooner, sha1: createHash("sha1").update(sooner).digest("hex") };
   }, store);
 
   test("4 tickets: a lapsed one is a new arrival, and a plain try with wait 0", async () => {

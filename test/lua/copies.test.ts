@@ -88,10 +88,10 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     await latch.remove();
     expect(await latch.set(9, { request: set })).toMatchObject({ kind: "exists" });
     expect(await latch.countDown(1, { request: down, since })).toMatchObject({ kind: "gone" });
-    expect(await latch.remove({ request: remove, since })).toEqual(["deleted", "0"]);
+    expect(await latch.remove({ request: remove, since })).toEqual(["deleted", "0", "0"]);
     await latch.set(4);
     expect(await latch.countDown(1, { request: down })).toMatchObject({ kind: "gone" });
-    expect(await latch.remove({ request: remove })).toEqual(["deleted", "0"]);
+    expect(await latch.remove({ request: remove })).toEqual(["deleted", "0", "0"]);
     expect(await latch.get()).toMatchObject({ count: 4 });
   });
 

@@ -23,10 +23,10 @@ describeScripts("a latch", (engine) => {
     const gone = { kind: "gone", words: [] };
     expect(await latch.get()).toEqual(gone);
     expect(await latch.countDown()).toEqual(gone);
-    expect(await latch.remove()).toEqual(["deleted", "0"]);
+    expect(await latch.remove()).toEqual(["deleted", "0", "0"]);
     await latch.set(1);
-    expect(await latch.remove()).toEqual(["deleted", "1"]);
-    expect(await latch.remove()).toEqual(["deleted", "0"]);
+    expect(await latch.remove()).toEqual(["deleted", "1", "0"]);
+    expect(await latch.remove()).toEqual(["deleted", "0", "0"]);
     expect(await latch.get()).toEqual(gone);
     expect(await latch.countDown()).toEqual(gone);
     await latch.set(1, { ttl_ms: 100 });
@@ -69,9 +69,9 @@ describeScripts("a latch", (engine) => {
     await latch.countDown();
     expect(await latch.countDown(2, down)).toEqual(counted);
     expect(await latch.get()).toMatchObject({ count: 1 });
-    for (let i = 0; i < 2; i++) expect(await latch.remove(remove)).toEqual(["deleted", "1"]);
+    for (let i = 0; i < 2; i++) expect(await latch.remove(remove)).toEqual(["deleted", "1", "0"]);
     await latch.set(4);
-    expect(await latch.remove(remove)).toEqual(["deleted", "1"]);
+    expect(await latch.remove(remove)).toEqual(["deleted", "1", "0"]);
     expect(await latch.get()).toMatchObject({ count: 4 });
   });
 
@@ -91,9 +91,9 @@ describeScripts("a latch", (engine) => {
     await latch.countDown();
     expect(await latch.set(2, keyed)).toEqual(first);
     const removal = { digest: "r".repeat(22), fingerprint: "fp" };
-    expect(await latch.remove(removal)).toEqual(["deleted", "1"]);
+    expect(await latch.remove(removal)).toEqual(["deleted", "1", "0"]);
     await latch.set(1);
-    expect(await latch.remove(removal)).toEqual(["deleted", "1"]);
+    expect(await latch.remove(removal)).toEqual(["deleted", "1", "0"]);
     expect(await latch.get()).toMatchObject({ count: 1 });
   });
 

@@ -108,12 +108,12 @@ describeScripts("a record that cannot be read", (engine) => {
     ]) {
       await expect(attempt()).rejects.toThrow();
     }
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "repaired"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1"]);
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
     const semaphore = recordKey("semaphore", engine.namespace, LOCK);
     await plantHash(semaphore);
     expect(await list([LOCK], "semaphore")).toEqual(["live", "1", "0"]);
-    expect(await breakScript(engine, "semaphore")({ drop: true })).toContain("repaired");
+    expect(await breakScript(engine, "semaphore")({ drop: true })).toEqual(["broken", "0", "1", "0", "0", "1"]);
     expect(await engine.read([semaphore])).toEqual([null]);
   });
 
@@ -121,7 +121,7 @@ describeScripts("a record that cannot be read", (engine) => {
     await locks.grant();
     await locks.wait();
     await engine.plant(record(), spoil((await locks.record()) as string));
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "repaired"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1"]);
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, queue_length: 0 });
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
   });
@@ -157,7 +157,7 @@ describeScripts("a record that cannot be read", (engine) => {
           await expect(attempt()).rejects.toThrow(DamagedRecordError);
         }
         expect(await latch.list(["none"])).toEqual(["latches", "1", "3", "1", "damaged", "0"]);
-        expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
+        expect(await latch.remove()).toEqual(["deleted", "1", "1"]);
         expect(await latch.get()).toMatchObject({ kind: "gone" });
       }
     });
@@ -168,7 +168,7 @@ describeScripts("a record that cannot be read", (engine) => {
       for (const attempt of [() => latch.get(), () => latch.set(1), () => latch.countDown()]) {
         await expect(attempt()).rejects.toThrow();
       }
-      expect(await latch.remove()).toEqual(["deleted", "1", "repaired"]);
+      expect(await latch.remove()).toEqual(["deleted", "1", "1"]);
       expect(await latch.get()).toMatchObject({ kind: "gone" });
     });
   });

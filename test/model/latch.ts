@@ -102,7 +102,7 @@ class Model {
     const latch = this.#latch && this.#latch.expires_ms > now_ms ? this.#latch : undefined;
     if (kind === "latch_delete") {
       if (latch) this.#keep(latch.count, now_ms, now_ms);
-      return ["deleted", latch ? "1" : "0"];
+      return ["deleted", latch ? "1" : "0", "0"];
     }
     if (kind === "latch_set") {
       if (latch && latch.count > 0) return ["exists"];

@@ -39,7 +39,7 @@ export class TestStore extends StoreObject {
     return Date.now() + (ahead_ms.get(this.ctx.id.toString()) ?? 0);
   }
 
-  protected override script(): undefined {}
+  protected override operation(): undefined {}
 
   async batch(scripts: readonly SentScripts[], calls: readonly Call[]): Promise<Reply[]> {
     const { UNSAFE_EVAL } = this.env as unknown as Env;

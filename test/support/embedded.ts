@@ -37,7 +37,8 @@ export interface Embedded extends EmbeddedHost {
 }
 
 export function scriptOf(source: string, name = "user_script"): Script {
-  return { name, source, sha1: createHash("sha1").update(source).digest("hex") };
+  const sha1 = createHash("sha1").update(source).digest("hex");
+  return { name, source, sha1, abi: { defaults: [], digests: [sha1] } };
 }
 
 const sentAs = ({ code, runtime }: Translation, names: SentScripts["names"]): SentScripts => ({

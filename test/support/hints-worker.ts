@@ -9,7 +9,13 @@ import { createLobbyCarrier } from "../../src/hints/lobby.ts";
 import { Lobby } from "../../src/hints/lobby-object.ts";
 
 /** Answers what it is given: so a test says whom a script wants to be told. */
-const ECHO = { name: "echo", sha1: "0".repeat(40), source: "", program: (_keys: Table, args: Table) => args };
+const ECHO = {
+  name: "echo",
+  sha1: "0".repeat(40),
+  source: "",
+  abi: { defaults: [], digests: ["echo"] },
+  program: (_keys: Table, args: Table) => args,
+};
 
 /** What all objects' clocks are ahead. */
 let ahead_ms = 0;
@@ -33,7 +39,7 @@ export class TestStore extends StoreObject {
     return Date.now() + ahead_ms;
   }
 
-  protected override script() {
+  protected override operation() {
     return ECHO;
   }
 

@@ -21,5 +21,5 @@ export function readScripts(): LuaTree {
 }
 
 export function script(name: string, source: string): Script {
-  return { name, source, sha1: sha1(source) };
+  return { name, source, sha1: sha1(source), abi: { defaults: [], digests: [] } };
 }

@@ -1,6 +1,7 @@
 /** Writes `src/generated/` from `lua/`; with `--check` only says whether it is up to date. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { abiOf } from "./abi.ts";
 import { type ArgumentType, assemble, compact, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, variantType } from "./emit-replies.ts";
@@ -34,6 +35,7 @@ ${script.replies.map((variant) => `  | ${variantType(variant)}`).join("\n")};
 export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply}> = {
   name: "${script.name}",
   sha1: "${sha1(assemble(script, tree.lib))}",
+  abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
   source: [

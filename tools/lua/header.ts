@@ -5,6 +5,14 @@ import { checkRules, fail, stripComments } from "./rules.ts";
 
 export type ArgumentType = "string" | "integer" | "flag" | "list";
 
+export interface Argument {
+  readonly name: string;
+  readonly type: ArgumentType;
+  /** What stands for it where an earlier version calls the script. Arguments that are added have one. */
+  readonly default?: string;
+  readonly about: string;
+}
+
 export interface LuaScript {
   /** Unique: the file's name, after that of its folder unless it is about locks. */
   readonly name: string;
@@ -13,7 +21,7 @@ export interface LuaScript {
   /** The first paragraph of the header. */
   readonly summary: string;
   readonly keys: readonly { readonly position: string; readonly name: string; readonly about: string }[];
-  readonly args: readonly { readonly name: string; readonly type: ArgumentType; readonly about: string }[];
+  readonly args: readonly Argument[];
   readonly replies: readonly Variant[];
   /** All helpers that it needs, in the order in which they are put before it. */
   readonly includes: readonly string[];
@@ -45,7 +53,7 @@ function checkArguments(file: string, script: LuaScript): void {
 type Keys = LuaScript["keys"];
 
 /** The elements of a list that a helper declares, each with the comment beside it. */
-function listOf(source: string, name: string): { readonly name: string; readonly about: string }[] {
+export function listOf(source: string, name: string): { readonly name: string; readonly about: string }[] {
   const body = new RegExp(`^local ${name} = \\{.*\\n([\\s\\S]*?)^\\}`, "m").exec(source)?.[1] ?? "";
   return [...body.matchAll(/^ +"(\w+)", -- (.*)$/gm)].map(([, name = "", about = ""]) => ({ name, about }));
 }
@@ -71,18 +79,25 @@ function repliesOf(file: string, header: string, lib: ReadonlyMap<string, LuaFil
   }
 }
 
+function parseArguments(file: string, header: string): Argument[] {
+  const rows = [...header.matchAll(/^ARGV\[(\d+)\] +(\w+) +(string|integer|flag|list)(?:=(\S+))? +(.*)$/gm)];
+  if ((header.match(/^ARGV/gm)?.length ?? 0) !== rows.length) fail(file, "an ARGV row of the header cannot be read");
+  const args = rows.map(([, position, name = "", type, value, about = ""], i): Argument => {
+    if (Number(position) !== i + 1) fail(file, `ARGV[${position}] is out of order`);
+    return { name, type: type as ArgumentType, ...(value === undefined ? {} : { default: value }), about };
+  });
+  const bare = args.find((arg, i) => arg.default === undefined && args[i - 1]?.default !== undefined);
+  if (bare)
+    fail(file, `'${bare.name}' follows an argument with a default, so it needs one: '${bare.name} ${bare.type}=…'`);
+  return args;
+}
+
 /** `lib` are the helpers in order. @throws Error that names the file and what is wrong with it. */
 export function parseScript(file: string, source: string, lib: ReadonlyMap<string, LuaFile>): LuaScript {
   const header = /^--\[\[\n([\s\S]*?)\n\]\]\n/.exec(source)?.[1] ?? fail(file, "has no header");
   const summary = (header.split("\n\n")[0] as string).replaceAll("\n", " ");
   const keys = parseKeys(file, header, listOf(lib.get("layout")?.source ?? "", "LOCK_KEYS"));
-  const args = [...header.matchAll(/^ARGV\[(\d+)\] +(\w+) +(string|integer|flag|list) +(.*)$/gm)].map(
-    ([, position, name, type, about], i) => {
-      if (Number(position) !== i + 1) fail(file, `ARGV[${position}] is out of order`);
-      return { name: name as string, type: type as ArgumentType, about: about as string };
-    },
-  );
-  if ((header.match(/^ARGV/gm)?.length ?? 0) !== args.length) fail(file, "an ARGV row of the header cannot be read");
+  const args = parseArguments(file, header);
   const replies = repliesOf(file, header, lib);
   const name = file
     .replace(/\.lua$/, "")

@@ -156,3 +156,20 @@ export function parseLines(source: string): Line[] {
     }),
   );
 }
+
+/** As `parseReturns` reads it. */
+export function variantText({ word, fields }: Variant): string {
+  return [...(word === undefined ? [] : [word]), fields.map(fieldText).join(", ")]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+export function fieldText(field: Field): string {
+  return `${field.name} ${shapeText(field)}${field.optional ? "?" : ""}`;
+}
+
+function shapeText(field: Field): string {
+  if (field.shape === "groups") return `[${field.variants.map(variantText).join(" | ")}]`;
+  const type = [field.type.base ?? [], field.type.literals].flat().join("/");
+  return field.shape === "one" ? type : `[${type}]`;
+}

@@ -1,5 +1,5 @@
 /** The service in workerd on this machine, for `npm start` and for tests. */
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { VARIABLES, type Variables } from "../../src/config/variables.ts";
 import { endWorkerdWithParent } from "../processes/workerd.ts";
 import { buildPublic } from "../public/build.ts";
@@ -94,7 +94,7 @@ export async function startWorker({
 }
 
 /** The Worker as one module. */
-export async function bundle(entry: string): Promise<string> {
+export async function bundle(entry: string, plugins: Plugin[] = []): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -103,6 +103,7 @@ export async function bundle(entry: string): Promise<string> {
     target: "es2024",
     conditions: ["workerd"],
     external: ["cloudflare:*"],
+    plugins,
   });
   return outputFiles[0]?.text ?? "";
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Script } from "../../src/engine/engine.ts";
+import { abiOf } from "../lua/abi.ts";
 import { assemble, type LuaTree, readLua, sha1 } from "../lua/assemble.ts";
 
 const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
@@ -9,7 +10,7 @@ export function withTurnedClock({ lib, scripts }: LuaTree): ReadonlyMap<string, 
   return new Map(
     scripts.map((script) => {
       const source = assemble(script, lib, { clock: CLOCK });
-      return [script.name, { name: script.name, source, sha1: sha1(source) }];
+      return [script.name, { name: script.name, source, sha1: sha1(source), abi: abiOf(script) }];
     }),
   );
 }

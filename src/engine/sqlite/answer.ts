@@ -1,13 +1,17 @@
-import { QuotaError, type Script, ScriptError, StoreError } from "../engine.ts";
+import { QuotaError, type Script, ScriptError, StoreError, StoreRefusedError } from "../engine.ts";
 import type { Quota } from "./quota.ts";
 import type { Reply } from "./reply.ts";
 
 export const DISK_FULL = "The disk of the embedded store is full: free some space where its data is";
 
+/** The error reply of an object that does not know the operation of a call, or its arguments. */
+export const OTHER_VERSION = "VERSION";
+
 /** What the engine answers for a script's reply, or the error that it throws. */
 export function flatReply(script: Script, reply: Reply, quota: Quota): string[] {
   if (Array.isArray(reply)) return reply.map(String);
   if (reply !== null && typeof reply === "object" && "err" in reply) {
+    if (reply.err === OTHER_VERSION) throw otherVersion(script);
     const [, full] = /^QUOTA (locks|bytes)$/.exec(reply.err) ?? [];
     throw full === undefined
       ? scriptError(script, reply.err)
@@ -16,6 +20,13 @@ export function flatReply(script: Script, reply: Reply, quota: Quota): string[] 
   throw new StoreError(
     `The script '${script.name}' answered the embedded store with something other than an array`,
     "unknown",
+  );
+}
+
+function otherVersion({ name }: Script): StoreRefusedError {
+  return new StoreRefusedError(
+    `The object that keeps these locks runs another version of the service, which cannot do what this request needs ('${name}'), until the deployment is complete`,
+    "none",
   );
 }
 

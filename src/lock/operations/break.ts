@@ -16,7 +16,7 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
         kind: "broken",
         leases: reply.leases,
         dropped: reply.dropped,
-        repaired: reply.repaired !== undefined,
+        repaired: reply.repaired,
       };
     case "breaking":
       return {

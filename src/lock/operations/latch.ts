@@ -72,7 +72,7 @@ async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome>
     fingerprint,
   });
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply.existed, repaired: reply.repaired !== undefined };
+  return { kind: "removed", existed: reply.existed, repaired: reply.repaired };
 }
 
 /** The script that finds the candidates already describes them. */

@@ -141,14 +141,14 @@ async function breakSemaphore(scope: RequestScope, name: string): Promise<Semaph
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (!reply.existed) return { kind: "absent" };
-  return { kind: "broken", leases: reply.leases, repaired: reply.repaired !== undefined };
+  return { kind: "broken", leases: reply.leases, repaired: reply.repaired };
 }
 
 async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
   const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], {});
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, drop: true });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply.existed, repaired: reply.repaired !== undefined };
+  return { kind: "removed", existed: reply.existed, repaired: reply.repaired };
 }
 
 function toSemaphoreState(state: State): SemaphoreState {

@@ -1,3 +1,4 @@
+import { scriptCall } from "../../abi.ts";
 import { type Engine, InvalidCursorError, StoreError, StoreRefusedError } from "../../engine.ts";
 import { argumentsOf } from "../../retry.ts";
 import { DISK_FULL, flatReply } from "../answer.ts";
@@ -57,7 +58,7 @@ export function createObjectEngine(binding: DurableObjectNamespace<StoreObject>,
           options.onStoreCall();
           return stub.time();
         });
-        return stub.run(script.sha1, [...keys], words, split, quota);
+        return stub.run(scriptCall(script, keys, words), split, quota);
       };
       const reply = await ask(shards.objectOf(keys), request, timeout_ms);
       return flatReply(script, reply, options.quota);

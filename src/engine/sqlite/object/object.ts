@@ -1,5 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { SubscriberSockets } from "../../../hints/subscriber-sockets.ts";
+import { type Abi, argumentsOfCall, type ScriptCall } from "../../abi.ts";
+import { OTHER_VERSION } from "../answer.ts";
 import type { Quota } from "../quota.ts";
 import type { Reply } from "../reply.ts";
 import { type Runnable, type Step, Store } from "../store.ts";
@@ -12,8 +14,14 @@ export interface StoreEnv {
   readonly STORE: DurableObjectNamespace<StoreObject>;
 }
 
+/** A script that a Worker can call. */
+export interface Operation extends Runnable {
+  readonly abi: Abi;
+}
+
 /**
- * A `Store` in a Durable Object. Errors of scripts are returned as `{err}`. An exception is a fault of the platform or of
+ * A `Store` in a Durable Object. A Worker of another version may call its methods: their parameters and results change as the
+ * arguments and replies of scripts do, at the end, and with a meaning for what is missing. Errors of scripts are returned as `{err}`. An exception is a fault of the platform or of
  * this code.
  */
 export abstract class StoreObject extends DurableObject<StoreEnv> implements Sibling {
@@ -50,24 +58,19 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     });
   }
 
-  /** The script of this SHA-1, from the Worker's own bundle. */
-  protected abstract script(sha1: string): Runnable | undefined;
+  /** The operation of this name, from the object's own bundle. */
+  protected abstract operation(name: string): Operation | undefined;
 
   protected now_ms(): number {
     return Date.now();
   }
 
-  async run(
-    sha1: string,
-    keys: readonly string[],
-    args: readonly string[],
-    split: Split,
-    quota: Quota,
-  ): Promise<Reply> {
+  async run(call: ScriptCall, split: Split, quota: Quota): Promise<Reply> {
     await this.#split.admit(split);
-    const script = this.script(sha1);
-    if (script === undefined) return { err: "NOSCRIPT The object runs another version of the scripts" };
-    const { reply, notifications } = this.store.call(script, keys, args, quota);
+    const operation = this.operation(call.operation);
+    const args = operation && argumentsOfCall(operation.abi, call);
+    if (operation === undefined || args === undefined) return { err: OTHER_VERSION };
+    const { reply, notifications } = this.store.call(operation, call.keys, args, quota);
     this.#sockets.notify(notifications);
     await this.sweeper.ensure();
     return reply;

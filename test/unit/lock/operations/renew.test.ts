@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ScriptCall } from "../../../../src/engine/abi.ts";
 import { StoreCallsSpentError } from "../../../../src/engine/engine.ts";
 import { createObjectEngine } from "../../../../src/engine/sqlite/object/engine.ts";
 import type { StoreObject } from "../../../../src/engine/sqlite/object/object.ts";
@@ -10,7 +11,7 @@ import { fakeScope } from "../../../support/fake-store.ts";
 /** A scope on an embedded store of four shards, whose objects know of no lease. */
 function onShards(store_calls_max = 30) {
   let calls = 0;
-  const run = async (_sha1: string, _keys: readonly string[], [tokens = ""]: readonly string[]) => [
+  const run = async ({ args: [tokens = ""] }: ScriptCall) => [
     "done",
     "1800000000000",
     `${tokens.split(" ").length}`,

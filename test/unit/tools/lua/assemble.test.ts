@@ -69,6 +69,12 @@ describe("readLua()", () => {
     });
   });
 
+  test("reads the defaults of the last arguments", () => {
+    const header = HEADER.replace("keep   flag ", "keep   flag=0").replace("list ", "list=- ");
+    const [touch] = read(script({ header })).scripts;
+    expect(touch?.args.map((arg) => arg.default)).toEqual([undefined, undefined, "0", "-"]);
+  });
+
   test("expands the keys of a lock as lib/layout.lua lists them", () => {
     const layout = 'local LOCK_KEYS = { -- exported\n  "record", -- its record\n  "details", -- its leases\n}\n';
     const header = HEADER.replace(/KEYS\[1\] .*/, "KEYS[2i+1..2] lock see there");
@@ -110,6 +116,7 @@ describe("readLua()", () => {
       ["an argument that the header does not name", { header: HEADER.replace(/ARGV\[4\].*\n/, "") }],
       ["ARGV after the first lines", { body: "return { ARGV[1] }" }],
       ["ARGV by a computed index", { body: "local i = 1\nreturn { (ARGV[i]) }" }],
+      ["a default before an argument without one", { header: HEADER.replace("keep   flag ", "keep   flag=0") }],
       ["arguments numbered with a gap", { header: HEADER.replace("ARGV[4]", "ARGV[5]") }],
       ["an argument of an unknown type", { header: HEADER.replace("integer how", "number how") }],
       ["a row of keys that cannot be read", { header: HEADER.replace("KEYS[2+i] others", "KEYS[2+i]: others") }],

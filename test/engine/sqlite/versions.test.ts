@@ -1,0 +1,163 @@
+import { Miniflare } from "miniflare";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endWorkerdWithParent } from "../../../tools/processes/workerd.ts";
+import { bundleNextVersion, bundleThisVersion, NEW_TTL_MS } from "../../support/next-version.ts";
+
+type Version = "this" | "next";
+
+interface Body {
+  readonly token?: string;
+  readonly fence?: number;
+  readonly queue_length?: number;
+  readonly detail?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: Body;
+}
+
+/** A Worker of one version whose locks are in objects of another. */
+const nameOf = (worker: Version, objects: Version) => `${worker}-on-${objects}`;
+
+let miniflare: Miniflare;
+
+beforeAll(async () => {
+  const [present, next] = await Promise.all([bundleThisVersion(), bundleNextVersion()]);
+  const worker = (version: Version, objects: Version) => ({
+    name: nameOf(version, objects),
+    modules: [{ type: "ESModule" as const, path: "leasehold.js", contents: version === "this" ? present : next }],
+    compatibilityDate: "2026-07-30",
+    bindings: { ALLOW_ANONYMOUS: "true" },
+    durableObjects: {
+      STORE: {
+        className: "EmbeddedStore",
+        useSQLite: true,
+        ...(version === objects ? {} : { scriptName: nameOf(objects, objects) }),
+      },
+    },
+  });
+  const workerd = endWorkerdWithParent();
+  miniflare = new Miniflare({
+    workers: [worker("this", "this"), worker("next", "next"), worker("this", "next"), worker("next", "this")],
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: () => {},
+  });
+  await miniflare.ready;
+  workerd.stop();
+}, 60_000);
+afterAll(() => miniflare?.dispose());
+
+/** Asks a Worker. */
+function client(worker: Version, objects: Version) {
+  return async (method: string, path: string, body?: object, key?: string): Promise<Answer> => {
+    const { fetch } = await miniflare.getWorker(nameOf(worker, objects));
+    const headers = { "Content-Type": "application/json", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
+    const response = await fetch(`http://localhost${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers }),
+    });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+}
+
+type Ask = ReturnType<typeof client>;
+
+async function acquire(ask: Ask, path: string, body: object = {}): Promise<Body> {
+  const answer = await ask("POST", `${path}/acquire`, body);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+describe.each<[worker: Version, objects: Version]>([
+  ["this", "next"],
+  ["next", "this"],
+])("a Worker of %s version and objects of %s version", (worker, objects) => {
+  const ask = client(worker, objects);
+  /** The Worker that the objects were deployed with. */
+  const same = client(objects, objects);
+  const at = (name: string) => `/locks/${worker}-${name}`;
+
+  test("a lease is taken, renewed, kept by heartbeats, listed, transferred and released", async () => {
+    const { token } = await acquire(ask, at("whole"), { owner: "me" });
+    expect(await ask("POST", `${at("whole")}/renew`, { token, ttl: "50s" })).toMatchObject({ status: 200 });
+    const leases = [{ name: `${worker}-whole`, token, ttl: "60s" }];
+    expect(await ask("POST", "/heartbeat", { leases })).toMatchObject({
+      body: { results: [{ ok: true, ttl_ms: 60_000 }] },
+    });
+    expect(await ask("GET", at("whole"))).toMatchObject({ body: { state: "held", holders: [{ owner: "me" }] } });
+    const { body } = await ask("GET", `/locks?prefix=${worker}-whole`);
+    expect(body).toMatchObject({ locks: [{ lock: `${worker}-whole`, holders: [{ owner: "me" }] }] });
+    const heir = await ask("POST", `${at("whole")}/transfer`, { token });
+    expect(heir).toMatchObject({ status: 200 });
+    expect(await ask("POST", `${at("whole")}/release`, { token: heir.body.token })).toMatchObject({ status: 200 });
+    expect(await ask("GET", `${at("whole")}?history=true`)).toMatchObject({
+      body: { state: "free", history: [{ event: "released" }, {}, {}, {}] },
+    });
+  });
+
+  test("a lease that was taken before the deployment lives through it", async () => {
+    const { token, fence } = await acquire(same, at("old"));
+    expect(await ask("POST", `${at("old")}/renew`, { token })).toMatchObject({ status: 200 });
+    expect(await ask("POST", `${at("old")}/release`, { token })).toMatchObject({ status: 200 });
+    const again = await acquire(ask, at("old"));
+    expect(again.fence).toBeGreaterThan(fence ?? 0);
+    const released = await same("POST", `${at("old")}/release`, { token: again.token }, "key");
+    expect(released).toMatchObject({ status: 200, body: { hold_count: 0 } });
+    expect(await ask("POST", `${at("old")}/release`, { token: again.token }, "key")).toEqual(released);
+  });
+
+  test("a waiting request is told of its turn by the object", async () => {
+    const { token } = await acquire(same, at("waited"));
+    const waiting = ask("POST", `${at("waited")}/acquire`, { wait: "20s" });
+    await expect.poll(async () => (await same("GET", at("waited"))).body.queue_length).toBe(1);
+    // Without a hint, the next poll would be 2.5 s after the first.
+    const released_ms = performance.now();
+    expect(await same("POST", `${at("waited")}/release`, { token })).toMatchObject({ status: 200 });
+    expect(await waiting).toMatchObject({ status: 200 });
+    expect(performance.now() - released_ms).toBeLessThan(2_000);
+  });
+
+  test("several locks at once, semaphores, latches and breaks", async () => {
+    const locks = ["one", "two"].map((name) => ({ name: `${worker}-${name}` }));
+    const { body } = await ask("POST", "/multi/acquire", { locks });
+    expect(body).toMatchObject({ leases: [{}, {}] });
+    expect(await ask("POST", "/multi/acquire", { locks })).toMatchObject({ status: 423 });
+    expect(await ask("DELETE", `${at("one")}?grace=10s`)).toMatchObject({ status: 202, body: { holders: 1 } });
+    expect(await ask("DELETE", at("one"))).toMatchObject({ body: { broken: 1 } });
+    const names = locks.map(({ name }) => name);
+    const left = await ask("POST", "/multi/release", { token: body.token, locks: names });
+    expect(left).toMatchObject({ body: { results: [{ reason: "broken" }, { ok: true }] } });
+    const semaphore = `/semaphores/${worker}`;
+    expect(await ask("PUT", semaphore, { permits: 3 })).toMatchObject({ status: 200 });
+    const { token } = await acquire(ask, semaphore, { permits: 2 });
+    expect(await ask("GET", semaphore)).toMatchObject({ body: { available: 1 } });
+    expect(await ask("POST", `${semaphore}/release`, { token })).toMatchObject({ status: 200 });
+    const latch = `/latches/${worker}`;
+    expect(await ask("PUT", latch, { count: 1 })).toMatchObject({ status: 201 });
+    const open = ask("GET", `${latch}?wait=20s`);
+    expect(await ask("POST", `${latch}/count-down`)).toMatchObject({ status: 200, body: { count: 0 } });
+    expect(await open).toMatchObject({ body: { open: true } });
+    expect(await ask("GET", "/latches")).toMatchObject({ body: { latches: [{ latch: worker }] } });
+    expect(await ask("DELETE", latch)).toMatchObject({ status: 200 });
+  });
+});
+
+test("an argument that the object does not know yet: that call is refused, and no other", async () => {
+  const [ask, updated] = [client("next", "this"), client("next", "next")];
+  const { token } = await acquire(ask, "/locks/refused");
+  const ttl = `${NEW_TTL_MS}ms`;
+  expect(await acquire(updated, "/locks/free", { ttl })).toBeDefined();
+  for (const [path, body] of [
+    ["/locks/free/acquire", { ttl }],
+    ["/locks/refused/renew", { token, ttl }],
+  ] as const) {
+    const { status, body: problem } = await ask("POST", path, body);
+    expect([status, problem]).toMatchObject([503, { code: "store_unavailable", outcome: "none" }]);
+    expect(problem.detail).toMatch("runs another version of the service, which cannot do what this request needs");
+    expect(problem.detail).toMatch("until the deployment is complete. Nothing changed: send the request again");
+  }
+  expect(await ask("GET", "/locks/free")).toMatchObject({ body: { state: "free" } });
+  expect(await ask("POST", "/locks/refused/renew", { token })).toMatchObject({ status: 200 });
+  expect(await ask("POST", "/locks/refused/release", { token })).toMatchObject({ status: 200 });
+});

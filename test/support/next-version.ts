@@ -1,0 +1,111 @@
+/**
+ * The service as a later version might be: every script of the embedded store takes one more argument, and has one more word
+ * at the end of each reply and of each group in it. It is made from the present sources while they are bundled.
+ */
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Plugin } from "esbuild";
+import { type LuaTree, readLua } from "../../tools/lua/assemble.ts";
+import { emit } from "../../tools/lua/build.ts";
+import { emitPrograms } from "../../tools/lua/javascript/emit.ts";
+import { parseLines, parseReturns, type Variant, variantText } from "../../tools/lua/returns.ts";
+import { bundle } from "../../tools/serve/worker.ts";
+
+const root = join(import.meta.dirname, "../..");
+const ENTRY = join(root, "src/index.ts");
+
+/** A request with this ttl needs the new argument. In all others it stands at its default. */
+export const NEW_TTL_MS = 77_000;
+
+export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
+
+export function bundleNextVersion(): Promise<string> {
+  const tree = nextTree();
+  const call = readFileSync(join(root, "src/lock/call.ts"), "utf8");
+  const later = `later: JSON.stringify(args).includes("${NEW_TTL_MS}") ? 1 : 0`;
+  const rewritten = {
+    "generated/scripts.ts": emit(tree),
+    "generated/programs.ts": emitPrograms(tree),
+    "lock/call.ts": replaceOnce(call, "since: copies.since_ms }", `since: copies.since_ms, ${later} }`),
+  };
+  const plugin: Plugin = {
+    name: "next-version",
+    setup({ onLoad }) {
+      for (const [file, contents] of Object.entries(rewritten)) {
+        onLoad({ filter: new RegExp(`/src/${file}$`) }, () => ({ contents, loader: "ts" }));
+      }
+    },
+  };
+  return bundle(ENTRY, [plugin]);
+}
+
+function nextTree(): LuaTree {
+  const folder = mkdtempSync(join(tmpdir(), "leasehold-next-version-"));
+  const rewrite = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8")));
+  try {
+    cpSync(join(root, "lua"), folder, { recursive: true });
+    const lines = readLua(folder)
+      .sources.flatMap(parseLines)
+      .map(({ name }) => name);
+    for (const file of globSync("{lock,latch}/*.lua", { cwd: folder }))
+      rewrite(file, (text) => nextScript(text, lines));
+    rewrite("lib/groups.lua", nextGroups);
+    return readLua(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const nextGroups = (text: string) =>
+  replaceOnce(
+    text,
+    "    append_list(words, groups[i])\n",
+    `    local group = { unpack(groups[i]) }
+    group[#group + 1] = "later"
+    append_list(words, group)\n`,
+  );
+
+/** Its body becomes a function, to whose reply one word is added: before the notifications, which are always the last. */
+function nextScript(text: string, lines: readonly string[]): string {
+  const position = (text.match(/^ARGV\[/gm)?.length ?? 0) + 1;
+  const returns = parseReturns(text, lines)
+    .map(later)
+    .map((variant) => `  ${variantText(variant)}\n`);
+  const header = text
+    .slice(0, text.indexOf("\n]]\n"))
+    .replace(
+      /RETURNS\n[\s\S]*/,
+      `ARGV[${position}] later integer=0 what a later version needs\nRETURNS\n${returns.join("")}]]\n`,
+    );
+  const [, include = "", given = "", body = ""] =
+    /\n\]\]\n(-- include .*\n)((?:local .*ARGV.*\n)*)([\s\S]*)$/.exec(text) ?? [];
+  return `${header}${include}${given}local later = num(ARGV[${position}])
+
+local function run()
+${body}end
+
+local reply = run()
+local last = #reply
+if string.sub(reply[last], 1, 1) == "!" then
+  reply[last + 1] = reply[last]
+  last = last - 1
+end
+reply[last + 1] = fmt(later)
+return reply
+`;
+}
+
+function later({ word, fields }: Variant): Variant {
+  const grown = fields.map((field) =>
+    field.shape === "groups" ? { ...field, variants: field.variants.map(later) } : field,
+  );
+  const added = { name: "later", shape: "one", type: { base: "string", literals: [] }, optional: true } as const;
+  return { word, fields: [...grown, added] };
+}
+
+function replaceOnce(text: string, found: string, replacement: string): string {
+  if (text.split(found).length !== 2) throw new Error(`expected once: ${found}`);
+  return text.replace(found, () => replacement);
+}

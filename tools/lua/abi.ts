@@ -1,0 +1,24 @@
+import type { Abi } from "../../src/engine/abi.ts";
+import { sha1 } from "./assemble.ts";
+import type { Argument, LuaScript } from "./header.ts";
+
+/** As a header writes it, without what it is about. */
+export function argumentText({ name, type, default: value }: Argument): string {
+  return `${name} ${type}${value === undefined ? "" : `=${value}`}`;
+}
+
+const DIGEST_CHARS = 8;
+
+/** What a Worker and an object of another version must agree on. It changes with the header of the script, not with its code. */
+export function abiOf({ keys, args }: Pick<LuaScript, "keys" | "args">): Abi {
+  const defaults = args.flatMap((arg) => arg.default ?? []);
+  const required = args.length - defaults.length;
+  const digests = [...defaults, ""].map((_, added) => {
+    const described = [
+      ...keys.map(({ position, name }) => `${position} ${name}`),
+      ...args.slice(0, required + added).map(argumentText),
+    ];
+    return sha1(described.join("\n")).slice(0, DIGEST_CHARS);
+  });
+  return { defaults, digests };
+}

@@ -1,0 +1,149 @@
+/**
+ * Keeps the scripts compatible with those of the last release, since two versions of the service meet while one of them is
+ * being deployed. `released.json` beside this file describes the last release. With `--check`, says what is incompatible with
+ * it; without, describes the present scripts there, which belongs to making a release.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argumentText } from "./abi.ts";
+import { type LuaTree, readLua } from "./assemble.ts";
+import { listOf } from "./header.ts";
+import { type Field, fieldText, parseLines, parseReturns, type Variant, variantText } from "./returns.ts";
+
+interface ReleasedScript {
+  readonly keys: readonly string[];
+  readonly args: readonly string[];
+  readonly replies: readonly string[];
+}
+
+export interface Released {
+  /** Scripts that an object of another version may run. A Redis gets the text of a script from each caller. */
+  readonly scripts: Readonly<Record<string, ReleasedScript>>;
+  /** The fields of each LINE. */
+  readonly lines: Readonly<Record<string, readonly string[]>>;
+  /** The layouts of what is stored: which is written, and up to which they are read. */
+  readonly layouts: Readonly<Record<string, { readonly written: number; readonly read: number }>>;
+  /** The numbers in a lock's record. */
+  readonly record: readonly string[];
+}
+
+const LAYOUT = /^local (LAYOUT|\w+_LAYOUT) = (\d+)/gm;
+
+export function describeTree({ scripts, sources }: LuaTree): Released {
+  const source = sources.join("\n");
+  const called = scripts.filter(({ file }) => !file.startsWith("quorum/"));
+  const layouts = [...source.matchAll(LAYOUT)].map(([, name = "", written]) => {
+    const [, read = written] = new RegExp(`^local ${name}_READ = (\\d+)`, "m").exec(source) ?? [];
+    return [name, { written: Number(written), read: Number(read) }] as const;
+  });
+  return {
+    scripts: Object.fromEntries(
+      called.map(({ name, keys, args, replies }) => [
+        name,
+        {
+          keys: keys.map(({ position, name }) => `${position} ${name}`),
+          args: args.map(argumentText),
+          replies: replies.map(variantText),
+        },
+      ]),
+    ),
+    lines: Object.fromEntries(sources.flatMap(parseLines).map(({ name, fields }) => [name, fields.map(fieldText)])),
+    layouts: Object.fromEntries(layouts),
+    record: listOf(source, "RECORD_FIELDS").map(({ name }) => name),
+  };
+}
+
+/** What keeps the version `now` from being deployed while `last` is still running, and the reverse. */
+export function incompatibilities(last: Released, now: Released): string[] {
+  const lines = Object.keys({ ...last.lines, ...now.lines });
+  return [
+    ...Object.entries(last.scripts).flatMap(([name, script]) => {
+      const present = now.scripts[name];
+      return (
+        present ? scriptProblems(script, present, lines) : ["is missing, and Workers of the last release call it"]
+      ).map((problem) => `${name}: ${problem}`);
+    }),
+    ...Object.entries(last.lines).flatMap(([name, fields]) =>
+      growth(`LINE ${name}`, fields, now.lines[name] ?? [], (field) => field.endsWith("?"), "'?'"),
+    ),
+    ...Object.entries(now.layouts).flatMap(([name, { written }]) => {
+      const { read } = last.layouts[name] ?? { read: written };
+      return written <= read
+        ? []
+        : [`${name}: ${written} is written, but the last release reads ${read} at most: first release what reads it`];
+    }),
+    ...(last.layouts.LAYOUT?.written === now.layouts.LAYOUT?.written && last.record.join() !== now.record.join()
+      ? ["RECORD_FIELDS: changed, so LAYOUT must change too"]
+      : []),
+  ];
+}
+
+function scriptProblems(last: ReleasedScript, now: ReleasedScript, lines: readonly string[]): string[] {
+  const variants = ({ replies }: ReleasedScript) => parseReturns(`RETURNS\n  ${replies.join("\n  ")}\n`, lines);
+  const has_new_argument = now.args.length > last.args.length;
+  return [
+    ...(last.keys.join() === now.keys.join() ? [] : ["the keys changed: give the operation another name"]),
+    ...growth("the arguments", last.args, now.args, (arg) => arg.includes("="), "a default"),
+    ...variantProblems(variants(last), variants(now), has_new_argument),
+  ];
+}
+
+/** `may_add`: whether callers of the last release can be told from others, so that they get none of the new kinds. */
+function variantProblems(last: readonly Variant[], now: readonly Variant[], may_add: boolean): string[] {
+  const known = new Map(now.map((variant) => [variant.word, variant]));
+  const added = now.filter(({ word }) => !last.some((variant) => variant.word === word));
+  return [
+    ...last.flatMap((variant) => {
+      const present = known.get(variant.word);
+      if (present === undefined)
+        return [`'${variant.word}' is no reply any more, but objects of the last release give it`];
+      return fieldProblems(variant.word ?? "a group", variant.fields, present.fields, may_add);
+    }),
+    ...(may_add
+      ? []
+      : added.map(({ word }) => `'${word}' is a new reply: give it only to those who ask by a new argument`)),
+  ];
+}
+
+function fieldProblems(word: string, last: readonly Field[], now: readonly Field[], may_add: boolean): string[] {
+  const inner = last.flatMap((field, i) => {
+    const present = now[i];
+    if (field.shape !== "groups" || present?.shape !== "groups") return [];
+    return variantProblems(field.variants, present.variants, may_add);
+  });
+  const text = (field: Field) =>
+    field.shape === "groups" ? `${field.name} […]${field.optional ? "?" : ""}` : fieldText(field);
+  return [...growth(`'${word}'`, last.map(text), now.map(text), (field) => field.endsWith("?"), "'?'"), ...inner];
+}
+
+/** Lists grow only at their ends, by what need not be there. */
+function growth(
+  what: string,
+  last: readonly string[],
+  now: readonly string[],
+  optional: (text: string) => boolean,
+  mark: string,
+) {
+  const changed = last.findIndex((text, i) => text !== now[i]);
+  if (changed >= 0)
+    return [`${what}: '${last[changed]}' was there in the last release, and now '${now[changed] ?? "nothing"}' is`];
+  return now
+    .slice(last.length)
+    .filter((text) => !optional(text))
+    .map((text) => `${what}: '${text}' is new, and needs ${mark}`);
+}
+
+if (import.meta.main) {
+  const file = join(import.meta.dirname, "released.json");
+  const now = describeTree(readLua(join(import.meta.dirname, "../../lua")));
+  if (!process.argv.includes("--check")) {
+    writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
+  } else {
+    const problems = incompatibilities(JSON.parse(readFileSync(file, "utf8")) as Released, now);
+    for (const problem of problems) console.error(`Incompatible with the last release: ${problem}.`);
+    if (problems.length > 0) {
+      console.error("CONTRIBUTING.md says what a change of the scripts must do.");
+      process.exitCode = 1;
+    }
+  }
+}
