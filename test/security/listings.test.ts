@@ -5,6 +5,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
+import { stateWords } from "../support/fake-store.ts";
 
 const NAMES = Array.from({ length: 20_000 }, (_, i) => `lh:{crowd}:lock:job/${i}`).sort();
 const SURVEY_MAX = 250;
@@ -36,8 +37,8 @@ function store() {
     },
     run: (script, keys) => {
       seen.most_names = Math.max(seen.most_names, keys.length);
-      if (script.name === "list") return busy(true, ["live"]);
-      return busy(false, ["state", "1", "9", "0", "0", "0", "0", "0", "0", "0", "-", "0"]);
+      if (script.name === "list") return busy(true, ["live", "0"]);
+      return busy(false, stateWords(0, []));
     },
     read: async () => [],
     ping: async () => undefined,
