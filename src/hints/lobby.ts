@@ -1,6 +1,8 @@
-import type { Carrier } from "./hint.ts";
+import { type Carrier, isUrgent } from "./hint.ts";
 import type { Lobby } from "./lobby-object.ts";
 import { subscribeSocket } from "./subscribe-socket.ts";
+
+const AFTER_ANSWER_MS = 5;
 
 type Binding = DurableObjectNamespace<Lobby>;
 
@@ -13,6 +15,7 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
       subscribe: (key, interest, onHint) =>
         subscribeSocket({ objectOf, onStoreCall, timeout_ms }, key, interest, onHint),
       async notify(notifications) {
+        if (!notifications.some(({ hint }) => isUrgent(hint))) await afterAnswer();
         const by_key = Map.groupBy(notifications, ({ key }) => key);
         await Promise.all(
           [...by_key].map(async ([key, of_key]) => {
@@ -24,6 +27,9 @@ export function createLobbyCarrier(binding: Binding, timeout_ms: number): Carrie
     }),
   };
 }
+
+/** Until the answer to the request that is being served is on its way. */
+const afterAnswer = () => new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS));
 
 /** A digest: keys may be longer than names of objects, and lists of objects would show the names of locks. */
 async function lobbyName(key: string): Promise<string> {

@@ -5,7 +5,7 @@ import { Subscribers } from "./subscribers.ts";
  * Hints between the requests of one process, which must be the only one on its store. Not for Workers, where a request cannot
  * resolve another's promise.
  */
-export function createProcessCarrier(now_ms = () => performance.now()): Carrier {
+export function createProcessCarrier(): Carrier {
   const subscribers = new Subscribers<(hint: Hint) => unknown>();
   const hints: ReturnType<Carrier["connect"]> = {
     async subscribe(key, interest, onHint) {
@@ -21,7 +21,7 @@ export function createProcessCarrier(now_ms = () => performance.now()): Carrier 
     },
     notify(notifications) {
       for (const { key, hint } of notifications) {
-        for (const notify of subscribers.recipients(key, hint, now_ms())) notify(hint);
+        for (const notify of subscribers.recipients(key, hint)) notify(hint);
       }
     },
   };

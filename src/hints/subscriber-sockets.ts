@@ -52,7 +52,7 @@ export class SubscriberSockets {
     this.#sweep();
     for (const { key, hint } of notifications) {
       const message = formatHint(hint);
-      for (const socket of this.#subscribers.recipients(key, hint, this.#now_ms())) this.#send(socket, message);
+      for (const socket of this.#subscribers.recipients(key, hint)) this.#send(socket, message);
     }
   }
 

@@ -47,7 +47,7 @@ export class SimulatedService {
   /** From clients. */
   requests = 0;
   readonly #namespace = `simulation-${simulations++}`;
-  readonly #carrier = createProcessCarrier(() => this.time.now_ms()).connect(() => {});
+  readonly #carrier = createProcessCarrier().connect(() => {});
 
   constructor(redis: Redis, circumstances: Circumstances) {
     this.circumstances = circumstances;

@@ -1,5 +1,5 @@
 /** The loop of a waiting request: sleeps, wakes on hints, and polls. */
-import type { Hint, Interest, Subscription } from "../../hints/hint.ts";
+import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.ts";
 import type { RequestScope } from "../scope.ts";
 
 /** Polls in case a hint was lost: of the request that is next, and of all others. */
@@ -8,12 +8,14 @@ const SAFETY_POLL_OTHERS_MS = 10_000;
 /** A subscription that takes longer is given up, and the request polls instead. */
 const SUBSCRIBE_MS_MAX = 500;
 
+type Action = "script" | "poll";
+
 /** What the loop waits for, and how it finds out. */
 export interface WaitStrategy {
   /** Time until the next poll or script is due; 0 or less when one is. */
   sleep_ms(): number;
   /** Takes in a hint, and says what to do about it at once, if anything. */
-  onHint(hint: Hint): "script" | "poll" | undefined;
+  onHint(hint: Hint): Action | undefined;
   /** Whether a script should run now. Moves `sleep_ms` ahead if not. */
   poll(): Promise<boolean>;
 }
@@ -27,14 +29,18 @@ export class WaitLoop {
   #key: string | undefined;
   #ticket_prefix: string | undefined;
   #subscription: Subscription | undefined;
-  #received: Hint[] = [];
-  #missed = false;
-  #wake: (() => void) | undefined;
+  /** Not yet taken in. */
+  #events: HintEvent[] = [];
+  /** What hints have asked for. */
+  #asked: Action | undefined;
+  /** While the loop sleeps: takes in what has come, and wakes the loop if need be. */
+  #onEvent: (() => void) | undefined;
 
   constructor(scope: RequestScope, wait_ms: number) {
     this.#scope = scope;
     this.#wait_ms = wait_ms;
     this.#started_ms = scope.context.clock.now_ms();
+    scope.context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 
   get now_ms(): number {
@@ -76,9 +82,8 @@ export class WaitLoop {
     this.#key = key;
     this.#ticket_prefix = interest.ticket_prefix;
     const subscribing = hints.subscribe(key, interest, (event) => {
-      if (event === "reconnected") this.#missed = true;
-      else this.#received.push(event);
-      this.#wake?.();
+      this.#events.push(event);
+      this.#onEvent?.();
     });
     const in_time = new AbortController();
     const late = context.clock.sleep(Math.min(SUBSCRIBE_MS_MAX, this.left_ms), in_time.signal);
@@ -98,29 +103,37 @@ export class WaitLoop {
 
   /** Returns when a script should run, or the wait is over. `poll_first`: hints may have been missed already. */
   async run(strategy: WaitStrategy, poll_first: boolean): Promise<void> {
-    this.#missed ||= poll_first;
+    if (poll_first) this.#asked ??= "poll";
     while (!this.over) {
-      await this.#sleep(strategy.sleep_ms());
-      const [hints, missed] = [this.#received, this.#missed];
-      this.#received = [];
-      this.#missed = false;
-      if (this.over) return;
-      const actions = hints.map((hint) => strategy.onHint(hint));
-      if (actions.includes("script")) return;
-      if (!missed && !actions.includes("poll") && strategy.sleep_ms() > 0) continue;
+      await this.#sleep(strategy);
+      const asked = this.#asked;
+      this.#asked = undefined;
+      if (this.over || asked === "script") return;
+      if (asked === undefined && strategy.sleep_ms() > 0) continue;
       if (await strategy.poll()) return;
     }
   }
 
-  /** Ends early when the client disconnects or a hint arrives. */
-  async #sleep(ms: number): Promise<void> {
-    if (this.#received.length > 0 || this.#missed) return;
-    const { clock, signal } = this.#scope.context;
+  /** Ends early when the client disconnects, and when hints ask for something or bring the next poll forward. */
+  async #sleep(strategy: WaitStrategy): Promise<void> {
+    this.#takeIn(strategy);
+    if (this.#asked !== undefined) return;
+    const until_ms = this.now_ms + Math.max(1, Math.min(strategy.sleep_ms(), this.left_ms));
     const woken = new AbortController();
-    this.#wake = () => woken.abort();
-    const early = signal ? AbortSignal.any([signal, woken.signal]) : woken.signal;
-    await clock.sleep(Math.max(1, Math.min(ms, this.left_ms)), early);
-    this.#wake = undefined;
+    this.#onEvent = () => {
+      this.#takeIn(strategy);
+      const early = this.#asked !== undefined || this.now_ms + strategy.sleep_ms() < until_ms;
+      if (early || this.client_gone) woken.abort();
+    };
+    await this.#scope.context.clock.sleep(until_ms - this.now_ms, woken.signal);
+    this.#onEvent = undefined;
+  }
+
+  #takeIn(strategy: WaitStrategy): void {
+    for (const event of this.#events.splice(0)) {
+      const action = event === "reconnected" ? "poll" : strategy.onHint(event);
+      if (this.#asked !== "script") this.#asked = action ?? this.#asked;
+    }
   }
 
   /** Time between safety polls at this position of the queue, while hints arrive. */

@@ -32,6 +32,16 @@ test("notify(): one request to the lobby of each lock, whose name does not show"
   for (const name of rung.keys()) expect(name).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test("notify(): a turn is announced at once, that it was taken only after the answer", async () => {
+  const { hints, calls } = setUp();
+  const hint = { turn_until_ms: 1, readers_before: 0, changed: false };
+  const taken = hints.notify([{ key: "lh:{n}:lock:a", hint }]);
+  const turn = hints.notify([{ key: "lh:{n}:lock:b", hint: { ...hint, turn: "ticket000001" } }]);
+  expect(calls()).toBe(1);
+  await Promise.all([turn, taken]);
+  expect(calls()).toBe(2);
+});
+
 test("notify(): is not sent when the request has made all the calls that it may", async () => {
   const { hints, rung } = setUp(1);
   const notifies = [ringOf("lh:{n}:lock:a", 1), ringOf("lh:{n}:lock:b", 2)];

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
-import type { Hint, HintEvent, Interest } from "../../../src/hints/hint.ts";
+import { type Hint, type HintEvent, type Interest, QUEUE_DROPPED } from "../../../src/hints/hint.ts";
 import { createProcessCarrier } from "../../../src/hints/process.ts";
 
 const HINT: Hint = { turn_until_ms: 0, readers_before: 0, changed: false };
 
 function setUp() {
-  let now_ms = 0;
-  const carrier = createProcessCarrier(() => now_ms);
+  const carrier = createProcessCarrier();
   /** Each request has hints of its own. */
   const hints = () => carrier.connect(() => expect.fail("a hint within the process costs no request"));
   return {
-    turn: (ms: number) => (now_ms += ms),
     notify: (hint: Partial<Hint>, key = "a") => hints().notify([{ key, hint: { ...HINT, ...hint } }]),
     async subscribe(place: Partial<Interest>, key = "a") {
       const told: HintEvent[] = [];
@@ -36,22 +34,17 @@ test("notify(): tells the one whose turn it is, readers before the first writer,
   expect(waiters.map(({ told }) => told.length)).toEqual([1, 0, 1, 0, 1, 0]);
 });
 
-test("notify(): tells others of a turn at most once a second for each lock, and as often that there is none; the first few always", async () => {
-  const { subscribe, notify, turn } = setUp();
-  const few = [await subscribe({}), await subscribe({}), await subscribe({})];
-  const [a, b] = [await subscribe({ ticket_prefix: "t1" }), await subscribe({}, "b")];
-  for (const turn_until_ms of [1, 2]) {
+test("notify(): three others hear of a turn and of its end, and then it is for three others to hear", async () => {
+  const { subscribe, notify } = setUp();
+  const waiters = await Promise.all(Array.from({ length: 5 }, () => subscribe({})));
+  const elsewhere = await subscribe({}, "b");
+  for (const turn_until_ms of [2, 4]) {
     notify({ turn: "t9", turn_until_ms });
-    notify({ turn_until_ms: 10 * turn_until_ms });
+    notify({ turn_until_ms: turn_until_ms + 1 });
   }
-  notify({ turn_until_ms: 3 }, "b");
-  turn(999);
-  notify({ turn_until_ms: 4 });
-  turn(1);
-  notify({ turn_until_ms: 5 });
-  const untils = [a, b].map(({ told }) => told.map((hint) => (hint as Hint).turn_until_ms));
-  expect(untils).toEqual([[1, 10, 5], [3]]);
-  expect(few.map(({ told }) => told.length)).toEqual([6, 6, 6]);
+  notify({ turn: "t9", turn_until_ms: 6 });
+  const untils = [...waiters, elsewhere].map(({ told }) => told.map((hint) => (hint as Hint).turn_until_ms));
+  expect(untils).toEqual([[2, 3, 4, 5], [2, 3, 6], [2, 3, 6], [4, 5, 6], [4, 5], []]);
 });
 
 test("notify(): whoever comes next is told each time that the lock was taken", async () => {
@@ -59,19 +52,18 @@ test("notify(): whoever comes next is told each time that the lock was taken", a
   const [, , , fourth, fifth] = await Promise.all(
     ["t1", "t2", "t3", "t4", "t5"].map((ticket_prefix) => subscribe({ ticket_prefix })),
   );
-  for (const turn_until_ms of [1, 2]) notify({ turn_until_ms, next: "t5", departures: 1 });
+  for (const turn_until_ms of [2, 3]) notify({ turn_until_ms, next: "t5", departures: 1 });
   expect([fourth, fifth].map((waiter) => waiter?.told.length)).toEqual([1, 2]);
 });
 
-test("notify(): in a crowd, the one whose turn it is is told first, and of the others a hundred", async () => {
+test("notify(): the one whose turn it is is told first; everybody is told that the queue was dropped", async () => {
   const { subscribe, notify } = setUp();
   const order: number[] = [];
-  const told = await Promise.all(
-    Array.from({ length: 200 }, async (_, i) => (await subscribe({ ticket_prefix: `t${i}` })).told),
-  );
+  const told = await Promise.all([0, 1, 2, 3, 4].map(async (i) => (await subscribe({ ticket_prefix: `t${i}` })).told));
   for (const [i, list] of told.entries()) list.push = () => order.push(i);
-  notify({ turn: "t150", turn_until_ms: 1 });
-  expect(order).toEqual([150, ...Array.from({ length: 100 }, (_, i) => i)]);
+  notify({ turn: "t4", turn_until_ms: 2 });
+  notify({ turn_until_ms: QUEUE_DROPPED });
+  expect(order).toEqual([4, 0, 1, 2, ...[0, 1, 2, 3, 4]]);
 });
 
 test("unsubscribe(): whoever is gone is told nothing, also when it goes while others are told; its neighbours are", async () => {
