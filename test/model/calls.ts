@@ -4,6 +4,7 @@ import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from ".
 import { extractNotifications } from "../../src/hints/format.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
+import { groupsIn } from "../support/call-words.ts";
 import type { Call } from "../support/model-scripts.ts";
 import {
   fingerprint,
@@ -119,17 +120,13 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
   return texts.map(leaseOf).sort((a, b) => a.fence - b.fence);
 }
 
-function inGroups<T>(words: readonly string[], size: number, make: (...group: string[]) => T): T[] {
-  return Array.from({ length: words.length / size }, (_, i) => make(...words.slice(size * i, size * (i + 1))));
-}
-
 const lost = (reason: string): Lost => ({ kind: "lost", reason });
 
 export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
   const [kind, ...words] = extractNotifications(answer, []).reply as [string, ...string[]];
   switch (kind) {
     case "granted":
-      return { kind, leases: words.slice(2).map(leaseOf) };
+      return { kind, leases: words.slice(3).map(leaseOf) };
     case "busy":
       return busyOf(operation as Extract<Operation, { kind: "acquire" }>, words);
     case "lost":
@@ -138,14 +135,14 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
       return { kind, what: words[0] as string };
     case "done":
       if (operation.kind === "release") {
-        const results = inGroups(words.slice(0, 4 * operation.leases.length), 4, (outcome, detail = "", holds = "") =>
+        const results = groupsIn(words).groups.map(([outcome, detail = "", holds]) =>
           outcome === "lost" ? lost(detail) : { mode: modeOf(detail), holds: Number(holds) },
         );
         return { kind: "released", results };
       }
       return {
         kind: "renewed",
-        results: inGroups(words.slice(1), 3, (outcome, detail = "") =>
+        results: groupsIn(words.slice(1)).groups.map(([outcome, detail = ""]) =>
           outcome === "lost" ? lost(detail) : leaseOf(detail),
         ),
       };
@@ -188,11 +185,11 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
 }
 
 function stateOf(words: readonly string[]): Outcome {
-  const [, , fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] = words as string[];
-  const waiters = inGroups(
-    rest.slice(Number(count)),
-    5,
-    (letter = "", arrival = "", label = "", attended = "", several = "") => ({
+  const [, fence, delay_until, break_at, holders_total, queue_length, , , yours, count, ...rest] = groupsIn(
+    words.slice(1),
+  ).groups[0] as string[];
+  const waiters = groupsIn(rest.slice(Number(count))).groups.map(
+    ([letter = "", arrival = "", label = "", attended = "", several = ""]) => ({
       rank: letter === "u" ? 0 : attended === "1" ? 1 : 2,
       arrival: Number(arrival),
       told: {

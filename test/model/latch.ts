@@ -87,7 +87,7 @@ class Model {
     if (kept) return kept.fingerprint === request.fingerprint ? kept.answer : ["mismatch"];
     const before = this.#answers.get(request.request);
     // A latch tells of itself as it is now, but of the count that the request left.
-    if (before) return before.length === 3 ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
+    if (before) return before[0] === "latch" ? [...before.slice(0, 2), String(this.#latch?.expires_ms)] : before;
     const answer = this.#apply(request, now_ms);
     const applied = answer[0] === "latch" || answer[1] === "1";
     if (request.kind === "latch_get") return answer;

@@ -122,15 +122,15 @@ class Books {
 
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
     for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token);
-    const [kind, first = "", second = "", third = ""] = reply;
+    const [kind, first = ""] = reply;
     // One that is sent again does not undo what was set since.
     if (script === "set_capacity" && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       this.capacity = Number(words.capacity);
     }
     if (script === "give_up") this.#end(words.ticket as string);
-    if (script === "release" && second === "p" && third === "0") this.#end(words.tokens as string);
-    if (script === "renew") this.#renewed(words.tokens as string, second, third);
+    if (script === "release" && reply[4] === "p" && reply[5] === "0") this.#end(words.tokens as string);
+    if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
     // One that is sent again finds its outcome, and drops nothing more.
     if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
@@ -139,7 +139,7 @@ class Books {
     }
     if (script !== "acquire") return;
     if (this.capacity === 0 && (kind === "granted" || kind === "busy")) this.capacity = Number(words.capacity);
-    if (kind === "granted") this.#granted(third);
+    if (kind === "granted") this.#granted(reply[4] as string);
     if (kind === "lost" && this.live.has(words.request as string)) throw new Error(`it lives, and is lost: ${first}`);
     if (kind === "absent" && this.capacity > 0) throw new Error("it was set up");
     if (kind === "busy") {
@@ -151,7 +151,7 @@ class Books {
   }
 
   compare(state: readonly string[]): void {
-    const [holders_total, , capacity, available] = state.slice(6).map(Number) as [number, number, number, number];
+    const [holders_total, , capacity, available] = state.slice(8).map(Number) as [number, number, number, number];
     this.#expect("capacity", capacity, this.capacity);
     this.#expect("holders", holders_total, this.live.size);
     this.#expect("available", available, Math.max(0, this.capacity - this.held));

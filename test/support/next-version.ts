@@ -23,7 +23,7 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 export function bundleNextVersion(): Promise<string> {
   const tree = nextTree();
   const call = readFileSync(join(root, "src/lock/call.ts"), "utf8");
-  const later = `later: JSON.stringify(args).includes("${NEW_TTL_MS}") ? 1 : 0`;
+  const later = `later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0`;
   const rewritten = {
     "generated/scripts.ts": emit(tree),
     "generated/programs.ts": emitPrograms(tree),

@@ -18,7 +18,7 @@ function crowd(store_calls_max = 30) {
     runs.push({ script: script.name, args });
     if (script.name === "break_lock" && args[1] === "0") {
       left -= CLEARED;
-      return ["broken", `${LEASES}`, "1", `${left}`, "0"];
+      return ["broken", `${LEASES}`, "1", `${left}`, "0", "0"];
     }
     if (script.name === "break_more" && args[0] === "0") {
       left = Math.max(0, left - CLEARED);
