@@ -19,12 +19,26 @@ import { footprint } from "./parts/footprint.ts";
 import { growth } from "./parts/growth.ts";
 import { handover } from "./parts/handover.ts";
 import { listings } from "./parts/listings.ts";
+import { object } from "./parts/object.ts";
 import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
-const PARTS = { floor, disk, peers, growth, footprint, listings, handover, contention, simulation, costs, quorum };
+const PARTS = {
+  floor,
+  object,
+  disk,
+  peers,
+  growth,
+  footprint,
+  listings,
+  handover,
+  contention,
+  simulation,
+  costs,
+  quorum,
+};
 type Name = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Name[];
 const RESULTS = join(import.meta.dirname, "../.leasehold/bench.json");

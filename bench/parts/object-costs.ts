@@ -1,8 +1,5 @@
 /** What the embedded store costs on Cloudflare. Rows are counted here, by SQLite; the object writes the same ones. */
-import { parseConfig } from "../../src/config/config.ts";
-import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
-import { createApp } from "../../src/http/app.ts";
-import { createLockService } from "../../src/lock/service.ts";
+import { startInMemory } from "../environment/in-memory.ts";
 import { Client, type Fetch } from "../environment/service.ts";
 import type { Table } from "../report.ts";
 
@@ -21,7 +18,7 @@ interface Use {
 }
 
 export async function objectCosts(): Promise<Table> {
-  const { app, rowsOf } = inMemory();
+  const { app, rowsOf } = startInMemory();
   const uses: Record<string, Use> = {};
   for (const [what, headers] of [
     ["a million x acquire + release", () => ({})],
@@ -57,23 +54,6 @@ export async function objectCosts(): Promise<Table> {
       "a day, free": Math.min(FREE.worker_requests / requests, FREE.object_requests / requests, FREE.rows / rows),
     })),
   };
-}
-
-/** The service with the embedded store in memory, and what counts the rows that it writes. */
-function inMemory() {
-  const database = openDatabase(":memory:");
-  const store = new FileStore(database);
-  const config = parseConfig({ ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: "*" });
-  const connect = (onStoreCall: () => void) => store.connect({ quota: { locks: 0, bytes: 0 }, onStoreCall });
-  const service = createApp({ config, connect, locks: createLockService, log: () => {} });
-  const app: Fetch = (request) => service.fetch(request);
-  const written = () => database.first<number>("SELECT total_changes()") ?? 0;
-  const rowsOf = async (work: () => Promise<unknown>) => {
-    const before = written();
-    await work();
-    return written() - before;
-  };
-  return { app, rowsOf };
 }
 
 async function heartbeat(app: Fetch, leases: readonly object[]): Promise<void> {

@@ -1,0 +1,80 @@
+/** Acquire and release of free locks, by several clients at once, on servers that take turns. */
+import { quantile } from "../../tools/statistics.ts";
+import type { Row } from "../report.ts";
+import { createPost, type Post } from "./http-client.ts";
+import { cpuTime } from "./processes.ts";
+
+const SLICE_MS = 1_000;
+
+export type Cycle = (post: Post, name: string) => Promise<unknown>;
+
+export interface Peer {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly cycle: Cycle;
+}
+
+export interface Measured {
+  cycles: number;
+  ms: number;
+  cpu_us: number;
+  readonly times_ms: number[];
+}
+
+/** Of the service, and of what answers as it does. */
+export const lockCycle: Cycle = async (post, name) => {
+  const { token } = await post(`/locks/${name}/acquire`, {});
+  await post(`/locks/${name}/release`, { token });
+};
+
+/** Slices of a second, in turn. The first round only warms up. */
+export async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
+  const totals = peers.map((): Measured => ({ cycles: 0, ms: 0, cpu_us: 0, times_ms: [] }));
+  const connections = peers.map(({ url }) => createPost(url, clients));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [i, peer] of peers.entries()) {
+      const { post } = connections[i] as (typeof connections)[number];
+      const slice = await measureSlice(peer, post, clients);
+      if (round > 0) add(totals[i] as Measured, slice);
+    }
+  }
+  for (const { close } of connections) close();
+  return totals;
+}
+
+async function measureSlice({ pid, cycle }: Peer, post: Post, clients: number): Promise<Measured> {
+  const times_ms: number[] = [];
+  const cpu_before_us = cpuTime(pid) ?? Number.NaN;
+  const started_ms = performance.now();
+  const client = async (_: unknown, number: number) => {
+    for (let i = 0; performance.now() - started_ms < SLICE_MS; i++) {
+      const sent_ms = performance.now();
+      await cycle(post, `c${number}-${i % 100}`);
+      times_ms.push(performance.now() - sent_ms);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const ms = performance.now() - started_ms;
+  return { cycles: times_ms.length, ms, cpu_us: (cpuTime(pid) ?? Number.NaN) - cpu_before_us, times_ms };
+}
+
+function add(total: Measured, slice: Measured): void {
+  total.cycles += slice.cycles;
+  total.ms += slice.ms;
+  total.cpu_us += slice.cpu_us;
+  total.times_ms.push(...slice.times_ms);
+}
+
+export const perSecond = ({ cycles, ms }: Measured) => (1000 * cycles) / ms;
+
+export function rowOf(name: string, clients: number, measured: Measured): Row {
+  return {
+    name,
+    clients,
+    "cycles / s": perSecond(measured),
+    "p50 ms": quantile(measured.times_ms, 0.5),
+    "p99 ms": quantile(measured.times_ms, 0.99),
+    "CPU us": measured.cpu_us / measured.cycles,
+  };
+}
