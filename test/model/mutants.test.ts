@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { deep } from "../support/depth.ts";
+import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { mutants, mutate } from "./mutants.ts";
@@ -9,10 +11,17 @@ import { disagreement } from "./property.ts";
 const SEED = 1;
 const SEQUENCES = 200;
 
-describe("the model, asked for mistakes,", () => {
+/** The object runs what the file runs, and takes three times as long over the network. */
+const engines = [
+  ["Redis", startRedisScripts],
+  ["the embedded store in a file", startFileScripts],
+  ...(deep ? ([["the embedded store in an object", startEmbeddedScripts]] as const) : []),
+] as const;
+
+describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
   let store: ScriptStore;
   beforeAll(async () => {
-    store = await startRedisScripts();
+    store = await start();
   });
   afterAll(() => store?.stop());
 
