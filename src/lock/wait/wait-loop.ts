@@ -2,9 +2,9 @@
 import type { Hint, HintEvent, Interest, Subscription } from "../../hints/hint.ts";
 import type { RequestScope } from "../scope.ts";
 
-/** Polls in case a hint was lost: of the request that is next, and of all others. */
-const SAFETY_POLL_NEXT_MS = 2_500;
-const SAFETY_POLL_OTHERS_MS = 10_000;
+/** The longest time between polls in case a hint was lost: of the request that is next, whose turn lasts 3 s; and of all others. */
+const SAFETY_POLL_NEXT_MS = 2_900;
+const SAFETY_POLL_OTHERS_MS = 11_000;
 /** A subscription that takes longer is given up, and the request polls instead. */
 const SUBSCRIBE_MS_MAX = 500;
 
@@ -136,9 +136,13 @@ export class WaitLoop {
     }
   }
 
-  /** Time between safety polls at this position of the queue, while hints arrive. */
+  /**
+   * Time until the next safety poll at this position of the queue, while hints arrive. These polls divide the rest of the wait
+   * evenly. Its end needs none, as the answer asks the store anyway.
+   */
   safetyPause(position: number): number {
-    return (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS) * (0.9 + 0.2 * this.random());
+    const parts = Math.ceil(this.left_ms / (position === 0 ? SAFETY_POLL_NEXT_MS : SAFETY_POLL_OTHERS_MS));
+    return parts <= 1 ? Number.POSITIVE_INFINITY : this.left_ms / (parts - 0.05 * this.random());
   }
 
   random(): number {
