@@ -107,7 +107,7 @@ function answering(record: (run: Run) => void = () => {}): Engine {
     async run(_, keys, args) {
       record({ keys, args });
       const now = Date.now();
-      return ["granted", `${now}`, "0", `x${args[0]} ${now + 30_000} ${now}000 1 ${now} 30000 0 0 0 - -`];
+      return ["granted", `${now}`, "0", "1", `x${args[0]} ${now + 30_000} ${now}000 1 ${now} 30000 0 0 0 - -`];
     },
     read: never,
     list_batch_max: 100,
