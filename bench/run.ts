@@ -18,6 +18,7 @@ import { floor } from "./parts/floor.ts";
 import { footprint } from "./parts/footprint.ts";
 import { growth } from "./parts/growth.ts";
 import { handover } from "./parts/handover.ts";
+import { http } from "./parts/http.ts";
 import { listings } from "./parts/listings.ts";
 import { object } from "./parts/object.ts";
 import { peers } from "./parts/peers.ts";
@@ -27,6 +28,7 @@ import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
 const PARTS = {
   floor,
+  http,
   object,
   disk,
   peers,

@@ -13,13 +13,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { createBatchedLog } from "./batched-log.ts";
 import { ConfigError, parseConfig } from "./config/config.ts";
 import { misspelt } from "./config/misspelt.ts";
 import { describeStore } from "./config/stores.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
 import { createFileApp } from "./file-app.ts";
-import type { Assets, LogEntry } from "./http/environment.ts";
-import { logLine } from "./http/middleware/log.ts";
+import type { Assets } from "./http/environment.ts";
 import { createRemoteApp } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");
@@ -65,8 +65,7 @@ async function main(): Promise<void> {
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   let ending = false;
-  const log = (entry: LogEntry) => console.log(logLine(entry));
-  const platform = { config, log, assets, draining: () => ending };
+  const platform = { config, log: createBatchedLog(), assets, draining: () => ending };
   const state = stateFolder(port);
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createRemoteApp(store, platform);
   const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));

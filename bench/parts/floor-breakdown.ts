@@ -1,17 +1,12 @@
 /** Breaks down the time of a request: the same operation, with one layer after the other removed. */
-import type { Engine } from "../../src/engine/engine.ts";
 import { acquire } from "../../src/generated/scripts.ts";
 import { median, repeat } from "../../tools/statistics.ts";
+import { answering, type Run } from "../environment/answering.ts";
 import { createAsk, createFloor, FLOOR_SCRIPT } from "../environment/floor.ts";
 import { Client, inProcess } from "../environment/service.ts";
 import { timeInside } from "../environment/time-inside.ts";
 import type { Bench } from "../part.ts";
 import type { Table } from "../report.ts";
-
-interface Run {
-  readonly keys: readonly string[];
-  readonly args: readonly string[];
-}
 
 export async function breakdown({ environment, quick, progress }: Bench): Promise<Table> {
   progress("what the time is made of");
@@ -98,20 +93,4 @@ async function recordAcquire(environment: Bench["environment"]): Promise<Run> {
     "name",
   ).acquire();
   return runs[0] as Run;
-}
-
-/** A store that grants every request at once. */
-function answering(record: (run: Run) => void = () => {}): Engine {
-  const never = () => Promise.reject(new Error("not asked for"));
-  return {
-    async run(_, keys, args) {
-      record({ keys, args });
-      const now = Date.now();
-      return ["granted", `${now}`, "0", "1", `x${args[0]} ${now + 30_000} ${now}000 1 ${now} 30000 0 0 0 - -`];
-    },
-    read: never,
-    list_batch_max: 100,
-    scan: never,
-    ping: never,
-  };
 }

@@ -13,7 +13,7 @@ interface Level {
 export function repeatedKey(json: string): string | undefined {
   const levels: Level[] = [];
   let text = "";
-  for (const [token] of json.matchAll(TOKEN)) {
+  for (const token of json.match(TOKEN) ?? []) {
     if (token === "{" || token === "[") levels.push({ keys: new Set(), step: 0 });
     else if (token === "}" || token === "]") levels.pop();
     const level = levels.at(-1);
@@ -21,7 +21,7 @@ export function repeatedKey(json: string): string | undefined {
     if (token === "," && typeof level.step === "number") level.step++;
     else if (token === ":") {
       // The same key can be written with different escapes.
-      const key = JSON.parse(text) as string;
+      const key = text.includes("\\") ? (JSON.parse(text) as string) : text.slice(1, -1);
       level.step = key.slice(0, 64);
       if (level.keys.has(key)) return levels.map(({ step }) => step).join(".");
       level.keys.add(key);

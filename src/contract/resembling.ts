@@ -6,10 +6,13 @@ const LENGTH_MAX = 100;
 /** The one of `known` that `name` probably misspells; undefined if it resembles none. */
 export function resembling(name: string, known: readonly string[]): string | undefined {
   if (name.length > LENGTH_MAX) return undefined;
+  const word = plain(name);
   let best: { readonly known: string; readonly mistakes: number } | undefined;
   for (const candidate of known) {
-    const mistakes = distance(plain(name), plain(candidate));
+    const other = plain(candidate);
     const most = Math.min(MISTAKES_MAX, Math.max(1, Math.floor(candidate.length / LETTERS_FOR_A_MISTAKE)));
+    if (Math.abs(other.length - word.length) > most) continue;
+    const mistakes = distance(word, other);
     if (mistakes <= most && mistakes < (best?.mistakes ?? Infinity)) best = { known: candidate, mistakes };
   }
   return best?.known;

@@ -6,6 +6,8 @@ export function fnv1a(codes: Iterable<number>): number {
 }
 
 /** The code points of a text. */
-export function* codePoints(text: string): Generator<number> {
-  for (const char of text) yield char.codePointAt(0) as number;
+export function codePoints(text: string): number[] {
+  const points: number[] = [];
+  for (const char of text) points.push(char.codePointAt(0) as number);
+  return points;
 }

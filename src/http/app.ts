@@ -1,12 +1,13 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
+import type { Clock, RequestContext } from "../lock/types.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
-import type { AppDeps, AppEnv, LogEntry, Store } from "./environment.ts";
+import type { AppDeps, AppEnv, LockRequest, LogEntry, Store } from "./environment.ts";
 import { readIdempotencyKey } from "./input/input.ts";
-import { authenticate, requireAccess } from "./middleware/access.ts";
+import { authenticate, refuseEverybody } from "./middleware/access.ts";
 import { refuseForeignPages } from "./middleware/foreign-pages.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
 import { listed, ProblemError } from "./output/problem.ts";
@@ -22,57 +23,40 @@ import { semaphoreRoutes } from "./routes/semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
-  const {
-    config,
-    connect,
-    locks,
-    log,
-    clock = systemClock,
-    assets = async () => null,
-    rateLimit,
-    draining = () => false,
-    hints,
-  } = deps;
+  const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
   const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
-  app.use(async (c, next) => {
-    c.set("config", config);
-    c.set("schemas", schemas);
-    await next();
-  });
+  /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
+  const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
+    const store_calls = c.get("store_calls");
+    if (store_calls + kept >= config.store_calls_max) throw new StoreCallsSpentError();
+    c.set("store_calls", store_calls + 1);
+  };
   const connected = (c: Context<AppEnv>) =>
     connect(
       (kept) => countStoreCall(c, kept),
       (work) => keepAlive(c, work),
     );
-  app.use(requireAccess(config.access));
-  readinessRoute(app, connected, draining, clock, hints?.kind ?? "off");
+  if (config.access.kind === "none") app.use(refuseEverybody);
+  readinessRoute(app, deps, connected, clock);
   docsRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
-  app.use(async (c, next) => {
-    const idempotency_key = readIdempotencyKey(c);
-    const context = {
-      clock,
-      signal: c.req.raw.signal,
-      store_calls: () => c.get("store_calls"),
-      ...(idempotency_key === undefined ? {} : { idempotency_key }),
+  app.use((c, next) => {
+    const request: LockRequest<Connected> = {
+      engine: connected(c),
+      hints: hints?.connect((kept) => countStoreCall(c, kept)),
+      caller: c.get("identity"),
+      context: new HttpContext(c, clock),
+      config,
+      background: (work) => keepAlive(c, work),
     };
-    const background = (work: Promise<void>) => keepAlive(c, work);
-    c.set(
-      "locks",
-      locks({
-        engine: connected(c),
-        hints: hints?.connect((kept) => countStoreCall(c, kept)),
-        caller: c.get("identity"),
-        context,
-        config,
-        background,
-      }),
-    );
-    await next();
+    c.set("config", config);
+    c.set("schemas", schemas);
+    c.set("locks", locks(request));
+    return next();
   });
   aboutRoute(app);
   lockRoutes(app);
@@ -85,11 +69,24 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   return app;
 }
 
-/** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
-function countStoreCall(c: Context<AppEnv>, kept = 0): void {
-  const { store_calls_max } = c.get("config");
-  if (c.get("store_calls") + kept >= store_calls_max) throw new StoreCallsSpentError();
-  c.set("store_calls", c.get("store_calls") + 1);
+/** A class, because V8 keeps an object that gets its accessor in a literal, and all that the accessor refers to, for long. */
+class HttpContext implements RequestContext {
+  readonly clock: Clock;
+  readonly idempotency_key: string | undefined;
+  readonly #c: Context<AppEnv>;
+
+  constructor(c: Context<AppEnv>, clock: Clock) {
+    this.clock = clock;
+    this.idempotency_key = readIdempotencyKey(c);
+    this.#c = c;
+  }
+
+  /** Node makes it when it is asked for, and few requests ask. */
+  get signal(): AbortSignal {
+    return this.#c.req.raw.signal;
+  }
+
+  readonly store_calls = (): number => this.#c.get("store_calls");
 }
 
 /** The service while its configuration cannot be used: it is alive, and every answer says what to set. */

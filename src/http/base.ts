@@ -1,14 +1,11 @@
 import { Hono } from "hono";
-import { methodNotAllowed } from "hono/method-not-allowed";
-import { requestId } from "hono/request-id";
-import { secureHeaders } from "hono/secure-headers";
 import type { Clock } from "../lock/types.ts";
 import type { AppEnv, LogEntry } from "./environment.ts";
 import { drain } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
 import { answerFault } from "./output/faults.ts";
-import { noMethod, noRoute } from "./output/no-route.ts";
+import { unrouted } from "./output/no-route.ts";
 import { invalid } from "./output/problem.ts";
 import { livenessRoute } from "./routes/health.ts";
 
@@ -23,20 +20,16 @@ export function createBase(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: rawPath });
   app.onError((error, c) => answerFault(error, c, log));
-  app.notFound((c) => noRoute(app, c));
-  app.use(requestId(), accessLog(log, clock), secureHeaders());
+  app.notFound((c) => unrouted(app, c));
+  app.use(accessLog(log, clock));
   app.use(async (c, next) => {
     await next();
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
-    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body, UNREAD_MS);
+    if (!c.req.raw.bodyUsed) await drain(c.req.raw, UNREAD_MS);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
-  app.use(methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => noMethod(app, c, methods) }));
-  app.use(async (c, next) => {
-    if (!isDecodable(c.req.path)) {
-      throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: every '%' begins an escape" }]);
-    }
-    await next();
+  app.use((c, next) => {
+    if (isDecodable(c.req.path)) return next();
+    throw invalid([{ path: "name", message: "must be percent-encoded UTF-8: every '%' begins an escape" }]);
   });
   livenessRoute(app);
   return app;
@@ -51,6 +44,7 @@ function rawPath(request: Request): string {
 }
 
 function isDecodable(path: string): boolean {
+  if (!path.includes("%")) return true;
   try {
     decodeURIComponent(path);
     return true;

@@ -70,10 +70,19 @@ export interface Identity extends Caller {
   readonly prefix: string;
 }
 
+/** What is known of every request from its beginning. */
+export interface Exchange {
+  readonly request_id: string;
+  readonly clock: Clock;
+  readonly started_ms: number;
+}
+
 /** What middleware leaves for the handlers of a request. */
 export interface AppEnv {
   Variables: {
-    requestId: string;
+    exchange: Exchange;
+    /** What the answer has besides the headers of every answer. */
+    headers: Readonly<Record<string, string>> | undefined;
     schemas: ReturnType<typeof requestSchemas>;
     config: Config;
     identity: Identity;

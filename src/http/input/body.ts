@@ -42,7 +42,7 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
 /** @throws {ProblemError} when there is a body: somebody meant the fields that a DELETE would ignore. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
-  const arrival = await drain(c.req.raw.body, BODY_MS, () => {
+  const arrival = await drain(c.req.raw, BODY_MS, () => {
     empty = false;
   });
   if (empty && arrival === "whole") return;
@@ -50,11 +50,11 @@ export async function refuseBody(c: Context<AppEnv>): Promise<void> {
 }
 
 /** Hono's bodyLimit would leave the rest of a body that is too large unread: see `drain`. */
-async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
+async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body_max_bytes } = c.get("config");
-  const chunks: Uint8Array[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const arrival = await drain(c.req.raw.body, BODY_MS, (chunk) => {
+  const arrival = await drain(c.req.raw, BODY_MS, (chunk) => {
     size += chunk.byteLength;
     if (size <= body_max_bytes) chunks.push(chunk);
   });
@@ -70,7 +70,8 @@ async function readBytes(c: Context<AppEnv>): Promise<ArrayBuffer> {
   if (arrival === "broken") {
     throw invalid([{ path: "", message: "the body must be complete: it broke off, or its chunks cannot be read" }]);
   }
-  return new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer();
+  const [first = new Uint8Array(), ...more] = chunks;
+  return more.length === 0 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function mediaType(header: string): [type: string, charset: string] {
@@ -79,9 +80,11 @@ function mediaType(header: string): [type: string, charset: string] {
   return [type.trim(), charset.find((value) => value !== undefined) ?? "utf-8"];
 }
 
-function decodeUtf8(bytes: ArrayBuffer): string {
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
+function decodeUtf8(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    return UTF_8.decode(bytes);
   } catch {
     throw invalid([{ path: "", message: "the body must be UTF-8" }]);
   }

@@ -4,6 +4,7 @@ import { validate, type Wording } from "../../contract/validate.ts";
 import type { AppEnv } from "../environment.ts";
 import { requireNames } from "../middleware/access.ts";
 import { invalid } from "../output/problem.ts";
+import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
@@ -28,8 +29,7 @@ export async function readBody<Schema extends z.ZodObject>(
   schema: Schema,
   elsewhere?: Wording["elsewhere"],
 ): Promise<z.output<Schema>> {
-  const ofBody = Object.keys(schema.shape).map((field) => [field, "belongs in the body, not in the URL"] as const);
-  checkQuery(c, c.get("schemas").noQuery, new Map(ofBody));
+  if (c.req.url.includes("?")) refuseQuery(c, Object.keys(schema.shape));
   const fields = await readFields(c);
   const token = readToken(c);
   if (token === undefined) return check(schema, fields, { elsewhere });
@@ -37,6 +37,11 @@ export async function readBody<Schema extends z.ZodObject>(
     throw invalid([{ path: "token", message: "must be the same in the body and in the header Lock-Token" }]);
   }
   return check(schema, { ...fields, token }, { elsewhere });
+}
+
+function refuseQuery(c: Context<AppEnv>, fields: readonly string[]): void {
+  const ofBody = fields.map((field) => [field, "belongs in the body, not in the URL"] as const);
+  checkQuery(c, c.get("schemas").noQuery, new Map(ofBody));
 }
 
 /** The validated query of a DELETE. */
@@ -79,7 +84,7 @@ export function readWait(c: Context<AppEnv>, field_ms: number | undefined): numb
   const preferred = /(?:^|[,;])\s*wait\s*=\s*"?(\d{1,9})"?\s*(?:[,;]|$)/i.exec(c.req.header("Prefer") ?? "")?.[1];
   if (preferred === undefined) return 0;
   const wait_ms = grant(Number(preferred) * 1000);
-  c.header("Preference-Applied", `wait=${Math.floor(wait_ms / 1000)}`);
+  addHeaders(c, { "Preference-Applied": `wait=${Math.floor(wait_ms / 1000)}` });
   return wait_ms;
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
 import type { ApiKey, Scope } from "../../contract/api-keys.ts";
+import { sha256 } from "../../lock/codec/sha256.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 
@@ -17,23 +18,18 @@ export function firstNamespace(access: Access): string {
 }
 
 /** Refuses all requests until the configuration says who may use the service. */
-export function requireAccess(access: Access): MiddlewareHandler<AppEnv> {
-  return async (_, next) => {
-    if (access.kind === "none") {
-      throw new ProblemError("misconfigured", {
-        detail: "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
-      });
-    }
-    await next();
-  };
-}
+export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
+  throw new ProblemError("misconfigured", {
+    detail: "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
+  });
+};
 
 /** Identifies the caller. Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
 export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
-  const keys = access.kind === "keys" ? access.keys.map((key) => ({ key, digest: digestOf(key) })) : [];
+  const keys = access.kind === "keys" ? access.keys.map(identityOf) : [];
   return async (c, next) => {
     c.set("identity", access.kind === "anonymous" ? ANONYMOUS : await identify(keys, c));
-    await next();
+    return next();
   };
 }
 
@@ -42,13 +38,12 @@ async function identify(keys: readonly HashedKey[], c: Context): Promise<Identit
   if (presented === undefined) {
     throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`, "");
   }
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(presented)));
-  let found: ApiKey | undefined;
+  const hash = await sha256(presented, "hex");
+  let found: Identity | undefined;
   // Every key is compared, even after a match, so the time does not reveal which key it was.
-  for (const { key, digest: expected } of keys) if (equal(digest, expected)) found = key;
-  if (found === undefined)
-    throw unauthenticated("This API key is not configured here: check it.", ', error="invalid_token"');
-  return { namespace: found.namespace, key_id: found.id, scopes: found.scopes, prefix: found.prefix ?? "" };
+  for (const key of keys) if (equal(hash, key.hash)) found = key.identity;
+  if (found !== undefined) return found;
+  throw unauthenticated("This API key is not configured here: check it.", ', error="invalid_token"');
 }
 
 /** What the request has in place of a key, without any of its content. */
@@ -72,29 +67,30 @@ function unauthenticated(detail: string, error: string): ProblemError {
 }
 
 interface HashedKey {
-  readonly key: ApiKey;
-  readonly digest: Uint8Array;
+  readonly identity: Identity;
+  /** 64 lower-case hex digits. */
+  readonly hash: string;
 }
 
-const digestOf = (key: ApiKey): Uint8Array =>
-  Uint8Array.from(key.hash.slice("sha256:".length).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+const identityOf = ({ id, namespace, scopes, prefix = "", hash }: ApiKey): HashedKey => ({
+  identity: { namespace, key_id: id, scopes, prefix },
+  hash: hash.slice("sha256:".length).toLowerCase(),
+});
 
-function equal(a: Uint8Array, b: Uint8Array): boolean {
+function equal(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0);
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;
 }
 
 /** Lets a request pass only with a key of this scope. */
 export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
+  return (c, next) => {
     const { scopes } = c.get("identity");
-    if (!scopes.includes(scope)) {
-      throw new ProblemError("forbidden", {
-        detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
-      });
-    }
-    await next();
+    if (scopes.includes(scope)) return next();
+    throw new ProblemError("forbidden", {
+      detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
+    });
   };
 }
 

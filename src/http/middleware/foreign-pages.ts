@@ -20,7 +20,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const anyOrigin = cors_origins.includes("*");
   const hosts = new Set(allowed_hosts);
   const origins = new Set(cors_origins);
-  return async (c, next) => {
+  return (c, next) => {
     const { host, hostname } = new URL(c.req.url);
     if (!anyHost && !LOOPBACK.test(hostname) && !hosts.has(hostname)) throw foreignHost(hostname);
     const origin = c.req.header("Origin");
@@ -28,7 +28,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
       if (isForeignFetch(c)) throw foreignPage("another site");
       // A proxy that terminates TLS changes the scheme, so hosts are compared, not origins.
     } else if (!anyOrigin && !origins.has(origin) && URL.parse(origin)?.host !== host) throw foreignPage(origin);
-    await next();
+    return next();
   };
 }
 

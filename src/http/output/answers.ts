@@ -9,6 +9,7 @@ import type {
   SemaphoreHolder,
   SemaphoreState,
 } from "../../lock/types.ts";
+import { instant } from "./instant.ts";
 
 /** The outcome of a request for one lock, or the first of several. */
 export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
@@ -16,8 +17,6 @@ export function first<Outcome>([outcome]: readonly Outcome[]): Outcome {
   return outcome;
 }
 
-/** RFC 3339, UTC. */
-export const instant = (ms: number): string => new Date(ms).toISOString();
 const metadataOf = ({ metadata }: Pick<Lease, "metadata">) => (metadata === null ? {} : { metadata });
 
 /** A lease as its holder sees it. */

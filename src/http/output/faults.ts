@@ -45,7 +45,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
       members: { outcome: "none" },
     });
   }
-  const request_id = c.get("requestId");
+  const { request_id } = c.get("exchange");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
   return problem(c, "internal", {
     detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether the request took effect is unknown."}`,

@@ -3,22 +3,34 @@ import type { RequestSchemas } from "../../contract/requests.ts";
 import { resembling } from "../../contract/resembling.ts";
 import type { AppEnv } from "../environment.ts";
 import { problem } from "./problem.ts";
+import { respond } from "./respond.ts";
+
+const METHODS = ["GET", "POST", "PUT", "DELETE"];
+
+/** Answers a request that no route takes: other methods have one for its path, or none has. */
+export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
+  const isRouted = (method: string) =>
+    app.router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method);
+  const methods = METHODS.filter(isRouted);
+  return methods.length > 0 ? noMethod(app, c, methods) : noRoute(app, c);
+}
 
 /** The 404 for a path that no route has. It names the route that was probably meant, or those near it. */
-export function noRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
+function noRoute(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   return problem(c, "not_found", { detail: `There is no such route: ${hint(app, c)}` });
 }
 
 /** The 405 for a path that has routes, but not with this method; for OPTIONS, the list of its methods. */
-export function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly string[]): Response {
-  const headers = { Allow: [...methods, "OPTIONS"].join(", ") };
-  if (c.req.method === "OPTIONS") return c.body(null, 204, headers);
+function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly string[]): Response {
+  const allowed = methods.flatMap((known) => (known === "GET" ? [known, "HEAD"] : known));
+  const headers = { Allow: [...allowed, "OPTIONS"].join(", ") };
+  if (c.req.method === "OPTIONS") return respond(c, 204, null, headers);
   const { method, path } = c.req;
   const named = path.replace(/\/([^/]+)$/, "/:name/$1");
   if (app.routes.some((route) => route.method === method && route.path === named)) {
     return problem(c, "method_not_allowed", { detail: `The name is missing: ${method} ${named}.`, headers });
   }
-  const here = methods.filter((known) => known !== "HEAD").join(" or ");
+  const here = methods.join(" or ");
   const deeper = routesOf(app, path).filter(
     (route) => route.startsWith(`${method} `) && route.split("/").length > path.split("/").length,
   );

@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import type { AcquireOutcome, Busy, LostReason } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
-import { busyMembers, instant } from "./answers.ts";
+import { busyMembers } from "./answers.ts";
+import { instant } from "./instant.ts";
 import { problem } from "./problem.ts";
+import { respondJson } from "./respond.ts";
 
-/** Answers 200 and notes for the access log what was done. */
-export function done(c: Context<AppEnv>, outcome: string, answer: object): Response {
+/** Answers a request that succeeded, and notes for the access log what was done. */
+export function done(c: Context<AppEnv>, outcome: string, answer: object, status?: number): Response {
   c.set("outcome", outcome);
-  return c.json({ ...answer, ...waitGranted(c) });
+  return respondJson(c, { ...answer, ...waitGranted(c) }, status);
 }
 
 /** How long the request was allowed to wait. Longer waits are cut, and the client must be able to see that. */

@@ -1,6 +1,8 @@
 import type { Context } from "hono";
 import { ERRORS, type ErrorCode, problemType } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/problems.ts";
+import type { AppEnv } from "../environment.ts";
+import { respond } from "./respond.ts";
 
 /** The content of an error answer. */
 export interface ProblemDetails {
@@ -18,7 +20,11 @@ export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;
   constructor(code: ErrorCode, details: ProblemDetails) {
+    // Nobody sees its stack, which would cost more than the rest of the answer.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(details.detail);
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
     this.details = details;
   }
@@ -35,13 +41,13 @@ export const listed = (faults: readonly string[]): string =>
   faults.map((fault, i) => (fault.endsWith("?") ? fault : `${fault}${i === faults.length - 1 ? "." : ";"}`)).join(" ");
 
 /** Answers `application/problem+json` (RFC 9457) and notes the code for the access log. */
-export function problem(c: Context, code: ErrorCode, details: ProblemDetails): Response {
+export function problem(c: Context<AppEnv>, code: ErrorCode, details: ProblemDetails): Response {
   const { status, title } = ERRORS[code];
   const { detail, members, headers, retry_after_ms } = details;
   const retry = retry_after_ms === undefined ? {} : { retry_after_ms };
   const body = { type: problemType(code), title, status, code, detail, ...retry, ...members };
   c.set("outcome", code);
-  return c.body(JSON.stringify(body), status, {
+  return respond(c, status, JSON.stringify(body), {
     "Content-Type": "application/problem+json",
     ...(retry_after_ms === undefined ? {} : { "Retry-After": String(Math.max(1, Math.ceil(retry_after_ms / 1000))) }),
     ...headers,

@@ -5,6 +5,7 @@ import { readBody, readDelete, readName } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { noteLeases } from "../middleware/log.ts";
 import { leaseAnswer, repairedAnswer } from "../output/answers.ts";
+import { instant } from "../output/instant.ts";
 import { done, lost, mismatch } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 
@@ -55,16 +56,10 @@ async function breakAll(c: C): Promise<Response> {
         ...repairedAnswer(outcome),
       } satisfies wire.Broken);
     case "breaking": {
-      c.status(202);
-      const break_at = new Date(outcome.break_at_ms).toISOString();
+      const break_at = instant(outcome.break_at_ms);
       const { leases: holders, unaware: may_be_unaware, dropped } = outcome;
-      return done(c, "breaking", {
-        lock,
-        break_at,
-        holders,
-        may_be_unaware,
-        ...(queue !== "false" && { dropped }),
-      } satisfies wire.Breaking);
+      const answer = { lock, break_at, holders, may_be_unaware, ...(queue !== "false" && { dropped }) };
+      return done(c, "breaking", answer satisfies wire.Breaking, 202);
     }
     case "mismatch":
       return mismatch(c, outcome.what);

@@ -5,6 +5,7 @@ import type { Clock } from "../../lock/types.ts";
 import type { AppDeps, AppEnv, Store } from "../environment.ts";
 import { firstNamespace } from "../middleware/access.ts";
 import { problem } from "../output/problem.ts";
+import { respondJson } from "../output/respond.ts";
 import { createReadiness } from "./readiness.ts";
 
 const RETRY_AFTER_MS = 1_000;
@@ -12,20 +13,21 @@ const OK: wire.Health = { status: "ok" };
 
 /** Liveness: the process answers, whatever its configuration. */
 export function livenessRoute(app: Hono<AppEnv>): void {
-  app.get("/healthz", (c) => c.json(OK));
+  app.get("/healthz", (c) => respondJson(c, OK));
 }
 
 /** Readiness. It needs no key, because it reveals nothing about anybody's locks. */
 export function readinessRoute(
   app: Hono<AppEnv>,
+  { config, draining, hints: carrier }: Pick<AppDeps, "config" | "draining" | "hints">,
   connect: (c: Context<AppEnv>) => Store,
-  draining: NonNullable<AppDeps["draining"]>,
   clock: Clock,
-  hints: wire.Health["hints"],
 ): void {
   const ready = createReadiness(clock);
+  const hints = carrier?.kind ?? "off";
+  const scope = `lh:{${firstNamespace(config.access)}}:`;
   app.get("/readyz", async (c) => {
-    if (await draining()) {
+    if (await draining?.()) {
       c.set("cause", "This process is shutting down");
       return problem(c, "store_unavailable", {
         detail: "This process is shutting down: send requests to another one.",
@@ -33,15 +35,14 @@ export function readinessRoute(
         members: { outcome: "none" },
       });
     }
-    const namespace = firstNamespace(c.get("config").access);
-    const nodes = await ready(() => connect(c).ping(`lh:{${namespace}}:`));
-    return c.json({ ...OK, hints, ...(nodes && { nodes }) } satisfies wire.Health);
+    const nodes = await ready(() => connect(c).ping(scope));
+    return respondJson(c, { ...OK, hints, ...(nodes && { nodes }) } satisfies wire.Health);
   });
 }
 
 export function aboutRoute(app: Hono<AppEnv>): void {
   app.get("/", (c) => {
     const engine = c.get("config").store.kind;
-    return c.json({ name: "leasehold", version: VERSION, engine, docs: "/docs" } satisfies wire.About);
+    return respondJson(c, { name: "leasehold", version: VERSION, engine, docs: "/docs" } satisfies wire.About);
   });
 }

@@ -4,7 +4,7 @@ import type { LeaseRef, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { readBody } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
-import { instant } from "../output/answers.ts";
+import { instant } from "../output/instant.ts";
 import { done } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;

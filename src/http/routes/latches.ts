@@ -4,7 +4,8 @@ import type { LatchState, ListedLatch } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
-import { instant, repairedAnswer } from "../output/answers.ts";
+import { repairedAnswer } from "../output/answers.ts";
+import { instant } from "../output/instant.ts";
 import { done, mismatch } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 
@@ -32,8 +33,7 @@ async function set(c: C): Promise<Response> {
   const outcome = await c.get("locks").latches.set(name, count, ttl);
   switch (outcome.kind) {
     case "latch":
-      c.status(201);
-      return done(c, "set", latchAnswer(outcome));
+      return done(c, "set", latchAnswer(outcome), 201);
     case "exists":
       return problem(c, "conflict", {
         detail: "This latch is not open yet: wait until it opens, or delete it before you set it up again.",

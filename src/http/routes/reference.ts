@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { AppEnv, Assets } from "../environment.ts";
 import { problem } from "../output/problem.ts";
+import { respond } from "../output/respond.ts";
 
 /** The pages load nothing from other hosts, and send requests only to this service. They set styles on elements. */
 const CONTENT_SECURITY_POLICY = [
@@ -38,6 +39,6 @@ async function serve(c: Context<AppEnv>, assets: Assets, file: string): Promise<
     });
   }
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  if (type.startsWith("text/html")) c.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-  return c.body(body, 200, { "Content-Type": type, "Cache-Control": "public, max-age=300" });
+  const policy = type.startsWith("text/html") ? { "Content-Security-Policy": CONTENT_SECURITY_POLICY } : {};
+  return respond(c, 200, body, { "Content-Type": type, "Cache-Control": "public, max-age=300", ...policy });
 }

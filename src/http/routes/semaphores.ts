@@ -7,7 +7,8 @@ import { checkQuery, readBody, readDelete, readName, readWait } from "../input/i
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { noteEnded, noteLeases } from "../middleware/log.ts";
-import { first, instant, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import { first, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import { instant } from "../output/instant.ts";
 import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 

@@ -6,7 +6,8 @@
  */
 import { codePoints, fnv1a } from "../../engine/fnv1a.ts";
 import type { Caller, Target } from "../types.ts";
-import { base64url, randomId } from "./base64url.ts";
+import { randomId } from "./base64url.ts";
+import { sha256 } from "./sha256.ts";
 
 const SHAPE = /^[sm][ln][A-Za-z0-9_-]{22}[0-9a-z]{7}(?:\.([A-Za-z0-9_-]{22}))?(?::(\d{1,7}))?$/;
 
@@ -54,8 +55,7 @@ export function idempotencyDigestOf(token: string): string | undefined {
 }
 
 async function digest(...parts: readonly string[]): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(parts));
-  return base64url(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))).slice(0, 22);
+  return (await sha256(JSON.stringify(parts), "base64url")).slice(0, 22);
 }
 
 /** Idempotency-Keys of different API keys are different. */

@@ -30,7 +30,7 @@ export interface RequestContext {
   /** 0 to 1; jitter that a simulation can repeat. */
   readonly random?: () => number;
   /** The client's `Idempotency-Key` header. */
-  readonly idempotency_key?: string;
+  readonly idempotency_key?: string | undefined;
   /** Aborts when the client is known to be gone. */
   readonly signal?: AbortSignal;
   /** Store requests that this request has made so far, retries included. */

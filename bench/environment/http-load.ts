@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** One request after the other on each of some kept connections. Does as little as possible for an answer. */
+export class HttpLoad {
+  readonly #sockets: readonly Socket[];
+
+  private constructor(sockets: readonly Socket[]) {
+    this.#sockets = sockets;
+  }
+
+  static async open(port: number, connections: number): Promise<HttpLoad> {
+    const sockets = Array.from({ length: connections }, () => connect(port, "127.0.0.1").setNoDelay());
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    return new HttpLoad(sockets);
+  }
+
+  /** Sends `request` so many times. @throws Error when an answer has another status. */
+  async send(request: string, count: number, status: number): Promise<void> {
+    let left = count;
+    const expected = `HTTP/1.1 ${status} `;
+    await Promise.all(
+      this.#sockets.map(async (socket) => {
+        while (left-- > 0) {
+          const answered = answerOf(socket);
+          socket.write(request);
+          const answer = await answered;
+          if (!answer.startsWith(expected)) throw new Error(`expected ${status}, got ${answer}`);
+        }
+      }),
+    );
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const take = (chunk: Buffer) => {
+      text += chunk.toString("latin1");
+      const head = text.indexOf("\r\n\r\n");
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+      if (head < 0 || text.length < head + 4 + Number(length)) return;
+      socket.off("data", take);
+      resolve(text);
+    };
+    socket.on("data", take);
+  });
+}
+
+/** A request as it goes over the wire. */
+export function wire(method: string, path: string, headers: readonly string[] = [], body?: string): string {
+  const sent = body === undefined ? [] : ["Content-Type: application/json", `Content-Length: ${body.length}`];
+  return `${[`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1", ...headers, ...sent].join("\r\n")}\r\n\r\n${body ?? ""}`;
+}

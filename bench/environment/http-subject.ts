@@ -1,0 +1,33 @@
+/** One server of the `http` part, in a process of its own, so that its CPU time is nobody else's. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { createBatchedLog } from "../../src/batched-log.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import { answering } from "./answering.ts";
+
+/** What Hono itself costs: the same routes, with nothing in them. */
+function bare(): Hono {
+  const app = new Hono();
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.post("/locks/:name/acquire", async (c) => c.json(await c.req.json()));
+  return app;
+}
+
+/** The whole service, except for its store. */
+function service() {
+  const config = parseConfig(process.env);
+  return createApp({ config, connect: () => answering(), locks: createLockService, log: createBatchedLog() });
+}
+
+const app = process.env.SUBJECT === "bare" ? bare() : service();
+const server = createServer(getRequestListener(app.fetch));
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send?.(user + system);
+});
+process.on("disconnect", () => process.exit(0));

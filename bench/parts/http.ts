@@ -1,0 +1,114 @@
+/** What the HTTP layer costs: the CPU time of a request, as a multiple of what a bare Hono route needs for it. */
+import { type ChildProcess, fork } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { median, quantile } from "../../tools/statistics.ts";
+import { HttpLoad, wire } from "../environment/http-load.ts";
+import type { Bench } from "../part.ts";
+import type { Report } from "../report.ts";
+
+const CONNECTIONS = 16;
+const KEY = "Authorization: Bearer lh_5mKfX1pTq8Zr0vYc3NwBgJ7dHsE2aLuQ";
+const hash = `sha256:${createHash("sha256").update(KEY.slice("Authorization: Bearer ".length)).digest("hex")}`;
+const ACQUIRE = "/locks/deploy/acquire";
+const FIELDS = JSON.stringify({ ttl: "30s", owner: "worker-1" });
+
+/** The service's store answers at once, so that only the service is measured. Its variables only pass the check. */
+const STORE = { UPSTASH_REDIS_REST_URL: "http://127.0.0.1:9", UPSTASH_REDIS_REST_TOKEN: "none" };
+const SUBJECTS = {
+  bare: { SUBJECT: "bare" },
+  anonymous: { ...STORE, ALLOW_ANONYMOUS: "true" },
+  key: { ...STORE, API_KEYS: JSON.stringify([{ id: "k", hash, namespace: "team", scopes: ["lock"] }]) },
+};
+
+const GET = wire("GET", "/healthz");
+const POST = wire("POST", ACQUIRE, [], FIELDS);
+const keyed = (body: string) => wire("POST", ACQUIRE, [KEY], body);
+
+/** Each request, the subject that gets it, the status that it answers, and the request to the bare route that it is compared with. */
+const REQUESTS = [
+  { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.5 },
+  { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 1.8 },
+  { what: "acquire, API key", subject: "key", request: keyed(FIELDS), status: 200, bare: POST, at_most: 1.8 },
+  { what: "400, a field that is none", subject: "key", request: keyed('{"tll":"30s"}'), status: 400, bare: POST },
+  { what: "401, no API key", subject: "key", request: POST, status: 401, bare: POST },
+  { what: "404, no such route", subject: "anonymous", request: wire("GET", "/healthy"), status: 404, bare: GET },
+] as const;
+
+export async function http({ quick, progress }: Bench): Promise<Report> {
+  const entries = Object.entries(SUBJECTS).map(async ([name, env]) => [name, await Subject.start(env)] as const);
+  const subjects = Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof SUBJECTS, Subject>;
+  const count = quick ? 2_000 : 5_000;
+  const rounds = quick ? 7 : 21;
+  const ratios = new Map<string, number[]>(REQUESTS.map(({ what }) => [what, []]));
+  try {
+    // Round 0 warms up the compilers.
+    for (let round = 0; round <= rounds; round++) {
+      if (round % 5 === 0) progress(`round ${round} of ${rounds}`);
+      for (const { what, subject, request, status, bare } of REQUESTS) {
+        const of_bare_us = await subjects.bare.cpu(bare, count, 200);
+        const us = await subjects[subject].cpu(request, count, status);
+        if (round > 0) ratios.get(what)?.push(us / of_bare_us);
+      }
+    }
+  } finally {
+    for (const subject of Object.values(subjects)) subject.stop();
+  }
+  const ratioOf = (what: string) => median(ratios.get(what) ?? []);
+  const rows = REQUESTS.map(({ what }) => ({
+    request: what,
+    "CPU / bare Hono": ratioOf(what),
+    "middle half of the rounds": [0.25, 0.75].map((q) => quantile(ratios.get(what) ?? [], q).toFixed(2)).join(" to "),
+  }));
+  const note = `CPU time of the server's process for a request, as a multiple of what a bare Hono route on Node needs. Medians of ${rounds} rounds of ${count} requests each, the bare route in turn with the service, over ${CONNECTIONS} connections. The store answers at once.`;
+  const targets = REQUESTS.flatMap((request) =>
+    "at_most" in request
+      ? [
+          {
+            what: `HTTP layer, ${request.what}: CPU as a multiple of a bare Hono route's`,
+            at_most: request.at_most,
+            measured: ratioOf(request.what),
+          },
+        ]
+      : [],
+  );
+  return { tables: [{ title: "HTTP layer", note, rows }], targets };
+}
+
+class Subject {
+  readonly #child: ChildProcess;
+  readonly #load: HttpLoad;
+
+  private constructor(child: ChildProcess, load: HttpLoad) {
+    this.#child = child;
+    this.#load = load;
+  }
+
+  static async start(env: Record<string, string>): Promise<Subject> {
+    const path = join(import.meta.dirname, "../environment/http-subject.ts");
+    const child = fork(path, { env, stdio: ["ignore", "pipe", "inherit", "ipc"] });
+    child.stdout?.resume();
+    const [port] = (await once(child, "message")) as [number];
+    return new Subject(child, await HttpLoad.open(port, CONNECTIONS));
+  }
+
+  /** Its CPU time while it answers so many of these requests, in microseconds. */
+  async cpu(request: string, count: number, status: number): Promise<number> {
+    const before_us = await this.#cpu();
+    await this.#load.send(request, count, status);
+    return (await this.#cpu()) - before_us;
+  }
+
+  async #cpu(): Promise<number> {
+    this.#child.send("cpu");
+    const [us] = (await once(this.#child, "message")) as [number];
+    return us;
+  }
+
+  /** It ends when its channel is closed, also when the benchmark is killed. */
+  stop(): void {
+    this.#load.close();
+    this.#child.disconnect();
+  }
+}

@@ -1,0 +1,14 @@
+const SLOTS = 64;
+const seconds: number[] = [];
+const texts: string[] = [];
+
+/** RFC 3339, UTC. Keeps the texts of some seconds, because instants of one moment share them, and `toISOString` is slow. */
+export function instant(ms: number): string {
+  const second = Math.floor(ms / 1000);
+  const slot = second % SLOTS;
+  if (seconds[slot] !== second) {
+    texts[slot] = new Date(second * 1000).toISOString().slice(0, -"000Z".length);
+    seconds[slot] = second;
+  }
+  return `${texts[slot]}${String(Math.floor(ms) - second * 1000).padStart(3, "0")}Z`;
+}
