@@ -1,4 +1,4 @@
-/** The deployed Worker, with objects that a test can break in mid-wait, as deployments do. */
+/** The deployed Worker, with objects that a test can break in mid-wait, as deployments do, and ask who waits. */
 import { EmbeddedStore as Store } from "../../src/engine/sqlite/object/embedded-store.ts";
 import { Lobby as DeployedLobby } from "../../src/hints/lobby-object.ts";
 import worker from "../../src/index.ts";
@@ -6,6 +6,10 @@ import worker from "../../src/index.ts";
 export class EmbeddedStore extends Store {
   async break(): Promise<void> {
     this.ctx.abort("broken by a test");
+  }
+
+  async sockets(): Promise<number> {
+    return this.ctx.getWebSockets().length;
   }
 }
 
@@ -19,8 +23,13 @@ type Incoming = Parameters<typeof worker.fetch>[0];
 type Env = Parameters<typeof worker.fetch>[1];
 
 export default {
-  /** `POST /break/<binding>/<name of the object>`; all else is the service. */
+  /** `POST /break/<binding>/<name of the object>` and `GET /sockets/<name of the store's object>`; all else is the service. */
   async fetch(request: Incoming, env: Env, context: ExecutionContext): Promise<Response> {
+    const [, store] = /\/sockets\/(.+)$/.exec(request.url) ?? [];
+    if (store !== undefined) {
+      const stores = env.STORE as unknown as DurableObjectNamespace<EmbeddedStore>;
+      return Response.json(await stores.get(stores.idFromName(store)).sockets());
+    }
     const [, binding, name = ""] = /\/break\/(STORE|LOBBY)\/(.+)$/.exec(request.url) ?? [];
     if (binding === undefined) return worker.fetch(request, env, context);
     const objects = env[binding as "STORE" | "LOBBY"] as unknown as DurableObjectNamespace<Lobby>;

@@ -1,6 +1,6 @@
 /**
  * The service as a later version might be: every script of the embedded store takes one more argument, and has one more word
- * at the end of each reply and of each group in it. It is made from the present sources while they are bundled.
+ * at the end of each reply and of each group in it. Hints have one more field. It is made from the present sources while they are bundled.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { parseLines, parseReturns, type Variant, variantText } from "../../tools
 import { bundle } from "../../tools/serve/worker.ts";
 
 const root = join(import.meta.dirname, "../..");
-const ENTRY = join(root, "src/index.ts");
+const ENTRY = join(import.meta.dirname, "breakable-worker.ts");
 
 /** A request with this ttl needs the new argument. In all others it stands at its default. */
 export const NEW_TTL_MS = 77_000;
@@ -22,12 +22,13 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 
 export function bundleNextVersion(): Promise<string> {
   const tree = nextTree();
-  const call = readFileSync(join(root, "src/lock/call.ts"), "utf8");
-  const later = `later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0`;
+  const source = (file: string) => readFileSync(join(root, "src", file), "utf8");
+  const given = `since: copies.since_ms, later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0 }`;
   const rewritten = {
     "generated/scripts.ts": emit(tree),
     "generated/programs.ts": emitPrograms(tree),
-    "lock/call.ts": replaceOnce(call, "since: copies.since_ms }", `since: copies.since_ms, ${later} }`),
+    "lock/call.ts": replaceOnce(source("lock/call.ts"), "since: copies.since_ms }", given),
+    "hints/format.ts": replaceOnce(source("hints/format.ts"), '.join(",")', '.concat("later").join(",")'),
   };
   const plugin: Plugin = {
     name: "next-version",

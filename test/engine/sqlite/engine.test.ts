@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CrossShardError, InvalidCursorError, StoreError, StoreRefusedError } from "../../../src/engine/engine.ts";
+import { OTHER_VERSION } from "../../../src/engine/sqlite/answer.ts";
 import { createObjectEngine } from "../../../src/engine/sqlite/object/engine.ts";
 import { createObjectCarrier } from "../../../src/engine/sqlite/object/hints.ts";
 import type { StoreObject } from "../../../src/engine/sqlite/object/object.ts";
@@ -113,6 +114,17 @@ test("a script that fails is named with its line, without the text of the error"
   const failure = await engine.run(script, ["lh:{a}:record:x"], []).catch((error) => error);
   expect(failure).toMatchObject({ name: "StoreError", outcome: "none" });
   expect(failure.message).toBe("The embedded store could not run the script 'acquire', line 12: ERR");
+});
+
+test("an object of another version that refuses a call did not apply it, and the error says what to wait for", async () => {
+  const { engine, onStoreCall } = setUp({ run: async () => ({ err: OTHER_VERSION }) });
+  const error = await engine.run(script, ["lh:{a}:lock:x"], []).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StoreRefusedError);
+  expect(error).toMatchObject({
+    outcome: "none",
+    message: expect.stringMatching(/asks of 'acquire': wait until the deployment is complete$/),
+  });
+  expect(onStoreCall).toHaveBeenCalledOnce();
 });
 
 test("a full disk is named, and nothing was applied", async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { OTHER_VERSION } from "../../../src/engine/sqlite/answer.ts";
 import { type Embedded, scriptOf, startEmbedded } from "../../support/embedded.ts";
 
 let embedded: Embedded;
@@ -15,6 +16,12 @@ const get = scriptOf("return redis.call('GET', KEYS[1])");
 const call = scriptOf("return redis.call(unpack(ARGV))");
 const command = (...args: string[]) => embedded.run(call, [], args);
 const rows = () => embedded.call<unknown[][]>("query", "SELECT key FROM keys ORDER BY key");
+
+test("an object refuses an operation that it does not know", async () => {
+  const call = { operation: "later", abi: "later", keys: ["a"], args: [] };
+  const split = { namespace: "/of-no-version", shards: 1 };
+  expect(await embedded.call("run", call, split, { locks: 0, bytes: 0 })).toEqual({ err: OTHER_VERSION });
+});
 
 test("a script that fails undoes all that it wrote", async () => {
   await command("SET", "a", "before");
