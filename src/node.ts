@@ -16,11 +16,12 @@ import { getRequestListener } from "@hono/node-server";
 import { createBatchedLog } from "./batched-log.ts";
 import { ConfigError, parseConfig } from "./config/config.ts";
 import { misspelt } from "./config/misspelt.ts";
-import { describeStore } from "./config/stores.ts";
+import { describeStore, type StoreConfig } from "./config/stores.ts";
 import { ERRORS, problemType } from "./contract/errors.ts";
 import { createFileApp } from "./file-app.ts";
 import type { Assets } from "./http/environment.ts";
-import { createRemoteApp } from "./remote-app.ts";
+import { createRedisApp } from "./redis-app.ts";
+import { createRemoteApp, type Platform } from "./remote-app.ts";
 
 const PUBLIC = join(import.meta.dirname, "../build/public");
 /** How often idle connections are closed while the server shuts down. */
@@ -55,6 +56,17 @@ function stateFolder(port: number): string | undefined {
   return port === 0 ? undefined : join(".leasehold", `node-${port}`);
 }
 
+function createStoreApp(store: StoreConfig, state: string | undefined, platform: Platform) {
+  switch (store.kind) {
+    case "embedded":
+      return createFileApp(store, state, platform);
+    case "redis":
+      return createRedisApp(store, platform);
+    default:
+      return createRemoteApp(store, platform);
+  }
+}
+
 async function main(): Promise<void> {
   // The embedded store contains live tokens, so only this user may read its files.
   process.umask(0o077);
@@ -67,7 +79,7 @@ async function main(): Promise<void> {
   let ending = false;
   const platform = { config, log: createBatchedLog(), assets, draining: () => ending };
   const state = stateFolder(port);
-  const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createRemoteApp(store, platform);
+  const app = createStoreApp(store, state, platform);
   const server = createServer(HEADERS, getRequestListener(app.fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Config } from "./config/config.ts";
 import type { StoreConfig } from "./config/stores.ts";
-import { createUpstashEngine } from "./engine/upstash.ts";
+import { createUpstashEngine } from "./engine/redis/upstash.ts";
 import type { Carrier, Notification } from "./hints/hint.ts";
 import { createLobbyCarrier } from "./hints/lobby.ts";
 import type { Lobby } from "./hints/lobby-object.ts";
@@ -11,7 +11,7 @@ import type { AppDeps, AppEnv } from "./http/environment.ts";
 import { createLockService } from "./lock/service.ts";
 import { createQuorum } from "./quorum/connect.ts";
 
-export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" }>;
+export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 export type Platform = Omit<AppDeps, "connect" | "locks"> & {
   /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;

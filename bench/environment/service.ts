@@ -1,7 +1,7 @@
 /** The service as the measurements reach it: in workerd over HTTP, or called in this process. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Engine } from "../../src/engine/engine.ts";
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { type Store, variables } from "./environment.ts";

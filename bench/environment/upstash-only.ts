@@ -1,7 +1,7 @@
 /** The service without the embedded engine, to measure how large that is. Never deployed. */
 import { parseConfig } from "../../src/config/config.ts";
 import type { Variables } from "../../src/config/variables.ts";
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 

@@ -1,7 +1,7 @@
 /** What a quorum's operations cost, compared with a single store: round trips, requests, and commands as Upstash bills them. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";

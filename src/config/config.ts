@@ -110,12 +110,16 @@ function checkStoreCalls({ store, store_calls_max }: Config, problems: string[])
     );
 }
 
+const HINTS_OF = {
+  quorum: "a quorum has no hints",
+  embedded: "the embedded store carries hints itself",
+  redis: "Redis carries hints itself",
+};
+
 function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
   const hints = read.choice("HINTS", ["process", "off"]) ?? "best";
   if (hints === "process" && store.kind !== "upstash") {
-    read.problems.push(
-      `HINTS=process needs UPSTASH_REDIS_REST_URL: ${store.kind === "quorum" ? "a quorum has no hints" : "the embedded store carries hints itself"}, so unset it`,
-    );
+    read.problems.push(`HINTS=process needs UPSTASH_REDIS_REST_URL: ${HINTS_OF[store.kind]}, so unset it`);
   }
   return hints;
 }

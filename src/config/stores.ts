@@ -17,7 +17,13 @@ export interface QuorumConfig {
   readonly lock_delay_max_ms: number;
 }
 
-export type StoreConfig = ({ readonly kind: "upstash" } & DatabaseConfig) | QuorumConfig | EmbeddedConfig;
+export type StoreConfig = ({ readonly kind: "upstash" } & DatabaseConfig) | RedisConfig | QuorumConfig | EmbeddedConfig;
+
+/** A Redis over TCP. */
+export interface RedisConfig {
+  readonly kind: "redis";
+  readonly url: string;
+}
 
 export interface EmbeddedConfig {
   readonly kind: "embedded";
@@ -42,6 +48,7 @@ export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Num
   };
 }
 
+const NO_REDIS_URL = "must be a URL such as redis://127.0.0.1:6379 or rediss://user:password@host:6379/0";
 const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
 const quorumStores = z
@@ -55,10 +62,15 @@ const quorumStores = z
   .refine(({ length }) => length === 3 || length === 5, "must list three or five databases")
   .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases");
 
+/** The problem with REDIS_URL in workerd. */
+export const REDIS_ON_WORKERS =
+  "REDIS_URL is for Node: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach";
+
 /** In one line, with where the embedded store is. */
 export function describeStore(store: StoreConfig, state: string): string {
   if (store.kind === "embedded") return `embedded store, state ${state}`;
   if (store.kind === "upstash") return `Upstash at ${store.url}`;
+  if (store.kind === "redis") return `Redis at ${redisHostOf(store.url)}`;
   return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
@@ -83,12 +95,26 @@ export function readStore(read: VariableReader): StoreConfig {
     const databases = read.valid("QUORUM_STORES", quorumStores)?.map(withLocking) ?? [];
     return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
   }
+  const redis_url = read.text("REDIS_URL");
+  if (redis_url !== undefined) {
+    if (url !== undefined || token !== undefined) {
+      read.problems.push("REDIS_URL and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
+    }
+    if (redisHostOf(redis_url) === undefined) read.problems.push(`REDIS_URL ${NO_REDIS_URL}`);
+    return { kind: "redis", url: redis_url };
+  }
   if (url === undefined && token === undefined) return { kind: "embedded", shards, quota_locks, quota_bytes };
   if (url === undefined || token === undefined) {
     read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
   }
   if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
   return { kind: "upstash", ...withLocking({ url: url ?? "", token: token ?? "" }) };
+}
+
+/** Without the user name and the password. */
+function redisHostOf(url: string): string | undefined {
+  const parsed = URL.parse(url);
+  return parsed !== null && /^rediss?:$/.test(parsed.protocol) && parsed.host !== "" ? parsed.host : undefined;
 }
 
 function hostOf(url: string): string | undefined {

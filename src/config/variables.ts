@@ -9,6 +9,7 @@ export const VARIABLES = [
   "UPSTASH_REDIS_REST_URL",
   "UPSTASH_REDIS_REST_TOKEN",
   "UPSTASH_KEY_LOCKING",
+  "REDIS_URL",
   "QUORUM_STORES",
   "QUORUM_NODE_TIMEOUT",
   "EMBEDDED_SHARDS",
@@ -34,14 +35,7 @@ export const VARIABLES = [
 ] as const;
 
 /** Variables that only the commands read: `npm start`, `npm run start:node` and `npm run gateway`. */
-export const PROCESS_VARIABLES = [
-  "PORT",
-  "HOST",
-  "LEASEHOLD_STATE",
-  "GATEWAY_PORT",
-  "GATEWAY_TOKEN",
-  "REDIS_URL",
-] as const;
+export const PROCESS_VARIABLES = ["PORT", "HOST", "LEASEHOLD_STATE", "GATEWAY_PORT", "GATEWAY_TOKEN"] as const;
 
 export type Variable = (typeof VARIABLES)[number];
 

@@ -202,7 +202,7 @@ export const about = z.object({
 });
 export const health = z.object({
   status: z.literal("ok"),
-  hints: z.enum(["object", "lobby", "process", "off"]).optional(),
+  hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
   nodes: nodeCounts.optional(),
 });
 

@@ -65,7 +65,7 @@ export interface Hints {
 
 /** A way for hints to travel; `kind` is its name in `/readyz`. */
 export interface Carrier {
-  readonly kind: "object" | "lobby" | "process";
+  readonly kind: "object" | "lobby" | "process" | "pubsub";
   /**
    * For one request. `onStoreCall` is called before each request that a hint costs, with the number of requests that must
    * remain after it, and throws when too few would.

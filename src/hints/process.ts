@@ -1,16 +1,19 @@
-import type { Carrier, Hint } from "./hint.ts";
+import type { Carrier, HintEvent } from "./hint.ts";
 import { Subscribers } from "./subscribers.ts";
 
 /**
  * Hints between the requests of one process, which must be the only one on its store. Not for Workers, where a request cannot
  * resolve another's promise.
  */
-export function createProcessCarrier(): Carrier {
-  const subscribers = new Subscribers<(hint: Hint) => unknown>();
+export function createProcessCarrier(): Carrier & {
+  /** Tells everybody that hints may have been missed. */
+  reconnected(): void;
+} {
+  const subscribers = new Subscribers<(event: HintEvent) => unknown>();
   const hints: ReturnType<Carrier["connect"]> = {
     async subscribe(key, interest, onHint) {
       let subscribed = true;
-      const waiter = (hint: Hint) => subscribed && onHint(hint);
+      const waiter = (event: HintEvent) => subscribed && onHint(event);
       subscribers.add(key, interest, waiter);
       return {
         unsubscribe() {
@@ -25,5 +28,11 @@ export function createProcessCarrier(): Carrier {
       }
     },
   };
-  return { kind: "process", connect: () => hints };
+  return {
+    kind: "process",
+    connect: () => hints,
+    reconnected() {
+      for (const notify of subscribers.everybody()) notify("reconnected");
+    },
+  };
 }

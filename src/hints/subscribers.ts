@@ -23,6 +23,10 @@ export class Subscribers<Waiter> {
     if (interests?.size === 0) this.#by_key.delete(key);
   }
 
+  everybody(): Waiter[] {
+    return [...this.#by_key.values()].flatMap((interests) => [...interests.keys()]);
+  }
+
   /**
    * First those that the hint concerns. Then, if it says when to check next, a few others in rotation: whoever hears of a turn
    * hears of its end as well.

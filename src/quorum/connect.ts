@@ -1,5 +1,5 @@
 import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
-import { createUpstashEngine, type UpstashOptions } from "../engine/upstash.ts";
+import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
 import type { LockService } from "../lock/types.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";

@@ -11,7 +11,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import type { QuorumConfig } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import type { Engine, Script } from "../../src/engine/engine.ts";
-import { createUpstashEngine } from "../../src/engine/upstash.ts";
+import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
 import { recordKey } from "../../src/lock/codec/keys.ts";
@@ -83,7 +83,8 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
 
 function appOn(store: Databases, variables: Variables, hints?: Carrier): ReturnType<typeof createRemoteApp> {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true", ...store.variables, ...variables });
-  if (config.store.kind === "embedded") throw new Error("the variables must select a database");
+  if (config.store.kind === "embedded" || config.store.kind === "redis")
+    throw new Error("the variables must select a database that is reached by HTTP");
   return createRemoteApp(config.store, { config, log: () => {}, hints });
 }
 

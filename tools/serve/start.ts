@@ -13,7 +13,7 @@ import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Config, ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../../src/config/config.ts";
 import { misspelt } from "../../src/config/misspelt.ts";
-import { describeStore, quotaOf } from "../../src/config/stores.ts";
+import { describeStore, quotaOf, REDIS_ON_WORKERS } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
+  if (store.kind === "redis") throw new ConfigError([REDIS_ON_WORKERS]);
   await assertFree(port);
 
   const state = store.kind === "embedded" ? stateFolder(port) : undefined;

@@ -69,7 +69,7 @@ export class FileDatabase implements Database {
   }
 
   get inTransaction(): boolean {
-    return this.#sqlite.isTransaction;
+    return this.#sqlite.isOpen && this.#sqlite.isTransaction;
   }
 
   size(): number {

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { InvalidCursorError, type Script, StoreError } from "../../src/engine/engine.ts";
-import { createUpstashEngine, type UpstashOptions } from "../../src/engine/upstash.ts";
-import { scriptOf } from "../support/embedded.ts";
-import { useGateway } from "../support/gateway.ts";
+import { InvalidCursorError, type Script, StoreError } from "../../../src/engine/engine.ts";
+import { createUpstashEngine, type UpstashOptions } from "../../../src/engine/redis/upstash.ts";
+import { scriptOf } from "../../support/embedded.ts";
+import { useGateway } from "../../support/gateway.ts";
 
 const store = useGateway();
 

@@ -1,31 +1,28 @@
-import { errors } from "@upstash/redis/cloudflare";
-import { ScriptError, StoreRefusedError } from "./engine.ts";
-import type { Failure } from "./retry.ts";
+import { ScriptError, StoreRefusedError } from "../engine.ts";
+import type { Failure } from "../retry.ts";
 
 /** The store takes no writes, and refuses a script before its first write. */
 function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
+/** What of the configuration is to blame when the store lets nobody in, in words. */
+export interface Credentials {
+  readonly refused: string;
+  readonly variable: string;
+}
+
+const misconfigured = (message: string) => ({ message, retryable: false, misconfigured: true });
+
 /** Answers after which a command certainly did not run, by how the store's text begins. */
-const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
-  [
-    /^(WRONGPASS|NOAUTH|Unauthorized)/i,
-    {
-      message:
-        "The store refuses the token: set UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES, to that of the database",
-      retryable: false,
-      misconfigured: true,
-    },
-  ],
+const refusalsOf = ({
+  refused: why,
+  variable,
+}: Credentials): readonly (readonly [RegExp, Omit<Failure, "outcome">])[] => [
+  [/^(WRONGPASS|NOAUTH|Unauthorized)/i, misconfigured(`${why}: set ${variable} to that of the database`)],
   [
     /^NOPERM/,
-    {
-      message:
-        "The token lacks permissions: set UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES, to one that may write and run scripts",
-      retryable: false,
-      misconfigured: true,
-    },
+    misconfigured(`The store lets this user do too little: set ${variable} to one that may write and run scripts`),
   ],
   [
     /^ERR Unexpected flag in script shebang/,
@@ -46,26 +43,19 @@ const REFUSALS: readonly (readonly [RegExp, Omit<Failure, "outcome">])[] = [
 ];
 
 /** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */
-export function isNoScript(error: unknown): boolean {
-  return error instanceof errors.UpstashError && error.message.startsWith("NOSCRIPT");
-}
+export const isNoScript = (text: string): boolean => text.startsWith("NOSCRIPT");
 
-/** The client's error messages contain the whole command, tokens included. They are parsed, and never passed on. */
-export function explain(error: unknown): Failure {
-  if (error instanceof errors.UpstashError) return explainReply(replyOf(error));
-  if (error instanceof errors.UpstashJSONParseError) {
-    return { message: "The store's answer was not JSON", outcome: "unknown", retryable: true };
-  }
+/** What an error means that is no answer of the store. */
+export function explainFailure(error: unknown): Failure {
   const late = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const message = late ? "The store did not answer in time" : "The store could not be reached";
   return { message, outcome: "unknown", retryable: true };
 }
 
-/** The store's own text. The client appends the command to it, which may contain any word. */
-const replyOf = (error: Error): string => error.message.split(", command was: ", 1)[0] ?? "";
-
-function explainReply(text: string): Failure {
-  for (const [pattern, refusal] of REFUSALS) if (pattern.test(text)) return { ...refusal, outcome: "none" };
+/** What an error reply of the store means, by its text. */
+export function explainReply(text: string, credentials: Credentials): Failure {
+  for (const [pattern, refusal] of refusalsOf(credentials))
+    if (pattern.test(text)) return { ...refusal, outcome: "none" };
   // A script that fails would fail again, and may have failed after some of its writes.
   if (/script|^WRONGTYPE/i.test(text))
     return { message: "A script failed in the store", outcome: "unknown", retryable: false, type: ScriptError };

@@ -1,0 +1,104 @@
+import { extractNotifications } from "../../hints/format.ts";
+import type { Notification } from "../../hints/hint.ts";
+import { type Engine, InvalidCursorError, type Script, StoreError } from "../engine.ts";
+import { argumentsOf, type Failure, withRetries } from "../retry.ts";
+
+const SURVEY_MAX = 500;
+/** Redis's cursors are unsigned 64-bit integers. */
+const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
+/** The TTL of the key that shows that the store takes writes. */
+const READY_MS = 60_000;
+
+/** What the service needs of a Redis. Each call sends one command, once. */
+export interface Commands {
+  evalsha(sha1: string, keys: string[], args: string[]): Promise<unknown>;
+  eval(source: string, keys: string[], args: string[]): Promise<unknown>;
+  get(key: string): Promise<string | null>;
+  mget(keys: readonly string[]): Promise<(string | null)[]>;
+  scan(cursor: string, match: string, count: number): Promise<readonly [cursor: string | number, keys: string[]]>;
+  /** Seconds and microseconds. */
+  time(): Promise<readonly [number | string, number | string]>;
+  set(key: string, value: string, px: number): Promise<unknown>;
+}
+
+export interface RedisEngineOptions {
+  /** The timeout of one operation, retries included. */
+  readonly timeout_ms: number;
+  /** How many attempts one operation may make in all; three by default. */
+  readonly attempts_max?: number | undefined;
+  /** Called before each request to the store. */
+  onStoreCall(): void;
+  /** Called with the notifications of a script, before its reply is returned. */
+  readonly onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
+}
+
+/** How a Redis is reached. */
+export interface Connection {
+  readonly commands: Commands;
+  /** The script as this Redis is to get it. */
+  scriptOf(script: Script): Script | Promise<Script>;
+  /** Sends a request, and rejects when the signal aborts before it was answered. */
+  within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply>;
+  /** What an error of a command means. */
+  explain(error: unknown): Failure;
+  /** Whether the store has not seen the script, which certainly did not run. */
+  isNoScript(error: unknown): boolean;
+}
+
+export function createRedisEngine(
+  { commands, scriptOf, within, explain, isNoScript }: Connection,
+  { timeout_ms, attempts_max, onStoreCall, onNotifications }: RedisEngineOptions,
+): Engine {
+  function send<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
+    onStoreCall();
+    return within(signal, request);
+  }
+
+  function ask<Reply>(request: () => Promise<Reply>, within_ms = timeout_ms): Promise<Reply> {
+    return withRetries(Math.min(timeout_ms, within_ms), (signal) => send(signal, request), explain, { attempts_max });
+  }
+
+  return {
+    list_batch_max: SURVEY_MAX,
+    async run(script, keys, args, within_ms = timeout_ms, copies) {
+      const { source, sha1 } = await scriptOf(script);
+      const nextArguments = argumentsOf(args, copies);
+      const reply = await withRetries(
+        Math.min(timeout_ms, within_ms),
+        async (signal) => {
+          const words = await nextArguments(() => send(signal, () => commands.time()).then(milliseconds));
+          return send(signal, () => commands.evalsha(sha1, [...keys], words)).catch((error) => {
+            if (!isNoScript(error)) throw error;
+            return send(signal, () => commands.eval(source, [...keys], words));
+          });
+        },
+        explain,
+        { attempts_max, attempt_ms: copies && timeout_ms },
+      );
+      if (!Array.isArray(reply))
+        throw new StoreError("The store answered a script with something other than an array", "unknown");
+      const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
+      if (notifications.length > 0) onNotifications?.(notifications);
+      return words;
+    },
+    async read(keys, within_ms) {
+      const [key] = keys;
+      if (key === undefined) return [];
+      if (keys.length === 1) return [await ask(() => commands.get(key), within_ms)];
+      return ask(() => commands.mget(keys), within_ms);
+    },
+    async scan(prefix, cursor, count) {
+      if (!/^(0|[1-9]\d{0,19})$/.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX)
+        throw new InvalidCursorError("no cursor of SCAN");
+      const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
+      const [next, keys] = await ask(() => commands.scan(cursor, match, count));
+      return { cursor: String(next), keys };
+    },
+    async ping(scope) {
+      await ask(() => commands.set(`${scope}ready`, "1", READY_MS));
+      return undefined;
+    },
+  };
+}
+
+const milliseconds = ([s, us]: readonly [number | string, number | string]) => Number(s) * 1000 + Number(us) / 1000;

@@ -1,0 +1,40 @@
+import { formatHint, parseHint } from "./format.ts";
+import type { Carrier } from "./hint.ts";
+import { createProcessCarrier } from "./process.ts";
+
+/** Carries messages between processes: each one reaches all that listen, or is lost. */
+export interface Bus {
+  publish(message: string): Promise<unknown>;
+  /** Whether messages arrive now. */
+  isReady(): boolean;
+  /** `onReconnect` is called when messages arrive again after some may have been lost. */
+  listen(onMessage: (message: string) => void, onReconnect: () => void): void;
+}
+
+/** Hints between the requests of several processes on one store, and within each of them without a detour. */
+export function createPubSubCarrier(bus: Bus): Carrier {
+  const sender = crypto.randomUUID();
+  const here = createProcessCarrier();
+  const local = here.connect(() => {});
+  bus.listen((message) => {
+    const [, from, text = "", key = ""] = /^(\S+) (\S+) (.*)$/s.exec(message) ?? [];
+    const hint = parseHint(text);
+    if (from !== sender && hint !== undefined) local.notify([{ key, hint }]);
+  }, here.reconnected);
+  return {
+    kind: "pubsub",
+    connect: (onStoreCall) => ({
+      async subscribe(key, interest, onHint) {
+        if (!bus.isReady()) throw new Error("no hints arrive while the connection for them is down");
+        return local.subscribe(key, interest, onHint);
+      },
+      async notify(notifications) {
+        local.notify(notifications);
+        for (const { key, hint } of notifications) {
+          onStoreCall();
+          await bus.publish(`${sender} ${formatHint(hint)} ${key}`);
+        }
+      },
+    }),
+  };
+}

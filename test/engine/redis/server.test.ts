@@ -1,0 +1,132 @@
+/** A Redis over TCP that refuses, freezes, forgets and drops connections, and comes back. */
+import { Redis } from "ioredis";
+import { expect, onTestFinished, test } from "vitest";
+import type { StoreError } from "../../../src/engine/engine.ts";
+import { RedisServer } from "../../../src/engine/redis/server.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import type { HintEvent } from "../../../src/hints/hint.ts";
+import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
+import { type RedisServer as Server, startRedis } from "../../../tools/redis/server.ts";
+
+const TIMEOUT_MS = 1_000;
+const KEYS = ["lh:{a}:latch:x"];
+const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
+
+function connect(url: string) {
+  const server = new RedisServer(url, TIMEOUT_MS);
+  onTestFinished(() => server.close());
+  let calls = 0;
+  const engine = server.connect({ timeout_ms: TIMEOUT_MS, onStoreCall: () => calls++ });
+  return { server, engine, calls: () => calls };
+}
+
+async function start(options: Parameters<typeof startRedis>[0] = { appendonly: false }): Promise<Server> {
+  const redis = await startRedis(options);
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+function admin(redis: Server): Redis {
+  const client = new Redis(redis.url);
+  // It loses its connection, too.
+  client.on("error", () => {});
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+const failure = (asked: Promise<unknown>): Promise<StoreError> =>
+  asked.then(
+    () => expect.fail("the store must not have answered"),
+    (error) => error,
+  );
+
+test("a script that Redis has forgotten is sent again in full, once", async () => {
+  const redis = await start();
+  const { engine, calls } = connect(redis.url);
+  expect((await engine.run(latchSet, KEYS, SET))[0]).toBe("latch");
+  await admin(redis).script("FLUSH");
+  const before = calls();
+  expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
+  expect(calls() - before).toBe(2);
+});
+
+test("what Redis refuses is named, and nothing was applied", async () => {
+  const redis = await start();
+  const { engine } = connect(redis.url);
+  const client = admin(redis);
+  await client.config("SET", "min-replicas-to-write", "1");
+  expect(await failure(engine.run(latchSet, KEYS, SET))).toMatchObject({
+    name: "StoreError",
+    outcome: "none",
+    message: expect.stringContaining("too few replicas"),
+  });
+  await client.config("SET", "min-replicas-to-write", "0");
+  await client.config("SET", "maxmemory", "1");
+  expect((await failure(engine.ping("lh:{a}:"))).message).toContain("out of memory");
+  await client.config("SET", "maxmemory", "0");
+  await client.replicaof("127.0.0.1", "1");
+  expect((await failure(engine.run(latchSet, KEYS, SET))).message).toContain("replica");
+  await client.replicaof("NO", "ONE");
+  expect((await engine.run(latchSet, KEYS, SET))[0]).toBe("latch");
+});
+
+test("a wrong password is a configuration error, and its message has no secret", async () => {
+  const redis = await start();
+  await admin(redis).config("SET", "requirepass", "right");
+  const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
+  const error = await failure(engine.ping("lh:{a}:"));
+  expect(error).toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("REDIS_URL") });
+  expect(error.message).not.toContain("secret");
+});
+
+test("a frozen Redis is an unknown outcome in time, and is used again when it thaws", { timeout: 20_000 }, async () => {
+  const redis = await start();
+  const { engine } = connect(redis.url);
+  await engine.ping("lh:{a}:");
+  process.kill(redis.pid, "SIGSTOP");
+  const started_ms = performance.now();
+  const error = await failure(engine.run(latchSet, KEYS, SET)).finally(() => process.kill(redis.pid, "SIGCONT"));
+  expect(error.outcome).toBe("unknown");
+  expect(performance.now() - started_ms).toBeLessThan(2 * TIMEOUT_MS);
+  await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
+});
+
+test("a Redis that was not there yet, or lost every connection, is reached again without a restart", {
+  timeout: 20_000,
+}, async () => {
+  const redis = await start();
+  const { engine } = connect(redis.url);
+  const client = admin(redis);
+  for (let i = 0; i < 10; i++) {
+    await client.call("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes");
+    expect((await engine.run(latchSet, KEYS, SET).catch(() => engine.run(latchGet, KEYS, [])))[0]).toMatch(
+      /latch|exists/,
+    );
+  }
+  await redis.kill9();
+  expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({ message: "The store could not be reached" });
+  await redis.restart();
+  await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
+});
+
+test("hints reach who waits in another process, and tell when some may have been missed", async () => {
+  const redis = await start();
+  const [here, there] = [connect(redis.url), connect(redis.url)].map(({ server }) =>
+    createPubSubCarrier(server.bus),
+  ) as [ReturnType<typeof createPubSubCarrier>, ReturnType<typeof createPubSubCarrier>];
+  const events: HintEvent[] = [];
+  const subscribe = () =>
+    here.connect(() => {}).subscribe(KEYS[0] as string, { watches: true }, (event) => events.push(event));
+  await expect.poll(() => subscribe().then(() => "subscribed", String), { timeout: 5_000 }).toBe("subscribed");
+  const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
+  await expect
+    .poll(async () => {
+      await there.connect(() => {}).notify([{ key: KEYS[0] as string, hint }]);
+      return events.length;
+    })
+    .toBeGreaterThan(0);
+  expect(events[0]).toMatchObject(hint);
+  await admin(redis).publish("lh:hints", "what somebody else has sent");
+  await admin(redis).call("CLIENT", "KILL", "TYPE", "pubsub");
+  await expect.poll(() => events.at(-1), { timeout: 5_000 }).toBe("reconnected");
+});
