@@ -19,33 +19,64 @@ export interface Shape {
 
 export interface Handovers {
   readonly handovers: number;
-  /** An acquire of a free lock. */
+  /** An acquire of a free lock beside the crowd. */
   readonly acquire_ms: number;
+  /** The same before the crowd comes, one after the other. */
+  readonly alone_ms: number;
   /** From sending the release to the answer of the next grant. */
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands: number | undefined;
 }
 
-const UNCONTENDED = { warmup: 30, measured: 100 };
+const FREE_LOCKS = 20;
+/** Acquires of free locks before the crowd comes. */
+const WARMUP = 100;
+/** The mean pause between two acquires of free locks beside the crowd. */
+const PAUSE_MS = 150;
 /** One after the other, so that requests do not end all at once. */
 const ARRIVAL_MS = 15;
 const WARMUP_MS = 3_000;
 
-export async function uncontended(system: System): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < UNCONTENDED.warmup + UNCONTENDED.measured; i++) {
-    const client = system.join(`free-${i % 20}`);
+/** Acquires and releases free locks, and counts for how long each acquire took. */
+class FreeLocks {
+  readonly #system: System;
+  readonly times: number[] = [];
+
+  constructor(system: System) {
+    this.#system = system;
+  }
+
+  async use(): Promise<void> {
+    const client = this.#system.join(`free-${this.times.length % FREE_LOCKS}`);
     const started_ms = performance.now();
     await client.acquire();
-    if (i >= UNCONTENDED.warmup) times.push(performance.now() - started_ms);
+    this.times.push(performance.now() - started_ms);
     await client.release();
   }
-  return quantile(times, 0.5);
+
+  /** Warms the system up. Returns the billed commands of one use, and how long an acquire took in the end. */
+  async warmUp(): Promise<{ readonly commands: number; readonly alone_ms: number }> {
+    const before = (await this.#system.billed?.()) ?? 0;
+    for (let i = 0; i < WARMUP; i++) await this.use();
+    const after = (await this.#system.billed?.()) ?? 0;
+    const alone_ms = quantile(this.times.splice(0).slice(WARMUP / 2), 0.5);
+    return { commands: (after - before) / WARMUP, alone_ms };
+  }
+
+  /** A machine that was idle takes longer for the next request, so a hand-over is compared with acquires that come like it. */
+  async useNowAndThen(duration_ms: number): Promise<void> {
+    const until_ms = performance.now() + duration_ms;
+    while (performance.now() < until_ms) {
+      await sleep(2 * PAUSE_MS * Math.random());
+      await this.use();
+    }
+  }
 }
 
 export async function crowd(system: System, shape: Shape, duration_ms: number): Promise<Handovers> {
-  const acquire_ms = await uncontended(system);
+  const free = new FreeLocks(system);
+  const { commands: free_commands, alone_ms } = await free.warmUp();
   const lock = `crowd-${crypto.randomUUID()}`;
   const gaps: number[] = [];
   let released_ms: number | undefined;
@@ -73,7 +104,7 @@ export async function crowd(system: System, shape: Shape, duration_ms: number): 
   await sleep(WARMUP_MS);
   gaps.length = 0;
   const before = await system.billed?.();
-  await sleep(duration_ms);
+  await free.useNowAndThen(duration_ms);
   const after = await system.billed?.();
   const measured = [...gaps];
   over = true;
@@ -81,9 +112,13 @@ export async function crowd(system: System, shape: Shape, duration_ms: number): 
   await Promise.race([Promise.all(clients), sleep(WARMUP_MS)]);
   return {
     handovers: measured.length,
-    acquire_ms,
+    acquire_ms: quantile(free.times, 0.5),
+    alone_ms,
     p50_ms: quantile(measured, 0.5),
     p95_ms: quantile(measured, 0.95),
-    commands: before === undefined || after === undefined ? undefined : (after - before) / measured.length,
+    commands:
+      before === undefined || after === undefined
+        ? undefined
+        : (after - before - free.times.length * free_commands) / measured.length,
   };
 }
