@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { isUrgent } from "../../../hints/hint.ts";
 import { SubscriberSockets } from "../../../hints/subscriber-sockets.ts";
 import { type Abi, argumentsOfCall, type ScriptCall } from "../../abi.ts";
 import { OTHER_VERSION } from "../answer.ts";
@@ -71,7 +72,12 @@ export abstract class StoreObject extends DurableObject<StoreEnv> implements Sib
     const args = operation && argumentsOfCall(operation.abi, call);
     if (operation === undefined || args === undefined) return { err: OTHER_VERSION };
     const { reply, notifications } = this.store.call(operation, call.keys, args, quota);
-    this.#sockets.notify(notifications);
+    const { urgent = [], later = [] } = Object.groupBy(notifications, ({ hint }) =>
+      isUrgent(hint) ? "urgent" : "later",
+    );
+    this.#sockets.notify(urgent);
+    // After the reply, which would wait for them.
+    if (later.length > 0) this.ctx.waitUntil(scheduler.wait(0).then(() => this.#sockets.notify(later)));
     await this.sweeper.ensure();
     return reply;
   }
