@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { _safeParse, $ZodError } from "zod/v4/core";
 import { show } from "./durations.ts";
 import type { FieldError } from "./problems.ts";
 import { resembling } from "./resembling.ts";
@@ -18,7 +19,7 @@ export interface Wording {
 }
 
 /** Its errors have no stack, which nobody would see, and which costs more than the check. */
-const safeParse = z.core._safeParse(z.core.$ZodError);
+const safeParse = _safeParse($ZodError);
 
 /** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
 export function validate<Schema extends z.ZodType>(

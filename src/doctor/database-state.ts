@@ -14,10 +14,13 @@ export async function checkReach(database: Database): Promise<Finding> {
   if (reply.kind === "silent") {
     return error(
       "store",
-      `Nothing that speaks Upstash's protocol answers at ${database.url}: ${reply.why}. Check the URL.`,
+      `Nothing that speaks ${database.protocol} answers at ${database.url}: ${reply.why}. Check the URL.`,
     );
   }
-  if (reply.status === 401) return error("store", "The store refuses the token: configure the token of this database.");
+  if (/^(WRONGPASS|NOAUTH)/.test(reply.message)) {
+    const { credentials } = database;
+    return error("store", `The store refuses the ${credentials}: configure the ${credentials} of this database.`);
+  }
   return error("store", `The store refuses a PING: ${reply.message}`);
 }
 

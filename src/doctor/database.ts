@@ -1,38 +1,48 @@
 /** The store's answer, or why there is none. A refusal is a result here, not an error. */
 export type Reply =
   | { readonly kind: "result"; readonly result: unknown }
-  | { readonly kind: "refused"; readonly message: string; readonly status: number }
+  | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "silent"; readonly why: string };
 
-/** One database behind Upstash's REST protocol. */
+/** One database, however it is reached. */
 export interface Database {
+  /** Without a password. */
   readonly url: string;
-  readonly token: string;
-  readonly timeout_ms: number;
+  /** The protocol that is expected there, and the variable that has the way in. */
+  readonly protocol: string;
+  readonly credentials: string;
+  /**
+   * Sends one command, once: the service's own client may send one again, and the store itself is to be examined. Never throws.
+   * Messages are the store's own, shortened; they may repeat the command.
+   */
+  send(command: readonly string[]): Promise<Reply>;
+  close(): void;
 }
 
-/**
- * Sends one command, once. The service's own client retries and rewrites requests, and the store itself is to be examined.
- * Never throws. Messages are the store's own, shortened; they may repeat the command.
- */
-export async function ask({ url, token, timeout_ms }: Database, ...command: readonly string[]): Promise<Reply> {
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify(command),
-      signal: AbortSignal.timeout(timeout_ms),
-    });
-  } catch (error) {
-    return { kind: "silent", why: reasonOf(error, timeout_ms) };
+export const ask = (database: Database, ...command: readonly string[]): Promise<Reply> => database.send(command);
+
+/** One behind Upstash's REST protocol. */
+export function restDatabase(url: string, token: string, timeout_ms: number): Database {
+  return { url, protocol: "Upstash's protocol", credentials: "token", send, close() {} };
+
+  async function send(command: readonly string[]): Promise<Reply> {
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        body: JSON.stringify(command),
+        signal: AbortSignal.timeout(timeout_ms),
+      });
+    } catch (error) {
+      return { kind: "silent", why: reasonOf(error, timeout_ms) };
+    }
+    const answer = (await response.json().catch(() => undefined)) as { result?: unknown; error?: string } | undefined;
+    if (response.ok && answer && "result" in answer) return { kind: "result", result: answer.result };
+    if (response.status === 401) return { kind: "refused", message: `WRONGPASS ${answer?.error ?? ""}` };
+    if (typeof answer?.error === "string") return { kind: "refused", message: answer.error.slice(0, 200) };
+    return { kind: "silent", why: `it answers HTTP ${response.status}, and not as Upstash does` };
   }
-  const answer = (await response.json().catch(() => undefined)) as { result?: unknown; error?: string } | undefined;
-  if (response.ok && answer && "result" in answer) return { kind: "result", result: answer.result };
-  if (typeof answer?.error === "string") {
-    return { kind: "refused", message: answer.error.slice(0, 200), status: response.status };
-  }
-  return { kind: "silent", why: `it answers HTTP ${response.status}, and not as Upstash does` };
 }
 
 function reasonOf(error: unknown, timeout_ms: number): string {

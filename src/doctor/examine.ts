@@ -11,13 +11,21 @@ export async function* examine(
   database: Database,
   options: { readonly key_locking: boolean },
 ): AsyncGenerator<Finding> {
+  try {
+    yield* check(database, options.key_locking);
+  } finally {
+    database.close();
+  }
+}
+
+async function* check(database: Database, key_locking: boolean): AsyncGenerator<Finding> {
   const reach = await checkReach(database);
   yield reach;
   if (reach.verdict === "error") return;
   yield await checkEval(database);
   yield await checkTimeInEval(database);
   yield await checkNoScript(database);
-  yield await checkKeyLocking(database, options.key_locking);
+  yield await checkKeyLocking(database, key_locking);
   yield await checkEviction(database);
   yield await checkPersistence(database);
   yield await checkClock(database);

@@ -2,8 +2,10 @@
 import type { Config } from "../config/config.ts";
 import type { QuorumConfig } from "../config/stores.ts";
 import { createQuorum } from "../quorum/connect.ts";
+import { restDatabase } from "./database.ts";
 import { examine } from "./examine.ts";
 import { type Finding, ok, warning } from "./finding.ts";
+import { redisDatabase } from "./redis-database.ts";
 import { examineFolder } from "./state-folder.ts";
 import { checkVotes } from "./votes.ts";
 
@@ -24,7 +26,8 @@ export async function* diagnose(
     yield warning("access", `API_KEYS is not set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`);
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
-  else if (store.kind === "upstash") yield* examine({ url: store.url, token: store.token, timeout_ms }, store);
+  else if (store.kind === "upstash") yield* examine(restDatabase(store.url, store.token, timeout_ms), store);
+  else if (store.kind === "redis") yield* examine(redisDatabase(store.url, timeout_ms), { key_locking: false });
   else {
     const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
@@ -39,13 +42,17 @@ function hintsOf({ hints, store }: Config): string {
   if (hints === "process") {
     return "Hints stay within the process (HINTS=process): with a second process on this database, hand-overs between the two come late.";
   }
+  if (store.kind === "redis") return "Waiting requests are told of their turn through Redis, on the channel lh:hints.";
   if (store.kind === "embedded") return "The embedded store itself tells waiting requests of their turn.";
   return "On Workers, waiting requests are told of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.";
 }
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {
   for (const [number, database] of store.databases.entries()) {
-    for await (const { about, ...finding } of examine({ ...database, timeout_ms: config.store_timeout_ms }, database)) {
+    for await (const { about, ...finding } of examine(
+      restDatabase(database.url, database.token, config.store_timeout_ms),
+      database,
+    )) {
       yield { ...finding, about: `database ${number + 1}, ${about}` };
     }
   }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import type { Database } from "../../src/doctor/database.ts";
+import { type Database, restDatabase } from "../../src/doctor/database.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import type { Finding } from "../../src/doctor/finding.ts";
 import { startGateway } from "../../tools/gateway/server.ts";
@@ -19,7 +19,7 @@ async function store(config: Record<string, string> = {}, appendonly = true): Pr
   onTestFinished(() => redis.stop());
   const gateway = await startGateway({ redisUrl: redis.url, token: "secret" });
   onTestFinished(() => gateway.close());
-  return { url: gateway.url, token: "secret", timeout_ms: 5_000 };
+  return restDatabase(gateway.url, "secret", 5_000);
 }
 
 async function findings(database: Database, key_locking = true): Promise<Record<string, Finding>> {
@@ -82,13 +82,30 @@ test("doctor: says which way the setting for key locking is wrong", async () => 
 
 test("doctor: a wrong token, and nothing at all, end it at once", async () => {
   const database = await store();
-  expect(await findings({ ...database, token: "wrong" })).toEqual({
+  expect(await findings(restDatabase(database.url, "wrong", 5_000))).toEqual({
     store: expect.objectContaining({ verdict: "error", message: expect.stringContaining("refuses the token") }),
   });
   const url = `http://127.0.0.1:${await freePort()}`;
-  expect(await findings({ ...database, url })).toEqual({
+  expect(await findings(restDatabase(url, "secret", 5_000))).toEqual({
     store: expect.objectContaining({ verdict: "error", message: expect.stringContaining("ECONNREFUSED") }),
   });
+});
+
+test("npm run doctor: examines a Redis over TCP in the same way, and repeats no password", async () => {
+  const redis = await startRedis({ appendonly: true });
+  onTestFinished(() => redis.stop());
+  const good = await run({ REDIS_URL: redis.url });
+  expect(good.code).toBe(0);
+  expect(good.output.match(/^ok /gm)?.length).toBeGreaterThanOrEqual(8);
+  expect(good.output).toContain("key locking: The store does not know the flag");
+  expect(good.output).toContain("through Redis");
+  const bad = await run({ REDIS_URL: redis.url.replace("redis://", "redis://me:hunter2@") });
+  expect(bad).toMatchObject({ code: 69, output: expect.stringContaining("refuses the user or the password") });
+  expect(bad.output).not.toContain("hunter2");
+  await redis.stop();
+  expect((await run({ REDIS_URL: redis.url })).output).toMatch(
+    /^ERROR.*Nothing that speaks Redis's protocol answers at redis:/m,
+  );
 });
 
 test("npm run doctor: prints what it finds, and ends with 69 when something is wrong", async () => {

@@ -41,7 +41,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
   test("contains the client, the command line, and nothing of the service or the tests", () => {
-    const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w-]+\.(js|d\.ts|LICENSE)$/.test(path));
+    const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path));
     expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
   });
 

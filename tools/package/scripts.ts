@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Packages in the command line's bundle, whose licenses must be included. */
-const BUNDLED = ["commander", "zod"];
+/** Packages in the command line's bundle that come with a license, which must be included. */
+const BUNDLED = ["commander", "zod", "@upstash/redis"];
 
 /** Node 20 is the oldest that the package supports; browsers and the other runtimes that have `fetch` know ES2022 too. */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
@@ -26,6 +26,9 @@ export async function buildScripts(outdir: string): Promise<void> {
     },
   });
   for (const name of BUNDLED) {
-    await copyFile(join(ROOT, "node_modules", name, "LICENSE"), join(outdir, "cli", `${name}.LICENSE`));
+    await copyFile(
+      join(ROOT, "node_modules", name, "LICENSE"),
+      join(outdir, "cli", `${name.replace("/", "-")}.LICENSE`),
+    );
   }
 }
