@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
+import { Pace } from "../lock/pace.ts";
 import type { Clock, RequestContext } from "../lock/types.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
@@ -26,6 +27,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
   const app = createBase(log, clock, config.cors_origins);
   const schemas = requestSchemas(config);
+  const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
     const store_calls = c.get("store_calls");
@@ -49,7 +51,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
       engine: connected(c),
       hints: hints?.connect((kept) => countStoreCall(c, kept)),
       caller: c.get("identity"),
-      context: new HttpContext(c, clock),
+      context: new HttpContext(c, clock, pace),
       config,
       background: (work) => keepAlive(c, work),
     };
@@ -62,7 +64,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   lockRoutes(app);
   multiRoutes(app);
   adminRoutes(app);
-  listingRoutes(app, clock);
+  listingRoutes(app, pace);
   heartbeatRoute(app);
   semaphoreRoutes(app);
   latchRoutes(app);
@@ -74,16 +76,22 @@ class HttpContext implements RequestContext {
   readonly clock: Clock;
   readonly idempotency_key: string | undefined;
   readonly #c: Context<AppEnv>;
+  readonly #pace: Pace;
 
-  constructor(c: Context<AppEnv>, clock: Clock) {
+  constructor(c: Context<AppEnv>, clock: Clock, pace: Pace) {
     this.clock = clock;
     this.idempotency_key = readIdempotencyKey(c);
     this.#c = c;
+    this.#pace = pace;
   }
 
   /** Node makes it when it is asked for, and few requests ask. */
   get signal(): AbortSignal {
     return this.#c.req.raw.signal;
+  }
+
+  inTurn<T>(run: () => Promise<T>, wait_ms_max: number): Promise<T> {
+    return this.#pace.script(this.#c.get("identity").namespace, run, wait_ms_max, this.signal);
   }
 
   readonly store_calls = (): number => this.#c.get("store_calls");

@@ -1,9 +1,8 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
 import { InvalidCursorError } from "../../engine/engine.ts";
-import { Pace, TooManyListingsError } from "../../lock/pace.ts";
-
-import type { Clock, ListOptions, LockService, Page } from "../../lock/types.ts";
+import { type Pace, TooManyListingsError } from "../../lock/pace.ts";
+import type { ListOptions, LockService, Page } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
@@ -15,8 +14,7 @@ import { listedLatchAnswer } from "./latches.ts";
 type C = Context<AppEnv>;
 
 /** The routes of listings, which answer one page at a time. */
-export function listingRoutes(app: Hono<AppEnv>, clock: Clock): void {
-  const pace = new Pace(clock);
+export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
   const read = requireScope("read");
   app.get("/locks", read, async (c) => {
     const { items, cursor } = await page(c, pace, (locks, options) => locks.list(options));

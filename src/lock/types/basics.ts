@@ -35,6 +35,8 @@ export interface RequestContext {
   readonly signal?: AbortSignal;
   /** Store requests that this request has made so far, retries included. */
   readonly store_calls: () => number;
+  /** Runs a script over many locks when nobody else has to wait for long because of it, within `wait_ms_max` or not at all. */
+  inTurn?<T>(run: () => Promise<T>, wait_ms_max: number): Promise<T>;
 }
 
 /** The limits that the locks themselves obey. */

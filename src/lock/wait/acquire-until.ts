@@ -1,5 +1,5 @@
 /** An acquire that waits: it polls when the schedule or a hint says so, and runs the script when it could be granted. */
-import { StoreError } from "../../engine/engine.ts";
+import { type Copies, StoreError } from "../../engine/engine.ts";
 import { itemOf } from "../../engine/reply.ts";
 import { TICKET_MS } from "../../generated/constants.ts";
 import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
@@ -8,6 +8,7 @@ import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
 import { permitsOf, secretPrefix } from "../codec/secrets.ts";
+import { NoTurnError } from "../pace.ts";
 import type { RequestScope } from "../scope.ts";
 import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from "../types.ts";
 import { storeTimeout } from "./store-timeout.ts";
@@ -16,6 +17,8 @@ import { WaitState } from "./wait-state.ts";
 
 /** Copies of a request are sent no earlier than this before the previous script's answer. */
 const SINCE_MARGIN_MS = 1000;
+/** With more locks than this, the script keeps everybody else waiting for milliseconds, and runs when it is its turn. */
+const LOCKS_OUT_OF_TURN_MAX = 8;
 /** Delay after a failed script; doubled each time. */
 const RETRY_MS = 250;
 const RETRY_AFTER_MS = 100;
@@ -43,30 +46,23 @@ export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResu
 }
 
 async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<AcquireResult> {
-  const { targets, keys, scope } = attempt;
-  const { engine, context, config, hints } = scope;
+  const { targets, scope } = attempt;
+  const { context, config, hints } = scope;
   const copies = copiesOf(acquire);
   let args = { ...attempt.args, returned: attempt.args.ticket !== "-", arrival: 0, hints: hints !== undefined };
   let answered_at_ms = 0;
   let waited = false;
   let failures = 0;
+  let told: BusyReply | undefined;
   await subscribeEarly(attempt, loop);
 
   for (;;) {
     let reply: Decoded<AcquireReply>;
     try {
-      // A request that asked to wait gets a place, however late its first script runs.
-      const least_ms = args.arrival === 0 ? Math.min(1, attempt.wait_ms) : 0;
-      const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
-      reply = await call(
-        engine,
-        acquire,
-        keys,
-        { ...args, left_ms },
-        storeTimeout(attempt.wait_ms, loop.elapsed_ms),
-        copies,
-      );
+      reply = await runScript(attempt, loop, args, copies);
     } catch (error) {
+      // What the last script said still stands: the place is attended only as long as that one said.
+      if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
       const spent = context.store_calls() + CALLS_RESERVED_FOR_ANSWER > config.store_calls_max;
       const final = spent || loop.left_ms <= RETRY_MS || loop.client_gone;
       if (!(error instanceof StoreError) || error.misconfigured || final) throw error;
@@ -77,6 +73,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
     failures = 0;
     if (reply.kind !== "busy") return toOutcome(reply, targets, config, waited ? loop.elapsed_ms : 0);
     const busy = parseBusy(reply);
+    told = busy;
     answered_at_ms = busy.now_ms;
     args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
     // From now on this request speaks for the place: giving up the ticket ends it.
@@ -91,6 +88,24 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
     const last = loop.over ? await state.finalPoll() : undefined;
     if (last) return toBusy(attempt, last, loop.elapsed_ms);
   }
+}
+
+function runScript(
+  { scope, targets, keys, wait_ms }: AcquireAttempt,
+  loop: WaitLoop,
+  args: Omit<AcquireArgs, "since" | "left_ms">,
+  copies: Copies,
+): Promise<Decoded<AcquireReply>> {
+  const { engine, context } = scope;
+  const timeout_ms = () => storeTimeout(wait_ms, loop.elapsed_ms);
+  const run = () => {
+    // A request that asked to wait gets a place, however late its first script runs.
+    const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
+    const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
+    return call(engine, acquire, keys, { ...args, left_ms }, timeout_ms(), copies);
+  };
+  if (targets.length <= LOCKS_OUT_OF_TURN_MAX || context.inTurn === undefined) return run();
+  return context.inTurn(run, timeout_ms());
 }
 
 /** With a ticket, the subscription can begin before the first script, which saves the poll after it. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Pace, TooManyListingsError } from "../../../src/lock/pace.ts";
+import { NoTurnError, Pace, TooManyListingsError } from "../../../src/lock/pace.ts";
 import { TurnedClock } from "../../support/turned-clock.ts";
 
 let time: TurnedClock;
@@ -85,5 +85,48 @@ describe("Pace.page()", () => {
     const next = page("a", 1);
     await time.turn(50);
     expect(await next).toHaveLength(1);
+  });
+});
+
+describe("Pace.script()", () => {
+  const begun: [string, number][] = [];
+  beforeEach(() => void begun.splice(0));
+  const script = (namespace: string, ms: number, wait_ms = 20_000) =>
+    pace.script(
+      namespace,
+      async () => {
+        begun.push([namespace, time.now_ms()]);
+        await sleep(ms);
+      },
+      wait_ms,
+    );
+
+  test("one at a time and then a pause, and a namespace waits for one script of another, not for its crowd", async () => {
+    const crowd = Array.from({ length: 200 }, () => script("crowd", 5));
+    const other = script("other", 5);
+    await time.turn(10_000);
+    await Promise.all([...crowd, other]);
+    const at = begun.map(([, at_ms]) => at_ms);
+    for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(10);
+    expect(begun.findIndex(([namespace]) => namespace === "other")).toBeLessThanOrEqual(2);
+    // They do not sleep through their turns either.
+    expect((at.at(-1) as number) - (at[0] as number)).toBeLessThan(200 * 40);
+  });
+
+  test("a store that is far away gets one every 100 ms, however late it answers", async () => {
+    const scripts = Array.from({ length: 8 }, () => script("a", 1_000));
+    await time.turn(8 * 110);
+    expect(begun).toHaveLength(8);
+    await time.turn(2_000);
+    await Promise.all(scripts);
+  });
+
+  test("one whose turn does not come in time is not sent", async () => {
+    const first = script("a", 90);
+    const late = script("a", 5, 15);
+    const outcome = expect(late).rejects.toThrow(NoTurnError);
+    await time.turn(200);
+    await Promise.all([first, outcome]);
+    expect(begun).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { StoreError } from "../../../../src/engine/engine.ts";
 import { makeSecret } from "../../../../src/lock/codec/secrets.ts";
 import { acquire } from "../../../../src/lock/operations/acquire.ts";
+import { NoTurnError } from "../../../../src/lock/pace.ts";
 import { NewerRecordError } from "../../../../src/lock/types.ts";
 import { type Answers, busy, EPOCH_MS, fakeScope, granted, RTT_MS, record } from "../../../support/fake-store.ts";
 import { held, job, plain, unavailable, waiting } from "./waiting.ts";
@@ -33,6 +34,29 @@ describe("acquire() without wait", () => {
     const fake = fakeScope({ acquire: unavailable });
     await expect(acquire(fake.scope, job, plain)).rejects.toThrow(StoreError);
     expect(fake.calls).toHaveLength(1);
+  });
+});
+
+describe("a request for many locks", () => {
+  const locks = (n: number) => Array.from({ length: n }, (_, i) => ({ name: `job-${i}`, mode: "exclusive" as const }));
+  const crowded = (turns: number) => {
+    const fake = fakeScope(held);
+    let left = turns;
+    const inTurn = <T>(run: () => Promise<T>) => (left-- > 0 ? run() : Promise.reject(new NoTurnError()));
+    return { ...fake, scope: { ...fake.scope, context: { ...fake.scope.context, inTurn } } };
+  };
+
+  test("runs its script in turn; with up to 8 locks at once", async () => {
+    await expect(acquire(crowded(0).scope, locks(9), plain)).rejects.toThrow(NoTurnError);
+    expect(await acquire(crowded(0).scope, locks(8), plain)).toMatchObject({ kind: "busy" });
+  });
+
+  test("is told at the end of its wait what the last script said, when its turn does not come again", async () => {
+    const fake = crowded(1);
+    const outcome = await acquire(fake.scope, locks(9), waiting(2_000));
+    expect(fake.calls.filter(({ name }) => name === "acquire")).toHaveLength(1);
+    expect(outcome).toMatchObject({ kind: "busy", place: { ticket: fake.calls[0]?.args.request } });
+    expect(fake.now_ms()).toBeGreaterThanOrEqual(2_000);
   });
 });
 
