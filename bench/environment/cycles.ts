@@ -28,7 +28,14 @@ export const lockCycle: Cycle = async (post, name) => {
   await post(`/locks/${name}/release`, { token });
 };
 
-/** Slices of a second, in turn. The first round only warms up. */
+const WARM_UP = { rounds: 4, clients: 16 };
+
+/** Compilers take some thousand requests until they have done what they can. */
+export async function warmUp(peers: readonly Peer[]): Promise<void> {
+  await measure(peers, WARM_UP.clients, WARM_UP.rounds);
+}
+
+/** Slices of a second, in turn. The first round does not count. */
 export async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
   const totals = peers.map((): Measured => ({ cycles: 0, ms: 0, cpu_us: 0, times_ms: [] }));
   const connections = peers.map(({ url }) => createPost(url, clients));

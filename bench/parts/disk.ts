@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { quantile } from "../../tools/statistics.ts";
-import { lockCycle, type Measured, measure, type Peer, perSecond, rowOf } from "../environment/cycles.ts";
+import { lockCycle, type Measured, measure, type Peer, perSecond, rowOf, warmUp } from "../environment/cycles.ts";
 import { startEtcd } from "../environment/etcd.ts";
 import { createPost } from "../environment/http-client.ts";
 import { startNodeServer } from "../environment/node-server.ts";
@@ -34,6 +34,8 @@ export async function disk({ quick, progress }: Bench): Promise<Report> {
       ...(etcd === undefined ? [] : [await etcdPeer(etcd)]),
       { name: "a bare route, one row each", ...bare, cycle: lockCycle },
     ];
+    progress("warming up");
+    await warmUp(peers);
     const rows: Row[] = [];
     const targets: Target[] = [];
     for (const clients of CLIENTS) {

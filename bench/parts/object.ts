@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { quantile, repeat } from "../../tools/statistics.ts";
-import { lockCycle, measure, type Peer, rowOf } from "../environment/cycles.ts";
+import { lockCycle, measure, type Peer, rowOf, warmUp } from "../environment/cycles.ts";
 import { createPost, type Post } from "../environment/http-client.ts";
 import { workerdPids } from "../environment/processes.ts";
 import type { Bench } from "../part.ts";
@@ -27,6 +27,8 @@ export async function object(bench: Bench): Promise<Report> {
       { name: "Leasehold", url: worker.url, pid, cycle: lockCycle },
       { name: "a bare route, one row each", url: `${worker.url}/floor`, pid, cycle: lockCycle },
     ];
+    progress("warming up");
+    await warmUp(peers);
     const rows: Row[] = [];
     for (const clients of CLIENTS) {
       progress(`${clients} clients`);
