@@ -20,6 +20,8 @@ function reconnectDelay(retries: number): number {
 export class RedisServer {
   readonly #client;
   readonly #subscriber;
+  /** From the first subscription on; the client renews it by itself. */
+  #subscribed = false;
   /** The store's own words, while it lets nobody in. */
   #refusal: Error | undefined;
 
@@ -51,11 +53,12 @@ export class RedisServer {
   /** Carries messages between the processes on this database. */
   readonly bus: Bus = {
     publish: (message) => this.#send(["PUBLISH", CHANNEL, message]),
-    isReady: () => this.#subscriber.isReady,
+    isReady: () => this.#subscribed && this.#subscriber.isReady,
     listen: (onMessage, onReconnect) => {
       const subscribe = async () => {
         await this.#subscriber.connect();
         await this.#subscriber.subscribe(CHANNEL, onMessage);
+        this.#subscribed = true;
         this.#subscriber.on("ready", onReconnect);
       };
       subscribe().catch(() => {});

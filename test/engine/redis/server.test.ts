@@ -72,11 +72,14 @@ test("what Redis refuses is named, and nothing was applied", async () => {
 
 test("a wrong password is a configuration error, and its message has no secret", async () => {
   const redis = await start();
-  await admin(redis).config("SET", "requirepass", "right");
+  const client = admin(redis);
+  await client.config("SET", "requirepass", "right");
   const { engine } = connect(redis.url.replace("redis://", "redis://:wrong-secret@"));
   const error = await failure(engine.ping("lh:{a}:"));
   expect(error).toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("REDIS_URL") });
   expect(error.message).not.toContain("secret");
+  await client.config("SET", "requirepass", "wrong-secret");
+  await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
 });
 
 test("a frozen Redis is an unknown outcome in time, and is used again when it thaws", { timeout: 20_000 }, async () => {
