@@ -24,7 +24,7 @@ export function createBase(
   app.use(accessLog(log, clock));
   app.use(async (c, next) => {
     await next();
-    if (!c.req.raw.bodyUsed) await drain(c.req.raw, UNREAD_MS);
+    if (!c.req.raw.bodyUsed) await drain(c, UNREAD_MS);
   });
   if (origins.length > 0) app.use(crossOrigin(origins));
   app.use((c, next) => {

@@ -79,6 +79,8 @@ export interface Exchange {
 
 /** What middleware leaves for the handlers of a request. */
 export interface AppEnv {
+  /** @hono/node-server gives the request as Node has it. */
+  Bindings: { readonly incoming?: { readonly headers: object } };
   Variables: {
     exchange: Exchange;
     /** What the answer has besides the headers of every answer. */

@@ -42,7 +42,7 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
 /** @throws {ProblemError} when there is a body: somebody meant the fields that a DELETE would ignore. */
 export async function refuseBody(c: Context<AppEnv>): Promise<void> {
   let empty = true;
-  const arrival = await drain(c.req.raw, BODY_MS, () => {
+  const arrival = await drain(c, BODY_MS, () => {
     empty = false;
   });
   if (empty && arrival === "whole") return;
@@ -54,7 +54,7 @@ async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   const { body_max_bytes } = c.get("config");
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const arrival = await drain(c.req.raw, BODY_MS, (chunk) => {
+  const arrival = await drain(c, BODY_MS, (chunk) => {
     size += chunk.byteLength;
     if (size <= body_max_bytes) chunks.push(chunk);
   });

@@ -1,3 +1,6 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../environment.ts";
+
 const BYTES_MAX = 1024 * 1024;
 /** A body that declares no more than this is read as a whole, which costs much less on Node than reading a stream. */
 const WHOLE_BYTES_MAX = 64 * 1024;
@@ -13,11 +16,12 @@ type Take = (chunk: Uint8Array<ArrayBuffer>) => void;
  * Reads a request's body to its end, but for no longer than `within_ms`. workerd resets a connection on which a body is left
  * unread: the client may lose the answer, and its next request on that connection.
  */
-export async function drain(request: Request, within_ms: number, take: Take = () => {}): Promise<Arrival> {
+export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = () => {}): Promise<Arrival> {
+  if (isBodiless(c)) return "whole";
+  const request = c.req.raw;
   const declared = request.headers.get("Content-Length");
-  const unsized = declared === null || Number(declared) > WHOLE_BYTES_MAX;
-  // Even to ask for the body of a request that has none costs more on Node than to answer it.
-  if (declared === null && (request.method === "GET" || request.method === "HEAD")) return "whole";
+  const stream = declared !== null && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
+  if (stream === null) return "whole";
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
     const wait = (slices: number) => {
@@ -26,7 +30,7 @@ export async function drain(request: Request, within_ms: number, take: Take = ()
     wait(SLICES);
   });
   try {
-    return await (unsized ? readStream(request.body, late, take) : readWhole(request, late, take));
+    return await (stream ? readStream(stream, late, take) : readWhole(request, late, take));
   } catch {
     return "broken";
   } finally {
@@ -41,8 +45,7 @@ async function readWhole(request: Request, late: Promise<"late">, take: Take): P
   return "whole";
 }
 
-async function readStream(body: ReadableStream | null, late: Promise<"late">, take: Take): Promise<Arrival> {
-  if (body === null) return "whole";
+async function readStream(body: ReadableStream, late: Promise<"late">, take: Take): Promise<Arrival> {
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = body.getReader();
   for (let size = 0; size <= BYTES_MAX; ) {
     const read = await Promise.race([reader.read(), late]);
@@ -58,4 +61,10 @@ async function readStream(body: ReadableStream | null, late: Promise<"late">, ta
 function give(reader: ReadableStreamDefaultReader, arrival: Arrival): Arrival {
   reader.cancel().catch(() => {});
   return arrival;
+}
+
+/** Whether Node says so. There, even to ask a Request for its body costs more than to answer it. */
+function isBodiless({ env }: Context<AppEnv>): boolean {
+  const headers = env?.incoming?.headers;
+  return headers !== undefined && !("content-length" in headers) && !("transfer-encoding" in headers);
 }

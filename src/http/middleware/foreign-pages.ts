@@ -8,6 +8,9 @@ const SHOWN_MAX = 100;
 /** Names that always mean this machine. No name server can point a web page's own name here. */
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** The host of a request's URL, with its port and without. Such a URL is normal already, and names no user. */
+const HOST = /^[a-z]+:\/\/((\[[^\]]*\]|[^:/?#]*)[^/?#]*)/;
+
 /**
  * Without API keys, everybody who reaches the service may use it, and a browser lets any web page reach it. So the service
  * answers only under its own names, because a foreign name could be pointed at it (DNS rebinding). And it answers only its
@@ -21,7 +24,7 @@ export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): Mid
   const hosts = new Set(allowed_hosts);
   const origins = new Set(cors_origins);
   return (c, next) => {
-    const { host, hostname } = new URL(c.req.url);
+    const [, host = "", hostname = ""] = HOST.exec(c.req.url) ?? [];
     if (!anyHost && !LOOPBACK.test(hostname) && !hosts.has(hostname)) throw foreignHost(hostname);
     const origin = c.req.header("Origin");
     if (origin === undefined) {

@@ -25,7 +25,9 @@ export function decodeLabel(word: string): Label {
 }
 
 function encode(value: unknown): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))));
+  const json = JSON.stringify(value);
+  // The bytes of ASCII are its characters, and most labels are ASCII.
+  return btoa(/^[\x20-\x7e]*$/.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
 function decode(word: string): unknown {
