@@ -8,6 +8,7 @@ import { parseConfig } from "../../src/config/config.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { answering } from "./answering.ts";
+import { CpuShares } from "./cpu-shares.ts";
 
 /** What Hono itself costs: the same routes, with nothing in them. */
 function bare(): Hono {
@@ -26,8 +27,14 @@ function service() {
 const app = process.env.SUBJECT === "bare" ? bare() : service();
 const server = createServer(getRequestListener(app.fetch));
 server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
-process.on("message", () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.(user + system);
-});
+const shares = new CpuShares();
+const ANSWERS = {
+  cpu: () => {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  profile: () => shares.start().then(() => "started"),
+  shares: () => shares.stop(),
+};
+process.on("message", async (asked: keyof typeof ANSWERS) => process.send?.(await ANSWERS[asked]()));
 process.on("disconnect", () => process.exit(0));

@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { median, quantile } from "../../tools/statistics.ts";
 import { HttpLoad, wire } from "../environment/http-load.ts";
 import type { Bench } from "../part.ts";
-import type { Report } from "../report.ts";
+import type { Report, Table } from "../report.ts";
 
 const CONNECTIONS = 16;
+const COUNT = 2_000;
+/** The compilers need some ten thousand requests of a kind. */
+const WARM_UP_ROUNDS = 5;
 const KEY = "Authorization: Bearer lh_5mKfX1pTq8Zr0vYc3NwBgJ7dHsE2aLuQ";
 const hash = `sha256:${createHash("sha256").update(KEY.slice("Authorization: Bearer ".length)).digest("hex")}`;
 const ACQUIRE = "/locks/deploy/acquire";
@@ -26,54 +29,81 @@ const GET = wire("GET", "/healthz");
 const POST = wire("POST", ACQUIRE, [], FIELDS);
 const keyed = (body: string) => wire("POST", ACQUIRE, [KEY], body);
 
+interface Compared {
+  readonly what: string;
+  readonly subject: keyof typeof SUBJECTS;
+  readonly request: string;
+  readonly status: number;
+  readonly bare: string;
+  readonly at_most?: number;
+}
+
 /** Each request, the subject that gets it, the status that it answers, and the request to the bare route that it is compared with. */
-const REQUESTS = [
+const REQUESTS: readonly Compared[] = [
   { what: "GET /healthz", subject: "anonymous", request: GET, status: 200, bare: GET, at_most: 1.5 },
   { what: "acquire, anonymous", subject: "anonymous", request: POST, status: 200, bare: POST, at_most: 1.8 },
   { what: "acquire, API key", subject: "key", request: keyed(FIELDS), status: 200, bare: POST, at_most: 1.8 },
   { what: "400, a field that is none", subject: "key", request: keyed('{"tll":"30s"}'), status: 400, bare: POST },
   { what: "401, no API key", subject: "key", request: POST, status: 401, bare: POST },
   { what: "404, no such route", subject: "anonymous", request: wire("GET", "/healthy"), status: 404, bare: GET },
-] as const;
+];
+
+type Subjects = Readonly<Record<keyof typeof SUBJECTS, Subject>>;
 
 export async function http({ quick, progress }: Bench): Promise<Report> {
   const entries = Object.entries(SUBJECTS).map(async ([name, env]) => [name, await Subject.start(env)] as const);
-  const subjects = Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof SUBJECTS, Subject>;
-  const count = quick ? 2_000 : 5_000;
-  const rounds = quick ? 7 : 21;
-  const ratios = new Map<string, number[]>(REQUESTS.map(({ what }) => [what, []]));
+  const subjects = Object.fromEntries(await Promise.all(entries)) as Subjects;
   try {
-    // Round 0 warms up the compilers.
-    for (let round = 0; round <= rounds; round++) {
-      if (round % 5 === 0) progress(`round ${round} of ${rounds}`);
-      for (const { what, subject, request, status, bare } of REQUESTS) {
-        const of_bare_us = await subjects.bare.cpu(bare, count, 200);
-        const us = await subjects[subject].cpu(request, count, status);
-        if (round > 0) ratios.get(what)?.push(us / of_bare_us);
-      }
-    }
+    const ratios = await measure(subjects, quick, progress);
+    const rows = [...ratios].map(([request, values]) => ({
+      request,
+      "CPU / bare Hono": median(values),
+      "middle half of the rounds": [0.25, 0.75].map((q) => quantile(values, q).toFixed(2)).join(" to "),
+    }));
+    const note = `CPU time of the server's process for a request, as a multiple of what a bare Hono route on Node needs. Medians of ${rounds(quick)} rounds of ${COUNT} requests each, the bare route in turn with the service, over ${CONNECTIONS} connections. The store answers at once.`;
+    const targets = REQUESTS.flatMap(({ what, at_most }) =>
+      at_most === undefined
+        ? []
+        : [{ what: `HTTP, ${what}: CPU / a bare route's`, at_most, measured: median(ratios.get(what) ?? []) }],
+    );
+    return { tables: [{ title: "HTTP layer", note, rows }, await composition(subjects)], targets };
   } finally {
     for (const subject of Object.values(subjects)) subject.stop();
   }
-  const ratioOf = (what: string) => median(ratios.get(what) ?? []);
-  const rows = REQUESTS.map(({ what }) => ({
-    request: what,
-    "CPU / bare Hono": ratioOf(what),
-    "middle half of the rounds": [0.25, 0.75].map((q) => quantile(ratios.get(what) ?? [], q).toFixed(2)).join(" to "),
+}
+
+const rounds = (quick: boolean): number => (quick ? 5 : 15);
+
+async function measure(
+  subjects: Subjects,
+  quick: boolean,
+  progress: Bench["progress"],
+): Promise<Map<string, number[]>> {
+  const ratios = new Map<string, number[]>(REQUESTS.map(({ what }) => [what, []]));
+  for (let round = 1 - WARM_UP_ROUNDS; round <= rounds(quick); round++) {
+    progress(`round ${round} of ${rounds(quick)}`);
+    for (const { what, subject, request, status, bare } of REQUESTS) {
+      const of_bare_us = await subjects.bare.cpu(bare, COUNT, 200);
+      const us = await subjects[subject].cpu(request, COUNT, status);
+      if (round > 0) ratios.get(what)?.push(us / of_bare_us);
+    }
+  }
+  return ratios;
+}
+
+/** Where the CPU time of the main thread goes. */
+async function composition({ bare, key }: Subjects): Promise<Table> {
+  const columns = {
+    "bare POST, %": await bare.shares(POST),
+    "acquire, %": await key.shares(keyed(FIELDS)),
+  };
+  const owners = new Set(Object.values(columns).flatMap(Object.keys));
+  const rows = [...owners].map((whose) => ({
+    whose,
+    ...Object.fromEntries(Object.entries(columns).map(([column, shares]) => [column, 100 * (shares[whose] ?? 0)])),
   }));
-  const note = `CPU time of the server's process for a request, as a multiple of what a bare Hono route on Node needs. Medians of ${rounds} rounds of ${count} requests each, the bare route in turn with the service, over ${CONNECTIONS} connections. The store answers at once.`;
-  const targets = REQUESTS.flatMap((request) =>
-    "at_most" in request
-      ? [
-          {
-            what: `HTTP layer, ${request.what}: CPU as a multiple of a bare Hono route's`,
-            at_most: request.at_most,
-            measured: ratioOf(request.what),
-          },
-        ]
-      : [],
-  );
-  return { tables: [{ title: "HTTP layer", note, rows }], targets };
+  const note = "Shares of the main thread's time in each of the two, by whose code ran: samples of a profile.";
+  return { title: "What a request's CPU is spent on", note, rows };
 }
 
 class Subject {
@@ -100,10 +130,21 @@ class Subject {
     return (await this.#cpu()) - before_us;
   }
 
-  async #cpu(): Promise<number> {
-    this.#child.send("cpu");
-    const [us] = (await once(this.#child, "message")) as [number];
-    return us;
+  /** What these requests spend its time on. */
+  async shares(request: string): Promise<Record<string, number>> {
+    await this.#ask("profile");
+    await this.#load.send(request, 3 * COUNT, 200);
+    return this.#ask("shares");
+  }
+
+  #cpu(): Promise<number> {
+    return this.#ask("cpu");
+  }
+
+  async #ask<Answer>(what: "cpu" | "profile" | "shares"): Promise<Answer> {
+    this.#child.send(what);
+    const [answer] = (await once(this.#child, "message")) as [Answer];
+    return answer;
   }
 
   /** It ends when its channel is closed, also when the benchmark is killed. */

@@ -1,0 +1,58 @@
+import { type Profiler, Session } from "node:inspector/promises";
+
+/** Whose code runs, by what its URL has in it; the first that fits counts. */
+const OWNERS: readonly (readonly [part: string, owner: string])[] = [
+  ["node_modules/hono/", "Hono and @hono/node-server"],
+  ["node_modules/@hono/", "Hono and @hono/node-server"],
+  ["node_modules/zod/", "validation"],
+  ["src/contract/", "validation"],
+  ["src/http/", "src/http: headers, bodies, the log line, access"],
+  ["src/batched-log", "src/http: headers, bodies, the log line, access"],
+  ["src/", "src/lock, and the replies of its store"],
+  ["node:", "Node: parser, timers, headers, promises"],
+];
+
+/** Samples this process, and says which share of its CPU time each owner has. */
+export class CpuShares {
+  readonly #session = new Session();
+
+  async start(): Promise<void> {
+    this.#session.connect();
+    await this.#session.post("Profiler.enable");
+    await this.#session.post("Profiler.setSamplingInterval", { interval: 200 });
+    await this.#session.post("Profiler.start");
+  }
+
+  async stop(): Promise<Record<string, number>> {
+    const { profile } = await this.#session.post("Profiler.stop");
+    this.#session.disconnect();
+    return sharesOf(profile);
+  }
+}
+
+/** What is built into V8 or Node counts for whoever called it, except for the sending of answers. */
+function sharesOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Record<string, number> {
+  const owners = new Map<number, string>();
+  const visit = (id: number, inherited: string): void => {
+    const node = byId.get(id) as Profiler.ProfileNode;
+    const owner = ownerOf(node.callFrame) ?? inherited;
+    owners.set(id, owner);
+    for (const child of node.children ?? []) visit(child, owner);
+  };
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  visit((nodes[0] as Profiler.ProfileNode).id, "Node: parser, timers, headers, promises");
+  const times: Record<string, number> = {};
+  for (const [i, id] of samples.entries()) {
+    const owner = owners.get(id) ?? "";
+    if (owner !== "idle") times[owner] = (times[owner] ?? 0) + (timeDeltas[i] ?? 0);
+  }
+  const total = Object.values(times).reduce((sum, time) => sum + time, 0);
+  return Object.fromEntries(Object.entries(times).map(([owner, time]) => [owner, time / total]));
+}
+
+function ownerOf({ functionName, url }: Profiler.ProfileNode["callFrame"]): string | undefined {
+  if (functionName === "(idle)") return "idle";
+  if (functionName === "(garbage collector)") return "garbage collector";
+  if (functionName === "writeUtf8String") return "the system: sending";
+  return OWNERS.find(([part]) => url.includes(part))?.[1];
+}
