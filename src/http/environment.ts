@@ -80,7 +80,7 @@ export interface Exchange {
 /** What middleware leaves for the handlers of a request. */
 export interface AppEnv {
   /** @hono/node-server gives the request as Node has it. */
-  Bindings: { readonly incoming?: { readonly headers: object } };
+  Bindings: { readonly incoming?: { readonly headers: object; readonly complete: boolean } };
   Variables: {
     exchange: Exchange;
     /** What the answer has besides the headers of every answer. */

@@ -5,6 +5,7 @@ import { Agent, request } from "node:http";
 import { isBuiltin } from "node:module";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/public/build.ts";
@@ -117,4 +118,18 @@ test("start:node: what is no request is answered with a problem too", async () =
   for await (const chunk of socket) text += chunk;
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(text).toContain('"code":"invalid_request"');
+});
+
+test("start:node: the log lines of the last moment are written, also when the process ends by itself or crashes", async () => {
+  const log = `import { createBatchedLog } from ${JSON.stringify(join(ROOT, "src/batched-log.ts"))};
+    const log = createBatchedLog();
+    log({ event: "first" });
+    log({ event: "last" });`;
+  for (const end of ["", "process.exit(0)", "throw new Error('a crash')"]) {
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", `${log}\n${end}`]);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    child.stderr.resume();
+    const lines = (await text(child.stdout)).trimEnd().split("\n");
+    expect([end, lines.map((line) => JSON.parse(line).event)]).toEqual([end, ["first", "last"]]);
+  }
 });

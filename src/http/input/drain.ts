@@ -22,6 +22,9 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   const declared = request.headers.get("Content-Length");
   const stream = declared !== null && Number(declared) <= WHOLE_BYTES_MAX ? undefined : request.body;
   if (stream === null) return "whole";
+  // Node parses what came together with the headers only when the app first waits.
+  await undefined;
+  if (stream === undefined && c.env?.incoming?.complete) return readWhole(request, take).catch(() => "broken");
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<"late">((resolve) => {
     const wait = (slices: number) => {
@@ -30,7 +33,7 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
     wait(SLICES);
   });
   try {
-    return await (stream ? readStream(stream, late, take) : readWhole(request, late, take));
+    return await (stream ? readStream(stream, late, take) : Promise.race([readWhole(request, take), late]));
   } catch {
     return "broken";
   } finally {
@@ -38,10 +41,9 @@ export async function drain(c: Context<AppEnv>, within_ms: number, take: Take = 
   }
 }
 
-async function readWhole(request: Request, late: Promise<"late">, take: Take): Promise<Arrival> {
-  const read = await Promise.race([request.arrayBuffer(), late]);
-  if (read === "late") return "late";
-  if (read.byteLength > 0) take(new Uint8Array(read));
+async function readWhole(request: Request, take: Take): Promise<Arrival> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > 0) take(new Uint8Array(bytes));
   return "whole";
 }
 

@@ -36,6 +36,7 @@ test("CORS: off unless configured, then for those origins alone", async () => {
   const allowed = await app.fetch("/locks/x/acquire", { method: "OPTIONS", headers: preflight });
   expect(allowed.status).toBe(204);
   expect(allowed.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(allowed.headers.get("server-timing")).toMatch(/^total;/);
   expect(allowed.headers.get("access-control-allow-headers")).toContain("Idempotency-Key");
   const answer = await app.fetch("/nowhere", { headers: { Origin: origin } });
   expect(answer.headers.get("access-control-allow-origin")).toBe(origin);
