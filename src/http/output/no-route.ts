@@ -27,7 +27,7 @@ function noMethod(app: Hono<AppEnv>, c: Context<AppEnv>, methods: readonly strin
   if (c.req.method === "OPTIONS") return respond(c, 204, null, headers);
   const { method, path } = c.req;
   const named = path.replace(/\/([^/]+)$/, "/:name/$1");
-  if (app.routes.some((route) => route.method === method && route.path === named)) {
+  if (routesIn(app).some((route) => route.method === method && route.path === named)) {
     return problem(c, "method_not_allowed", { detail: `The name is missing: ${method} ${named}.`, headers });
   }
   const here = methods.join(" or ");
@@ -58,22 +58,38 @@ function parametersOf({ lockQuery, inspectQuery }: RequestSchemas, resource: str
   return resource === "latches" ? Object.keys(inspectQuery.shape) : [];
 }
 
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  /** The parts of its path. */
+  readonly steps: readonly string[];
+}
+
+const known = new WeakMap<Hono<AppEnv>, readonly Route[]>();
+
+/** The routes of an app, which has all of them when the first request comes. */
+function routesIn(app: Hono<AppEnv>): readonly Route[] {
+  let routes = known.get(app);
+  if (routes === undefined) {
+    const handled = app.routes.filter(({ method }) => method !== "ALL");
+    routes = handled.map(({ method, path }) => ({ method, path, steps: path.split("/") }));
+    known.set(app, routes);
+  }
+  return routes;
+}
+
 /** The routes that begin like this path, such as `POST /locks/:name/acquire`, without those of assets. */
 function routesOf(app: Hono<AppEnv>, path: string): string[] {
   const [, resource] = path.split("/");
-  const routes = app.routes.filter(
-    (route) => route.method !== "ALL" && route.path.split("/")[1] === resource && !route.path.includes("{"),
-  );
+  const routes = routesIn(app).filter(({ path, steps }) => steps[1] === resource && !path.includes("{"));
   return [...new Set(routes.map((route) => `${route.method} ${route.path}`))];
 }
 
 /** The routes with as many segments as this path, with the path's segments in place of their parameters. */
 function routesLike(app: Hono<AppEnv>, path: string): string[] {
   const sent = path.split("/");
-  const filled = app.routes
-    .filter((route) => route.method !== "ALL")
-    .map((route) => route.path.split("/"))
-    .filter((steps) => steps.length === sent.length || (steps.length === sent.length - 1 && sent.at(-1) === ""))
-    .map((steps) => steps.map((step, i) => (step.startsWith(":") ? (sent[i] ?? step) : step)).join("/"));
+  const filled = routesIn(app)
+    .filter(({ steps }) => steps.length === sent.length || (steps.length === sent.length - 1 && sent.at(-1) === ""))
+    .map(({ steps }) => steps.map((step, i) => (step.startsWith(":") ? (sent[i] ?? step) : step)).join("/"));
   return filled.filter((route) => route !== path);
 }
