@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
 import { expect, test } from "vitest";
 import { VERSION } from "../../../../src/contract/version.ts";
 import { StoreError } from "../../../../src/engine/engine.ts";
@@ -68,6 +70,16 @@ test("headers: every answer has a request id, is not cached and not sniffed", as
   }
   const forged = await app.get("/", { "X-Request-Id": "a b{}" });
   expect(forged.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("headers: every answer has what Hono's secureHeaders() would add", async () => {
+  const reference = new Hono().use(secureHeaders()).get("/", (c) => c.body(null));
+  const expected = [...(await reference.request("/")).headers];
+  expect(expected.length).toBeGreaterThan(10);
+  for (const path of ["/healthz", "/nope", "/locks/x"]) {
+    const { headers } = await fakeApp().get(path);
+    for (const [name, value] of expected) expect([path, name, headers.get(name)]).toEqual([path, name, value]);
+  }
 });
 
 test("GET /: names the service, the engine, and the version of package.json", async () => {
