@@ -20,11 +20,17 @@ Object.defineProperty(crypto.subtle, "digest", {
     return digest.buffer;
   },
 });
-// Ids only have to differ. The real generator asks the system each time.
-let ids = 0;
+// Ids only have to differ. The real generator asks the system each time. This one is a xorshift, whose bytes all vary: ids take
+// a few of many at a time.
+let random_bits = 1;
 Object.defineProperty(crypto, "getRandomValues", {
   value: (bytes: Uint8Array) => {
-    for (let i = 0, rest = ++ids; i < 6; i++, rest = Math.floor(rest / 256)) bytes[i] = rest;
+    for (let i = 0; i < bytes.length; i++) {
+      random_bits ^= random_bits << 13;
+      random_bits ^= random_bits >>> 17;
+      random_bits ^= random_bits << 5;
+      bytes[i] = random_bits;
+    }
     return bytes;
   },
 });
