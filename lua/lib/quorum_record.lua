@@ -6,27 +6,21 @@
 -- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
--- include clock quorum_marker words
+-- include clock quorum_endings quorum_marker texts words
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
 local EXCLUSIVE = "x"
 
-local END_RELEASED = "r"
-local END_EXPIRED = "e"
-local END_EXPIRED_AND_RELEASED = "x"
-local END_MAX_HOLD = "m"
-local END_UNKNOWN = "u" -- released where nothing was known of the attempt
-local ATTEMPT_CHARS = 12
-local REQUEST_CHARS = 6
-local ENDINGS_MAX = 64
-local ENDING_CHARS = 1 + ATTEMPT_CHARS + REQUEST_CHARS + 1
-
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
 
+-- nil when the line is no lease.
 local function unpack_attempt(line)
   local mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, print =
     string.match(line, PARTS)
+  if not mode or not has_sane_numbers(line) then
+    return nil
+  end
   return {
     mode = mode,
     attempt = attempt,
@@ -60,39 +54,6 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- Tells whose doing an end was, as far as it is kept.
-local function blame_of(request)
-  return string.sub(request .. "------", 1, REQUEST_CHARS)
-end
-
--- Matches the entry of an attempt's end.
-local function end_pattern(attempt)
-  local escaped = string.gsub(string.sub(attempt, 1, ATTEMPT_CHARS), "%-", "%%-")
-  return "(%a)" .. escaped .. "(%S+)"
-end
-
--- The letter, and whose doing it was; nil when nothing is known of this attempt's end.
-local function end_of(record, attempt)
-  return string.match(record.ended, end_pattern(attempt))
-end
-
-local function forget_end(record, attempt)
-  record.ended = string.gsub(record.ended, end_pattern(attempt) .. " ", "")
-end
-
--- The first end that is noted stays, unless it is an expiry: that may be of this copy alone.
-local function note_end(record, attempt, letter, request)
-  local known = end_of(record, attempt)
-  if known == END_EXPIRED and letter ~= END_EXPIRED then
-    forget_end(record, attempt)
-    letter = END_EXPIRED_AND_RELEASED
-  elseif known then
-    return
-  end
-  local ending = letter .. string.sub(attempt, 1, ATTEMPT_CHARS) .. blame_of(request) .. " "
-  record.ended = string.sub(ending .. record.ended, 1, ENDINGS_MAX * ENDING_CHARS)
-end
-
 -- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay.
 local function end_expired(record)
   local live = {}
@@ -110,23 +71,45 @@ local function end_expired(record)
   record.leases = live
 end
 
--- nil when a newer version wrote it.
+-- The texts of n records, and after them those of their markers. `stride` is how many keys of KEYS each lock has.
+local function texts_of(n, stride)
+  local keys = {}
+  for i = 1, n do
+    keys[i] = KEYS[stride * (i - 1) + 1]
+    keys[n + i] = KEYS[stride * (i - 1) + 2]
+  end
+  return texts_at(keys, n)
+end
+
+local function empty_record()
+  return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {} }
+end
+
+-- Also returns why a record cannot be read: `newer` or `damaged`. Then it gives none: this node does not know who holds the
+-- lock, so it has no vote on it, and must not pass for one that is free.
 local function load_record(text)
-  local record = { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {} }
+  local record = empty_record()
   if not text then
     return record
   end
   local layout, fence, confirmed, delay_until, ended, rest =
     string.match(text, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$")
-  if not layout or num(layout) > RECORD_LAYOUT then
-    return nil
+  if num(string.match(text, "^(%d+) ") or "0") > RECORD_LAYOUT then
+    return nil, "newer"
+  end
+  if not layout or num(layout) < 1 or not has_sane_numbers(string.match(text, "^[^\n]*")) then
+    return nil, "damaged"
   end
   record.fence = num(fence) -- the highest proposed or confirmed
   record.confirmed = num(confirmed) -- the highest confirmed
   record.delay_until = num(delay_until)
   record.ended = ended
   for line in string.gmatch(rest, "[^\n]+") do
-    record.leases[#record.leases + 1] = unpack_attempt(line)
+    local lease = unpack_attempt(line)
+    if not lease then
+      return nil, "damaged"
+    end
+    record.leases[#record.leases + 1] = lease
   end
   end_expired(record)
   return record

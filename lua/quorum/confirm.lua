@@ -23,21 +23,22 @@ RETURNS
   nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
+  unreadable why newer/damaged
 ]]
 -- include clock quorum_idempotency quorum_marker quorum_record words
 local attempt, fence, ttl_ms, lock_delay_ms = ARGV[1], num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
 local max_hold_ms, label, number, nodes = num(ARGV[5]), ARGV[6], num(ARGV[7]), num(ARGV[8])
 local retention_ms, fingerprint = num(ARGV[9]), ARGV[10]
 
-local texts = redis.call("MGET", KEYS[1], KEYS[2])
+local texts = texts_of(1, 2)
 local marker = load_marker(texts[2])
 local refusal = abstention(marker, number, nodes)
 if refusal then
   return refusal
 end
-local record = load_record(texts[1])
+local record, why = load_record(texts[1])
 if not record then
-  return { "newer" }
+  return { "unreadable", why }
 end
 local lease = find_attempt(record, attempt)
 if not lease then

@@ -11,17 +11,18 @@ RETURNS
   nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
+  unreadable why newer/damaged
 ]]
 -- include clock quorum_marker quorum_record words
 local number, nodes = num(ARGV[1]), num(ARGV[2])
 
-local texts = redis.call("MGET", KEYS[1], KEYS[2])
+local texts = texts_of(1, 2)
 local refusal = abstention(load_marker(texts[2]), number, nodes)
 if refusal then
   return refusal
 end
-local record = load_record(texts[1])
+local record, why = load_record(texts[1])
 if not record then
-  return { "newer" }
+  return { "unreadable", why }
 end
 return append_list({ "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record))

@@ -25,22 +25,23 @@ RETURNS
   nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
+  unreadable why newer/damaged
 ]]
--- include clock idempotency quorum_idempotency quorum_marker quorum_record words
+-- include clock idempotency quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
 local fingerprint = ARGV[9]
 
-local texts = redis.call("MGET", KEYS[1], KEYS[2])
+local texts = texts_of(1, 2)
 local marker = load_marker(texts[2])
 local refusal = abstention(marker, number, nodes)
 if refusal then
   return refusal
 end
-local record = load_record(texts[1])
+local record, why = load_record(texts[1])
 local idempotency = load_idempotency(KEYS[3])
 if not record then
-  return { "newer" }
+  return { "unreadable", why }
 end
 local key_refusal = quorum_refusal_of(idempotency, fingerprint)
 if key_refusal then

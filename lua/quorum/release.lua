@@ -10,10 +10,9 @@ ARGV[2] holders      list    all leases of that holder end; - ends the attempt a
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
 RETURNS
-  done leases [released letter string | lost letter string]
-  newer
+  done leases [released letter string | lost letter string | unreadable why newer/damaged]
 ]]
--- include groups quorum_idempotency quorum_record words
+-- include groups quorum_endings quorum_idempotency quorum_record texts words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
 
 local function release(record, attempt, holder)
@@ -39,16 +38,20 @@ local keys = {}
 for i = 1, #attempts do
   keys[i] = KEYS[2 * i - 1]
 end
-local texts = redis.call("MGET", unpack(keys))
+local texts = texts_at(keys)
 local outcomes, records = {}, {}
 for i = 1, #attempts do
-  local record = records[keys[i]] or load_record(texts[i])
-  records[keys[i]] = record
+  local record, why = records[keys[i]], nil
   if not record then
-    return { "newer" }
+    record, why = load_record(texts[i])
+    records[keys[i]] = record
   end
-  outcomes[i] = release(record, attempts[i], holders[i])
-  save_record(keys[i], record, retention_ms)
+  if record then
+    outcomes[i] = release(record, attempts[i], holders[i])
+    save_record(keys[i], record, retention_ms)
+  else
+    outcomes[i] = { "unreadable", why }
+  end
   if KEYS[2 * i] ~= keys[i] then
     if holders[i] == NONE then
       forget_attempt(KEYS[2 * i], attempts[i])

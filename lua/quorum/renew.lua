@@ -13,11 +13,12 @@ ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
 RETURNS
-  done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/-]
+  done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/- |
+    unreadable why newer/damaged]
   misplaced number integer, nodes integer
   newer
 ]]
--- include clock groups quorum_idempotency quorum_marker quorum_record words
+-- include clock groups quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
 local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
 
@@ -37,22 +38,24 @@ local function extend(record, attempt, fence, ttl_ms)
   return lease
 end
 
-local texts = redis.call("MGET", unpack(KEYS))
+local texts = texts_of(#attempts, 3)
 local outcomes, records = {}, {}
 for i = 1, #attempts do
-  local key, marker = KEYS[3 * i - 2], load_marker(texts[3 * i - 1])
+  local key, marker = KEYS[3 * i - 2], load_marker(texts[#attempts + i])
   local refusal = abstention(marker, number, nodes)
   -- A heartbeat may name a lock twice, for two leases.
-  local record = records[key] or load_record(texts[3 * i - 2])
-  records[key] = record
+  local record, why = records[key], nil
+  if not record then
+    record, why = load_record(texts[i])
+    records[key] = record
+  end
   if refusal and refusal[1] ~= "nonvoter" then
     return refusal
   end
-  if not record then
-    return { "newer" }
-  end
   if refusal then
     outcomes[i] = { "nonvoter", fmt(marker.ends_at), marker.state }
+  elseif not record then
+    outcomes[i] = { "unreadable", why }
   else
     local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
     if lease then

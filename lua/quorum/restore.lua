@@ -20,7 +20,7 @@ RETURNS
   misplaced number integer, nodes integer
   newer
 ]]
--- include quorum_idempotency quorum_marker quorum_record words
+-- include quorum_endings quorum_idempotency quorum_marker quorum_record words
 local proposals, lines, number, nodes = split(ARGV[1]), ARGV[2], num(ARGV[3]), num(ARGV[4])
 local leases_max, retention_ms = num(ARGV[5]), num(ARGV[6])
 
@@ -54,25 +54,23 @@ local function confirm(record, proposal, wanted)
   return lease
 end
 
-local texts = redis.call("MGET", unpack(KEYS))
+local texts = texts_of(#proposals, 3)
 local answers, records, i = {}, {}, 0
 for line in string.gmatch(lines, "[^\n]+") do
   i = i + 1
   local wanted, proposal, key = unpack_attempt(line), num(proposals[i]), KEYS[3 * i - 2]
-  local marker = load_marker(texts[3 * i - 1])
+  local marker = load_marker(texts[#proposals + i])
   local refusal = abstention(marker, number, nodes)
-  local record = records[key] or load_record(texts[3 * i - 2])
+  local record = records[key] or load_record(texts[i])
   records[key] = record
   if refusal and refusal[1] ~= "nonvoter" then
     return refusal
   end
-  if not record then
-    return { "newer" }
-  end
+  local can = record and not refusal
   local lease
-  if not refusal and proposal == 0 then
+  if can and proposal == 0 then
     lease = propose(record, marker, wanted)
-  elseif not refusal then
+  elseif can then
     lease = confirm(record, proposal, wanted)
     if lease then
       note_fence(KEYS[3 * i - 1], marker, lease.fence)

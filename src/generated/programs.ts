@@ -307,10 +307,10 @@ if ((!$truth(known_2) || ($truth($find(known_2, "^copy")[0]) && !$truth(is_late(
 save_outcome(record_7, request_5, $join("copy", fmt(since_3)), true);
 }
 }
-let END_RELEASED, END_EXPIRED, END_BROKEN, END_TRANSFERRED, REASONS, UNKNOWN, ENDINGS_MAX, ENDING_CHARS;
+let END_RELEASED, END_EXPIRED, END_MAX_HOLD, END_BROKEN, END_TRANSFERRED, REASONS, UNKNOWN, ENDINGS_MAX, ENDING_CHARS;
 END_RELEASED = "r";
 END_EXPIRED = "e";
-let END_MAX_HOLD = "m";
+END_MAX_HOLD = "m";
 END_BROKEN = "b";
 END_TRANSFERRED = "t";
 UNKNOWN = "unknown";
@@ -1591,65 +1591,102 @@ $table(lock_91).$changed = true;
 update_turn(lock_91, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
 pass_late(lock_91, asking_3);
 }
+let END_RELEASED_2, END_EXPIRED_2, END_MAX_HOLD_2, END_UNKNOWN, ENDINGS_MAX_2, ENDING_CHARS_2;
+END_RELEASED_2 = "r";
+END_EXPIRED_2 = "e";
+let END_EXPIRED_AND_RELEASED = "x";
+END_MAX_HOLD_2 = "m";
+END_UNKNOWN = "u";
+let ATTEMPT_CHARS = 12;
+let REQUEST_CHARS = 6;
+ENDINGS_MAX_2 = 64;
+function blame_of(request_6) {
+return $sub($join(request_6, "------"), 1, REQUEST_CHARS);
+}
+function end_pattern(attempt) {
+let escaped = $gsub($sub(attempt, 1, ATTEMPT_CHARS), "%-", "%%-")[0];
+return $join("(%a)", $join(escaped, "(%S+)"));
+}
+function end_of(record_10, attempt_2) {
+return $match($table(record_10).$ended, end_pattern(attempt_2));
+}
+function forget_end(record_11, attempt_3) {
+$table(record_11).$ended = $gsub($table(record_11).$ended, $join(end_pattern(attempt_3), " "), "")[0];
+}
+function note_end_2(record_12, attempt_4, letter, request_7) {
+let known_3 = end_of(record_12, attempt_4)[0];
+if (((known_3 === END_EXPIRED_2) && (letter !== END_EXPIRED_2))) {
+forget_end(record_12, attempt_4);
+letter = END_EXPIRED_AND_RELEASED;
+} else if ($truth(known_3)) {
+return;
+}
+let ending_2 = $join(letter, $join($sub(attempt_4, 1, ATTEMPT_CHARS), $join(blame_of(request_7), " ")));
+$table(record_12).$ended = $sub($join(ending_2, $table(record_12).$ended), 1, $multiply(ENDINGS_MAX_2, ENDING_CHARS_2));
+}
+function $start_quorum_endings() {
+ENDING_CHARS_2 = undefined;
+ENDING_CHARS_2 = $add($add($add(1, ATTEMPT_CHARS), REQUEST_CHARS), 1);
+}
 let ENDED, ATTEMPTS_CHARS_MAX;
 ENDED = "e";
 let ANY_FINGERPRINT = "?";
-function has_attempt(record_10, attempt) {
+function has_attempt(record_13, attempt_5) {
 let $0, $1;
-return ($truth($0 = ($truth($1 = record_10) ? ($table(record_10).$state === GRANTED) : $1)) ? ($find($table(record_10).$rest, attempt, 1, true)[0] !== undefined) : $0);
+return ($truth($0 = ($truth($1 = record_13) ? ($table(record_13).$state === GRANTED) : $1)) ? ($find($table(record_13).$rest, attempt_5, 1, true)[0] !== undefined) : $0);
 }
-function last_deadline(record_11, holder) {
+function last_deadline(record_14, holder) {
 let at_16 = now;
-for (const [__8, lease_22] of $items($table(record_11).$leases)) {
+for (const [__8, lease_22] of $items($table(record_14).$leases)) {
 if (($table(lease_22).$holder === holder)) {
 at_16 = $max(at_16, $table(lease_22).$deadline);
 }
 }
 return at_16;
 }
-function save_attempt(key_16, record_12, lease_23) {
+function save_attempt(key_16, record_15, lease_23) {
 if (!$truth(key_16)) {
 return;
 }
-let known_3 = load_idempotency(key_16), attempts = $table(lease_23).$attempt;
-if ((($truth(known_3) && ($table(known_3).$state === GRANTED)) && !$truth(has_attempt(known_3, attempts)))) {
-attempts = $sub($join($table(known_3).$rest, $join(" ", attempts)), $subtract(0, ATTEMPTS_CHARS_MAX));
+let known_4 = load_idempotency(key_16), attempts = $table(lease_23).$attempt;
+if ((($truth(known_4) && ($table(known_4).$state === GRANTED)) && !$truth(has_attempt(known_4, attempts)))) {
+attempts = $sub($join($table(known_4).$rest, $join(" ", attempts)), $subtract(0, ATTEMPTS_CHARS_MAX));
 }
-save_idempotency(key_16, GRANTED, $table(lease_23).$fingerprint, attempts, last_deadline(record_12, $table(lease_23).$holder));
+save_idempotency(key_16, GRANTED, $table(lease_23).$fingerprint, attempts, last_deadline(record_15, $table(lease_23).$holder));
 }
-function forget_attempt(key_17, attempt_2) {
-let known_4 = load_idempotency(key_17);
-if (!$truth(has_attempt(known_4, attempt_2))) {
+function forget_attempt(key_17, attempt_6) {
+let known_5 = load_idempotency(key_17);
+if (!$truth(has_attempt(known_5, attempt_6))) {
 return;
 }
 let others = $list();
-for (const [__9, other] of $items(split($table(known_4).$rest))) {
-if ((other !== attempt_2)) {
+for (const [__9, other] of $items(split($table(known_5).$rest))) {
+if ((other !== attempt_6)) {
 $set(others, $add($length(others), 1), other);
 }
 }
 if (($length(others) === 0)) {
 $call("DEL", key_17);
 } else {
-let text_18 = $concatAll($list($table(known_4).$layout, GRANTED, $table(known_4).$fingerprint, $concatAll(others, " ")), " ");
+let text_18 = $concatAll($list($table(known_5).$layout, GRANTED, $table(known_5).$fingerprint, $concatAll(others, " ")), " ");
 $call("SET", key_17, text_18, "KEEPTTL");
 }
 }
-function save_release(key_18, attempt_3) {
+function save_release(key_18, attempt_7) {
 let $0, $1;
-let known_5 = load_idempotency(key_18);
-if ((!$truth(known_5) || ($table(known_5).$state === GRANTED))) {
-save_idempotency(key_18, ENDED, ($truth($0 = ($truth($1 = known_5) ? $table(known_5).$fingerprint : $1)) ? $0 : ANY_FINGERPRINT), attempt_3, now);
+let known_6 = load_idempotency(key_18);
+if ((!$truth(known_6) || ($table(known_6).$state === GRANTED))) {
+save_idempotency(key_18, ENDED, ($truth($0 = ($truth($1 = known_6) ? $table(known_6).$fingerprint : $1)) ? $0 : ANY_FINGERPRINT), attempt_7, now);
 }
 }
 function prolong_attempts(key_19, lease_24) {
 $call("PEXPIRE", key_19, fmt($add($subtract($table(lease_24).$deadline, now), IDEMPOTENCY_MS)), "GT");
 }
-function quorum_refusal_of(known_6, fingerprint_5) {
-if (($truth(known_6) && ($table(known_6).$fingerprint === ANY_FINGERPRINT))) {
+function quorum_refusal_of(known_7, fingerprint_5) {
+if (($truth(known_7) && ($table(known_7).$fingerprint === ANY_FINGERPRINT))) {
 return undefined;
 }
-return refusal_of(known_6, fingerprint_5);
+return refusal_of(known_7, fingerprint_5);
 }
 function $start_quorum_idempotency() {
 ATTEMPTS_CHARS_MAX = undefined;
@@ -1713,51 +1750,22 @@ let $0;
 clock_us = undefined;
 clock_us = ($truth($0 = ($lt(now_us, CLOCK_MAX_US) && now_us)) ? $0 : 0);
 }
-let PENDING, CONFIRMED, EXCLUSIVE_2, END_RELEASED_2, END_EXPIRED_2, END_UNKNOWN, ENDINGS_MAX_2, ENDING_CHARS_2;
+let PENDING, CONFIRMED, EXCLUSIVE_2;
 let RECORD_LAYOUT = 2;
 PENDING = "p";
 CONFIRMED = "c";
 EXCLUSIVE_2 = "x";
-END_RELEASED_2 = "r";
-END_EXPIRED_2 = "e";
-let END_EXPIRED_AND_RELEASED = "x";
-let END_MAX_HOLD_2 = "m";
-END_UNKNOWN = "u";
-let ATTEMPT_CHARS = 12;
-let REQUEST_CHARS = 6;
-ENDINGS_MAX_2 = 64;
 let PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$";
 function unpack_attempt(line_3) {
 let $0;
-let [mode, attempt_4, holder_2, state_5, deadline_7, fence_4, acquired_2, ttl_3, max_until_2, delay_3, label_5, print] = $match(line_3, PARTS);
-return { $mode: mode, $attempt: attempt_4, $holder: holder_2, $state: state_5, $deadline: num(deadline_7), $fence: num(fence_4), $acquired: num(acquired_2), $ttl: num(ttl_3), $max_until: num(max_until_2), $delay: num(delay_3), $label: label_5, $fingerprint: ($truth($0 = ((print === "") && NONE)) ? $0 : print) };
+let [mode, attempt_8, holder_2, state_5, deadline_7, fence_4, acquired_2, ttl_3, max_until_2, delay_3, label_5, print] = $match(line_3, PARTS);
+if ((!$truth(mode) || !$truth(has_sane_numbers(line_3)))) {
+return undefined;
+}
+return { $mode: mode, $attempt: attempt_8, $holder: holder_2, $state: state_5, $deadline: num(deadline_7), $fence: num(fence_4), $acquired: num(acquired_2), $ttl: num(ttl_3), $max_until: num(max_until_2), $delay: num(delay_3), $label: label_5, $fingerprint: ($truth($0 = ((print === "") && NONE)) ? $0 : print) };
 }
 function pack_attempt(lease_25) {
 return $concatAll($list($table(lease_25).$mode, $table(lease_25).$attempt, $table(lease_25).$holder, $table(lease_25).$state, fmt($table(lease_25).$deadline), fmt($table(lease_25).$fence), fmt($table(lease_25).$acquired), fmt($table(lease_25).$ttl), fmt($table(lease_25).$max_until), fmt($table(lease_25).$delay), $table(lease_25).$label, $table(lease_25).$fingerprint), " ");
-}
-function blame_of(request_6) {
-return $sub($join(request_6, "------"), 1, REQUEST_CHARS);
-}
-function end_pattern(attempt_5) {
-let escaped = $gsub($sub(attempt_5, 1, ATTEMPT_CHARS), "%-", "%%-")[0];
-return $join("(%a)", $join(escaped, "(%S+)"));
-}
-function end_of(record_13, attempt_6) {
-return $match($table(record_13).$ended, end_pattern(attempt_6));
-}
-function forget_end(record_14, attempt_7) {
-$table(record_14).$ended = $gsub($table(record_14).$ended, $join(end_pattern(attempt_7), " "), "")[0];
-}
-function note_end_2(record_15, attempt_8, letter, request_7) {
-let known_7 = end_of(record_15, attempt_8)[0];
-if (((known_7 === END_EXPIRED_2) && (letter !== END_EXPIRED_2))) {
-forget_end(record_15, attempt_8);
-letter = END_EXPIRED_AND_RELEASED;
-} else if ($truth(known_7)) {
-return;
-}
-let ending_2 = $join(letter, $join($sub(attempt_8, 1, ATTEMPT_CHARS), $join(blame_of(request_7), " ")));
-$table(record_15).$ended = $sub($join(ending_2, $table(record_15).$ended), 1, $multiply(ENDINGS_MAX_2, ENDING_CHARS_2));
 }
 function end_expired(record_16) {
 let $0;
@@ -1775,56 +1783,75 @@ $table(record_16).$delay_until = $max($table(record_16).$delay_until, $add($tabl
 }
 $table(record_16).$leases = live;
 }
+function texts_of(n_4, stride) {
+let keys_5 = $list();
+for (let i_37 = $number(1), $end_i_37 = $number(n_4); i_37 <= $end_i_37; i_37 += 1) {
+$set(keys_5, i_37, $get(KEYS, $add($multiply(stride, $subtract(i_37, 1)), 1)));
+$set(keys_5, $add(n_4, i_37), $get(KEYS, $add($multiply(stride, $subtract(i_37, 1)), 2)));
+}
+return texts_at(keys_5, n_4);
+}
+function empty_record() {
+return { $fence: 0, $confirmed: 0, $delay_until: 0, $ended: "", $leases: $list() };
+}
 function load_record(text_20) {
-let record_17 = { $fence: 0, $confirmed: 0, $delay_until: 0, $ended: "", $leases: $list() };
+let $0;
+let record_17 = empty_record();
 if (!$truth(text_20)) {
-return record_17;
+return [record_17];
 }
 let [layout_7, fence_5, confirmed, delay_until_2, ended_2, rest_3] = $match(text_20, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$");
-if ((!$truth(layout_7) || $gt(num(layout_7), RECORD_LAYOUT))) {
-return undefined;
+if ($gt(num(($truth($0 = $match(text_20, "^(%d+) ")[0]) ? $0 : "0")), RECORD_LAYOUT)) {
+return [undefined, "newer"];
+}
+if (((!$truth(layout_7) || $lt(num(layout_7), 1)) || !$truth(has_sane_numbers(...$match(text_20, "^[^\n]*"))))) {
+return [undefined, "damaged"];
 }
 $table(record_17).$fence = num(fence_5);
 $table(record_17).$confirmed = num(confirmed);
 $table(record_17).$delay_until = num(delay_until_2);
 $table(record_17).$ended = ended_2;
 for (const [line_4] of $gmatch(rest_3, "[^\n]+")) {
-$set($table(record_17).$leases, $add($length($table(record_17).$leases), 1), unpack_attempt(line_4));
+let lease_27 = unpack_attempt(line_4);
+if (!$truth(lease_27)) {
+return [undefined, "damaged"];
+}
+$set($table(record_17).$leases, $add($length($table(record_17).$leases), 1), lease_27);
 }
 end_expired(record_17);
-return record_17;
+return [record_17];
 }
 function save_record(key_22, record_18, retention_ms_4) {
 let last_4 = $max(now, $table(record_18).$delay_until);
 let numbers_4 = $list(fmt(RECORD_LAYOUT), fmt($table(record_18).$fence), fmt($table(record_18).$confirmed), fmt($table(record_18).$delay_until));
 let lines = $list($concatAll(numbers_4, " "), $table(record_18).$ended, "");
-for (const [i_37, lease_27] of $items($table(record_18).$leases)) {
-$set(lines, $add(i_37, 2), pack_attempt(lease_27));
-last_4 = $max(last_4, $add($table(lease_27).$deadline, $table(lease_27).$delay));
+for (const [i_38, lease_28] of $items($table(record_18).$leases)) {
+$set(lines, $add(i_38, 2), pack_attempt(lease_28));
+last_4 = $max(last_4, $add($table(lease_28).$deadline, $table(lease_28).$delay));
 }
 $call("SET", key_22, $concatAll(lines, "\n"), "PX", fmt($subtract($add(last_4, retention_ms_4), now)));
 }
 function find_attempt(record_19, attempt_9) {
-for (const [__11, lease_28] of $items($table(record_19).$leases)) {
-if (($table(lease_28).$attempt === attempt_9)) {
-return lease_28;
+for (const [__11, lease_29] of $items($table(record_19).$leases)) {
+if (($table(lease_29).$attempt === attempt_9)) {
+return lease_29;
 }
 }
 return undefined;
 }
 function find_holder(record_20, holder_3) {
-for (const [__12, lease_29] of $items($table(record_20).$leases)) {
-if (($table(lease_29).$holder === holder_3)) {
-return lease_29;
+for (const [__12, lease_30] of $items($table(record_20).$leases)) {
+if (($table(lease_30).$holder === holder_3)) {
+return lease_30;
 }
 }
 return undefined;
 }
 function taken_until(record_21, mode_2, holder_4) {
 let at_17 = 0;
-for (const [__13, lease_30] of $items($table(record_21).$leases)) {
-if ((($table(lease_30).$holder !== holder_4) && ((mode_2 === EXCLUSIVE_2) || ($table(lease_30).$mode === EXCLUSIVE_2)))) {
-at_17 = $max(at_17, $add($table(lease_30).$deadline, $table(lease_30).$delay));
+for (const [__13, lease_31] of $items($table(record_21).$leases)) {
+if ((($table(lease_31).$holder !== holder_4) && ((mode_2 === EXCLUSIVE_2) || ($table(lease_31).$mode === EXCLUSIVE_2)))) {
+at_17 = $max(at_17, $add($table(lease_31).$deadline, $table(lease_31).$delay));
 }
 }
 return at_17;
@@ -1838,38 +1865,34 @@ return at_18;
 }
 function confirmed_lines(record_23) {
 let lines_2 = $list();
-for (const [__14, lease_31] of $items($table(record_23).$leases)) {
-if (($table(lease_31).$state === CONFIRMED)) {
-$set(lines_2, $add($length(lines_2), 1), pack_attempt(lease_31));
+for (const [__14, lease_32] of $items($table(record_23).$leases)) {
+if (($table(lease_32).$state === CONFIRMED)) {
+$set(lines_2, $add($length(lines_2), 1), pack_attempt(lease_32));
 }
 }
 return lines_2;
 }
 function add_pending(record_24, marker_6, wanted, pending_ms) {
 $table(record_24).$fence = next_fence($table(record_24).$fence, marker_6);
-let lease_32 = { $mode: $table(wanted).$mode, $attempt: $table(wanted).$attempt, $holder: $table(wanted).$holder, $state: PENDING, $deadline: $add(now, pending_ms), $fence: $table(record_24).$fence, $acquired: 0, $ttl: 0, $max_until: 0, $delay: 0, $label: NONE, $fingerprint: NONE };
-$set($table(record_24).$leases, $add($length($table(record_24).$leases), 1), lease_32);
-return lease_32;
+let lease_33 = { $mode: $table(wanted).$mode, $attempt: $table(wanted).$attempt, $holder: $table(wanted).$holder, $state: PENDING, $deadline: $add(now, pending_ms), $fence: $table(record_24).$fence, $acquired: 0, $ttl: 0, $max_until: 0, $delay: 0, $label: NONE, $fingerprint: NONE };
+$set($table(record_24).$leases, $add($length($table(record_24).$leases), 1), lease_33);
+return lease_33;
 }
-function confirm_pending(record_25, lease_33, terms) {
-$table(lease_33).$state = CONFIRMED;
-$table(lease_33).$fence = $table(terms).$fence;
-$table(lease_33).$acquired = $subtract(now, $table(terms).$acquired);
-$table(lease_33).$ttl = $table(terms).$ttl;
-$table(lease_33).$delay = $table(terms).$delay;
-$table(lease_33).$label = $table(terms).$label;
-$table(lease_33).$fingerprint = $table(terms).$fingerprint;
-$table(lease_33).$deadline = $add(now, $table(terms).$ttl);
+function confirm_pending(record_25, lease_34, terms) {
+$table(lease_34).$state = CONFIRMED;
+$table(lease_34).$fence = $table(terms).$fence;
+$table(lease_34).$acquired = $subtract(now, $table(terms).$acquired);
+$table(lease_34).$ttl = $table(terms).$ttl;
+$table(lease_34).$delay = $table(terms).$delay;
+$table(lease_34).$label = $table(terms).$label;
+$table(lease_34).$fingerprint = $table(terms).$fingerprint;
+$table(lease_34).$deadline = $add(now, $table(terms).$ttl);
 if ($gt($table(terms).$max_until, 0)) {
-$table(lease_33).$max_until = $add(now, $table(terms).$max_until);
-$table(lease_33).$deadline = $min($table(lease_33).$deadline, $table(lease_33).$max_until);
+$table(lease_34).$max_until = $add(now, $table(terms).$max_until);
+$table(lease_34).$deadline = $min($table(lease_34).$deadline, $table(lease_34).$max_until);
 }
-$table(record_25).$fence = $max($table(record_25).$fence, $table(lease_33).$fence);
-$table(record_25).$confirmed = $max($table(record_25).$confirmed, $table(lease_33).$fence);
-}
-function $start_quorum_record() {
-ENDING_CHARS_2 = undefined;
-ENDING_CHARS_2 = $add($add($add(1, ATTEMPT_CHARS), REQUEST_CHARS), 1);
+$table(record_25).$fence = $max($table(record_25).$fence, $table(lease_34).$fence);
+$table(record_25).$confirmed = $max($table(record_25).$confirmed, $table(lease_34).$fence);
 }
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
@@ -1890,19 +1913,19 @@ return granted(asked_10, $list(held));
 function grant_second(asked_11, secret_8, exclusive_6, shared_3) {
 let $0;
 let lock_93 = $get($table(asked_11).$locks, 1);
-let lease_34 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
+let lease_35 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
 let waited_since_2;
-if ($truth(is_exclusive($table(lease_34).$id))) {
+if ($truth(is_exclusive($table(lease_35).$id))) {
 waited_since_2 = ($truth($0 = $table(lock_93).$upgrader) ? $table($table(lock_93).$upgrader).$arrival : $0);
 $table(lock_93).$upgrader = undefined;
-$table(lease_34).$partner = $table(shared_3).$id;
+$table(lease_35).$partner = $table(shared_3).$id;
 }
-grant(lock_93, lease_34, waited_since_2);
+grant(lock_93, lease_35, waited_since_2);
 if ($truth(exclusive_6)) {
-$table(exclusive_6).$partner = $table(lease_34).$id;
+$table(exclusive_6).$partner = $table(lease_35).$id;
 }
-save_grant(asked_11, secret_8, lease_34);
-return granted(asked_11, $list(lease_34));
+save_grant(asked_11, secret_8, lease_35);
+return granted(asked_11, $list(lease_35));
 }
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
 let lock_94 = $get($table(asked_12).$locks, 1);
@@ -1953,28 +1976,28 @@ return busy(asked_13, $list(1), undefined, ($truth($5 = shared_5) ? $5 : exclusi
 }
 return wait_to_upgrade(asked_13, secret_10, shared_5);
 }
-function load_request(n_4, idempotency_key, fingerprint_6) {
+function load_request(n_5, idempotency_key, fingerprint_6) {
 let idempotency = load_idempotency(idempotency_key);
 let refusal = refusal_of(idempotency, fingerprint_6);
 if ($truth(refusal)) {
 return [undefined, idempotency, refusal];
 }
-let [locks_9, unreadable_2] = load_locks(n_4);
+let [locks_9, unreadable_2] = load_locks(n_5);
 return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
-function is_unaware(lock_96, lease_35, before_2) {
+function is_unaware(lock_96, lease_36, before_2) {
 let $0;
-let deadline_9 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_35).$deadline, before_2))) ? $0 : $table(lease_35).$deadline);
-return $gt($add($subtract(deadline_9, $table(lease_35).$ttl), $divide($table(lease_35).$ttl, 3)), $table(lock_96).$break_at);
+let deadline_9 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_36).$deadline, before_2))) ? $0 : $table(lease_36).$deadline);
+return $gt($add($subtract(deadline_9, $table(lease_36).$ttl), $divide($table(lease_36).$ttl, 3)), $table(lock_96).$break_at);
 }
-function warn_one(lock_97, lease_36, before_3, keep_delay) {
+function warn_one(lock_97, lease_37, before_3, keep_delay) {
 let $0, $1;
-if ((!$truth(keep_delay) && $gt($table(lease_36).$delay, 0))) {
-$table(lease_36).$delay = 0;
-put_lease(lock_97, lease_36);
+if ((!$truth(keep_delay) && $gt($table(lease_37).$delay, 0))) {
+$table(lease_37).$delay = 0;
+put_lease(lock_97, lease_37);
 }
-return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_36, before_3)) ? 1 : $1)) ? $0 : 0);
+return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_37, before_3)) ? 1 : $1)) ? $0 : 0);
 }
 function warn_exclusive(lock_98, before_4, keep_delay_2) {
 let exclusive_8 = $table(lock_98).$exclusive;
@@ -1994,18 +2017,18 @@ return [0, 0];
 let above = $join("(", fmt(from_4));
 let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
-for (let i_38 = $number(1), $end_i_38 = $number($length(fences)); i_38 <= $end_i_38; i_38 += 2) {
-$set(ids_18, $add($length(ids_18), 1), $get(fences, i_38));
+for (let i_39 = $number(1), $end_i_39 = $number($length(fences)); i_39 <= $end_i_39; i_39 += 2) {
+$set(ids_18, $add($length(ids_18), 1), $get(fences, i_39));
 }
 if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
 let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
-for (let i_39 = $number(1), $end_i_39 = $number($length(ids_18)); i_39 <= $end_i_39; i_39 += 1) {
-let lease_37 = ($truth($0 = $get(texts_6, i_39)) ? unpack_lease($get(texts_6, i_39)) : $0);
-if (($truth(lease_37) && $gt($table(lease_37).$deadline, now))) {
-unaware_2 = $add(unaware_2, warn_one(lock_99, lease_37, before_5, keep_delay_3));
+for (let i_40 = $number(1), $end_i_40 = $number($length(ids_18)); i_40 <= $end_i_40; i_40 += 1) {
+let lease_38 = ($truth($0 = $get(texts_6, i_40)) ? unpack_lease($get(texts_6, i_40)) : $0);
+if (($truth(lease_38) && $gt($table(lease_38).$deadline, now))) {
+unaware_2 = $add(unaware_2, warn_one(lock_99, lease_38, before_5, keep_delay_3));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
@@ -2131,19 +2154,19 @@ $start_writable();
 return $run();
 function $run() {
 let $0;
-let n_5 = num($get(ARGV, 1));
-let keys_5 = $list();
-for (let i_40 = $number(1), $end_i_40 = $number(n_5); i_40 <= $end_i_40; i_40 += 1) {
-$set(keys_5, i_40, $get(KEYS, i_40));
+let n_6 = num($get(ARGV, 1));
+let keys_6 = $list();
+for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
+$set(keys_6, i_41, $get(KEYS, i_41));
 }
-let texts_7 = texts_at(keys_5);
+let texts_7 = texts_at(keys_6);
 let described = $list();
-for (let i_41 = $number(1), $end_i_41 = $number(n_5); i_41 <= $end_i_41; i_41 += 1) {
-let latch_6 = ($truth($0 = $get(texts_7, i_41)) ? parse_latch($get(texts_7, i_41)) : $0);
+for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
+let latch_6 = ($truth($0 = $get(texts_7, i_42)) ? parse_latch($get(texts_7, i_42)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-$set(described, $add($length(described), 1), $list(fmt(i_41), $table(latch_6).$unreadable, "0"));
+$set(described, $add($length(described), 1), $list(fmt(i_42), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-$set(described, $add($length(described), 1), $list(fmt(i_41), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described, $add($length(described), 1), $list(fmt(i_42), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2209,9 +2232,9 @@ let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_6 = $get(ARGV, 8), lo
 let retention_ms_5 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_10 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
 let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
-let n_6 = $length(modes);
-let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
-let [locks_10, idempotency_2, refusal_2] = load_request(n_6, idempotency_key_5, fingerprint_10);
+let n_7 = $length(modes);
+let idempotency_key_5 = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
+let [locks_10, idempotency_2, refusal_2] = load_request(n_7, idempotency_key_5, fingerprint_10);
 if ($truth(refusal_2)) {
 return refusal_2;
 }
@@ -2224,20 +2247,20 @@ $table(asked_14).$place_secret = $table(idempotency_2).$rest;
 function grant_all(secret_11, ids_19, found_6) {
 let $0;
 let leases_3 = $list();
-for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
-if ((!$truth(is_exclusive($get(ids_19, i_42))) && $ge($table($get(locks_10, i_42)).$live, leases_max))) {
+for (let i_43 = $number(1), $end_i_43 = $number(n_7); i_43 <= $end_i_43; i_43 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_43))) && $ge($table($get(locks_10, i_43)).$live, leases_max))) {
 return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
-$set(leases_3, i_43, new_lease(asked_14, $get(locks_10, i_43), $get(ids_19, i_43)));
-if (($truth(found_6) && $truth($get(found_6, i_43)))) {
-remove_place($get(locks_10, i_43), $get(ids_19, i_43), $get(found_6, i_43));
-note_turn_taken($get(locks_10, i_43));
+for (let i_44 = $number(1), $end_i_44 = $number(n_7); i_44 <= $end_i_44; i_44 += 1) {
+$set(leases_3, i_44, new_lease(asked_14, $get(locks_10, i_44), $get(ids_19, i_44)));
+if (($truth(found_6) && $truth($get(found_6, i_44)))) {
+remove_place($get(locks_10, i_44), $get(ids_19, i_44), $get(found_6, i_44));
+note_turn_taken($get(locks_10, i_44));
 }
-grant($get(locks_10, i_43), $get(leases_3, i_43), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
-if (($truth(found_6) && $truth($get(found_6, i_43)))) {
-$table($get(locks_10, i_43)).$turn_taken = $table($get(leases_3, i_43)).$deadline;
+grant($get(locks_10, i_44), $get(leases_3, i_44), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_44)))) {
+$table($get(locks_10, i_44)).$turn_taken = $table($get(leases_3, i_44)).$deadline;
 }
 }
 save_grant(asked_14, secret_11, $get(leases_3, 1));
@@ -2247,23 +2270,23 @@ function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
 let $0, $1;
 let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_7)) {
-for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
-if (($truth($get(blocking_3, i_44)) && !$truth(has_room($get(locks_10, i_44), waiters_max_2)))) {
+for (let i_45 = $number(1), $end_i_45 = $number(n_7); i_45 <= $end_i_45; i_45 += 1) {
+if (($truth($get(blocking_3, i_45)) && !$truth(has_room($get(locks_10, i_45), waiters_max_2)))) {
 return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
-note_hints($get(locks_10, i_45), hints_2);
+for (let i_46 = $number(1), $end_i_46 = $number(n_7); i_46 <= $end_i_46; i_46 += 1) {
+note_hints($get(locks_10, i_46), hints_2);
 }
 let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
 let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_6);
 let ticket_until = $add($max(now, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
-$set(dequeued_2, i_46, ($truth($1 = $get(found_7, i_46)) ? !$truth($table($get(found_7, i_46)).$queued) : $1));
+for (let i_47 = $number(1), $end_i_47 = $number(n_7); i_47 <= $end_i_47; i_47 += 1) {
+$set(dequeued_2, i_47, ($truth($1 = $get(found_7, i_47)) ? !$truth($table($get(found_7, i_47)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
@@ -2290,15 +2313,15 @@ return [$table(asked_14).$place_secret, ids_21, found_8];
 ids_21 = ids_of(asked_14, request_11);
 return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
-purge($get(locks_10, i_47), $join($sub(modes, i_47, i_47), $table(asked_14).$place_secret));
+for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
+purge($get(locks_10, i_48), $join($sub(modes, i_48, i_48), $table(asked_14).$place_secret));
 }
 let before_9 = replay();
 if ($truth(before_9)) {
 return before_9;
 }
-for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
-if ($truth($table($get(locks_10, i_48)).$damaged_id)) {
+for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
+if ($truth($table($get(locks_10, i_49)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
@@ -2323,8 +2346,8 @@ let [secret_13, ids_22, found_9] = find_own_places();
 if ((!$truth(found_9) && $truth(is_late(known_11, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_49 = $number(1), $end_i_49 = $number(n_6); i_49 <= $end_i_49; i_49 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_49)).$dropped))) {
+for (let i_50 = $number(1), $end_i_50 = $number(n_7); i_50 <= $end_i_50; i_50 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_50)).$dropped))) {
 remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
@@ -2506,16 +2529,16 @@ $start_broken();
 return $run();
 function $run() {
 let $0;
-let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
-let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
-let [locks_12, unreadable_4] = load_locks(n_7);
+let n_8 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
+let grant_key = $get(KEYS, $add($multiply(n_8, KEYS_PER_LOCK), 1));
+let [locks_12, unreadable_4] = load_locks(n_8);
 function save_gone(lock_102) {
 save_outcome(lock_102, ticket_2, "gone", true);
 }
 function leave(lock_103) {
-let lease_38 = lease_of(lock_103, ticket_2);
-if ($truth(lease_38)) {
-end_lease(lock_103, lease_38, END_RELEASED);
+let lease_39 = lease_of(lock_103, ticket_2);
+if ($truth(lease_39)) {
+end_lease(lock_103, lease_39, END_RELEASED);
 if ((grant_key !== $table($get(locks_12, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
@@ -2534,8 +2557,8 @@ save_gone(lock_103);
 }
 }
 }
-for (let i_50 = $number(1), $end_i_50 = $number(n_7); i_50 <= $end_i_50; i_50 += 1) {
-let lock_104 = $get(locks_12, i_50);
+for (let i_51 = $number(1), $end_i_51 = $number(n_8); i_51 <= $end_i_51; i_51 += 1) {
+let lock_104 = $get(locks_12, i_51);
 if (!$truth($table(lock_104).$unreadable)) {
 purge(lock_104);
 leave(lock_104);
@@ -2557,18 +2580,18 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
+let n_9 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
-let locks_13 = load_locks(n_8)[0];
+let locks_13 = load_locks(n_9)[0];
 function add_waiter(waiters, mode_4, arrival_12, label_7, attended_3, several) {
 $set(waiters, $add($length(waiters), 1), $list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
 }
 function add_waiters(waiters_2, lock_105, key_23) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_23, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_51 = $number(1), $end_i_51 = $number($length(scored)); i_51 <= $end_i_51; i_51 += 2) {
-let id_32 = $get(scored, i_51), arrival_13 = num($get(scored, $add(i_51, 1))), label_8 = NONE;
+for (let i_52 = $number(1), $end_i_52 = $number($length(scored)); i_52 <= $end_i_52; i_52 += 2) {
+let id_32 = $get(scored, i_52), arrival_13 = num($get(scored, $add(i_52, 1))), label_8 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_105).$details_key, id_32);
@@ -2596,13 +2619,13 @@ append_list(words_9, listed_holders(lock_107));
 return append_groups(words_9, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_107) : $3)) ? $2 : $list()));
 }
 let described_2 = $list();
-for (let i_52 = $number(1), $end_i_52 = $number(n_8); i_52 <= $end_i_52; i_52 += 1) {
-let lock_108 = $get(locks_13, i_52);
+for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
+let lock_108 = $get(locks_13, i_53);
 if ($truth($table(lock_108).$unreadable)) {
-$set(described_2, i_52, $list("unreadable", $table(lock_108).$unreadable));
+$set(described_2, i_53, $list("unreadable", $table(lock_108).$unreadable));
 } else {
 purge(lock_108);
-$set(described_2, i_52, describe(lock_108));
+$set(described_2, i_53, describe(lock_108));
 if ($gt(watch_ms, 0)) {
 note_watcher(lock_108, watch_ms);
 }
@@ -2624,12 +2647,12 @@ $start_layout();
 return $run();
 function $run() {
 let $0, $1;
-let n_9 = num($get(ARGV, 1));
+let n_10 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
 let words_10 = $list();
-for (let i_53 = $number(1), $end_i_53 = $number(RECORD_FIELDS_1); i_53 <= $end_i_53; i_53 += 1) {
-$set(words_10, i_53, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_53))) ? $0 : "%d+"));
+for (let i_54 = $number(1), $end_i_54 = $number(RECORD_FIELDS_1); i_54 <= $end_i_54; i_54 += 1) {
+$set(words_10, i_54, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_54))) ? $0 : "%d+"));
 }
 return $join("^", $join($concatAll(words_10, " "), " "));
 }
@@ -2648,17 +2671,17 @@ return true;
 let [deadline_10, delay_4] = $match(exclusive_9, DEADLINE_AND_DELAY);
 return ($truth($0 = ($truth($1 = deadline_10) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_10), num(delay_4)), now) : $0);
 }
-let keys_6 = $list();
-for (let i_54 = $number(1), $end_i_54 = $number(n_9); i_54 <= $end_i_54; i_54 += 1) {
-$set(keys_6, i_54, $get(KEYS, i_54));
+let keys_7 = $list();
+for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
+$set(keys_7, i_55, $get(KEYS, i_55));
 }
-let texts_8 = texts_at(keys_6);
+let texts_8 = texts_at(keys_7);
 let live_2 = $list();
-for (let i_55 = $number(1), $end_i_55 = $number(n_9); i_55 <= $end_i_55; i_55 += 1) {
-let text_23 = $get(texts_8, i_55);
+for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
+let text_23 = $get(texts_8, i_56);
 if (($truth(text_23) && !$truth(is_idle(text_23)))) {
 let [tickets, shared_6] = $match(text_23, COUNTS);
-$set(live_2, $add($length(live_2), 1), $list(fmt(i_55), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
+$set(live_2, $add($length(live_2), 1), $list(fmt(i_56), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2678,15 +2701,15 @@ function $run() {
 let $0, $1;
 let request_13 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
 let since_10 = num($get(ARGV, 5));
-let n_10 = $length(tokens);
-let idempotency_key_7 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
-let [locks_14, __16, idempotency_text] = load_locks(n_10, idempotency_key_7);
+let n_11 = $length(tokens);
+let idempotency_key_7 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
+let [locks_14, __16, idempotency_text] = load_locks(n_11, idempotency_key_7);
 let before_12 = reply_before(parse_idempotency(idempotency_text), fingerprint_12);
 if ($truth(before_12)) {
 return before_12;
 }
-for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
-if ($truth(is_forgotten($get(locks_14, i_56), request_13, since_10))) {
+for (let i_57 = $number(1), $end_i_57 = $number(n_11); i_57 <= $end_i_57; i_57 += 1) {
+if ($truth(is_forgotten($get(locks_14, i_57), request_13, since_10))) {
 return $list("forgotten");
 }
 }
@@ -2704,18 +2727,18 @@ let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_110, req
 if ($truth(known_mode)) {
 return released(lock_110, known_mode, known_holds, NOT_ENDED);
 }
-let lease_39 = lease_of(lock_110, token_8);
-if (!$truth(lease_39)) {
+let lease_40 = lease_of(lock_110, token_8);
+if (!$truth(lease_40)) {
 return $list(...not_held(lock_110, token_8));
 }
-$table(lease_39).$holds = $subtract($table(lease_39).$holds, 1);
-let mode_6 = mode_of($table(lease_39).$id), holds_3 = fmt($table(lease_39).$holds), ended_4 = NOT_ENDED;
-if ($gt($table(lease_39).$holds, 0)) {
-put_lease(lock_110, lease_39);
+$table(lease_40).$holds = $subtract($table(lease_40).$holds, 1);
+let mode_6 = mode_of($table(lease_40).$id), holds_3 = fmt($table(lease_40).$holds), ended_4 = NOT_ENDED;
+if ($gt($table(lease_40).$holds, 0)) {
+put_lease(lock_110, lease_40);
 } else {
-end_lease(lock_110, lease_39, END_RELEASED);
+end_lease(lock_110, lease_40, END_RELEASED);
 update_turn(lock_110, now);
-ended_4 = describe_ended(lease_39);
+ended_4 = describe_ended(lease_40);
 }
 if (!$truth(idempotency_key_7)) {
 save_outcome(lock_110, request_13, $join(mode_6, holds_3), $gt(since_10, 0));
@@ -2723,24 +2746,24 @@ save_outcome(lock_110, request_13, $join(mode_6, holds_3), $gt(since_10, 0));
 return released(lock_110, mode_6, holds_3, ended_4);
 }
 let outcomes_3 = $list(), any_released = false;
-for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
-let lock_111 = $get(locks_14, i_57);
-$set(outcomes_3, i_57, release(lock_111, $get(tokens, i_57)));
-any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_57), 1) === "released"));
+for (let i_58 = $number(1), $end_i_58 = $number(n_11); i_58 <= $end_i_58; i_58 += 1) {
+let lock_111 = $get(locks_14, i_58);
+$set(outcomes_3, i_58, release(lock_111, $get(tokens, i_58)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_58), 1) === "released"));
 if (!$truth($table(lock_111).$unreadable)) {
 save_lock(lock_111, retention_ms_10);
 }
 }
 let reply_15 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
-for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_58));
-if (((($truth($1 = $get($get(outcomes_3, i_58), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_58)).$record_key))) {
+for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59));
+if (((($truth($1 = $get($get(outcomes_3, i_59), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_59)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_59 = $number(1), $end_i_59 = $number(n_10); i_59 <= $end_i_59; i_59 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_59));
+for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_60));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
@@ -2763,42 +2786,42 @@ $start_broken();
 return $run();
 function $run() {
 let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_11 = num($get(ARGV, 3)), fingerprint_13 = $get(ARGV, 4);
-let n_11 = $length(tokens_2);
-let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
+let n_12 = $length(tokens_2);
+let idempotency_key_8 = $get(KEYS, $add($multiply(n_12, $add(KEYS_PER_LOCK, 1)), 1));
 let idempotency_3 = load_idempotency(idempotency_key_8);
 let refusal_3 = refusal_of(idempotency_3, fingerprint_13);
 if ($truth(refusal_3)) {
 return refusal_3;
 }
-let locks_15 = load_locks(n_11)[0];
-function extend(lock_112, lease_40, ttl_ms_3, grant_key_4) {
+let locks_15 = load_locks(n_12)[0];
+function extend(lock_112, lease_41, ttl_ms_3, grant_key_4) {
 let $0;
-$table(lease_40).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_40).$ttl);
-$table(lease_40).$deadline = deadline_of(lock_112, lease_40, $table(lease_40).$ttl);
+$table(lease_41).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_41).$ttl);
+$table(lease_41).$deadline = deadline_of(lock_112, lease_41, $table(lease_41).$ttl);
 if ((grant_key_4 !== $table(lock_112).$record_key)) {
-prolong_idempotency(grant_key_4, lease_40);
+prolong_idempotency(grant_key_4, lease_41);
 }
-put_lease(lock_112, lease_40);
+put_lease(lock_112, lease_41);
 }
 function renew(lock_113, token_9, ttl_ms_4, grant_key_5) {
 if ($truth($table(lock_113).$unreadable)) {
 return $list("unreadable", $table(lock_113).$unreadable);
 }
 purge(lock_113);
-let lease_41 = lease_of(lock_113, token_9);
-if (!$truth(lease_41)) {
+let lease_42 = lease_of(lock_113, token_9);
+if (!$truth(lease_42)) {
 return $list(...not_held(lock_113, token_9));
 }
 if (!$truth(idempotency_3)) {
-extend(lock_113, lease_41, ttl_ms_4, grant_key_5);
+extend(lock_113, lease_42, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_41), fmt($table(lock_113).$break_at));
+return $list("renewed", pack_lease(lease_42), fmt($table(lock_113).$break_at));
 }
 let outcomes_4 = $list();
-for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
-$set(outcomes_4, i_60, renew($get(locks_15, i_60), $get(tokens_2, i_60), num($get(ttls_ms, i_60)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_60))));
-if (!$truth($table($get(locks_15, i_60)).$unreadable)) {
-save_lock($get(locks_15, i_60), retention_ms_11);
+for (let i_61 = $number(1), $end_i_61 = $number(n_12); i_61 <= $end_i_61; i_61 += 1) {
+$set(outcomes_4, i_61, renew($get(locks_15, i_61), $get(tokens_2, i_61), num($get(ttls_ms, i_61)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_61))));
+if (!$truth($table($get(locks_15, i_61)).$unreadable)) {
+save_lock($get(locks_15, i_61), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
@@ -2870,13 +2893,13 @@ function finish_3(reply_16) {
 save_lock(lock_115, retention_ms_13);
 return with_notifications(reply_16, locks_17);
 }
-function transferred(lease_42) {
-return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_42)));
+function transferred(lease_43) {
+return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_43)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_15);
-let lease_43 = lease_of(lock_115, given);
-if ($truth(lease_43)) {
-return transferred(lease_43);
+let lease_44 = lease_of(lock_115, given);
+if ($truth(lease_44)) {
+return transferred(lease_44);
 }
 let known_13 = recent_outcome(lock_115, request_15);
 let reason_7 = why_lost(lock_115, given);
@@ -2910,58 +2933,58 @@ return transferred(new_2);
 quorum_confirm($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_idempotency();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
 let attempt_10 = $get(ARGV, 1), fence_6 = num($get(ARGV, 2)), ttl_ms_6 = num($get(ARGV, 3)), lock_delay_ms_2 = num($get(ARGV, 4));
 let max_hold_ms_2 = num($get(ARGV, 5)), label_10 = $get(ARGV, 6), number_3 = num($get(ARGV, 7)), nodes_3 = num($get(ARGV, 8));
 let retention_ms_14 = num($get(ARGV, 9)), fingerprint_16 = $get(ARGV, 10);
-let texts_9 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let texts_9 = texts_of(1, 2);
 let marker_7 = load_marker($get(texts_9, 2));
 let refusal_5 = abstention(marker_7, number_3, nodes_3);
 if ($truth(refusal_5)) {
 return refusal_5;
 }
-let record_26 = load_record($get(texts_9, 1));
+let [record_26, why] = load_record($get(texts_9, 1));
 if (!$truth(record_26)) {
-return $list("newer");
+return $list("unreadable", why);
 }
-let lease_44 = find_attempt(record_26, attempt_10);
-if (!$truth(lease_44)) {
+let lease_45 = find_attempt(record_26, attempt_10);
+if (!$truth(lease_45)) {
 return $list("refused");
 }
-if ((($table(lease_44).$state === CONFIRMED) && ($table(lease_44).$fence === fence_6))) {
-return $list("confirmed", fmt(now), fmt($subtract($table(lease_44).$deadline, now)));
+if ((($table(lease_45).$state === CONFIRMED) && ($table(lease_45).$fence === fence_6))) {
+return $list("confirmed", fmt(now), fmt($subtract($table(lease_45).$deadline, now)));
 }
-if ((($table(lease_44).$state === CONFIRMED) || $lt(fence_6, $table(lease_44).$fence))) {
+if ((($table(lease_45).$state === CONFIRMED) || $lt(fence_6, $table(lease_45).$fence))) {
 return $list("refused");
 }
 let terms_2 = { $fence: fence_6, $ttl: ttl_ms_6, $delay: lock_delay_ms_2, $label: label_10, $fingerprint: fingerprint_16, $acquired: 0, $max_until: max_hold_ms_2 };
-confirm_pending(record_26, lease_44, terms_2);
+confirm_pending(record_26, lease_45, terms_2);
 note_fence($get(KEYS, 2), marker_7, fence_6);
 save_record($get(KEYS, 1), record_26, retention_ms_14);
-save_attempt($get(KEYS, 3), record_26, lease_44);
-return $list("confirmed", fmt(now), fmt($subtract($table(lease_44).$deadline, now)));
+save_attempt($get(KEYS, 3), record_26, lease_45);
+return $list("confirmed", fmt(now), fmt($subtract($table(lease_45).$deadline, now)));
 }
 },
 quorum_inspect($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
 let number_4 = num($get(ARGV, 1)), nodes_4 = num($get(ARGV, 2));
-let texts_10 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let texts_10 = texts_of(1, 2);
 let refusal_6 = abstention(load_marker($get(texts_10, 2)), number_4, nodes_4);
 if ($truth(refusal_6)) {
 return refusal_6;
 }
-let record_27 = load_record($get(texts_10, 1));
+let [record_27, why_2] = load_record($get(texts_10, 1));
 if (!$truth(record_27)) {
-return $list("newer");
+return $list("unreadable", why_2);
 }
 return append_list($list("state", fmt(now), fmt($table(record_27).$confirmed), fmt($table(record_27).$delay_until)), confirmed_lines(record_27));
 }
@@ -2976,20 +2999,20 @@ let number_5 = num($get(ARGV, 1)), nodes_5 = num($get(ARGV, 2)), quarantine_ms =
 let seen_2 = num($get(ARGV, 4)), trusted = ($get(ARGV, 5) === "1"), floor_2 = num($get(ARGV, 6));
 let texts_11 = $call("MGET", ...$unpack(KEYS));
 let state_6 = "voting", ends_at_2 = 0, reach = 0;
-for (let i_61 = $number(1), $end_i_61 = $number($length(KEYS)); i_61 <= $end_i_61; i_61 += 1) {
-let marker_8 = load_marker($get(texts_11, i_61));
+for (let i_62 = $number(1), $end_i_62 = $number($length(KEYS)); i_62 <= $end_i_62; i_62 += 1) {
+let marker_8 = load_marker($get(texts_11, i_62));
 let refusal_7 = abstention(marker_8, number_5, nodes_5);
 if (($truth(refusal_7) && ($get(refusal_7, 1) !== "nonvoter"))) {
 return refusal_7;
 }
 if (($table(marker_8).$state === NONE)) {
 marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
-save_marker($get(KEYS, i_61), marker_8);
+save_marker($get(KEYS, i_62), marker_8);
 }
 if (((($table(marker_8).$state === QUARANTINED) && $le($table(marker_8).$ends_at, seen_2)) && ($truth(trusted) || $ge(now, $table(marker_8).$ends_at)))) {
 $table(marker_8).$state = VOTING;
 $table(marker_8).$floor = $max($table(marker_8).$floor, floor_2);
-save_marker($get(KEYS, i_61), marker_8);
+save_marker($get(KEYS, i_62), marker_8);
 }
 if (($table(marker_8).$state === QUARANTINED)) {
 state_6 = "quarantined";
@@ -3003,33 +3026,33 @@ return $list(state_6, fmt(now), fmt(ends_at_2), fmt(reach));
 quorum_propose($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_idempotency();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
 let $0;
 let attempt_11 = $get(ARGV, 1), mode_7 = $get(ARGV, 2), holder_6 = $get(ARGV, 3), pending_ms_2 = num($get(ARGV, 4));
 let number_6 = num($get(ARGV, 5)), nodes_6 = num($get(ARGV, 6)), leases_max_2 = num($get(ARGV, 7)), retention_ms_15 = num($get(ARGV, 8));
 let fingerprint_17 = $get(ARGV, 9);
-let texts_12 = $call("MGET", $get(KEYS, 1), $get(KEYS, 2));
+let texts_12 = texts_of(1, 2);
 let marker_9 = load_marker($get(texts_12, 2));
 let refusal_8 = abstention(marker_9, number_6, nodes_6);
 if ($truth(refusal_8)) {
 return refusal_8;
 }
-let record_28 = load_record($get(texts_12, 1));
+let [record_28, why_3] = load_record($get(texts_12, 1));
 let idempotency_5 = load_idempotency($get(KEYS, 3));
 if (!$truth(record_28)) {
-return $list("newer");
+return $list("unreadable", why_3);
 }
 let key_refusal = quorum_refusal_of(idempotency_5, fingerprint_17);
 if ($truth(key_refusal)) {
 return key_refusal;
 }
-let lease_45 = find_attempt(record_28, attempt_11);
-if ($truth(lease_45)) {
-return $list("proposed", fmt(now), fmt($table(lease_45).$fence));
+let lease_46 = find_attempt(record_28, attempt_11);
+if ($truth(lease_46)) {
+return $list("proposed", fmt(now), fmt($table(lease_46).$fence));
 }
 let letter_3 = end_of(record_28, attempt_11)[0];
 if ($truth(letter_3)) {
@@ -3053,16 +3076,15 @@ return $list("proposed", fmt(now), fmt($table(pending).$fence));
 quorum_release($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_idempotency();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
-let $0;
 let attempts_2 = split($get(ARGV, 1)), holders_3 = split($get(ARGV, 2)), request_16 = $get(ARGV, 3), retention_ms_16 = num($get(ARGV, 4));
 function release_2(record_29, attempt_12, holder_7) {
 let $0;
-let lease_46 = find_attempt(record_29, attempt_12);
+let lease_47 = find_attempt(record_29, attempt_12);
 let live_3 = $list();
 for (const [__17, other_2] of $items($table(record_29).$leases)) {
 if ((($table(other_2).$attempt === attempt_12) || ($table(other_2).$holder === holder_7))) {
@@ -3073,31 +3095,35 @@ $set(live_3, $add($length(live_3), 1), other_2);
 }
 $table(record_29).$leases = live_3;
 let [letter_4, by_2] = end_of(record_29, attempt_12);
-if (($truth(lease_46) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
+if (($truth(lease_47) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
 return $list("released", END_RELEASED_2);
 }
 note_end_2(record_29, attempt_12, END_UNKNOWN, request_16);
 return $list("lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN));
 }
-let keys_7 = $list();
-for (let i_62 = $number(1), $end_i_62 = $number($length(attempts_2)); i_62 <= $end_i_62; i_62 += 1) {
-$set(keys_7, i_62, $get(KEYS, $subtract($multiply(2, i_62), 1)));
-}
-let texts_13 = $call("MGET", ...$unpack(keys_7));
-let outcomes_5 = $list(), records = $list();
+let keys_8 = $list();
 for (let i_63 = $number(1), $end_i_63 = $number($length(attempts_2)); i_63 <= $end_i_63; i_63 += 1) {
-let record_30 = ($truth($0 = $get(records, $get(keys_7, i_63))) ? $0 : load_record($get(texts_13, i_63)));
-$set(records, $get(keys_7, i_63), record_30);
-if (!$truth(record_30)) {
-return $list("newer");
+$set(keys_8, i_63, $get(KEYS, $subtract($multiply(2, i_63), 1)));
 }
-$set(outcomes_5, i_63, release_2(record_30, $get(attempts_2, i_63), $get(holders_3, i_63)));
-save_record($get(keys_7, i_63), record_30, retention_ms_16);
-if (($get(KEYS, $multiply(2, i_63)) !== $get(keys_7, i_63))) {
-if (($get(holders_3, i_63) === NONE)) {
-forget_attempt($get(KEYS, $multiply(2, i_63)), $get(attempts_2, i_63));
+let texts_13 = texts_at(keys_8);
+let outcomes_5 = $list(), records = $list();
+for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_2)); i_64 <= $end_i_64; i_64 += 1) {
+let record_30 = $get(records, $get(keys_8, i_64)), why_4 = undefined;
+if (!$truth(record_30)) {
+{ const [$value0, $value1] = load_record($get(texts_13, i_64)); record_30 = $value0; why_4 = $value1; }
+$set(records, $get(keys_8, i_64), record_30);
+}
+if ($truth(record_30)) {
+$set(outcomes_5, i_64, release_2(record_30, $get(attempts_2, i_64), $get(holders_3, i_64)));
+save_record($get(keys_8, i_64), record_30, retention_ms_16);
 } else {
-save_release($get(KEYS, $multiply(2, i_63)), $get(attempts_2, i_63));
+$set(outcomes_5, i_64, $list("unreadable", why_4));
+}
+if (($get(KEYS, $multiply(2, i_64)) !== $get(keys_8, i_64))) {
+if (($get(holders_3, i_64) === NONE)) {
+forget_attempt($get(KEYS, $multiply(2, i_64)), $get(attempts_2, i_64));
+} else {
+save_release($get(KEYS, $multiply(2, i_64)), $get(attempts_2, i_64));
 }
 }
 }
@@ -3107,127 +3133,149 @@ return append_groups($list("done"), outcomes_5);
 quorum_renew($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_idempotency();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
-let $0;
 let attempts_3 = split($get(ARGV, 1)), fences_2 = split($get(ARGV, 2)), ttls_ms_2 = split($get(ARGV, 3)), number_7 = num($get(ARGV, 4));
 let nodes_7 = num($get(ARGV, 5)), retention_ms_17 = num($get(ARGV, 6));
 function extend_2(record_31, attempt_13, fence_7, ttl_ms_7) {
 let $0;
-let lease_47 = find_attempt(record_31, attempt_13);
-if (((!$truth(lease_47) || ($table(lease_47).$state !== CONFIRMED)) || ($table(lease_47).$fence !== fence_7))) {
+let lease_48 = find_attempt(record_31, attempt_13);
+if (((!$truth(lease_48) || ($table(lease_48).$state !== CONFIRMED)) || ($table(lease_48).$fence !== fence_7))) {
 return [undefined, ($truth($0 = end_of(record_31, attempt_13)[0]) ? $0 : END_UNKNOWN)];
 }
 if ($gt(ttl_ms_7, 0)) {
-$table(lease_47).$ttl = ttl_ms_7;
+$table(lease_48).$ttl = ttl_ms_7;
 }
-let deadline_11 = $add(now, $table(lease_47).$ttl);
-if ($gt($table(lease_47).$max_until, 0)) {
-deadline_11 = $min(deadline_11, $table(lease_47).$max_until);
+let deadline_11 = $add(now, $table(lease_48).$ttl);
+if ($gt($table(lease_48).$max_until, 0)) {
+deadline_11 = $min(deadline_11, $table(lease_48).$max_until);
 }
-$table(lease_47).$deadline = $max($table(lease_47).$deadline, deadline_11);
-return [lease_47];
+$table(lease_48).$deadline = $max($table(lease_48).$deadline, deadline_11);
+return [lease_48];
 }
-let texts_14 = $call("MGET", ...$unpack(KEYS));
+let texts_14 = texts_of($length(attempts_3), 3);
 let outcomes_6 = $list(), records_2 = $list();
-for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_3)); i_64 <= $end_i_64; i_64 += 1) {
-let key_24 = $get(KEYS, $subtract($multiply(3, i_64), 2)), marker_10 = load_marker($get(texts_14, $subtract($multiply(3, i_64), 1)));
+for (let i_65 = $number(1), $end_i_65 = $number($length(attempts_3)); i_65 <= $end_i_65; i_65 += 1) {
+let key_24 = $get(KEYS, $subtract($multiply(3, i_65), 2)), marker_10 = load_marker($get(texts_14, $add($length(attempts_3), i_65)));
 let refusal_9 = abstention(marker_10, number_7, nodes_7);
-let record_32 = ($truth($0 = $get(records_2, key_24)) ? $0 : load_record($get(texts_14, $subtract($multiply(3, i_64), 2))));
+let record_32 = $get(records_2, key_24), why_5 = undefined;
+if (!$truth(record_32)) {
+{ const [$value0, $value1] = load_record($get(texts_14, i_65)); record_32 = $value0; why_5 = $value1; }
 $set(records_2, key_24, record_32);
+}
 if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
 return refusal_9;
 }
-if (!$truth(record_32)) {
-return $list("newer");
-}
 if ($truth(refusal_9)) {
-$set(outcomes_6, i_64, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
+$set(outcomes_6, i_65, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
+} else if (!$truth(record_32)) {
+$set(outcomes_6, i_65, $list("unreadable", why_5));
 } else {
-let [lease_48, letter_5] = extend_2(record_32, $get(attempts_3, i_64), num($get(fences_2, i_64)), num($get(ttls_ms_2, i_64)));
-if ($truth(lease_48)) {
+let [lease_49, letter_5] = extend_2(record_32, $get(attempts_3, i_65), num($get(fences_2, i_65)), num($get(ttls_ms_2, i_65)));
+if ($truth(lease_49)) {
 save_record(key_24, record_32, retention_ms_17);
-if (($get(KEYS, $multiply(3, i_64)) !== key_24)) {
-prolong_attempts($get(KEYS, $multiply(3, i_64)), lease_48);
+if (($get(KEYS, $multiply(3, i_65)) !== key_24)) {
+prolong_attempts($get(KEYS, $multiply(3, i_65)), lease_49);
 }
-$set(outcomes_6, i_64, $list("renewed", fmt($subtract($table(lease_48).$deadline, now)), pack_attempt(lease_48)));
+$set(outcomes_6, i_65, $list("renewed", fmt($subtract($table(lease_49).$deadline, now)), pack_attempt(lease_49)));
 } else {
-$set(outcomes_6, i_64, $list("lost", letter_5));
+$set(outcomes_6, i_65, $list("lost", letter_5));
 }
 }
 }
 return append_groups($list("done", fmt(now)), outcomes_6);
 }
 },
+quorum_repair($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_quorum_endings();
+$start_quorum_marker();
+return $run();
+function $run() {
+let rest_ms = num($get(ARGV, 1)), retention_ms_18 = num($get(ARGV, 2));
+let texts_15 = texts_of(1, 2);
+let [record_33, why_6] = load_record($get(texts_15, 1));
+if ($truth(record_33)) {
+return $list("intact");
+}
+if ((why_6 === "newer")) {
+return $list("unreadable", why_6);
+}
+let empty = empty_record();
+$table(empty).$fence = reach_of(load_marker($get(texts_15, 2)));
+$table(empty).$delay_until = $add(now, rest_ms);
+save_record($get(KEYS, 1), empty, retention_ms_18);
+return $list("repaired");
+}
+},
 quorum_restore($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
+$start_quorum_endings();
 $start_quorum_idempotency();
 $start_quorum_marker();
-$start_quorum_record();
 return $run();
 function $run() {
-let $0, $1, $2, $3;
+let $0, $1, $2, $3, $4;
 let proposals = split($get(ARGV, 1)), lines_3 = $get(ARGV, 2), number_8 = num($get(ARGV, 3)), nodes_8 = num($get(ARGV, 4));
-let leases_max_3 = num($get(ARGV, 5)), retention_ms_18 = num($get(ARGV, 6));
-function propose(record_33, marker_11, wanted_2) {
-let [lease_49, letter_6] = [find_attempt(record_33, $table(wanted_2).$attempt), ...end_of(record_33, $table(wanted_2).$attempt)];
-if ((($truth(lease_49) && ($table(lease_49).$state === CONFIRMED)) || ($truth(letter_6) && (letter_6 !== END_EXPIRED_2)))) {
+let leases_max_3 = num($get(ARGV, 5)), retention_ms_19 = num($get(ARGV, 6));
+function propose(record_34, marker_11, wanted_2) {
+let [lease_50, letter_6] = [find_attempt(record_34, $table(wanted_2).$attempt), ...end_of(record_34, $table(wanted_2).$attempt)];
+if ((($truth(lease_50) && ($table(lease_50).$state === CONFIRMED)) || ($truth(letter_6) && (letter_6 !== END_EXPIRED_2)))) {
 return undefined;
 }
-if (($gt(taken_until(record_33, $table(wanted_2).$mode, $table(wanted_2).$holder), 0) || $ge($length($table(record_33).$leases), leases_max_3))) {
+if (($gt(taken_until(record_34, $table(wanted_2).$mode, $table(wanted_2).$holder), 0) || $ge($length($table(record_34).$leases), leases_max_3))) {
 return undefined;
 }
 let others_2 = $list();
-for (const [__18, other_3] of $items($table(record_33).$leases)) {
-if ((other_3 !== lease_49)) {
+for (const [__18, other_3] of $items($table(record_34).$leases)) {
+if ((other_3 !== lease_50)) {
 $set(others_2, $add($length(others_2), 1), other_3);
 }
 }
-$table(record_33).$leases = others_2;
-return add_pending(record_33, marker_11, wanted_2, $table(wanted_2).$deadline);
+$table(record_34).$leases = others_2;
+return add_pending(record_34, marker_11, wanted_2, $table(wanted_2).$deadline);
 }
-function confirm(record_34, proposal, wanted_3) {
-let lease_50 = find_attempt(record_34, $table(wanted_3).$attempt);
-if (((!$truth(lease_50) || ($table(lease_50).$state !== PENDING)) || ($table(lease_50).$fence !== proposal))) {
+function confirm(record_35, proposal, wanted_3) {
+let lease_51 = find_attempt(record_35, $table(wanted_3).$attempt);
+if (((!$truth(lease_51) || ($table(lease_51).$state !== PENDING)) || ($table(lease_51).$fence !== proposal))) {
 return undefined;
 }
-confirm_pending(record_34, lease_50, wanted_3);
-forget_end(record_34, $table(lease_50).$attempt);
-return lease_50;
+confirm_pending(record_35, lease_51, wanted_3);
+forget_end(record_35, $table(lease_51).$attempt);
+return lease_51;
 }
-let texts_15 = $call("MGET", ...$unpack(KEYS));
-let answers = $list(), records_3 = $list(), i_65 = 0;
+let texts_16 = texts_of($length(proposals), 3);
+let answers = $list(), records_3 = $list(), i_66 = 0;
 for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
-i_65 = $add(i_65, 1);
-let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_65)), key_25 = $get(KEYS, $subtract($multiply(3, i_65), 2));
-let marker_12 = load_marker($get(texts_15, $subtract($multiply(3, i_65), 1)));
+i_66 = $add(i_66, 1);
+let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_66)), key_25 = $get(KEYS, $subtract($multiply(3, i_66), 2));
+let marker_12 = load_marker($get(texts_16, $add($length(proposals), i_66)));
 let refusal_10 = abstention(marker_12, number_8, nodes_8);
-let record_35 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_15, $subtract($multiply(3, i_65), 2))));
-$set(records_3, key_25, record_35);
+let record_36 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_16, i_66))[0]);
+$set(records_3, key_25, record_36);
 if (($truth(refusal_10) && ($get(refusal_10, 1) !== "nonvoter"))) {
 return refusal_10;
 }
-if (!$truth(record_35)) {
-return $list("newer");
-}
-let lease_51;
-if ((!$truth(refusal_10) && (proposal_2 === 0))) {
-lease_51 = propose(record_35, marker_12, wanted_4);
-} else if (!$truth(refusal_10)) {
-lease_51 = confirm(record_35, proposal_2, wanted_4);
-if ($truth(lease_51)) {
-note_fence($get(KEYS, $subtract($multiply(3, i_65), 1)), marker_12, $table(lease_51).$fence);
-save_attempt(($truth($1 = (($get(KEYS, $multiply(3, i_65)) !== key_25) && $get(KEYS, $multiply(3, i_65)))) ? $1 : undefined), record_35, lease_51);
+let can = ($truth($1 = record_36) ? !$truth(refusal_10) : $1);
+let lease_52;
+if (($truth(can) && (proposal_2 === 0))) {
+lease_52 = propose(record_36, marker_12, wanted_4);
+} else if ($truth(can)) {
+lease_52 = confirm(record_36, proposal_2, wanted_4);
+if ($truth(lease_52)) {
+note_fence($get(KEYS, $subtract($multiply(3, i_66), 1)), marker_12, $table(lease_52).$fence);
+save_attempt(($truth($2 = (($get(KEYS, $multiply(3, i_66)) !== key_25) && $get(KEYS, $multiply(3, i_66)))) ? $2 : undefined), record_36, lease_52);
 }
 }
-if ($truth(lease_51)) {
-save_record(key_25, record_35, retention_ms_18);
+if ($truth(lease_52)) {
+save_record(key_25, record_36, retention_ms_19);
 }
-$set(answers, i_65, ($truth($2 = ($truth($3 = lease_51) ? fmt($table(lease_51).$fence) : $3)) ? $2 : "0"));
+$set(answers, i_66, ($truth($3 = ($truth($4 = lease_52) ? fmt($table(lease_52).$fence) : $4)) ? $3 : "0"));
 }
 return append_list($list("done"), answers);
 }

@@ -47,10 +47,13 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");
   return grants.map(({ mode }, i) => {
-    const lost = done.map(({ reply }) => itemOf(reply.leases, i)).filter(({ kind }) => kind === "lost");
+    const said = done.map(({ reply }) => itemOf(reply.leases, i));
+    const unread = said.find(({ kind }) => kind === "unreadable");
+    if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
+      return unread;
+    const lost = said.flatMap((item) => (item.kind === "lost" ? [item.letter] : []));
     // No majority can have had it.
-    if (lost.length > answers.length - majority)
-      return { kind: "lost", reason: reasonOf(lost.map(({ letter }) => letter)) };
+    if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
   });
 }

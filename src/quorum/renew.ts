@@ -1,6 +1,6 @@
 import { itemOf } from "../engine/reply.ts";
 import { type AttemptLine, type QuorumRenewReply, quorumRenew } from "../generated/scripts.ts";
-import { call, type Decoded } from "../lock/call.ts";
+import { call, type Decoded, unreadable } from "../lock/call.ts";
 import type { LeaseRef, RenewOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
@@ -52,13 +52,13 @@ async function renewOurs(scope: QuorumScope, grants: readonly Named[]) {
     const sent_ms = clock.now_ms();
     const answers = await send(scope, grants);
     // Done before the time is taken: nothing may wait between that and the answer.
-    await admitRested(scope, nonvoters(answers));
+    await admitRested(scope, votes(answers));
     await restoreMissing(scope, grants, answers, sent_ms);
     const elapsed_ms = clock.now_ms() - sent_ms;
     const outcomes = grants.map((grant, i) => conclude(grant, verdictOf(i, answers), elapsed_ms));
     const again = !repeated && callsLeft(scope) >= scope.nodes.length;
     if (!again || outcomes.every((outcome) => outcome !== undefined)) {
-      return { outcomes, answers: nonvoters(answers) };
+      return { outcomes, answers: votes(answers) };
     }
   }
 }
@@ -141,12 +141,14 @@ async function restoreMissing(
   else await work;
 }
 
-/** The answers as votes: `nonvoter` comes first where a lease of this node does not count. */
-function nonvoters(answers: Renewals): Answers {
+/** The answers as votes: what comes first is why a lease of this node does not count. */
+function votes(answers: Renewals): Answers {
   return answers.map((answer) => {
     if (!isHeard(answer) || answer.reply.kind !== "done") return answer;
     const { now, leases } = answer.reply;
-    const nonvoter = leases.find(({ kind }) => kind === "nonvoter");
-    return nonvoter?.kind === "nonvoter" ? { reply: { ...nonvoter, now } } : answer;
+    const uncounted =
+      leases.find(({ kind }) => kind === "nonvoter") ?? leases.find(({ kind }) => kind === "unreadable");
+    if (uncounted?.kind === "nonvoter") return { reply: { ...uncounted, now } };
+    return uncounted?.kind === "unreadable" ? { fault: unreadable(uncounted.why) } : answer;
   });
 }

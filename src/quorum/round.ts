@@ -6,10 +6,11 @@ import type {
   QuorumProposeReply,
   QuorumReleaseReply,
   QuorumRenewReply,
+  QuorumRepairReply,
   QuorumRestoreReply,
 } from "../generated/scripts.ts";
 import type { Decoded } from "../lock/call.ts";
-import { NewerRecordError } from "../lock/types.ts";
+import { DamagedRecordError, NewerRecordError } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
 import type { QuorumScope } from "./types.ts";
 
@@ -20,16 +21,19 @@ export type Reply = Decoded<
   | QuorumProposeReply
   | QuorumReleaseReply
   | QuorumRenewReply
+  | QuorumRepairReply
   | QuorumRestoreReply
 >;
 interface NotAsked {
   readonly kind: "not_asked";
 }
 
+type UnreadableRecordError = NewerRecordError | DamagedRecordError;
+
 /** One node's answer; undefined while it has not answered. */
 export type Answer<R extends Reply = Reply> =
   | { readonly reply: R | NotAsked }
-  | { readonly fault: StoreError | NewerRecordError };
+  | { readonly fault: StoreError | UnreadableRecordError };
 export type Answers<R extends Reply = Reply> = readonly (Answer<R> | undefined)[];
 
 const NOT_ASKED = { reply: { kind: "not_asked" } } as const;
@@ -82,7 +86,7 @@ export function ask<R extends Reply>(
           consider();
         },
         (fault) => {
-          if (!(fault instanceof StoreError) && !(fault instanceof NewerRecordError)) return reject(fault);
+          if (!(fault instanceof StoreError) && !isUnreadable(fault)) return reject(fault);
           if (fault instanceof StoreError && !(fault instanceof StoreCallsSpentError)) {
             suspects.add(number);
             silent.add(number);
@@ -94,6 +98,10 @@ export function ask<R extends Reply>(
     });
     consider();
   });
+}
+
+function isUnreadable(fault: unknown): fault is UnreadableRecordError {
+  return fault instanceof NewerRecordError || fault instanceof DamagedRecordError;
 }
 
 /** Whether the node has replied, whatever it said. */
@@ -123,8 +131,7 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
 /** Why too few nodes voted, for the operator. */
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
   for (const answer of answers) {
-    if (answer && "fault" in answer && (answer.fault instanceof NewerRecordError || answer.fault.misconfigured))
-      return answer.fault;
+    if (answer && "fault" in answer && (isUnreadable(answer.fault) || answer.fault.misconfigured)) return answer.fault;
   }
   const misplaced = replies(answers, "misplaced")[0];
   if (misplaced) {

@@ -3,6 +3,7 @@ import { acquire } from "./acquire.ts";
 import { inspect } from "./inspect.ts";
 import { release } from "./release.ts";
 import { renew, renewEach } from "./renew.ts";
+import { repair } from "./repair.ts";
 import { noMajority } from "./round.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
@@ -44,7 +45,7 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     giveUp: refuse("places in a queue: there is no ticket to give up"),
     list: refuse("listings: ask for a lock by its name"),
     transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
-    break: refuse("breaking locks: wait for the lease to end, at most the longest ttl"),
+    break: (name, options) => repair(scope, name, options),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,

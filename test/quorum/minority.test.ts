@@ -1,7 +1,7 @@
 /** What three real databases promise while one, or two, of them fail one after the other. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
 import type { LeaseRef } from "../../src/lock/types.ts";
 import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
@@ -114,6 +114,83 @@ test("an Idempotency-Key is remembered as long as its renewed lease and a minute
   late();
   undo.push(cluster.cutOff(1));
   expect(await request()).toEqual({ kind: "lost", reason: "released" });
+});
+
+describe("a record that one node of three cannot read", () => {
+  const key = (name: string) => `lh:{test}:quorum:${name}`;
+  const databases = () =>
+    cluster.servers.map(({ url }) => {
+      const redis = new Redis(url);
+      undo.push(() => redis.disconnect());
+      return redis;
+    });
+  const hash = async (redis: Redis, at: string) => {
+    await redis.del(at);
+    await redis.hset(at, "no", "string");
+    await redis.pexpire(at, 60_000);
+  };
+  const spoilt = (spoil: (text: string) => string) => async (redis: Redis, at: string) =>
+    void (await redis.set(at, spoil((await redis.get(at)) ?? ""), "KEEPTTL"));
+  const DAMAGE: [string, (redis: Redis, at: string) => Promise<unknown>][] = [
+    ["newer", spoilt((text) => `9${text}`)],
+    ["garbage", spoilt(() => "garbage")],
+    ["half a lease", spoilt((text) => text.replace(/ \d+ (\S+ \S+)$/, " $1"))],
+    ["a deadline without an end", spoilt((text) => text.replace(/ c \d+/, ` c ${"9".repeat(30)}`))],
+    ["another type", hash],
+  ];
+
+  test.each(DAMAGE)(
+    "%s: the others serve the lock, and nobody takes the node's silence for a vote",
+    async (what, spoil) => {
+      const name = `unread-${what}`;
+      const [first, , last] = databases() as [Redis, Redis, Redis];
+      const { token } = leaseOf(await tryLock(cluster.request(), name));
+      await spoil(first, key(name));
+      expect(await stateOf(name)).toBe("held");
+      expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed" }]);
+      expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy", holders_total: 1 });
+      // One of the others misses the lease too. What is left of it is on a node that is silent now.
+      await last.del(key(name));
+      const back = cluster.cutOff(1);
+      await expect(stateOf(name)).rejects.toThrow();
+      await expect(tryLock(cluster.request(), name)).rejects.toThrow();
+      back();
+      await cluster.request().release([{ name, token }]);
+      expect((await tryLock(cluster.request(), name)).kind).toBe("granted");
+    },
+  );
+
+  test("of a heartbeat's locks, each another one on another node, all are renewed and released", async () => {
+    const names = ["beat-0", "beat-1", "beat-2", "beat-3"];
+    const refs: LeaseRef[] = [];
+    for (const name of names) refs.push({ name, token: leaseOf(await tryLock(cluster.request(), name)).token });
+    for (const [i, redis] of databases().entries()) await redis.set(key(`beat-${i}`), "garbage", "PX", 60_000);
+    expect((await cluster.request().renewEach(refs)).map((outcome) => outcome?.kind)).toEqual(
+      names.map(() => "renewed"),
+    );
+    expect((await cluster.request().release(refs)).map(({ kind }) => kind)).toEqual(names.map(() => "released"));
+  });
+
+  test("DELETE repairs it: it votes for nobody new while what it forgot may be held, and gets its copy back", async () => {
+    const name = "repaired";
+    const [first] = databases() as [Redis];
+    const { token } = leaseOf(await tryLock(cluster.request(), name));
+    const BREAK = { grace_ms: 0, delay: true, queue: "keep" } as const;
+    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
+    await first.set(key(name), "garbage", "PX", 60_000);
+    expect(await cluster.request().break(name, BREAK)).toMatchObject({ kind: "broken", repaired: true });
+    undo.push(cluster.cutOff(1));
+    expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy" });
+    undo.pop()?.();
+    const copied = async () => {
+      await renewed({ name, token });
+      return (await first.get(key(name)))?.includes(" c ");
+    };
+    await expect.poll(copied, { timeout: 3000 }).toBe(true);
+    await first.set(key(name), "9 newer", "PX", 60_000);
+    await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
+    expect(await first.get(key(name))).toBe("9 newer");
+  });
 });
 
 test("a wait with two of three nodes silent ends in time, within its store requests, and goes on when they return", async () => {

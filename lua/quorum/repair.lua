@@ -1,0 +1,31 @@
+--[[
+Replace the record of a lock that is damaged on this node by an empty one.
+
+What the node forgets with it may still be held elsewhere. So it grants the lock to nobody new until `rest_ms` from now, and
+proposes only fences above all that it can have confirmed. Renewals give it its copies again.
+
+KEYS[1] record what this node knows of the lock
+KEYS[2] marker shows that the node kept its data
+ARGV[1] rest_ms      integer how long leases and lock_delays that were forgotten may last
+ARGV[2] retention_ms integer how long records outlive their last use
+RETURNS
+  repaired
+  intact
+  unreadable why newer/damaged
+]]
+-- include clock quorum_marker quorum_record words
+local rest_ms, retention_ms = num(ARGV[1]), num(ARGV[2])
+
+local texts = texts_of(1, 2)
+local record, why = load_record(texts[1])
+if record then
+  return { "intact" }
+end
+if why == "newer" then
+  return { "unreadable", why }
+end
+local empty = empty_record()
+empty.fence = reach_of(load_marker(texts[2]))
+empty.delay_until = now + rest_ms
+save_record(KEYS[1], empty, retention_ms)
+return { "repaired" }

@@ -1,0 +1,30 @@
+import { quorumRepair } from "../generated/scripts.ts";
+import { call } from "../lock/call.ts";
+import type { BreakOptions, BreakOutcome } from "../lock/types.ts";
+import { markerKey, recordKey } from "./keys.ts";
+import { ask, noMajority, replies } from "./round.ts";
+import { majorityOf, quarantine } from "./rules.ts";
+import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
+
+/**
+ * Repairs a lock whose record is damaged on some of the nodes, and ends no lease.
+ *
+ * @throws {UnsupportedUnderQuorumError} where nothing is damaged: a quorum breaks no locks.
+ */
+export async function repair(scope: QuorumScope, name: string, { grace_ms }: BreakOptions): Promise<BreakOutcome> {
+  const { nodes, caller, config } = scope;
+  const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
+  const rest_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
+  const unsupported = new UnsupportedUnderQuorumError(
+    "A quorum of databases does not offer breaking locks: wait for the lease to end, at most the longest ttl.",
+  );
+  if (grace_ms > 0) throw unsupported;
+  const answers = await ask(
+    scope,
+    (engine) => call(engine, quorumRepair, keys, { rest_ms, retention_ms: config.retention_ms }),
+    () => false,
+  );
+  if (replies(answers, "repaired").length > 0) return { kind: "broken", leases: 0, dropped: 0, repaired: true };
+  if (replies(answers, "intact").length < majorityOf(nodes.length)) throw noMajority(answers, "none");
+  throw unsupported;
+}
