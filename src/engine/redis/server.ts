@@ -102,11 +102,13 @@ export class RedisServer {
 /** The client does not take back what it has written: the reply is dropped when it comes. */
 async function within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {
   signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener("abort", onAbort);
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort);
+  });
   try {
-    return await Promise.race([request(), promise]);
+    return await Promise.race([request(), aborted]);
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
