@@ -53,9 +53,9 @@ local arrival, hints = num(ARGV[18]), ARGV[19] == "1"
 
 local n = #modes
 local idempotency_key = KEYS[n * KEYS_PER_LOCK + 1]
-local locks, idempotency, refusal = load_request(n, idempotency_key, fingerprint)
-if refusal then
-  return refusal
+local locks, idempotency, reply = load_request(n, idempotency_key, fingerprint)
+if reply then
+  return reply
 end
 
 local asked = {
@@ -144,14 +144,14 @@ local function replay()
   if idempotency and idempotency.state == GRANTED then
     return granted_before(asked, idempotency.rest)
   end
-  local reply = granted_before(asked, request)
-  if not reply and asked.place_secret ~= request then
-    reply = granted_before(asked, asked.place_secret)
+  local earlier = granted_before(asked, request)
+  if not earlier and asked.place_secret ~= request then
+    earlier = granted_before(asked, asked.place_secret)
   end
-  if not reply and idempotency and idempotency.rest ~= asked.place_secret and idempotency.rest ~= request then
-    reply = granted_before(asked, idempotency.rest)
+  if not earlier and idempotency and idempotency.rest ~= asked.place_secret and idempotency.rest ~= request then
+    earlier = granted_before(asked, idempotency.rest)
   end
-  return reply
+  return earlier
 end
 
 -- The secret of the place that the request has, or will have; its ids; and the places themselves, if there are any.
@@ -170,9 +170,9 @@ for i = 1, n do
   purge(locks[i], string.sub(modes, i, i) .. asked.place_secret)
 end
 
-local before = replay()
-if before then
-  return before
+reply = replay()
+if reply then
+  return reply
 end
 for i = 1, n do
   if locks[i].damaged_id then

@@ -2233,9 +2233,9 @@ let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = 
 let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
 let n_7 = $length(modes);
 let idempotency_key_5 = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
-let [locks_10, idempotency_2, refusal_2] = load_request(n_7, idempotency_key_5, fingerprint_10);
-if ($truth(refusal_2)) {
-return refusal_2;
+let [locks_10, idempotency_2, reply_10] = load_request(n_7, idempotency_key_5, fingerprint_10);
+if ($truth(reply_10)) {
+return reply_10;
 }
 let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_6, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_5, $fingerprint: fingerprint_10, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
@@ -2294,14 +2294,14 @@ function replay() {
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_14, $table(idempotency_2).$rest);
 }
-let reply_10 = granted_before(asked_14, request_11);
-if ((!$truth(reply_10) && ($table(asked_14).$place_secret !== request_11))) {
-reply_10 = granted_before(asked_14, $table(asked_14).$place_secret);
+let earlier = granted_before(asked_14, request_11);
+if ((!$truth(earlier) && ($table(asked_14).$place_secret !== request_11))) {
+earlier = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!$truth(reply_10) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
-reply_10 = granted_before(asked_14, $table(idempotency_2).$rest);
+if ((((!$truth(earlier) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+earlier = granted_before(asked_14, $table(idempotency_2).$rest);
 }
-return reply_10;
+return earlier;
 }
 function find_own_places() {
 let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
@@ -2315,9 +2315,9 @@ return [request_11, ids_21, find_places(locks_10, ids_21)];
 for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
 purge($get(locks_10, i_48), $join($sub(modes, i_48, i_48), $table(asked_14).$place_secret));
 }
-let before_9 = replay();
-if ($truth(before_9)) {
-return before_9;
+reply_10 = replay();
+if ($truth(reply_10)) {
+return reply_10;
 }
 for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
 if ($truth($table($get(locks_10, i_49)).$damaged_id)) {
@@ -2389,9 +2389,9 @@ let request_12 = $get(ARGV, 1), grace_ms = num($get(ARGV, 2)), keep_delay_4 = ($
 let retention_ms_6 = num($get(ARGV, 5)), fingerprint_11 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_9 = num($get(ARGV, 8));
 let queue = $get(ARGV, 9);
 let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_10 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
-if ($truth(before_10)) {
-return before_10;
+let before_9 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
+if ($truth(before_9)) {
+return before_9;
 }
 let lock_100 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
 if ((((grace_ms === 0) && ($table(lock_100).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_100).$unreadable)))) {
@@ -2458,19 +2458,19 @@ update_turn(lock_100, now);
 return broken(leases_5, existed_3, dropped_2);
 }
 function announce(dropped_3) {
-let leases_6 = holders_total(lock_100), earlier = $table(lock_100).$break_at;
+let leases_6 = holders_total(lock_100), earlier_2 = $table(lock_100).$break_at;
 $table(lock_100).$break_at = $add(now, grace_ms);
-if ($gt(earlier, 0)) {
-$table(lock_100).$break_at = $min($table(lock_100).$break_at, earlier);
+if ($gt(earlier_2, 0)) {
+$table(lock_100).$break_at = $min($table(lock_100).$break_at, earlier_2);
 }
 $table(lock_100).$changed = true;
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-let unaware_3 = warn_exclusive(lock_100, earlier, keep_delay_4);
-let [more_unaware, next_fence_2] = warn_shared(lock_100, 0, earlier, keep_delay_4);
+let unaware_3 = warn_exclusive(lock_100, earlier_2, keep_delay_4);
+let [more_unaware, next_fence_2] = warn_shared(lock_100, 0, earlier_2, keep_delay_4);
 update_turn(lock_100, now);
-let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier), fmt(dropped_3));
+let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier_2), fmt(dropped_3));
 return finish_2(reply_13, true);
 }
 let dropped_4 = 0;
@@ -2498,7 +2498,7 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1;
-let from_fence = num($get(ARGV, 1)), before_11 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
+let from_fence = num($get(ARGV, 1)), before_10 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
 let [locks_11, unreadable_3] = load_locks(1);
 if ($truth(unreadable_3)) {
 return unreadable_3;
@@ -2511,7 +2511,7 @@ return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(
 }
 let unaware_4 = 0, next_fence_3 = 0;
 if ($gt($table(lock_101).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_11, keep_delay_5); unaware_4 = $value0; next_fence_3 = $value1; }
+{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_3 = $value1; }
 }
 save_lock(lock_101, retention_ms_7);
 return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_3)), locks_11);
@@ -2703,9 +2703,9 @@ let since_10 = num($get(ARGV, 5));
 let n_11 = $length(tokens);
 let idempotency_key_7 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
 let [locks_14, __16, idempotency_text] = load_locks(n_11, idempotency_key_7);
-let before_12 = reply_before(parse_idempotency(idempotency_text), fingerprint_12);
-if ($truth(before_12)) {
-return before_12;
+let before_11 = reply_before(parse_idempotency(idempotency_text), fingerprint_12);
+if ($truth(before_11)) {
+return before_11;
 }
 for (let i_57 = $number(1), $end_i_57 = $number(n_11); i_57 <= $end_i_57; i_57 += 1) {
 if ($truth(is_forgotten($get(locks_14, i_57), request_13, since_10))) {
@@ -2788,9 +2788,9 @@ let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_m
 let n_12 = $length(tokens_2);
 let idempotency_key_8 = $get(KEYS, $add($multiply(n_12, $add(KEYS_PER_LOCK, 1)), 1));
 let idempotency_3 = load_idempotency(idempotency_key_8);
-let refusal_3 = refusal_of(idempotency_3, fingerprint_13);
-if ($truth(refusal_3)) {
-return refusal_3;
+let refusal_2 = refusal_of(idempotency_3, fingerprint_13);
+if ($truth(refusal_2)) {
+return refusal_2;
 }
 let locks_15 = load_locks(n_12)[0];
 function extend(lock_112, lease_41, ttl_ms_3, grant_key_4) {
@@ -2842,9 +2842,9 @@ function $run() {
 let capacity_2 = num($get(ARGV, 1)), retention_ms_12 = num($get(ARGV, 2)), fingerprint_14 = $get(ARGV, 3);
 let request_14 = $get(ARGV, 4), since_11 = num($get(ARGV, 5));
 let idempotency_key_9 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_13 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
-if ($truth(before_13)) {
-return before_13;
+let before_12 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
+if ($truth(before_12)) {
+return before_12;
 }
 let [locks_16, unreadable_5] = load_locks(1);
 if ($truth(unreadable_5)) {
@@ -2882,9 +2882,9 @@ let $0, $1, $2, $3;
 let request_15 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_9 = $get(ARGV, 4);
 let retention_ms_13 = num($get(ARGV, 5)), fingerprint_15 = $get(ARGV, 6), since_12 = num($get(ARGV, 7));
 let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_10 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
-let [locks_17, idempotency_4, refusal_4] = load_request(1, idempotency_key_10, fingerprint_15);
-if ($truth(refusal_4)) {
-return refusal_4;
+let [locks_17, idempotency_4, refusal_3] = load_request(1, idempotency_key_10, fingerprint_15);
+if ($truth(refusal_3)) {
+return refusal_3;
 }
 let lock_115 = $get(locks_17, 1);
 purge(lock_115);
@@ -2942,9 +2942,9 @@ let max_hold_ms_2 = num($get(ARGV, 5)), label_10 = $get(ARGV, 6), number_3 = num
 let retention_ms_14 = num($get(ARGV, 9)), fingerprint_16 = $get(ARGV, 10);
 let texts_9 = texts_of(1, 2);
 let marker_7 = load_marker($get(texts_9, 2));
-let refusal_5 = abstention(marker_7, number_3, nodes_3);
-if ($truth(refusal_5)) {
-return refusal_5;
+let refusal_4 = abstention(marker_7, number_3, nodes_3);
+if ($truth(refusal_4)) {
+return refusal_4;
 }
 let [record_26, why] = load_record($get(texts_9, 1));
 if (!$truth(record_26)) {
@@ -2977,9 +2977,9 @@ return $run();
 function $run() {
 let number_4 = num($get(ARGV, 1)), nodes_4 = num($get(ARGV, 2));
 let texts_10 = texts_of(1, 2);
-let refusal_6 = abstention(load_marker($get(texts_10, 2)), number_4, nodes_4);
-if ($truth(refusal_6)) {
-return refusal_6;
+let refusal_5 = abstention(load_marker($get(texts_10, 2)), number_4, nodes_4);
+if ($truth(refusal_5)) {
+return refusal_5;
 }
 let [record_27, why_2] = load_record($get(texts_10, 1));
 if (!$truth(record_27)) {
@@ -3000,9 +3000,9 @@ let texts_11 = $call("MGET", ...$unpack(KEYS));
 let state_6 = "voting", ends_at_2 = 0, reach = 0;
 for (let i_62 = $number(1), $end_i_62 = $number($length(KEYS)); i_62 <= $end_i_62; i_62 += 1) {
 let marker_8 = load_marker($get(texts_11, i_62));
-let refusal_7 = abstention(marker_8, number_5, nodes_5);
-if (($truth(refusal_7) && ($get(refusal_7, 1) !== "nonvoter"))) {
-return refusal_7;
+let refusal_6 = abstention(marker_8, number_5, nodes_5);
+if (($truth(refusal_6) && ($get(refusal_6, 1) !== "nonvoter"))) {
+return refusal_6;
 }
 if (($table(marker_8).$state === NONE)) {
 marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
@@ -3036,9 +3036,9 @@ let number_6 = num($get(ARGV, 5)), nodes_6 = num($get(ARGV, 6)), leases_max_2 = 
 let fingerprint_17 = $get(ARGV, 9);
 let texts_12 = texts_of(1, 2);
 let marker_9 = load_marker($get(texts_12, 2));
-let refusal_8 = abstention(marker_9, number_6, nodes_6);
-if ($truth(refusal_8)) {
-return refusal_8;
+let refusal_7 = abstention(marker_9, number_6, nodes_6);
+if ($truth(refusal_7)) {
+return refusal_7;
 }
 let [record_28, why_3] = load_record($get(texts_12, 1));
 let idempotency_5 = load_idempotency($get(KEYS, 3));
@@ -3159,16 +3159,16 @@ let texts_14 = texts_of($length(attempts_3), 3);
 let outcomes_6 = $list(), records_2 = $list();
 for (let i_65 = $number(1), $end_i_65 = $number($length(attempts_3)); i_65 <= $end_i_65; i_65 += 1) {
 let key_24 = $get(KEYS, $subtract($multiply(3, i_65), 2)), marker_10 = load_marker($get(texts_14, $add($length(attempts_3), i_65)));
-let refusal_9 = abstention(marker_10, number_7, nodes_7);
+let refusal_8 = abstention(marker_10, number_7, nodes_7);
 let record_32 = $get(records_2, key_24), why_5 = undefined;
 if (!$truth(record_32)) {
 { const [$value0, $value1] = load_record($get(texts_14, i_65)); record_32 = $value0; why_5 = $value1; }
 $set(records_2, key_24, record_32);
 }
-if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
-return refusal_9;
+if (($truth(refusal_8) && ($get(refusal_8, 1) !== "nonvoter"))) {
+return refusal_8;
 }
-if ($truth(refusal_9)) {
+if ($truth(refusal_8)) {
 $set(outcomes_6, i_65, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
 } else if (!$truth(record_32)) {
 $set(outcomes_6, i_65, $list("unreadable", why_5));
@@ -3254,13 +3254,13 @@ for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
 i_66 = $add(i_66, 1);
 let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_66)), key_25 = $get(KEYS, $subtract($multiply(3, i_66), 2));
 let marker_12 = load_marker($get(texts_16, $add($length(proposals), i_66)));
-let refusal_10 = abstention(marker_12, number_8, nodes_8);
+let refusal_9 = abstention(marker_12, number_8, nodes_8);
 let record_36 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_16, i_66))[0]);
 $set(records_3, key_25, record_36);
-if (($truth(refusal_10) && ($get(refusal_10, 1) !== "nonvoter"))) {
-return refusal_10;
+if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
+return refusal_9;
 }
-let can = ($truth($1 = record_36) ? !$truth(refusal_10) : $1);
+let can = ($truth($1 = record_36) ? !$truth(refusal_9) : $1);
 let lease_52;
 if (($truth(can) && (proposal_2 === 0))) {
 lease_52 = propose(record_36, marker_12, wanted_4);

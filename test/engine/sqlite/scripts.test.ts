@@ -91,10 +91,17 @@ const keysOf = (run: number) => [
   `lh:{d${run}}:idem:one`,
 ];
 
-/** A script's keys: those of its locks, then an idempotency record for each grant and for the request. */
+/**
+ * A script's keys: those of its locks, then an idempotency record for each grant and for the request. A list with holes has no
+ * certain length in Lua, so there are always as many as the script reads: for a quorum's, record, marker and record of two locks.
+ */
 function callOf({ name, args, idempotency, ...step }: Step, keys: readonly string[], now_us: number): EmbeddedCall {
   const locks = name === "acquire" ? (args[1] as string).length : step.locks;
-  const own = name.startsWith("latch") || name.startsWith("quorum") ? keys.slice(16) : keys.slice(0, 8 * locks);
+  const own = name.startsWith("quorum")
+    ? [16, 15, 16, 14, 15, 14].map((i) => keys[i] as string)
+    : name.startsWith("latch")
+      ? keys.slice(16)
+      : keys.slice(0, 8 * locks);
   const grants = name === "acquire" ? [] : Array<string>(locks).fill(keys[0] as string);
   const more = idempotency ? [...grants, keys[16] as string] : grants;
   const script = turnedScripts.get(name) as Script;
