@@ -1,6 +1,7 @@
 -- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
 -- have lapsed, or because the queue is dropped. A run takes only so many, because everybody else waits while it runs.
 -- include beside clock lease queue turns words
+local BATCHES_MAX = 2
 local BATCH = 1250
 -- When a turn is lost to a place that was attended only by its grace (places.lua), the lock gives none for so many times the
 -- time that was lost.
@@ -8,20 +9,20 @@ local GRACE_PENALTY = 20
 
 -- Dequeues the places with these ids, all of one mode, that are queued.
 local function dequeue_all(lock, key, ids)
-  if #ids == 0 then
-    return
-  end
-  local scores, moved = redis.call("ZMSCORE", key, unpack(ids)), {}
-  for i = 1, #scores do
-    local arrival = scores[i] and num(scores[i]) or UNATTENDED
-    if arrival < UNATTENDED then
-      moved[#moved + 1] = fmt(arrival + UNATTENDED)
-      moved[#moved + 1] = ids[i]
+  for from = 1, #ids, BATCH do
+    local scores = redis.call("ZMSCORE", key, unpack(ids, from, math.min(from + BATCH - 1, #ids)))
+    local moved = {}
+    for i = 1, #scores do
+      local arrival = scores[i] and num(scores[i]) or UNATTENDED
+      if arrival < UNATTENDED then
+        moved[#moved + 1] = fmt(arrival + UNATTENDED)
+        moved[#moved + 1] = ids[from + i - 1]
+      end
     end
-  end
-  if #moved > 0 then
-    redis.call("ZADD", key, unpack(moved))
-    count_queued(lock, ids[1], -#moved / 2)
+    if #moved > 0 then
+      redis.call("ZADD", key, unpack(moved))
+      count_queued(lock, ids[1], -#moved / 2)
+    end
   end
 end
 
@@ -66,7 +67,7 @@ local function pass_unattended(lock, asking)
   end
   local from = math.max(0, lock.tickets - queued_total(lock))
   local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now)) - from
-  local taken = math.max(0, math.min(over, BATCH))
+  local taken = math.max(0, math.min(over, BATCH * BATCHES_MAX))
   local places = redis.call("ZRANGE", lock.tickets_key, fmt(from), fmt(from + taken), "WITHSCORES")
   local ids, front_ended_at = {}, 0
   lock.attended_next = taken < over and now or 0

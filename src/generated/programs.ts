@@ -1206,24 +1206,25 @@ function $start_broken() {
 clear_left = undefined;
 clear_left = 400;
 }
+let BATCHES_MAX = 2;
 let BATCH = 1250;
 let GRACE_PENALTY = 20;
 function dequeue_all(lock_76, key_12, ids_7) {
 let $0, $1;
-if (($length(ids_7) === 0)) {
-return;
-}
-let scores = $call("ZMSCORE", key_12, ...$unpack(ids_7)), moved = $list();
+for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
+let scores = $call("ZMSCORE", key_12, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
+let moved = $list();
 for (let i_22 = $number(1), $end_i_22 = $number($length(scores)); i_22 <= $end_i_22; i_22 += 1) {
 let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_22)) ? num($get(scores, i_22)) : $1)) ? $0 : UNATTENDED);
 if ($lt(arrival_3, UNATTENDED)) {
 $set(moved, $add($length(moved), 1), fmt($add(arrival_3, UNATTENDED)));
-$set(moved, $add($length(moved), 1), $get(ids_7, i_22));
+$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_22), 1)));
 }
 }
 if ($gt($length(moved), 0)) {
 $call("ZADD", key_12, ...$unpack(moved));
 count_queued(lock_76, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
+}
 }
 }
 function by_mode(ids_8) {
@@ -1261,10 +1262,10 @@ let $0;
 if (((queued_total(lock_78) === 0) || $gt($table(lock_78).$attended_next, now))) {
 return 0;
 }
-let from = $max(0, $subtract($table(lock_78).$tickets, queued_total(lock_78)));
-let over = $subtract($call("ZCOUNT", $table(lock_78).$tickets_key, "-inf", fmt(now)), from);
-let taken = $max(0, $min(over, BATCH));
-let places = $call("ZRANGE", $table(lock_78).$tickets_key, fmt(from), fmt($add(from, taken)), "WITHSCORES");
+let from_2 = $max(0, $subtract($table(lock_78).$tickets, queued_total(lock_78)));
+let over = $subtract($call("ZCOUNT", $table(lock_78).$tickets_key, "-inf", fmt(now)), from_2);
+let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
+let places = $call("ZRANGE", $table(lock_78).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
 let ids_10 = $list(), front_ended_at = 0;
 $table(lock_78).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 0);
 for (let i_25 = $number(1), $end_i_25 = $number($length(places)); i_25 <= $end_i_25; i_25 += 2) {
@@ -1326,8 +1327,8 @@ let $0, $1;
 let count_7 = $add($table(lock_81).$tickets, ($truth($0 = ($truth($1 = $table(lock_81).$upgrader) ? 1 : $1)) ? $0 : 0));
 if ($gt($table(lock_81).$tickets, 0)) {
 let ids_12 = $call("ZRANGE", $table(lock_81).$tickets_key, "0", "-1");
-for (let from_2 = $number(1), $end_from_2 = $number($length(ids_12)); from_2 <= $end_from_2; from_2 += $positive(BATCH)) {
-drop_details(lock_81, labelled_among($list(...$unpack(ids_12, from_2, $min($subtract($add(from_2, BATCH), 1), $length(ids_12))))));
+for (let from_3 = $number(1), $end_from_3 = $number($length(ids_12)); from_3 <= $end_from_3; from_3 += $positive(BATCH)) {
+drop_details(lock_81, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
 }
 if ($gt($length(ids_12), 0)) {
 $call("DEL", $table(lock_81).$writers_key, $table(lock_81).$readers_key, $table(lock_81).$tickets_key);
@@ -2008,12 +2009,12 @@ cut_short(lock_98, exclusive_8);
 $table(lock_98).$changed = true;
 return unaware;
 }
-function warn_shared(lock_99, from_3, before_5, keep_delay_3) {
+function warn_shared(lock_99, from_4, before_5, keep_delay_3) {
 let $0, $1;
 if (($table(lock_99).$live === 0)) {
 return [0, 0];
 }
-let above = $join("(", fmt(from_3));
+let above = $join("(", fmt(from_4));
 let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
 for (let i_39 = $number(1), $end_i_39 = $number($length(fences)); i_39 <= $end_i_39; i_39 += 2) {

@@ -1,4 +1,4 @@
-/** Section 9: what each API key may not do on each route. `node.test.ts` has the whole suite behind one. */
+/** Section 9: what each API key may not do on each route. `redis.test.ts` has the whole suite behind one. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "../../tools/openapi/operations.ts";

@@ -147,16 +147,6 @@ describeScripts("the queue", (engine) => {
     expect((await locks.grant({ modes, ticket })).token).toBe(ticket);
   });
 
-  test("1,300 that nobody attends any more are passed in two runs", { timeout: 60_000 }, async () => {
-    const held = await locks.grant({ ttl_ms: 3_600_000 });
-    await locks.acquireAll(Array.from({ length: 1300 }, () => ({ left_ms: WAIT_MS, waiters_max: 2000 })));
-    await engine.advance(ATTENDED_MS + 1);
-    expect((await locks.inspect()).queue_length).toBe(50);
-    expect((await locks.inspect()).queue_length).toBe(0);
-    await locks.release(held.token);
-    await locks.grant();
-  });
-
   describe("waiters of old, when the keys beside the record went first", () => {
     test.each(["x", "s"])("do not block the lock (%s)", async (modes) => {
       const lease = await locks.grant({ ttl_ms: 3 * RETENTION_MS });

@@ -11,12 +11,12 @@ import { disagreement } from "./property.ts";
 const SEED = 1;
 const SEQUENCES = 200;
 
-/** The object runs what the file runs, and takes three times as long over the network. */
-const engines = [
-  ["Redis", startRedisScripts],
+/** That the embedded store runs the same scripts is for other tests to find; the deep ones look here, too. */
+const embedded = [
   ["the embedded store in a file", startFileScripts],
-  ...(deep ? ([["the embedded store in an object", startEmbeddedScripts]] as const) : []),
+  ["the embedded store in an object", startEmbeddedScripts],
 ] as const;
+const engines = [["Redis", startRedisScripts], ...(deep ? embedded : [])] as const;
 
 describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
   let store: ScriptStore;

@@ -40,13 +40,25 @@ export interface RedisServer {
 export async function startRedis(options: RedisOptions = {}): Promise<RedisServer> {
   const scratch = options.dir === undefined ? await mkdtemp(join(tmpdir(), "leasehold-redis-")) : undefined;
   const place = { dir: options.dir ?? (scratch as string), port: options.port ?? (await freePort()), scratch };
+  const own_port = options.port === undefined;
   // Redis's data contains live tokens, and by default everybody may read its files.
   await mkdir(place.dir, { recursive: true });
   await chmod(place.dir, 0o700);
-  let child = await launch(place, options).catch(async (error) => {
+  let child = await start().catch(async (error) => {
     await discard();
     throw error;
   });
+
+  /** On another port when somebody has taken the free one meanwhile. */
+  async function start(tries = 3): Promise<ChildProcess> {
+    try {
+      return await launch(place, options);
+    } catch (error) {
+      if (!own_port || tries === 1 || !String(error).includes("Failed listening")) throw error;
+      place.port = await freePort();
+      return start(tries - 1);
+    }
+  }
 
   async function discard() {
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
