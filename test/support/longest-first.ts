@@ -5,7 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * those that mostly wait.
  */
 const LONG = [
-  "test/contract/node",
+  "test/model/redis",
+  "test/contract/file",
+  "test/contract/redis",
   "test/tools/build-package",
   "test/prove/mutants",
   "test/contract/upstash",
