@@ -86,14 +86,12 @@ local function set_ticket(lock, id, attended_until, turn_over)
     lock.tickets = lock.tickets + 1
     lock.changed = true
   end
-  -- A mere refresh writes the record only when a purge or the keys' lives depend on it. The only place there is saves the next
-  -- purge: it costs less to write the record now.
-  local only = lock.tickets == 1
-  if attended_until > now and (only or lock.attended_next == 0 or attended_until < lock.attended_next) then
+  -- A mere refresh writes the record only when a purge or the keys' lives depend on it.
+  if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
   end
-  if only or lock.tickets_next == 0 or attended_until + TICKET_MS < lock.tickets_next then
+  if lock.tickets_next == 0 or attended_until + TICKET_MS < lock.tickets_next then
     lock.tickets_next = attended_until + TICKET_MS
     lock.changed = true
   end

@@ -645,12 +645,11 @@ $set($table(lock_40).$new_keys, $add($length($table(lock_40).$new_keys), 1), $ta
 $table(lock_40).$tickets = $add($table(lock_40).$tickets, 1);
 $table(lock_40).$changed = true;
 }
-let only = ($table(lock_40).$tickets === 1);
-if (($gt(attended_until, now) && (($truth(only) || ($table(lock_40).$attended_next === 0)) || $lt(attended_until, $table(lock_40).$attended_next)))) {
+if (($gt(attended_until, now) && (($table(lock_40).$attended_next === 0) || $lt(attended_until, $table(lock_40).$attended_next)))) {
 $table(lock_40).$attended_next = attended_until;
 $table(lock_40).$changed = true;
 }
-if ((($truth(only) || ($table(lock_40).$tickets_next === 0)) || $lt($add(attended_until, TICKET_MS), $table(lock_40).$tickets_next))) {
+if ((($table(lock_40).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_40).$tickets_next))) {
 $table(lock_40).$tickets_next = $add(attended_until, TICKET_MS);
 $table(lock_40).$changed = true;
 }
