@@ -7,6 +7,7 @@ const UNIT = ["test/unit/**/*.test.ts"];
 /** Hundreds of callers that must not come late: with others beside them, a busy machine would let turns go by. */
 const CROWDS = ["test/contract/crowd.test.ts"];
 const ENSURE_REDIS = "test/support/global-setup.ts";
+const IDLE_CONNECTIONS = "test/support/idle-connections.ts";
 
 // Each worker, and each of the many processes that tests start, would compile the same sources anew: most of the processor
 // time of a short one.
@@ -37,7 +38,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "crowds", include: CROWDS, globalSetup: [ENSURE_REDIS], sequence: { groupOrder: 0 } },
+        test: {
+          name: "crowds",
+          include: CROWDS,
+          globalSetup: [ENSURE_REDIS],
+          setupFiles: [IDLE_CONNECTIONS],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -46,6 +53,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...UNIT, ...CROWDS],
           globalSetup: [ENSURE_REDIS, "test/support/build-cli.ts"],
+          setupFiles: [IDLE_CONNECTIONS],
           sequence: { groupOrder: 1 },
         },
       },

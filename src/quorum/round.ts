@@ -130,9 +130,12 @@ export function isDecided<R extends Reply>(answers: Answers<R>, kind: R["kind"])
 
 /** Why too few nodes voted, for the operator. */
 export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error {
-  for (const answer of answers) {
-    if (answer && "fault" in answer && (isUnreadable(answer.fault) || answer.fault.misconfigured)) return answer.fault;
-  }
+  const faults = answers.flatMap((answer) => (answer && "fault" in answer ? [answer.fault] : []));
+  const unread = faults.filter(isUnreadable);
+  // With fewer, there is a majority as soon as the others answer.
+  if (unread.length > answers.length - majorityOf(answers.length)) return unread[0] as UnreadableRecordError;
+  const misconfigured = faults.find((fault) => !isUnreadable(fault) && fault.misconfigured);
+  if (misconfigured) return misconfigured;
   const misplaced = replies(answers, "misplaced")[0];
   if (misplaced) {
     const { number, nodes } = misplaced.reply;
@@ -146,7 +149,9 @@ export function noMajority(answers: Answers, outcome: "none" | "unknown"): Error
   const counts = countsOf(answers);
   const { total, answering, voting } = counts;
   const refused = replies(answers, "refused").length;
-  const why = `${total - answering} did not answer, ${answering - voting} are in quarantine, ${refused} refused`;
+  const silent = `${total - answering - unread.length} did not answer`;
+  const others = unread.length > 0 ? `, ${unread.length} cannot read the record` : "";
+  const why = `${silent}${others}, ${answering - voting} are in quarantine, ${refused} refused`;
   return new StoreError(`No majority of the ${total} nodes voted: ${why}`, outcome, false, counts);
 }
 

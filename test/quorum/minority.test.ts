@@ -117,6 +117,17 @@ test("an Idempotency-Key is remembered as long as its renewed lease and a minute
 });
 
 describe("a record that one node of three cannot read", () => {
+  /** Without that node's vote, a busy machine on which one of the others is late has no majority for the moment. */
+  async function insist<T>(ask: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof StoreError) || tries === 10) throw error;
+        await sleep(100);
+      }
+    }
+  }
   const key = (name: string) => `lh:{test}:quorum:${name}`;
   const databases = () =>
     cluster.servers.map(({ url }) => {
@@ -146,17 +157,18 @@ describe("a record that one node of three cannot read", () => {
       const [first, , last] = databases() as [Redis, Redis, Redis];
       const { token } = leaseOf(await tryLock(cluster.request(), name));
       await spoil(first, key(name));
-      expect(await stateOf(name)).toBe("held");
-      expect(await renewed({ name, token })).toMatchObject([{ kind: "renewed" }]);
-      expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy", holders_total: 1 });
+      expect(await insist(() => stateOf(name))).toBe("held");
+      expect(await insist(() => renewed({ name, token }))).toMatchObject([{ kind: "renewed" }]);
+      expect(await insist(() => tryLock(cluster.request(), name))).toMatchObject({ kind: "busy", holders_total: 1 });
       // One of the others misses the lease too. What is left of it is on a node that is silent now.
       await last.del(key(name));
       const back = cluster.cutOff(1);
-      await expect(stateOf(name)).rejects.toThrow();
-      await expect(tryLock(cluster.request(), name)).rejects.toThrow();
+      // The node that is silent can make a majority again, so this is worth a retry.
+      await expect(stateOf(name)).rejects.toThrow(StoreError);
+      await expect(tryLock(cluster.request(), name)).rejects.toThrow("1 did not answer, 1 cannot read the record");
       back();
-      await cluster.request().release([{ name, token }]);
-      expect((await tryLock(cluster.request(), name)).kind).toBe("granted");
+      await insist(() => cluster.request().release([{ name, token }]));
+      expect((await insist(() => tryLock(cluster.request(), name))).kind).toBe("granted");
     },
   );
 
@@ -165,10 +177,10 @@ describe("a record that one node of three cannot read", () => {
     const refs: LeaseRef[] = [];
     for (const name of names) refs.push({ name, token: leaseOf(await tryLock(cluster.request(), name)).token });
     for (const [i, redis] of databases().entries()) await redis.set(key(`beat-${i}`), "garbage", "PX", 60_000);
-    expect((await cluster.request().renewEach(refs)).map((outcome) => outcome?.kind)).toEqual(
-      names.map(() => "renewed"),
-    );
-    expect((await cluster.request().release(refs)).map(({ kind }) => kind)).toEqual(names.map(() => "released"));
+    const renewals = await insist(() => cluster.request().renew(refs));
+    expect(renewals.map(({ kind }) => kind)).toEqual(names.map(() => "renewed"));
+    const releases = await insist(() => cluster.request().release(refs));
+    expect(releases.map(({ kind }) => kind)).toEqual(names.map(() => "released"));
   });
 
   test("DELETE repairs it: it votes for nobody new while what it forgot may be held, and gets its copy back", async () => {
@@ -178,7 +190,7 @@ describe("a record that one node of three cannot read", () => {
     const BREAK = { grace_ms: 0, delay: true, queue: "keep" } as const;
     await expect(cluster.request().break(name, BREAK)).rejects.toThrow("does not offer breaking locks");
     await first.set(key(name), "garbage", "PX", 60_000);
-    expect(await cluster.request().break(name, BREAK)).toMatchObject({ kind: "broken", repaired: true });
+    expect(await insist(() => cluster.request().break(name, BREAK))).toMatchObject({ kind: "broken", repaired: true });
     undo.push(cluster.cutOff(1));
     expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy" });
     undo.pop()?.();

@@ -1,0 +1,7 @@
+/**
+ * workerd closes a connection that has been idle for 5 s, and fetch does so after 4 s or a little more. A test that is stalled
+ * around then would send its next request on a connection that is already closed.
+ */
+import { Agent, setGlobalDispatcher } from "undici";
+
+setGlobalDispatcher(new Agent({ keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 }));
