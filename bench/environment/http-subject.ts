@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { createBatchedLog } from "../../src/batched-log.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
+import { createBatchedLog } from "../../src/server/batched-log.ts";
 import { answering } from "./answering.ts";
 import { CpuShares } from "./cpu-shares.ts";
 

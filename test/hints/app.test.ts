@@ -2,9 +2,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { createRemoteApp, type RemoteStore } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { Carrier, Notification } from "../../src/hints/hint.ts";
-import { createRemoteApp, type RemoteStore } from "../../src/remote-app.ts";
 import { fakeApp } from "../support/fake-app.ts";
 import { EPOCH_MS, granted } from "../support/fake-store.ts";
 

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { getRequestListener } from "@hono/node-server";
+import { createRemoteApp } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { QuorumConfig } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
@@ -18,7 +19,6 @@ import { recordKey } from "../../src/lock/codec/keys.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
-import { createRemoteApp } from "../../src/remote-app.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
 import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
@@ -191,7 +191,7 @@ export async function startNode(
   variables: Variables & { readonly LEASEHOLD_STATE?: string } = {},
 ): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
-  const { child, url } = await launch("src/node.ts", { ...defaults, ...store?.variables, ...variables });
+  const { child, url } = await launch("src/entries/node.ts", { ...defaults, ...store?.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");

@@ -1,21 +1,21 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
-import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "./config/config.ts";
-import { misspelt } from "./config/misspelt.ts";
-import { quotaOf, REDIS_ON_WORKERS } from "./config/stores.ts";
-import type { Variables } from "./config/variables.ts";
-import { createObjectCarrier, createObjectEngine, type StoreObject } from "./engine/sqlite/object/index.ts";
-import type { Lobby } from "./hints/lobby-object.ts";
-import { createApp, createMisconfiguredApp } from "./http/app.ts";
-import type { AppEnv, Assets, LogEntry, RequestLimiter } from "./http/environment.ts";
-import { logLine } from "./http/middleware/log.ts";
-import { createLockService } from "./lock/service.ts";
-import { createRemoteApp } from "./remote-app.ts";
+import { createRemoteApp } from "../apps/remote-app.ts";
+import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../config/config.ts";
+import { misspelt } from "../config/misspelt.ts";
+import { quotaOf, REDIS_ON_WORKERS } from "../config/stores.ts";
+import type { Variables } from "../config/variables.ts";
+import { createObjectCarrier, createObjectEngine, type StoreObject } from "../engine/sqlite/object/index.ts";
+import type { Lobby } from "../hints/lobby-object.ts";
+import { createApp, createMisconfiguredApp } from "../http/app.ts";
+import type { AppEnv, Assets, LogEntry, RequestLimiter } from "../http/environment.ts";
+import { logLine } from "../http/middleware/log.ts";
+import { createLockService } from "../lock/service.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
-export { EmbeddedStore } from "./engine/sqlite/object/index.ts";
+export { EmbeddedStore } from "../engine/sqlite/object/index.ts";
 /** The object that `wrangler.toml` binds as `LOBBY`. */
-export { Lobby } from "./hints/lobby-object.ts";
+export { Lobby } from "../hints/lobby-object.ts";
 
 interface Env extends Variables {
   readonly STORE: DurableObjectNamespace<StoreObject>;

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import { ConfigError } from "./config/config.ts";
-import { type EmbeddedConfig, quotaOf } from "./config/stores.ts";
-import { FileStore, openDatabase, StateFolder } from "./engine/sqlite/file/index.ts";
-import { createProcessCarrier } from "./hints/process.ts";
-import { createApp } from "./http/app.ts";
-import type { AppDeps, AppEnv } from "./http/environment.ts";
-import { createLockService } from "./lock/service.ts";
+import { ConfigError } from "../config/config.ts";
+import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
+import { FileStore, openDatabase, StateFolder } from "../engine/sqlite/file/index.ts";
+import { createProcessCarrier } from "../hints/process.ts";
+import { createApp } from "../http/app.ts";
+import type { AppDeps, AppEnv } from "../http/environment.ts";
+import { createLockService } from "../lock/service.ts";
 
 const DATABASE = "locks";
 

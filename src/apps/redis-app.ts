@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
-import type { RedisConfig } from "./config/stores.ts";
-import { RedisServer } from "./engine/redis/server.ts";
-import { createPubSubCarrier } from "./hints/pubsub.ts";
-import { createApp } from "./http/app.ts";
-import type { AppDeps, AppEnv } from "./http/environment.ts";
-import { createLockService } from "./lock/service.ts";
+import type { RedisConfig } from "../config/stores.ts";
+import { RedisServer } from "../engine/redis/server.ts";
+import { createPubSubCarrier } from "../hints/pubsub.ts";
+import { createApp } from "../http/app.ts";
+import type { AppDeps, AppEnv } from "../http/environment.ts";
+import { createLockService } from "../lock/service.ts";
 
 /** The service on a Redis over TCP, which other processes may use as well. */
 export function createRedisApp(

@@ -1,15 +1,15 @@
 import type { Hono } from "hono";
-import type { Config } from "./config/config.ts";
-import type { StoreConfig } from "./config/stores.ts";
-import { createUpstashEngine } from "./engine/redis/upstash.ts";
-import type { Carrier, Notification } from "./hints/hint.ts";
-import { createLobbyCarrier } from "./hints/lobby.ts";
-import type { Lobby } from "./hints/lobby-object.ts";
-import { createProcessCarrier } from "./hints/process.ts";
-import { createApp } from "./http/app.ts";
-import type { AppDeps, AppEnv } from "./http/environment.ts";
-import { createLockService } from "./lock/service.ts";
-import { createQuorum } from "./quorum/connect.ts";
+import type { Config } from "../config/config.ts";
+import type { StoreConfig } from "../config/stores.ts";
+import { createUpstashEngine } from "../engine/redis/upstash.ts";
+import type { Carrier, Notification } from "../hints/hint.ts";
+import { createLobbyCarrier } from "../hints/lobby.ts";
+import type { Lobby } from "../hints/lobby-object.ts";
+import { createProcessCarrier } from "../hints/process.ts";
+import { createApp } from "../http/app.ts";
+import type { AppDeps, AppEnv } from "../http/environment.ts";
+import { createLockService } from "../lock/service.ts";
+import { createQuorum } from "../quorum/connect.ts";
 
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 export type Platform = Omit<AppDeps, "connect" | "locks"> & {

@@ -1,0 +1,15 @@
+import { openAsBlob } from "node:fs";
+import { join } from "node:path";
+import type { Assets } from "../http/environment.ts";
+
+/** Beside a bundle, and where the build leaves them in a checkout. */
+const FOLDERS = ["public", "../../build/public"].map((path) => join(import.meta.dirname, path));
+
+/** The files behind `/docs`, from the disk. */
+export const assets: Assets = async (file) => {
+  for (const folder of FOLDERS) {
+    const blob = await openAsBlob(join(folder, file)).catch(() => undefined);
+    if (blob !== undefined) return blob.stream();
+  }
+  return null;
+};

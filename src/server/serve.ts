@@ -1,0 +1,77 @@
+/**
+ * What the servers on Node, Deno and Bun share: from their environment to the end of the process.
+ *
+ * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store:
+ * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
+ * `/readyz` answers 503 for SHUTDOWN_GRACE; then the server takes no new requests, answers those that are open, and ends.
+ * Ctrl-C, or a second SIGTERM, ends the grace.
+ */
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Hono } from "hono";
+import { createServerApp } from "../apps/server-app.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
+import { misspelt } from "../config/misspelt.ts";
+import { describeStore } from "../config/stores.ts";
+import type { AppEnv } from "../http/environment.ts";
+import { assets } from "./assets.ts";
+import { createBatchedLog } from "./batched-log.ts";
+
+export interface Address {
+  readonly hostname: string;
+  readonly port: number;
+}
+
+export interface Listening extends Address {
+  /** Takes no new requests. Resolves when the open ones have been answered, and whatever connections are kept. */
+  stop(): Promise<void>;
+}
+
+export type Listen = (fetch: Hono<AppEnv>["fetch"], address: Address) => Promise<Listening>;
+
+/** Serves until a signal ends the process, or an error of its start does. `runtime` names the folder of the embedded store. */
+export function serve(runtime: "node" | "deno" | "bun", listen: Listen): void {
+  run(runtime, listen).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error));
+      process.exit(1);
+    },
+  );
+}
+
+async function run(runtime: string, listen: Listen): Promise<void> {
+  // The embedded store contains live tokens, so only this user may read its files.
+  process.umask(0o077);
+  const hostname = process.env.HOST || "127.0.0.1";
+  const port = readPort(process.env.PORT || "8787");
+  for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
+  const config = parseConfig(process.env);
+  const { store, access } = config;
+  if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
+  let ending = false;
+  const app = createServerApp(store, state, { config, log: createBatchedLog(), assets, draining: () => ending });
+  const server = await listen(app.fetch, { hostname, port });
+  const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
+  console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
+  const interrupted = once(process, "SIGINT");
+  const announced = once(process, "SIGTERM").then(() => {
+    ending = true;
+    console.log(
+      `Shutting down: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,
+    );
+    return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
+  });
+  await Promise.race([interrupted, announced]);
+  await server.stop();
+}
+
+function readPort(text: string): number {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
+}
+
+const urlOf = ({ hostname, port }: Address): string =>
+  `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
