@@ -20,7 +20,7 @@ export function createFileApp(
   platform: Omit<AppDeps, "connect" | "hints" | "locks">,
 ): Hono<AppEnv> {
   if (embedded.shards > 1) {
-    throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store of Node is one file"]);
+    throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
   }
   const { store, quota } = folder === undefined ? inMemory(embedded) : inFolder(embedded, folder);
   const hints = platform.config.hints === "off" ? undefined : createProcessCarrier();

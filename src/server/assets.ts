@@ -1,4 +1,4 @@
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Assets } from "../http/environment.ts";
 
@@ -8,8 +8,8 @@ const FOLDERS = ["public", "../../build/public"].map((path) => join(import.meta.
 /** The files behind `/docs`, from the disk. */
 export const assets: Assets = async (file) => {
   for (const folder of FOLDERS) {
-    const blob = await openAsBlob(join(folder, file)).catch(() => undefined);
-    if (blob !== undefined) return blob.stream();
+    const bytes = await readFile(join(folder, file)).catch(() => undefined);
+    if (bytes !== undefined) return new Response(bytes).body;
   }
   return null;
 };

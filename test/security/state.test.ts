@@ -117,7 +117,9 @@ test("start:node: its state is for its user alone, for one process of its kind, 
   ]);
   first.child.kill("SIGKILL");
   await once(first.child, "close");
-  expect(await startFails(env)).toEqual([expect.stringContaining("it holds the locks of npm run start:node")]);
+  expect(await startFails(env)).toEqual([
+    expect.stringContaining("it holds the locks of a server on Node, Deno or Bun"),
+  ]);
 
   const second = await start(env, "src/entries/node.ts");
   bodyOf(await lock(second).renew({ token }), 200);

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Database, SqlValue } from "../database.ts";
+import { execute } from "./execute.ts";
 
 /** Pages of the log after which a commit also copies them into the database file: 4 MB, SQLite's own default. */
 const SETTINGS = `
@@ -21,12 +22,11 @@ export class FileDatabase implements Database {
   /** `sqlite` returns arrays. */
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
-    sqlite.exec(SETTINGS);
+    execute(sqlite, SETTINGS);
   }
 
   run(query: string, ...bindings: SqlValue[]): void {
-    // A statement runs the first of several queries only.
-    if (bindings.length === 0) this.#sqlite.exec(query);
+    if (bindings.length === 0) execute(this.#sqlite, query);
     else this.#prepared(query).run(...bindings);
   }
 

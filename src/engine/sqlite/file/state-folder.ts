@@ -11,6 +11,7 @@ import {
 import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { CODE, sqliteCode } from "./errors.ts";
+import { execute } from "./execute.ts";
 import { sqlite } from "./open.ts";
 
 /** How long to wait for a process that is just ending. */
@@ -43,8 +44,11 @@ export class StateFolder {
       mkdirSync(path, { recursive: true });
       this.#makePrivate();
       this.#claim = new (sqlite().DatabaseSync)(join(path, "start.sqlite"));
-      this.#claim.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;
-        CREATE TABLE IF NOT EXISTS databases (file TEXT PRIMARY KEY, name TEXT NOT NULL); COMMIT`);
+      execute(
+        this.#claim,
+        `PRAGMA busy_timeout = ${PATIENCE_MS}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;
+        CREATE TABLE IF NOT EXISTS databases (file TEXT PRIMARY KEY, name TEXT NOT NULL); COMMIT`,
+      );
       this.#assertSameKind();
       claims.add(this.#claim);
     } catch (error) {
@@ -92,7 +96,7 @@ export class StateFolder {
   /** The databases of workerd and those of Node know nothing of each other, and would each grant the same lock. */
   #assertSameKind(): void {
     if (this.#records().every(({ file }) => dirname(file) === this.#databases)) return;
-    const other = this.#databases === "." ? "npm start" : "npm run start:node";
+    const other = this.#databases === "." ? "npm start" : "a server on Node, Deno or Bun";
     throw new Error(`it holds the locks of ${other}, which keeps them in another form. Choose another folder`);
   }
 

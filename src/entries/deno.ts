@@ -1,0 +1,14 @@
+/** The server on Deno: `npm run start:deno`. */
+import { type Address, serve } from "../server/serve.ts";
+
+declare const Deno: {
+  serve(
+    options: Address & { onListen(): void },
+    handler: (request: Request) => Response | Promise<Response>,
+  ): { readonly addr: Address; shutdown(): Promise<void> };
+};
+
+serve("deno", async (fetch, address) => {
+  const server = Deno.serve({ ...address, onListen: () => {} }, (request) => fetch(request));
+  return { ...server.addr, stop: () => server.shutdown() };
+});
