@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { RedisConfig } from "../config/stores.ts";
+import type { RedisConfig } from "../config/redis-url.ts";
 import { RedisServer } from "../engine/redis/server.ts";
 import { createPubSubCarrier } from "../hints/pubsub.ts";
 import { createApp } from "../http/app.ts";
@@ -8,11 +8,11 @@ import { createLockService } from "../lock/service.ts";
 
 /** The service on a Redis over TCP, which other processes may use as well. */
 export function createRedisApp(
-  { url }: RedisConfig,
+  redis: RedisConfig,
   platform: Omit<AppDeps, "connect" | "hints" | "locks">,
 ): Hono<AppEnv> {
   const { store_timeout_ms: timeout_ms, hints: wanted } = platform.config;
-  const server = new RedisServer(url, timeout_ms);
+  const server = new RedisServer(redis, timeout_ms);
   const hints = wanted === "off" ? undefined : createPubSubCarrier(server.bus);
   const connect: AppDeps["connect"] = (onStoreCall, background) => {
     const connected = hints?.connect(onStoreCall);

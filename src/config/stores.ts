@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { describeRedis, NO_REDIS_URL, parseRedisUrl, type RedisConfig } from "./redis-url.ts";
 import type { VariableReader } from "./variables.ts";
 
 /** A database behind Upstash's REST protocol. */
@@ -18,12 +19,6 @@ export interface QuorumConfig {
 }
 
 export type StoreConfig = ({ readonly kind: "upstash" } & DatabaseConfig) | RedisConfig | QuorumConfig | EmbeddedConfig;
-
-/** A Redis over TCP. */
-export interface RedisConfig {
-  readonly kind: "redis";
-  readonly url: string;
-}
 
 export interface EmbeddedConfig {
   readonly kind: "embedded";
@@ -48,7 +43,7 @@ export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Num
   };
 }
 
-const NO_REDIS_URL = "must be a URL such as redis://127.0.0.1:6379 or rediss://user:password@host:6379/0";
+const REPLICAS_MAX = 10;
 const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
 const quorumStores = z
@@ -70,7 +65,7 @@ export const REDIS_ON_WORKERS =
 export function describeStore(store: StoreConfig, state: string): string {
   if (store.kind === "embedded") return `embedded store, state ${state}`;
   if (store.kind === "upstash") return `Upstash at ${store.url}`;
-  if (store.kind === "redis") return `Redis at ${redisHostOf(store.url)}`;
+  if (store.kind === "redis") return `Redis at ${describeRedis(store)}`;
   return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
 }
 
@@ -96,12 +91,16 @@ export function readStore(read: VariableReader): StoreConfig {
     return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
   }
   const redis_url = read.text("REDIS_URL");
+  const wait_replicas = read.integer("REDIS_WAIT_REPLICAS", 0, 0, REPLICAS_MAX);
+  if (wait_replicas > 0 && redis_url === undefined)
+    read.problems.push("REDIS_WAIT_REPLICAS needs REDIS_URL: set both or none");
   if (redis_url !== undefined) {
     if (url !== undefined || token !== undefined) {
       read.problems.push("REDIS_URL and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
     }
-    if (redisHostOf(redis_url) === undefined) read.problems.push(`REDIS_URL ${NO_REDIS_URL}`);
-    return { kind: "redis", url: redis_url };
+    const redis = parseRedisUrl(redis_url);
+    if (redis !== undefined) return { kind: "redis", ...redis, wait_replicas };
+    read.problems.push(`REDIS_URL ${NO_REDIS_URL}`);
   }
   if (url === undefined && token === undefined) return { kind: "embedded", shards, quota_locks, quota_bytes };
   if (url === undefined || token === undefined) {
@@ -109,12 +108,6 @@ export function readStore(read: VariableReader): StoreConfig {
   }
   if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
   return { kind: "upstash", ...withLocking({ url: url ?? "", token: token ?? "" }) };
-}
-
-/** Without the user name and the password. */
-function redisHostOf(url: string): string | undefined {
-  const parsed = URL.parse(url);
-  return parsed !== null && /^rediss?:$/.test(parsed.protocol) && parsed.host !== "" ? parsed.host : undefined;
 }
 
 function hostOf(url: string): string | undefined {

@@ -16,8 +16,8 @@ export interface Commands {
   get(key: string): Promise<string | null>;
   mget(keys: readonly string[]): Promise<(string | null)[]>;
   scan(cursor: string, match: string, count: number): Promise<readonly [cursor: string | number, keys: string[]]>;
-  /** Seconds and microseconds. */
-  time(): Promise<readonly [number | string, number | string]>;
+  /** Seconds and microseconds, by the clock of the server that has this key. */
+  time(key: string): Promise<readonly [number | string, number | string]>;
   set(key: string, value: string, px: number): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ export function createRedisEngine(
       const reply = await withRetries(
         Math.min(timeout_ms, within_ms),
         async (signal) => {
-          const words = await nextArguments(() => send(signal, () => commands.time()).then(milliseconds));
+          const words = await nextArguments(() => send(signal, () => commands.time(keys[0] ?? "")).then(milliseconds));
           return send(signal, () => commands.evalsha(sha1, [...keys], words)).catch((error) => {
             if (!isNoScript(error)) throw error;
             return send(signal, () => commands.eval(source, [...keys], words));

@@ -6,20 +6,37 @@ function refused(message: string): Omit<Failure, "outcome"> {
   return { message, retryable: false, type: StoreRefusedError };
 }
 
+/** The connection is there, but not to a server that may be used; or nobody says where that server is. */
+export class RefusalError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Omit<Failure, "outcome">) {
+    super(failure.message);
+    this.failure = { ...failure, outcome: "none" };
+  }
+}
+
 /** What of the configuration is to blame when the store lets nobody in, in words. */
 export interface Credentials {
   readonly refused: string;
+  readonly wanted?: string;
   readonly variable: string;
 }
+
+const notReady = (message: string) => ({ message, retryable: true });
 
 const misconfigured = (message: string) => ({ message, retryable: false, misconfigured: true });
 
 /** Answers after which a command certainly did not run, by how the store's text begins. */
 const refusalsOf = ({
   refused: why,
+  wanted = "The store wants a user or a password",
   variable,
 }: Credentials): readonly (readonly [RegExp, Omit<Failure, "outcome">])[] => [
-  [/^(WRONGPASS|NOAUTH|Unauthorized)/i, misconfigured(`${why}: set ${variable} to that of the database`)],
+  [
+    /^(WRONGPASS|Unauthorized|ERR invalid (user|pass))/i,
+    misconfigured(`${why}: set ${variable} to that of the database`),
+  ],
+  [/^NOAUTH/, misconfigured(`${wanted}: set ${variable} to that of the database`)],
   [
     /^NOPERM/,
     misconfigured(`The store lets this user do too little: set ${variable} to one that may write and run scripts`),
@@ -39,7 +56,15 @@ const refusalsOf = ({
   [/^ERR DB capacity quota/, refused("The store is full: choose a larger plan, or remove data that nobody needs")],
   [/^ERR max (daily |monthly )?requests? limit/, { message: "The store's plan is exhausted", retryable: false }],
   [/^ERR max /, { message: "The request exceeds a limit of the store's plan, such as its size", retryable: false }],
-  [/^(LOADING|BUSY|TRYAGAIN|CLUSTERDOWN|MASTERDOWN)\b/, { message: "The store is not ready", retryable: true }],
+  [/^LOADING\b/, notReady("The store is loading its data after a start")],
+  [
+    /^BUSY\b/,
+    notReady("The store is busy with a script that runs too long: SCRIPT KILL ends one that has written nothing"),
+  ],
+  [/^MASTERDOWN\b/, notReady("The store is a replica that has lost its primary")],
+  [/^CLUSTERDOWN\b/, notReady("The cluster does not serve these keys: too many of its servers are down")],
+  [/^TRYAGAIN\b/, notReady("The cluster is moving these keys to another server")],
+  [/^(MOVED|ASK)\b/, notReady("The cluster does not agree on which server has these keys")],
 ];
 
 /** Redis and Upstash answer this for a script that they have not seen. It certainly did not run. */

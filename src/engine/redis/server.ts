@@ -1,48 +1,76 @@
-import { ClientClosedError, ClientOfflineError, createClient, ErrorReply } from "@redis/client";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClientClosedError, ClientOfflineError, ErrorReply } from "@redis/client";
 import type { Bus } from "../../hints/pubsub.ts";
 import type { Engine } from "../engine.ts";
 import type { Failure } from "../retry.ts";
+import { Cluster } from "./cluster.ts";
+import { type Address, type ConnectionOptions, type Login, RedisConnection } from "./connection.ts";
 import { type Connection, createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { explainFailure, explainReply, isNoScript } from "./refusals.ts";
+import { explainFailure, explainReply, isNoScript, RefusalError } from "./refusals.ts";
+import { checkMaster, Sentinels } from "./sentinels.ts";
 
 const CREDENTIALS = { refused: "The store refuses the user or the password", variable: "REDIS_URL" };
 /** All processes on a database tell each other here of turns. */
 const CHANNEL = "lh:hints";
-const RECONNECT_MS = { first: 20, max: 500 };
+/** The TTL of the mark, whose replication shows that of everything before it. */
+const MARK_MS = 60_000;
+/** A wait for replicas holds up all that is sent on the connection meanwhile, so it takes a fraction of the timeout. */
+const WAITS_IN_TIMEOUT = 5;
 
-/** After a loss, soon at first and then every half second, and not all processes at once. */
-function reconnectDelay(retries: number): number {
-  const delay_ms = Math.min(RECONNECT_MS.first * 2 ** retries, RECONNECT_MS.max);
-  return delay_ms * (0.5 + Math.random() / 2);
+/** For each server, of `ask`: the sentinels are reached first, and may themselves be down. */
+const SENTINEL_ATTEMPTS = 4;
+const ASK_AGAIN_MS = 10;
+
+/** A script has run, and fewer replicas than wanted have said that they have its writes. */
+class UnacknowledgedError extends Error {}
+const UNACKNOWLEDGED: Failure = {
+  message: "The store has applied the request, but fewer replicas than REDIS_WAIT_REPLICAS acknowledged it in time",
+  outcome: "unknown",
+  retryable: false,
+};
+
+export interface RedisServerOptions extends Login {
+  /** One server, nodes of one cluster, or sentinels. */
+  readonly servers: readonly Address[];
+  readonly sentinel:
+    | { readonly master: string; readonly username?: string | undefined; readonly password?: string | undefined }
+    | undefined;
+  /** How many replicas must have a write before it is answered. */
+  readonly wait_replicas: number;
 }
 
-/** A Redis over TCP: one connection for the commands of a process, and one for hints. Both come back by themselves. */
+/**
+ * A Redis over TCP: one server, a cluster, or the master that sentinels name. A process has one connection for commands, to
+ * each server of a cluster, and one for hints. All come back by themselves.
+ */
 export class RedisServer {
-  readonly #client;
-  readonly #subscriber;
-  /** From the first subscription on; the client renews it by itself. */
-  #subscribed = false;
-  /** The store's own words, while it lets nobody in. */
-  #refusal: Error | undefined;
+  readonly #options: RedisServerOptions;
+  readonly #timeout_ms: number;
+  readonly #sentinels: Sentinels | undefined;
+  readonly #cluster: Cluster | undefined;
+  readonly #home: RedisConnection;
+  /** From the first who listens on. */
+  #subscriber: RedisConnection | undefined;
 
-  constructor(url: string, timeout_ms: number) {
-    this.#client = createClient({
-      url,
-      // Commands are sent again by `withRetries` alone, which counts them and knows what is safe.
-      disableOfflineQueue: true,
-      // A connection on which nothing arrives any more is given up; a ping keeps one that is only idle.
-      pingInterval: Math.ceil(timeout_ms / 3),
-      socket: { connectTimeout: timeout_ms, socketTimeout: timeout_ms, reconnectStrategy: reconnectDelay },
-    });
-    this.#subscriber = this.#client.duplicate();
-    this.#client.on("error", (error: Error) => {
-      this.#refusal = error instanceof ErrorReply ? error : undefined;
-    });
-    this.#client.on("ready", () => {
-      this.#refusal = undefined;
-    });
-    this.#subscriber.on("error", () => {});
-    this.#client.connect().catch(() => {});
+  constructor(options: RedisServerOptions, timeout_ms: number) {
+    this.#options = options;
+    this.#timeout_ms = timeout_ms;
+    const { servers, sentinel } = options;
+    if (sentinel === undefined) {
+      this.#cluster = new Cluster(servers, (more) => this.#open(more));
+      this.#home = this.#cluster.home;
+    } else {
+      const { master, username, password } = sentinel;
+      this.#sentinels = new Sentinels({
+        ...{ addresses: servers, master, timeout_ms },
+        login: { tls: options.tls, username, password, database: 0 },
+        onSwitch: () => {
+          this.#home.drop();
+          this.#subscriber?.drop();
+        },
+      });
+      this.#home = this.#open({ where: this.#where(), greet: checkMaster });
+    }
   }
 
   /** For one HTTP request. */
@@ -52,37 +80,91 @@ export class RedisServer {
 
   /** Carries messages between the processes on this database. */
   readonly bus: Bus = {
-    publish: (message) => this.#send(["PUBLISH", CHANNEL, message]),
-    isReady: () => this.#subscribed && this.#subscriber.isReady,
+    publish: (message) => (this.#cluster?.connectionFor("") ?? this.#home).send(["PUBLISH", CHANNEL, message]),
+    isReady: () => this.#subscriber?.isReady === true,
     listen: (onMessage, onReconnect) => {
-      const subscribe = async () => {
-        await this.#subscriber.connect();
-        await this.#subscriber.subscribe(CHANNEL, onMessage);
-        this.#subscribed = true;
-        this.#subscriber.on("ready", onReconnect);
-      };
-      subscribe().catch(() => {});
+      this.#subscriber = this.#open({
+        where: this.#where(),
+        greet: (client) => client.subscribe(CHANNEL, onMessage),
+        onReady: onReconnect,
+      });
     },
   };
 
-  close(): void {
-    this.#client.destroy();
-    if (this.#subscriber.isOpen) this.#subscriber.destroy();
+  /**
+   * Sends one command as it is, as soon as there is a connection.
+   *
+   * @throws why there is none, if every server that may be the right one was tried.
+   */
+  async ask<Reply>(key: string, words: readonly string[]): Promise<Reply> {
+    const attempts_max = this.#options.servers.length * (this.#sentinels ? SENTINEL_ATTEMPTS : 1);
+    while (!this.#home.isReady) {
+      if (this.#home.failures >= attempts_max) throw this.#home.trouble;
+      await sleep(ASK_AGAIN_MS);
+    }
+    return this.#send(key, words);
   }
 
-  #send<Reply>(words: string[]): Promise<Reply> {
-    return this.#client.sendCommand<Reply>(words);
+  close(): void {
+    this.#subscriber?.close();
+    this.#home.close();
+    this.#cluster?.close();
+    this.#sentinels?.close();
+  }
+
+  #where(): ConnectionOptions["where"] {
+    return this.#cluster?.rotation() ?? (() => (this.#sentinels as Sentinels).master());
+  }
+
+  #open(more: Pick<ConnectionOptions, "where" | "greet" | "onReady">): RedisConnection {
+    const { tls, username, password, database } = this.#options;
+    return new RedisConnection({ login: { tls, username, password, database }, timeout_ms: this.#timeout_ms, ...more });
+  }
+
+  /** To the server that has the key; where that is wanted, the answer waits until enough replicas have all that it says. */
+  #send<Reply>(key: string, words: readonly string[], replicated = false): Promise<Reply> {
+    const exchange = (connection: RedisConnection, asking: boolean): Promise<Reply> => {
+      const sendHere = <Answer>(command: readonly string[]) => {
+        if (asking) connection.send(["ASKING"]).catch(() => {});
+        return connection.send<Answer>(command);
+      };
+      const reply = sendHere<Reply>(words);
+      if (!replicated || this.#options.wait_replicas === 0) return reply;
+      return this.#acknowledged(reply, connection, () => sendHere(["SET", markOf(key), "1", "PX", `${MARK_MS}`]));
+    };
+    return this.#cluster?.send(key, exchange) ?? exchange(this.#home, false);
+  }
+
+  /**
+   * All in one write to the connection. The mark comes after everything that the reply may tell of, also of writes of other
+   * connections and processes, whose acknowledgement WAIT would not count here.
+   */
+  async #acknowledged<Reply>(
+    reply: Promise<Reply>,
+    connection: RedisConnection,
+    mark: () => Promise<unknown>,
+  ): Promise<Reply> {
+    const { wait_replicas } = this.#options;
+    const wait_ms = Math.floor(this.#timeout_ms / WAITS_IN_TIMEOUT);
+    const replicated = Promise.all([mark(), connection.countReplicas(wait_replicas, wait_ms)]).then(
+      ([, count]) => count >= wait_replicas,
+      () => false,
+    );
+    const answer = await reply;
+    if (await replicated) return answer;
+    throw new UnacknowledgedError();
   }
 
   readonly #connection: Connection = {
     commands: {
-      evalsha: (sha1, keys, args) => this.#send(["EVALSHA", sha1, `${keys.length}`, ...keys, ...args]),
-      eval: (source, keys, args) => this.#send(["EVAL", source, `${keys.length}`, ...keys, ...args]),
-      get: (key) => this.#send(["GET", key]),
-      mget: (keys) => this.#send(["MGET", ...keys]),
-      scan: (cursor, match, count) => this.#send(["SCAN", cursor, "MATCH", match, "COUNT", `${count}`]),
-      time: () => this.#send(["TIME"]),
-      set: (key, value, px) => this.#send(["SET", key, value, "PX", `${px}`]),
+      evalsha: (sha1, keys, args) =>
+        this.#send(first(keys), ["EVALSHA", sha1, `${keys.length}`, ...keys, ...args], true),
+      eval: (source, keys, args) => this.#send(first(keys), ["EVAL", source, `${keys.length}`, ...keys, ...args], true),
+      get: (key) => this.#send(key, ["GET", key]),
+      mget: (keys) => this.#send(first(keys), ["MGET", ...keys]),
+      scan: (cursor, match, count) => this.#scan(match, ["SCAN", cursor, "MATCH", match, "COUNT", `${count}`]),
+      time: (key) => this.#sendTo(key, ["TIME"]),
+      set: (key, value, px) => this.#send(key, ["SET", key, value, "PX", `${px}`], true),
     },
     scriptOf: (script) => script,
     within,
@@ -90,14 +172,32 @@ export class RedisServer {
     isNoScript: (error) => error instanceof ErrorReply && isNoScript(error.message),
   };
 
+  /** SCAN and TIME name no key, so the server that gets them does not say that another one is meant. */
+  #sendTo<Reply>(key: string, words: readonly string[]): Promise<Reply> {
+    return (this.#cluster?.connectionFor(key) ?? this.#home).send(words);
+  }
+
+  async #scan(match: string, words: readonly string[]): Promise<readonly [string, string[]]> {
+    if (this.#cluster?.isOne) await this.#send(match, ["EXISTS", markOf(match)]);
+    return this.#sendTo(match, words);
+  }
+
   #explain(error: unknown): Failure {
     if (error instanceof ErrorReply) return explainReply(error.message, CREDENTIALS);
-    if (!this.#client.isReady && this.#refusal !== undefined) return explainReply(this.#refusal.message, CREDENTIALS);
-    const failure = explainFailure(error);
+    if (error instanceof UnacknowledgedError) return UNACKNOWLEDGED;
     const unsent = error instanceof ClientOfflineError || error instanceof ClientClosedError;
+    const { trouble, isReady } = this.#home;
+    if (unsent && !isReady && trouble instanceof RefusalError) return trouble.failure;
+    if (unsent && !isReady && trouble instanceof ErrorReply) return explainReply(trouble.message, CREDENTIALS);
+    const failure = explainFailure(error);
     return unsent ? { ...failure, outcome: "none" } : failure;
   }
 }
+
+const first = (keys: readonly string[]): string => keys[0] ?? "";
+
+/** In the slot of this key. */
+const markOf = (key: string): string => `${key.slice(0, key.indexOf("}") + 2)}ready`;
 
 /** The client does not take back what it has written: the reply is dropped when it comes. */
 async function within<Reply>(signal: AbortSignal, request: () => Promise<Reply>): Promise<Reply> {

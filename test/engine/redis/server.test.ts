@@ -7,13 +7,14 @@ import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import type { HintEvent } from "../../../src/hints/hint.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { type RedisServer as Server, startRedis } from "../../../tools/redis/server.ts";
+import { redisAt } from "../../support/redis-at.ts";
 
 const TIMEOUT_MS = 1_000;
 const KEYS = ["lh:{a}:latch:x"];
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
 function connect(url: string) {
-  const server = new RedisServer(url, TIMEOUT_MS);
+  const server = new RedisServer(redisAt(url), TIMEOUT_MS);
   onTestFinished(() => server.close());
   let calls = 0;
   const engine = server.connect({ timeout_ms: TIMEOUT_MS, onStoreCall: () => calls++ });
@@ -86,12 +87,19 @@ test("a frozen Redis is an unknown outcome in time, and is used again when it th
   const redis = await start();
   const { engine } = connect(redis.url);
   await engine.ping("lh:{a}:");
+  const connections = async () => /total_connections_received:(\d+)/.exec(await client.info("stats"))?.[1];
+  const client = admin(redis);
+  const before = Number(await connections());
   process.kill(redis.pid, "SIGSTOP");
   const started_ms = performance.now();
-  const error = await failure(engine.run(latchSet, KEYS, SET)).finally(() => process.kill(redis.pid, "SIGCONT"));
-  expect(error.outcome).toBe("unknown");
+  const error = await failure(engine.run(latchSet, KEYS, SET));
   expect(performance.now() - started_ms).toBeLessThan(2 * TIMEOUT_MS);
+  expect(error.outcome).toBe("unknown");
+  // What is written to a connection is no sign of life.
+  while (performance.now() - started_ms < 2 * TIMEOUT_MS) await engine.read(KEYS, 50).catch(() => {});
+  process.kill(redis.pid, "SIGCONT");
   await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
+  expect(Number(await connections())).toBeGreaterThan(before);
 });
 
 test("a Redis that was not there yet, or lost every connection, is reached again without a restart", {

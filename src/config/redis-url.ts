@@ -1,0 +1,80 @@
+/** Where a server listens. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A Redis over TCP: one server, nodes of one cluster, or the sentinels that know which server is the master. */
+export interface RedisConfig {
+  readonly kind: "redis";
+  readonly servers: readonly ServerAddress[];
+  readonly tls: boolean;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly database: number;
+  /** Then `servers` are sentinels. */
+  readonly sentinel: SentinelConfig | undefined;
+  /** How many replicas must have a write before it is answered. */
+  readonly wait_replicas: number;
+}
+
+export interface SentinelConfig {
+  readonly master: string;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+}
+
+const FORM = /^redis(s?)(\+sentinel)?:\/\/(?:([^/?#]*)@)?([^/?#@]+)(\/[^?#]*)?(?:\?([^#]*))?$/;
+const PORTS = { server: 6379, sentinel: 26_379 };
+const SENTINEL_PARAMETERS = ["sentinel_username", "sentinel_password"] as const;
+
+export const NO_REDIS_URL =
+  "must be a URL such as redis://127.0.0.1:6379, rediss://user:password@host:6379/0, redis://node1:6379,node2:6379 for a cluster, or redis+sentinel://host1:26379,host2:26379/mymaster";
+
+/** Undefined for anything else than a URL of a Redis. */
+export function parseRedisUrl(url: string): Omit<RedisConfig, "kind" | "wait_replicas"> | undefined {
+  const [, tls, sentinel, login = "", hosts = "", path = "", query = ""] = FORM.exec(url) ?? [];
+  const servers = hosts.split(",").map((host) => addressOf(host, sentinel ? PORTS.sentinel : PORTS.server));
+  if (tls === undefined || servers.includes(undefined)) return undefined;
+  const words = path.split("/").slice(1);
+  const master = sentinel ? decoded(words.shift()) : "";
+  const [database = "", ...more] = words;
+  const parameters = new URLSearchParams(query);
+  const unknown = [...parameters.keys()].some((name) => !sentinel || !SENTINEL_PARAMETERS.some((one) => one === name));
+  if ((sentinel && !master) || !/^\d{0,5}$/.test(database) || more.length > 0 || unknown) return undefined;
+  const [username, ...password] = login.split(":").map(decoded);
+  return {
+    servers: servers as ServerAddress[],
+    tls: tls !== "",
+    username: username || undefined,
+    password: password.join(":") || undefined,
+    database: Number(database),
+    sentinel: master
+      ? {
+          master,
+          username: parameters.get("sentinel_username") || undefined,
+          password: parameters.get("sentinel_password") || undefined,
+        }
+      : undefined,
+  };
+}
+
+/** Without user names and passwords. */
+export function describeRedis({ servers, sentinel }: Pick<RedisConfig, "servers" | "sentinel">): string {
+  const hosts = servers.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`).join(", ");
+  return sentinel === undefined ? hosts : `${sentinel.master}, by the sentinels ${hosts}`;
+}
+
+function addressOf(text: string, default_port: number): ServerAddress | undefined {
+  const parsed = URL.parse(`redis://${text}`);
+  if (parsed === null || parsed.hostname === "" || parsed.href.includes("@")) return undefined;
+  return { host: parsed.hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(parsed.port || default_port) };
+}
+
+function decoded(text = ""): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Asks a connection how many replicas have what was sent on it. Redis takes no further command of a connection that waits,
+ * so there is one question at a time, for everybody who has sent something since the last one.
+ */
+export class Acknowledgements {
+  readonly #ask: () => Promise<number>;
+  #asked: Promise<unknown> = Promise.resolve();
+  #next: Promise<number> | undefined;
+
+  constructor(ask: () => Promise<number>) {
+    this.#ask = ask;
+  }
+
+  count(): Promise<number> {
+    if (this.#next === undefined) {
+      this.#next = this.#asked.then(() => {
+        this.#next = undefined;
+        return this.#ask();
+      });
+      this.#asked = this.#next.catch(() => {});
+    }
+    return this.#next;
+  }
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ClientOfflineError, createClient } from "@redis/client";
+import { Acknowledgements } from "./acknowledgements.ts";
+
+/** Where a server listens. */
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Login {
+  readonly tls: boolean;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly database: number;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+export interface ConnectionOptions {
+  readonly login: Login;
+  readonly timeout_ms: number;
+  /** Asked before each attempt to connect. */
+  where(): Address | Promise<Address>;
+  /** Called on each new connection before it is used; one that this throws on is closed. */
+  readonly greet?: ((client: Client, address: Address) => Promise<void>) | undefined;
+  readonly onReady?: (() => void) | undefined;
+}
+
+const RECONNECT_MS = { first: 20, max: 500 };
+/** In one timeout. */
+const BEATS = 3;
+
+/**
+ * One connection to a Redis, which comes back by itself. A command goes out only while the connection is up, and only once:
+ * `withRetries` alone sends commands again, because it counts them and knows what is safe.
+ */
+export class RedisConnection {
+  readonly #options;
+  readonly #closing = new AbortController();
+  #client: Client | undefined;
+  #acknowledgements: Acknowledgements | undefined;
+  #address: Address | undefined;
+  #trouble: unknown;
+  #failures = 0;
+  #drop = () => {};
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    void this.#run();
+  }
+
+  /** Undefined while there is no connection. */
+  get address(): Address | undefined {
+    return this.#client && this.#address;
+  }
+
+  get isReady(): boolean {
+    return this.#client?.isReady === true;
+  }
+
+  /** Why there is no connection. */
+  get trouble(): unknown {
+    return this.#trouble;
+  }
+
+  /** How many attempts to connect have failed since there was a connection. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  send<Reply>(words: readonly string[]): Promise<Reply> {
+    if (this.#client === undefined) return Promise.reject(new ClientOfflineError());
+    return this.#client.sendCommand<Reply>([...words]);
+  }
+
+  /** How many replicas have all that was sent on this connection before; an answer takes `wait_ms` at most. */
+  countReplicas(enough: number, wait_ms: number): Promise<number> {
+    const client = this.#client;
+    if (client === undefined) return Promise.reject(new ClientOfflineError());
+    this.#acknowledgements ??= new Acknowledgements(() =>
+      client.sendCommand<number>(["WAIT", `${enough}`, `${wait_ms}`]),
+    );
+    return this.#acknowledgements.count();
+  }
+
+  /** Gives the connection up, and looks anew for where the server is. */
+  drop(): void {
+    this.#drop();
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#drop();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        await this.#live();
+      } catch (error) {
+        this.#trouble = error;
+      }
+      await sleep(reconnectDelay(this.#failures++), undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Connects, and throws when the connection is lost. */
+  async #live(): Promise<void> {
+    const { timeout_ms, login, where, greet, onReady } = this.#options;
+    const { tls, username, password, database } = login;
+    const address = await where();
+    this.#closing.signal.throwIfAborted();
+    const client = createClient({
+      ...(username !== undefined && { username }),
+      ...(password !== undefined && { password }),
+      database,
+      disableOfflineQueue: true,
+      socket: {
+        ...address,
+        ...(tls && { tls }),
+        connectTimeout: timeout_ms,
+        socketTimeout: timeout_ms,
+        reconnectStrategy: false,
+      },
+    });
+    const lost = new Promise<never>((_, reject) => {
+      client.on("terminated", reject);
+      this.#drop = () => reject(new ClientOfflineError());
+    });
+    lost.catch(() => {});
+    client.on("error", () => {});
+    let stopBeats = () => {};
+    try {
+      await Promise.race([client.connect(), lost]);
+      await Promise.race([greet?.(client as Client, address), lost]);
+      this.#client = client as Client;
+      this.#address = address;
+      this.#failures = 0;
+      onReady?.();
+      stopBeats = startBeats(client as Client, timeout_ms, this.#drop);
+      await lost;
+    } finally {
+      stopBeats();
+      this.#client = undefined;
+      this.#acknowledgements = undefined;
+      client.destroy();
+    }
+  }
+}
+
+/** After a loss, soon at first and then every half second, and not all processes at once. */
+function reconnectDelay(failures: number): number {
+  const delay_ms = Math.min(RECONNECT_MS.first * 2 ** failures, RECONNECT_MS.max);
+  return delay_ms * (0.5 + Math.random() / 2);
+}
+
+/**
+ * Gives a connection up on which a ping has had no answer for a timeout. The socket's own timeout does not: it counts what
+ * is written as life. Beats are counted, not time, so a process that was stopped still reads what has arrived meanwhile.
+ */
+function startBeats(client: Client, timeout_ms: number, onSilence: () => void): () => void {
+  let unanswered = 0;
+  const beat = () => {
+    if (unanswered === 0) {
+      const heard = () => {
+        unanswered = 0;
+      };
+      client.sendCommand(["PING"]).then(heard, heard);
+    }
+    unanswered += 1;
+    if (unanswered > BEATS) onSilence();
+  };
+  const timer = setInterval(beat, Math.ceil(timeout_ms / BEATS));
+  return () => clearInterval(timer);
+}

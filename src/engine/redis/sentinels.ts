@@ -1,0 +1,86 @@
+import { ErrorReply } from "@redis/client";
+import { type Address, type Client, type Login, RedisConnection } from "./connection.ts";
+import { explainReply, RefusalError } from "./refusals.ts";
+
+export interface SentinelOptions {
+  readonly addresses: readonly Address[];
+  /** The name under which the sentinels watch it. */
+  readonly master: string;
+  readonly login: Login;
+  readonly timeout_ms: number;
+  /** Called when the sentinels name another server than before. */
+  onSwitch(): void;
+}
+
+const CREDENTIALS = {
+  refused: "The sentinels refuse the user or the password",
+  wanted: "The sentinels want a user or a password",
+  variable: "sentinel_username and sentinel_password in REDIS_URL",
+};
+/** How often one is asked whether the master is still the same. */
+const ASK_MS = 1_000;
+
+/** The sentinels of one master, of whom one at a time is asked; another when that one does not answer. */
+export class Sentinels {
+  readonly #connection: RedisConnection;
+  readonly #options: SentinelOptions;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #named: string | undefined;
+
+  constructor(options: SentinelOptions) {
+    const { addresses, login, timeout_ms } = options;
+    this.#options = options;
+    let attempts = 0;
+    this.#connection = new RedisConnection({
+      login,
+      timeout_ms: Math.min(timeout_ms, ASK_MS),
+      where: () => addresses[attempts++ % addresses.length] as Address,
+      greet: async (client) => {
+        await this.#read(client.sendCommand(this.#question));
+      },
+    });
+    this.#timer = setInterval(() => void this.master().catch(() => {}), ASK_MS);
+  }
+
+  /** @throws when no sentinel can be asked, or none knows the master. */
+  async master(): Promise<Address> {
+    if (!this.#connection.isReady) throw this.#silence();
+    const address = await this.#read(this.#connection.send(this.#question));
+    const name = `${address.host}:${address.port}`;
+    const before = this.#named;
+    this.#named = name;
+    if (before !== undefined && before !== name) this.#options.onSwitch();
+    return address;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#connection.close();
+  }
+
+  #silence(): unknown {
+    const { trouble } = this.#connection;
+    if (trouble instanceof RefusalError) return trouble;
+    if (trouble instanceof ErrorReply) return new RefusalError(explainReply(trouble.message, CREDENTIALS));
+    return new RefusalError({ message: "No sentinel of REDIS_URL answers", retryable: true });
+  }
+
+  get #question(): string[] {
+    return ["SENTINEL", "GET-MASTER-ADDR-BY-NAME", this.#options.master];
+  }
+
+  async #read(reply: Promise<unknown>): Promise<Address> {
+    const [host, port] = ((await reply) as [string, string] | null) ?? [];
+    if (host !== undefined && port !== undefined) return { host, port: Number(port) };
+    const message = "The sentinels watch no master of the name in REDIS_URL: correct the name, or let them monitor it";
+    throw new RefusalError({ message, retryable: true, misconfigured: true });
+  }
+}
+
+/** A server that was promoted or replaced a moment ago may not know it yet. */
+export async function checkMaster(client: Client): Promise<void> {
+  const [role] = (await client.sendCommand(["ROLE"])) as [string];
+  if (role === "master") return;
+  const message = "The server that the sentinels name is no master (yet): a failover may be under way";
+  throw new RefusalError({ message, retryable: true });
+}

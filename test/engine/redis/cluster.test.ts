@@ -1,0 +1,120 @@
+/** Three masters of a Redis Cluster: each namespace is on one of them, and can be moved to another. */
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import type { Engine } from "../../../src/engine/engine.ts";
+import { RedisServer } from "../../../src/engine/redis/server.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
+import { startRedis } from "../../../tools/redis/server.ts";
+import { workThrough } from "../../prove/work-through.ts";
+import { atDepth } from "../../support/depth.ts";
+import { sleep } from "../../support/http.ts";
+import { redisAt } from "../../support/redis-at.ts";
+import { startCluster } from "../../support/redis-cluster.ts";
+import { command, until } from "../../support/sentinels.ts";
+import { startNode } from "../../support/targets.ts";
+
+const TIMEOUT_MS = 1_000;
+const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
+const keyOf = (namespace: string) => [`lh:{${namespace}}:latch:x`];
+/** How often the namespace under load is moved. */
+const MOVES = atDepth({ test: 4, deep: 100 });
+
+const cluster = await startCluster();
+afterAll(() => cluster.stop());
+
+function connect(url: string) {
+  const server = new RedisServer(redisAt(url), TIMEOUT_MS);
+  onTestFinished(() => server.close());
+  return { server, engine: server.connect({ timeout_ms: TIMEOUT_MS, onStoreCall() {} }) };
+}
+
+const answers = (engine: Engine) => until(() => engine.ping("lh:{a}:").then(() => true));
+
+/** A namespace on each server. */
+async function spread(): Promise<string[]> {
+  const found = new Map<number, string>();
+  for (let i = 0; found.size < cluster.servers.length; i++) found.set(await cluster.ownerOf(`n${i}`), `n${i}`);
+  return [...found.values()];
+}
+
+test("one server of a cluster leads to the others: scripts, reads, listings and hints", async () => {
+  const { engine, server } = connect(cluster.url);
+  await answers(engine);
+  for (const namespace of await spread()) {
+    expect((await engine.run(latchSet, keyOf(namespace), SET))[0]).toBe("latch");
+    expect(await engine.read(keyOf(namespace))).toEqual([expect.any(String)]);
+    expect(await engine.scan(`lh:{${namespace}}:latch:`, "0", 1_000)).toEqual({ cursor: "0", keys: keyOf(namespace) });
+  }
+  const [, , { port }] = cluster.servers as [unknown, unknown, { port: number }];
+  const other = connect(`redis://127.0.0.1:${port}`);
+  const [here, there] = [createPubSubCarrier(server.bus), createPubSubCarrier(other.server.bus)];
+  const [key = ""] = keyOf("a");
+  const told: unknown[] = [];
+  const subscribe = () => here.connect(() => {}).subscribe(key, { watches: true }, (event) => told.push(event));
+  await until(() => subscribe().then(() => true));
+  const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
+  await until(async () => {
+    await there.connect(() => {}).notify([{ key, hint }]);
+    return told.length > 0;
+  });
+});
+
+test("while a slot moves, keys are found where they are, and a request that cannot be served yet was not applied", async () => {
+  const { engine } = connect(cluster.url);
+  await answers(engine);
+  const keys = keyOf("moved");
+  await engine.run(latchSet, keys, SET);
+  const from = await cluster.ownerOf("moved");
+  for (const to of [1, 2, 0].map((step) => (from + step) % 3).filter((to) => to !== from)) {
+    const moving = cluster.move("moved", to);
+    for (let moved = false; !moved; ) {
+      moved = await Promise.race([moving.then(() => true), sleep(1).then(() => false)]);
+      const found = await engine.run(latchGet, keys, []).catch((error) => error);
+      if (found instanceof Error)
+        expect(found).toMatchObject({ outcome: "none", message: expect.stringContaining("moving") });
+      else expect(found[0]).toBe("latch");
+    }
+    expect((await engine.run(latchGet, keys, []))[0]).toBe("latch");
+    expect(await cluster.ownerOf("moved")).toBe(to);
+  }
+});
+
+test("exclusion, fences and leases hold while a namespace moves under load", { timeout: 300_000 }, async () => {
+  const [first, , third] = cluster.servers as [{ url: string }, unknown, { url: string }];
+  const services = await Promise.all([first, third].map(({ url }) => startNode({ variables: { REDIS_URL: url } })));
+  onTestFinished(async () => {
+    await Promise.all(services.map((service) => service.kill9()));
+  });
+  await Promise.all(services.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok)));
+  const worked = await workThrough(services, 8, Date.now() % 2 ** 31, async () => {
+    for (let moves = 0; moves < MOVES; moves++) {
+      await sleep(300);
+      await cluster.move("default", ((await cluster.ownerOf("default")) + 1) % 3);
+    }
+    await sleep(300);
+  });
+  expect(worked.violations).toEqual([]);
+  expect(worked.grants).toBeGreaterThan(20);
+});
+
+test("a cluster that does not serve all keys is named, and used again when it does", async () => {
+  const { engine } = connect(cluster.url);
+  await answers(engine);
+  const namespace = "a";
+  const port = cluster.servers[await cluster.ownerOf(namespace)]?.port as number;
+  const slot = `${await command<number>(port, "CLUSTER", "KEYSLOT", `lh:{${namespace}}:`)}`;
+  for (const server of cluster.servers) await command(server.port, "CLUSTER", "DELSLOTS", slot);
+  const error = await engine.run(latchGet, keyOf(namespace), []).catch((error) => error);
+  await command(port, "CLUSTER", "ADDSLOTS", slot);
+  expect(error).toMatchObject({ outcome: "none", message: expect.stringContaining("The cluster does not serve") });
+  await answers(engine);
+});
+
+test("several servers that are no cluster are refused, because each would grant the same locks", async () => {
+  const redis = await startRedis({ appendonly: false });
+  onTestFinished(() => redis.stop());
+  const { engine } = connect(`redis://127.0.0.1:${redis.port},localhost:${redis.port}`);
+  await expect
+    .poll(() => engine.ping("lh:{a}:").catch((error) => error))
+    .toMatchObject({ misconfigured: true, message: expect.stringContaining("not in a cluster") });
+});

@@ -1,0 +1,130 @@
+/** The master that sentinels name, also when it is another one than before. */
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import type { StoreError } from "../../../src/engine/engine.ts";
+import { RedisServer } from "../../../src/engine/redis/server.ts";
+import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
+import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
+import { redisAt } from "../../support/redis-at.ts";
+import { command, MASTER, startSentinels, until } from "../../support/sentinels.ts";
+
+const TIMEOUT_MS = 1_000;
+/** From the promotion on. */
+const RECOVERY_MS_MAX = 3_000;
+const KEYS = ["lh:{a}:latch:x"];
+const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
+
+const sentinels = await startSentinels();
+afterAll(() => sentinels.stop());
+
+function connect(url = sentinels.url, variables = {}) {
+  const server = new RedisServer(redisAt(url, variables), TIMEOUT_MS);
+  onTestFinished(() => server.close());
+  return { server, engine: server.connect({ timeout_ms: TIMEOUT_MS, onStoreCall() {} }) };
+}
+type Engine = ReturnType<typeof connect>["engine"];
+
+const answers = (engine: Engine) => until(() => engine.ping("lh:{a}:").then(() => true));
+const failure = (asked: Promise<unknown>): Promise<StoreError> =>
+  asked.then(
+    () => expect.fail("the store must not have answered"),
+    (error) => error,
+  );
+
+/** Whether the one that was master before follows again. */
+const replicated = async (): Promise<boolean> =>
+  (await command<string>((await sentinels.master()).port, "INFO", "replication")).includes("state=online");
+
+/** How long the engine takes to be served again, from when the sentinels name another master. */
+async function recovery(engine: Engine, before: { readonly port: number }): Promise<number> {
+  await until(async () => (await sentinels.master()) !== before);
+  const promoted_ms = performance.now();
+  await answers(engine);
+  return performance.now() - promoted_ms;
+}
+
+test("a failover by the sentinels is followed, with the locks and the hints, and without a restart", async () => {
+  const [{ engine, server }, other] = [connect(), connect()];
+  await answers(engine);
+  const [here, there] = [createPubSubCarrier(server.bus), createPubSubCarrier(other.server.bus)];
+  const told: unknown[] = [];
+  const subscribe = () =>
+    here.connect(() => {}).subscribe(KEYS[0] as string, { watches: true }, (event) => told.push(event));
+  await until(() => subscribe().then(() => true));
+  await engine.run(latchSet, KEYS, SET);
+  const before = await sentinels.master();
+  await command(before.port, "WAIT", "1", "1000");
+  await sentinels.failover();
+  expect(await recovery(engine, before)).toBeLessThan(RECOVERY_MS_MAX);
+  expect((await engine.run(latchGet, KEYS, []))[0]).toBe("latch");
+  await until(async () => told.includes("reconnected"));
+  const hint = { turn_until_ms: 5, readers_before: 0, changed: true };
+  await expect
+    .poll(async () => {
+      await Promise.resolve(there.connect(() => {}).notify([{ key: KEYS[0] as string, hint }])).catch(() => {});
+      return told;
+    })
+    .toContainEqual(expect.objectContaining(hint));
+});
+
+test("a frozen master is given up when another is promoted, although requests go on", { timeout: 30_000 }, async () => {
+  await until(replicated);
+  const { engine } = connect();
+  await answers(engine);
+  const before = await sentinels.master();
+  process.kill(before.pid, "SIGSTOP");
+  try {
+    expect((await failure(engine.run(latchSet, KEYS, SET))).outcome).toBe("unknown");
+    expect(await recovery(engine, before)).toBeLessThan(RECOVERY_MS_MAX);
+  } finally {
+    process.kill(before.pid, "SIGCONT");
+  }
+});
+
+test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many answers share one wait", {
+  timeout: 30_000,
+}, async () => {
+  const [engine, second] = [1, 2].map(() => connect(sentinels.url, { REDIS_WAIT_REPLICAS: "1" }).engine) as [
+    Engine,
+    Engine,
+  ];
+  await until(replicated);
+  await Promise.all([engine, second].map(answers));
+  const master = await sentinels.master();
+  const replica = sentinels.servers.find((server) => server !== master) as typeof master;
+  const waits = async () =>
+    Number(/cmdstat_wait:calls=(\d+)/.exec(await command<string>(master.port, "INFO", "commandstats"))?.[1]);
+  const before = await waits();
+  await Promise.all(Array.from({ length: 50 }, () => engine.run(latchSet, KEYS, SET)));
+  expect((await waits()) - before).toBeLessThan(10);
+  process.kill(replica.pid, "SIGSTOP");
+  try {
+    const unknown = { outcome: "unknown", message: expect.stringContaining("REDIS_WAIT_REPLICAS") };
+    expect(await failure(engine.run(latchSet, ["lh:{a}:latch:y"], SET))).toMatchObject(unknown);
+    // It was applied. Whoever sees it on another connection must not be told so before the replica has it, too.
+    expect(await failure(second.run(latchGet, ["lh:{a}:latch:y"], []))).toMatchObject(unknown);
+  } finally {
+    process.kill(replica.pid, "SIGCONT");
+  }
+  await answers(engine);
+  expect((await engine.run(latchGet, ["lh:{a}:latch:y"], []))[0]).toBe("latch");
+});
+
+test("what the sentinels say is named: no such master, nobody there, a wrong password", async () => {
+  const [port] = sentinels.ports as [number];
+  const unknown = connect(`redis+sentinel://127.0.0.1:${port}/unheard`).engine;
+  await expect
+    .poll(() => failure(unknown.ping("lh:{a}:")))
+    .toMatchObject({ misconfigured: true, outcome: "none", message: expect.stringContaining("watch no master") });
+  const nobody = connect("redis+sentinel://127.0.0.1:1/locks").engine;
+  expect(await failure(nobody.ping("lh:{a}:"))).toMatchObject({
+    outcome: "none",
+    message: "No sentinel of REDIS_URL answers",
+  });
+  await command(port, "ACL", "SETUSER", "default", "resetpass", ">right");
+  const denied = connect(`redis+sentinel://127.0.0.1:${port}/${MASTER}?sentinel_password=wrong-secret`).engine;
+  await expect
+    .poll(() => failure(denied.ping("lh:{a}:")))
+    .toMatchObject({ misconfigured: true, message: expect.stringMatching(/^The sentinels refuse.*sentinel_password/) });
+  expect((await failure(denied.ping("lh:{a}:"))).message).not.toContain("secret");
+  await answers(connect(`redis+sentinel://127.0.0.1:${port}/${MASTER}?sentinel_password=right`).engine);
+});

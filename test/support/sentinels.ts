@@ -1,0 +1,114 @@
+/** A master with replicas, and three sentinels that promote one of them when the master is gone. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { end, spawnWithParent } from "../../tools/processes/children.ts";
+import { ensureRedis } from "../../tools/redis/binary.ts";
+import { freePort, type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { sleep } from "./http.ts";
+
+export const MASTER = "locks";
+const SENTINELS = 3;
+const READY_MS_MAX = 20_000;
+
+export interface Sentinels {
+  /** For REDIS_URL. */
+  readonly url: string;
+  /** The first one was the master at the start. */
+  readonly servers: readonly RedisServer[];
+  readonly ports: readonly number[];
+  /** The one that the sentinels take for the master. */
+  master(): Promise<RedisServer>;
+  /** Lets the sentinels promote a replica while the master lives. */
+  failover(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SentinelOptions {
+  /** After so long without an answer the master is taken for dead. */
+  readonly down_after_ms?: number;
+  readonly appendonly?: boolean;
+  /** More lines for each sentinel. */
+  readonly lines?: readonly string[];
+}
+
+export async function startSentinels(options: SentinelOptions = {}): Promise<Sentinels> {
+  const { down_after_ms = 700, appendonly = false, lines = [] } = options;
+  const config = { "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1" };
+  const servers = await Promise.all([1, 2].map(() => startRedis({ appendonly, config })));
+  const [master, replica] = servers as [RedisServer, RedisServer];
+  await command(replica.port, "REPLICAOF", "127.0.0.1", `${master.port}`);
+  await until(async () => (await command<string>(replica.port, "INFO", "replication")).includes("link_status:up"));
+
+  const dir = await mkdtemp(join(tmpdir(), "leasehold-sentinels-"));
+  const binary = await ensureRedis();
+  const nodes = await Promise.all(
+    Array.from({ length: SENTINELS }, async (_, i) => ({ port: await freePort(), id: String(i + 1).repeat(40) })),
+  );
+  const children = await Promise.all(
+    nodes.map(async (node) => {
+      const file = join(dir, `${node.port}.conf`);
+      const others = nodes.filter((other) => other !== node);
+      const text = [
+        ...["bind 127.0.0.1", `port ${node.port}`, `dir ${dir}`, `sentinel myid ${node.id}`],
+        `sentinel monitor ${MASTER} 127.0.0.1 ${master.port} 2`,
+        `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
+        `sentinel failover-timeout ${MASTER} 2000`,
+        `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
+        // Otherwise they would take some seconds to find one another.
+        ...others.map((other) => `sentinel known-sentinel ${MASTER} 127.0.0.1 ${other.port} ${other.id}`),
+        ...lines,
+      ];
+      await writeFile(file, `${text.join("\n")}\n`);
+      return spawnWithParent(binary, [file, "--sentinel"]);
+    }),
+  );
+  const ports = nodes.map(({ port }) => port);
+  const ask = <Reply>(...words: string[]) => command<Reply>(ports[0] as number, "SENTINEL", ...words);
+  await Promise.all(
+    ports.map((port) => until(async () => (await command(port, "SENTINEL", "CKQUORUM", MASTER)) !== undefined)),
+  );
+  // They look at servers every second or ten otherwise, and a demoted master would follow late.
+  const periods = ["info-period", "200", "ping-period", "100", "ask-period", "100", "publish-period", "200"];
+  await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...periods)));
+  return {
+    url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${MASTER}`,
+    servers,
+    ports,
+    async master() {
+      const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
+      return servers.find((server) => `${server.port}` === port) as RedisServer;
+    },
+    failover: () => until(async () => (await ask("FAILOVER", MASTER)) === "OK"),
+    async stop() {
+      await Promise.all(children.map((child) => end(child, "SIGKILL")));
+      await Promise.all(servers.map((server) => server.stop()));
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One command on a connection of its own. */
+export async function command<Reply>(port: number, name: string, ...args: string[]): Promise<Reply> {
+  const client = new Redis(port, "127.0.0.1", {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    enableReadyCheck: false,
+  });
+  client.on("error", () => {});
+  try {
+    return (await client.call(name, ...args)) as Reply;
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Asks again until the answer is yes; a refusal is a no. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end_ms = performance.now() + READY_MS_MAX;
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > end_ms) throw new Error(`not so within ${READY_MS_MAX} ms: ${holds}`);
+    await sleep(20);
+  }
+}
