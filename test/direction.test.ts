@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 /** What the files of a folder may import from outside it. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  // lua -> generated -> engine -> lock -> http -> apps -> server -> entries
+  // lua -> generated -> engine -> lock -> http -> apps -> server, functions -> entries
   "src/generated": ["src/engine"],
   "src/hints": [],
   "src/engine": ["src/generated", "src/hints"],
@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/http": ["src/config", "src/contract", "src/lock", "src/engine", "src/generated", "src/quorum", "src/hints"],
   "src/apps": ["src/config", "src/engine", "src/hints", "src/http", "src/lock", "src/quorum"],
   "src/server": ["src/apps", "src/config", "src/contract", "src/http"],
+  "src/functions": ["src/apps", "src/config", "src/http"],
   "src/entries": ["src/*"],
   // contract -> client -> cli
   "src/client": ["src/contract"],

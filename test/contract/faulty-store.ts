@@ -4,6 +4,8 @@ import type { Command } from "../../tools/gateway/command.ts";
 import { type Answer, bodyOf, type Lock, send } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 
+export type FaultyStore = Awaited<ReturnType<typeof startFaultyStore>>;
+
 /** For the tests of one file, each of which finds no faults. */
 export async function startFaultyStore(options: { durable?: boolean } = {}) {
   const store = await startStore(options);

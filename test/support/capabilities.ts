@@ -3,6 +3,8 @@ import { beforeEach, type RunnerTask } from "vitest";
 
 export type Capability =
   | "breaks"
+  /** Headers arrive byte for byte. */
+  | "exact_headers"
   /** A lease lasts for as long as was asked, and its holder is told of all that is left. */
   | "exact_lengths"
   | "history"

@@ -178,31 +178,53 @@ export interface ServerProcess extends Target {
 export type NodeProcess = RunningTarget & ServerProcess;
 
 const ROOT = join(import.meta.dirname, "../..");
+const BIN = join(ROOT, "node_modules/.bin");
+
+/** What `npm run start:<runtime>` runs, without npm; and a function of Vercel. */
+const SERVERS = {
+  node: [process.execPath, "src/entries/node.ts"],
+  deno: [
+    join(BIN, "deno"),
+    ...["run", "--unstable-no-legacy-abort", "--allow-net", "--allow-env", "--allow-read", "--allow-write"],
+    ...["--allow-sys", "src/entries/deno.ts"],
+  ],
+  bun: [join(BIN, "bun"), "src/entries/bun.ts"],
+  vercel: [process.execPath, "test/support/vercel-process.ts"],
+};
+
+export type ServerRuntime = keyof typeof SERVERS;
 
 /** `npm start` on a port of its own; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
-  const { child, url } = await launch("tools/serve/start.ts", { LEASEHOLD_STATE: state, ...variables });
+  const { child, url } = await launch([process.execPath, "tools/serve/start.ts"], {
+    LEASEHOLD_STATE: state,
+    ...variables,
+  });
   return { name: "npm start", url, pid: child.pid as number, kill9: () => kill9(child, url) };
 }
 
-/** The same in Node, as `npm run start:node` serves it; without a store, with the embedded one. */
-export async function startNode(
+/** The same on another runtime; without a store, servers have the embedded one. */
+export async function startServer(
+  runtime: ServerRuntime,
   store: Databases | undefined,
   variables: Variables & { readonly LEASEHOLD_STATE?: string } = {},
 ): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
-  const { child, url } = await launch("src/entries/node.ts", { ...defaults, ...store?.variables, ...variables });
+  const { child, url } = await launch(SERVERS[runtime], { ...defaults, ...store?.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
-  return { name: "node", url, pid: child.pid as number, stop, kill9: () => kill9(child, url) };
+  return { name: runtime, url, pid: child.pid as number, stop, kill9: () => kill9(child, url) };
 }
 
-async function launch(script: string, variables: object) {
+export const startNode = (store: Databases | undefined, variables: Parameters<typeof startServer>[2] = {}) =>
+  startServer("node", store, variables);
+
+async function launch([program = "", ...args]: readonly string[], variables: object) {
   const env = { ...BARE, PORT: "0", ...variables };
-  const child = spawn(process.execPath, [join(ROOT, script)], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /listening on (http:\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
@@ -210,7 +232,7 @@ async function launch(script: string, variables: object) {
     child.stdout.resume();
     return { child, url };
   }
-  throw new Error(`${script} ended before it listened`);
+  throw new Error(`${args.at(-1)} ended before it listened`);
 }
 
 async function kill9(child: ReturnType<typeof spawn>, url: string): Promise<void> {

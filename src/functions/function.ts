@@ -1,0 +1,58 @@
+import type { Hono } from "hono";
+import { createRedisApp } from "../apps/redis-app.ts";
+import { createRemoteApp } from "../apps/remote-app.ts";
+import { ConfigError, parseConfig } from "../config/config.ts";
+import { misspelt } from "../config/misspelt.ts";
+import type { Variables } from "../config/variables.ts";
+import { createMisconfiguredApp } from "../http/app.ts";
+import type { AppEnv, LogEntry } from "../http/environment.ts";
+import { logLine } from "../http/middleware/log.ts";
+
+export interface FunctionPlatform {
+  readonly name: string;
+  /** The default of WAIT_MAX, where that of servers is too long. */
+  readonly wait_max?: string;
+}
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+/** Without `waitUntil`, the answer comes after the work that would otherwise go on after it. */
+export type AnswerRequest = (request: Request, waitUntil?: WaitUntil) => Promise<Response>;
+
+export const writeLog = (entry: LogEntry): void => console.log(logLine(entry));
+
+/**
+ * The service on a platform that runs functions. Such a platform has no disk that lasts, starts a process for every request
+ * that is open, and stops the process between two requests. So there is no embedded store there, and nothing carries hints.
+ */
+export function createFunction(env: Variables, platform: FunctionPlatform, log: typeof writeLog): AnswerRequest {
+  const app = appFor(env, platform, log);
+  return async (request, waitUntil) => {
+    const background: Promise<unknown>[] = [];
+    const collect = (work: Promise<unknown>) => void background.push(work);
+    const context = { waitUntil: waitUntil ?? collect, passThroughOnException() {}, props: {} };
+    const response = await app.fetch(request, undefined, context);
+    await Promise.all(background);
+    return response;
+  };
+}
+
+function appFor(env: Variables, { name, wait_max }: FunctionPlatform, log: typeof writeLog): Hono<AppEnv> {
+  for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
+  try {
+    const config = parseConfig({ ...env, WAIT_MAX: env.WAIT_MAX || wait_max });
+    const { store, hints } = config;
+    if (store.kind === "embedded") {
+      const stores = "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, QUORUM_STORES, or REDIS_URL";
+      throw new ConfigError([`${name} has no disk that lasts, which the embedded store needs: set ${stores}`]);
+    }
+    if (hints === "process") {
+      throw new ConfigError([`HINTS=process is for a single process, and ${name} starts several: unset it`]);
+    }
+    const platform = { config: { ...config, hints: "off" }, log } as const;
+    return store.kind === "redis" ? createRedisApp(store, platform) : createRemoteApp(store, platform);
+  } catch (error) {
+    if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
+    throw error;
+  }
+}

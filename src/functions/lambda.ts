@@ -1,0 +1,25 @@
+import type { Hono } from "hono";
+import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import type { Variables } from "../config/variables.ts";
+import { createFunction, writeLog } from "./function.ts";
+
+/** Every open request occupies a process that is billed, and nobody hears of a client that goes away. */
+const WAIT_MAX = "5s";
+
+/** For events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
+export function createLambdaHandler(env: Variables, log = writeLog) {
+  const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX }, log);
+  // `handle` uses nothing else of an app.
+  const handleEvent = handle({ fetch: (request: Request) => answer(request) } as unknown as Hono);
+  return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);
+}
+
+/** HTTP APIs alone decode the path. What they have turned into a "/", or cut off at a "?", cannot be told any more. */
+function withEncodedPath(event: LambdaEvent): LambdaEvent {
+  const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+  if ("rawPath" in event) {
+    const isFunctionUrl = event.requestContext.domainName.includes(".lambda-url.");
+    return isFunctionUrl ? event : { ...event, rawPath: encode(event.rawPath) };
+  }
+  return "version" in event && event.version === "1.0" ? { ...event, path: encode(event.path) } : event;
+}

@@ -1,0 +1,4 @@
+/** The server on Deno, with the embedded store in a file. */
+import { serverSuite } from "./server-suite.ts";
+
+await serverSuite("deno");

@@ -1,0 +1,67 @@
+/**
+ * AWS Lambda with each kind of event, on a real Redis behind Upstash's protocol. The whole suite and the faults are deep
+ * tests; otherwise each kind runs the suite in short.
+ */
+import { afterAll, describe, expect, test } from "vitest";
+import { skipWhatIsMissing } from "../support/capabilities.ts";
+import { deep } from "../support/depth.ts";
+import { EVENTS, type EventKind, lambdaTarget } from "../support/functions.ts";
+import { bodyOf, Lock, send } from "../support/http.ts";
+import { startStore } from "../support/targets.ts";
+import { faultsSuite } from "./faults-suite.ts";
+import { startFaultyStore } from "./faulty-store.ts";
+import { shortSuite } from "./short-suite.ts";
+import { expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
+import { contractSuite } from "./suite/index.ts";
+
+const LACKS = { exact_headers: "the adapter percent-encodes header values that are not ASCII" };
+/** The suite has longer waits than the default of 5 s. */
+const LONGER = { WAIT_MAX: "20s" };
+/** HTTP APIs decode paths, so that names with a "/" or a "?" do not arrive. They run the suite in short. */
+const WHOLE: readonly EventKind[] = ["function URL", "REST API", "load balancer"];
+
+const faulty = await startFaultyStore({ durable: deep });
+const { store } = faulty;
+
+skipWhatIsMissing(LACKS);
+for (const kind of EVENTS) {
+  if (deep && WHOLE.includes(kind)) {
+    // Beside the locks of the other suites, listings would have to be read in more pages.
+    const own = await startStore();
+    afterAll(() => own.stop());
+    contractSuite({ ...lambdaTarget(kind, own, LONGER), lacks: LACKS });
+  } else {
+    shortSuite(lambdaTarget(kind, store));
+  }
+}
+if (deep) {
+  const impatient = lambdaTarget("function URL", store, { ...LONGER, STORE_TIMEOUT: "200ms" });
+  faultsSuite(faulty, lambdaTarget("function URL", store, LONGER), impatient);
+}
+
+describe("a function", () => {
+  test("6 wait: a request waits for 5 s at most, unless WAIT_MAX says otherwise", async () => {
+    const lock = new Lock(lambdaTarget("function URL", store));
+    const { token } = await lock.hold({ ttl: "60s" });
+    const waiting = lock.acquire({ wait: "20s" });
+    await expectQueueLength(lock, 1);
+    await lock.end(token);
+    expect(bodyOf(await waiting, 200)).toMatchObject({ wait_ms: 5_000 });
+    const shorter = new Lock(lambdaTarget("function URL", store, { WAIT_MAX: "1ms" }), lock.name);
+    expectLocked(await shorter.acquire({ wait: "20s" }), { wait_ms: 1 });
+  });
+
+  test("9 access: without a database, every request is told what to set", async () => {
+    const refused = lambdaTarget("REST API", { variables: {} });
+    const answer = await send(refused, "/locks/x");
+    expectProblem(answer, 503, "misconfigured");
+    expect(answer.body.detail).toMatch(/AWS Lambda has no disk that lasts.* set UPSTASH_REDIS_REST_URL/);
+    expect((await send(refused, "/healthz")).status).toBe(200);
+  });
+
+  test("9 access: HINTS=process is refused, because there are several processes", async () => {
+    const answer = await send(lambdaTarget("REST API", store, { HINTS: "process" }), "/locks/x");
+    expectProblem(answer, 503, "misconfigured");
+    expect(answer.body.detail).toContain("HINTS=process is for a single process, and AWS Lambda starts several");
+  });
+});

@@ -1,0 +1,74 @@
+/** A server with the embedded store in a file, elsewhere than on Node: the contract, and how it begins and ends. */
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { deep } from "../support/depth.ts";
+import { bodyOf, Lock, send, type Target } from "../support/http.ts";
+import { type NodeProcess, startServer } from "../support/targets.ts";
+import { shortSuite } from "./short-suite.ts";
+import { expectLocked } from "./suite/expectations.ts";
+import { contractSuite } from "./suite/index.ts";
+
+/** The whole suite is a deep test; otherwise it runs in short. */
+export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `leasehold-${runtime}-`));
+  const start = () => startServer(runtime, undefined, { LEASEHOLD_STATE: folder });
+  let server = await start();
+  afterAll(async () => {
+    await server.kill9();
+    rmSync(folder, { recursive: true });
+  });
+  const target: Target = { name: `${runtime}, file`, url: server.url };
+  if (deep) contractSuite(target);
+  else shortSuite(target);
+
+  describe(`start and end: ${target.name}`, () => {
+    test("6 hints: they come from the process", async () => {
+      expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "process" });
+    });
+
+    test("5.1 exclusion: a second process on the folder is refused", async () => {
+      await expect(start()).rejects.toThrow("ended before it listened");
+    });
+
+    test("5.2 deadlines: kill -9 ends no lease", async () => {
+      const before = await new Lock(server, "kept").hold({ ttl: "60s" });
+      await server.kill9();
+      server = await start();
+      const lock = new Lock(server, "kept");
+      const { yours } = await lock.state({ "Lock-Token": before.token });
+      expect(yours).toMatchObject({ fence: before.fence, expires_at: before.expires_at });
+      expectLocked(await lock.acquire());
+    });
+
+    test("6 shutdown: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
+      await endsGracefully(server);
+    });
+  });
+}
+
+async function endsGracefully(server: NodeProcess): Promise<void> {
+  const lock = new Lock(server);
+  await lock.hold({ ttl: "60s" });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const waiting = request(`${server.url}${lock.path}/acquire`, { method: "POST", agent });
+  waiting.setHeader("Content-Type", "application/x-www-form-urlencoded");
+  waiting.end("wait=1s");
+  const answered = once(waiting, "response");
+  await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
+  const stopped = server.stop();
+  const isOpen = () =>
+    fetch(server.url).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(423);
+  await stopped;
+}

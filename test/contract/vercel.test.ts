@@ -1,0 +1,59 @@
+/**
+ * Vercel's functions, behind an HTTP server on Node, on a real Redis behind Upstash's protocol. The whole suite and the faults
+ * are deep tests; otherwise the suite runs in short.
+ */
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startRedis } from "../../tools/redis/server.ts";
+import { deep } from "../support/depth.ts";
+import { startVercel } from "../support/functions.ts";
+import { bodyOf, keyed, Lock, send, sleep } from "../support/http.ts";
+import { startServer } from "../support/targets.ts";
+import { faultsSuite } from "./faults-suite.ts";
+import { startFaultyStore } from "./faulty-store.ts";
+import { shortSuite } from "./short-suite.ts";
+import { expectLocked, expectProblem } from "./suite/expectations.ts";
+import { contractSuite } from "./suite/index.ts";
+
+const faulty = await startFaultyStore({ durable: deep });
+const { store } = faulty;
+const target = await startVercel(store);
+afterAll(() => target.stop());
+
+if (deep) {
+  const impatient = await startVercel(store, { STORE_TIMEOUT: "200ms" });
+  afterAll(() => impatient.stop());
+  contractSuite(target);
+  faultsSuite(faulty, target, impatient);
+} else {
+  shortSuite(target);
+}
+
+test("9 access: without a database, every request is told what to set", async () => {
+  const refused = await startVercel({ variables: {} });
+  onTestFinished(() => refused.stop());
+  const answer = await send(refused, "/locks/x");
+  expectProblem(answer, 503, "misconfigured");
+  expect(answer.body.detail).toMatch(/Vercel has no disk that lasts.* set UPSTASH_REDIS_REST_URL/);
+});
+
+// A deep test, because it starts processes and pauses them.
+test.runIf(deep)(
+  "5.13 fail closed: on a Redis over TCP, the first request after a pause of the process is answered",
+  async () => {
+    const redis = await startRedis({ appendonly: false });
+    onTestFinished(() => redis.stop());
+    const variables = { REDIS_URL: redis.url };
+    const server = await startServer("vercel", { variables });
+    onTestFinished(() => server.kill9());
+    await expect.poll(async () => (await send(server, "/readyz")).status).toBe(200);
+    expect(bodyOf(await send(server, "/readyz"), 200)).toEqual({ status: "ok", hints: "off" });
+    for (const pause_ms of [1_000, 4_000, 8_000]) {
+      process.kill(server.pid, "SIGSTOP");
+      await sleep(pause_ms);
+      process.kill(server.pid, "SIGCONT");
+      const lock = new Lock(server);
+      await lock.hold({}, keyed());
+      expectLocked(await lock.acquire());
+    }
+  },
+);

@@ -1,0 +1,5 @@
+/** The function of Vercel in a process of its own, which can be stopped as the platform does. */
+import { startVercel } from "./functions.ts";
+
+const { url } = await startVercel({ variables: process.env });
+console.log(`listening on ${url}`);

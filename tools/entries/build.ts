@@ -1,0 +1,55 @@
+/**
+ * `npm run build:<runtime>`: the service for that runtime as one file in `build/`. The pages of `/docs` come beside it for
+ * servers; functions have none.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+import { buildPublic } from "../public/build.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const VERCEL = "build/vercel/.vercel/output";
+
+const FILES: Readonly<Record<string, string>> = {
+  node: "build/node.js",
+  deno: "build/deno.js",
+  bun: "build/bun.js",
+  lambda: "build/lambda/index.mjs",
+  vercel: `${VERCEL}/functions/leasehold.func/index.mjs`,
+};
+
+/** What `vercel deploy --prebuilt` reads, in build/vercel. A request may take its wait and the timeout of the store. */
+const VERCEL_FILES = {
+  "config.json": { version: 3, routes: [{ src: "/.*", dest: "/leasehold" }] },
+  "functions/leasehold.func/.vc-config.json": {
+    runtime: "nodejs24.x",
+    handler: "index.mjs",
+    launcherType: "Nodejs",
+    shouldAddHelpers: false,
+    supportsResponseStreaming: true,
+    maxDuration: 30,
+  },
+};
+
+const [runtime = ""] = process.argv.slice(2);
+const file = FILES[runtime];
+if (file === undefined) throw new Error(`expected one of ${Object.keys(FILES).join(", ")}, got '${runtime}'`);
+await build({
+  absWorkingDir: ROOT,
+  entryPoints: [`src/entries/${runtime}.ts`],
+  outfile: file,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  // Some packages load Node's modules with `require`.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+});
+if (["node", "deno", "bun"].includes(runtime)) buildPublic();
+if (runtime === "vercel") {
+  for (const [path, content] of Object.entries(VERCEL_FILES)) {
+    const target = join(ROOT, VERCEL, path);
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, JSON.stringify(content, undefined, 2));
+  }
+}
