@@ -74,7 +74,9 @@ local function pass_unattended(lock, asking)
   for i = 1, #places, 2 do
     local id, attended_until = places[i], num(places[i + 1])
     if attended_until > now then
-      lock.attended_next = attended_until
+      -- That of a lone waiter is written down when it is saved: this run is for one that asks again.
+      local alone = id == asking and from + taken + 1 == lock.tickets
+      lock.attended_next = alone and 0 or attended_until
     elseif (id ~= asking or attended_until + TICKET_MS <= now) and #ids < taken then
       ids[#ids + 1] = id
       if id == lock.front then

@@ -1257,7 +1257,7 @@ $table(lock_77).$no_grace_until = $max($table(lock_77).$no_grace_until, $add(att
 return attended_until_3;
 }
 function pass_unattended(lock_78, asking_2) {
-let $0;
+let $0, $1, $2;
 if (((queued_total(lock_78) === 0) || $gt($table(lock_78).$attended_next, now))) {
 return 0;
 }
@@ -1270,7 +1270,8 @@ $table(lock_78).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 
 for (let i_25 = $number(1), $end_i_25 = $number($length(places)); i_25 <= $end_i_25; i_25 += 2) {
 let id_24 = $get(places, i_25), attended_until_4 = num($get(places, $add(i_25, 1)));
 if ($gt(attended_until_4, now)) {
-$table(lock_78).$attended_next = attended_until_4;
+let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_78).$tickets));
+$table(lock_78).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
 } else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now)) && $lt($length(ids_10), taken))) {
 $set(ids_10, $add($length(ids_10), 1), id_24);
 if ((id_24 === $table(lock_78).$front)) {

@@ -1,8 +1,8 @@
 /** Section 5, point 8, and what cannot be read: the store has lost or damaged what it kept. */
 import { describe, expect, test } from "vitest";
+import { startFaultyStore } from "../contract/faulty-store.ts";
+import { expectLost, expectProblem } from "../contract/suite/expectations.ts";
 import { bodyOf, Lock, post, send } from "../support/http.ts";
-import { startFaultyStore } from "./faulty-store.ts";
-import { expectLost, expectProblem } from "./suite/expectations.ts";
 
 const { target, command } = await startFaultyStore();
 

@@ -2,11 +2,11 @@
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../tools/gateway/command.ts";
+import { startFaultyStore } from "../contract/faulty-store.ts";
+import { expectProblem } from "../contract/suite/expectations.ts";
+import { Latch } from "../contract/suite/subjects.ts";
 import { Lock, send } from "../support/http.ts";
 import { inProcess } from "../support/targets.ts";
-import { startFaultyStore } from "./faulty-store.ts";
-import { expectProblem } from "./suite/expectations.ts";
-import { Latch } from "./suite/subjects.ts";
 
 const { store, gateway, redis, target } = await startFaultyStore();
 
