@@ -82,6 +82,10 @@ end
 local function purge(lock, asking)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
   forget_lapsed(lock)
+  if lock.tickets == 0 then
+    -- Nobody is left of those who let their turns run out.
+    note_turn_taken(lock)
+  end
   if lock.delay_until > 0 and lock.delay_until <= now then
     at = math.max(at, lock.delay_until)
     lock.delay_until = 0

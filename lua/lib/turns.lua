@@ -2,7 +2,7 @@
 -- as it takes its lease itself. A place that lets its turn run out is dequeued until its request returns.
 -- include clock fits lease queue
 local TURN_MS = 3000 -- exported: how long the one whose turn it is has to take it
--- After a turn that ran out, until one is taken. Only where waiters are notified of their turns, and so can be quick.
+-- After a turn that ran out, until one is taken or no place is left. Only where waiters are notified of their turns, and so can be quick.
 local SHORT_TURN_MS = 250
 -- Places at the front whose turns have run out, in one run.
 local LATE_MAX = 100

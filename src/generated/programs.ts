@@ -1583,6 +1583,9 @@ function purge(lock_91, asking_3) {
 let $0;
 let at_15 = $max(purge_exclusive(lock_91), purge_shared(lock_91), purge_upgrader(lock_91), pass_unattended(lock_91, asking_3));
 forget_lapsed(lock_91);
+if (($table(lock_91).$tickets === 0)) {
+note_turn_taken(lock_91);
+}
 if (($gt($table(lock_91).$delay_until, 0) && $le($table(lock_91).$delay_until, now))) {
 at_15 = $max(at_15, $table(lock_91).$delay_until);
 $table(lock_91).$delay_until = 0;

@@ -1,7 +1,7 @@
 import type { Mode, Outcome } from "./operation.ts";
 import type { End, EndReason, Lease, Upgrader, Waiter } from "./parts.ts";
 
-/** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken. */
+/** How long a turn lasts; after one that ran out, where waiters are told of theirs, until one is taken or no place is left. */
 export const TURN_MS = 3000;
 const SHORT_TURN_MS = 250;
 /** How long the place of somebody who has left is kept. */
@@ -72,6 +72,7 @@ export class Lock {
     }
     ends.push(...this.#passUnattended(now_ms, asking));
     this.waiters = this.waiters.filter(({ attended_until_ms }) => attended_until_ms + TICKET_MS > now_ms);
+    if (this.waiters.length === 0) this.takeTurn();
     if (this.delay_until_ms > 0 && this.delay_until_ms <= now_ms) {
       ends.push(this.delay_until_ms);
       this.delay_until_ms = 0;
