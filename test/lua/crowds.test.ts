@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../tools/redis/connect.ts";
 import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { type CrowdPlan, simulateCrowd } from "../../tools/simulation/crowd.ts";
-import { CROWDS } from "../../tools/simulation/crowds.ts";
+import { CROWDS, polite } from "../../tools/simulation/crowds.ts";
 
 let server: RedisServer;
 let redis: Redis;
@@ -68,4 +68,20 @@ test("a request for several locks is served within 12 s under traffic on each of
   });
   expect(by_kind.multi?.grants_per_s).toBeGreaterThan(0);
   expect(by_kind.multi?.longest_wait_s).toBeLessThan(12);
+});
+
+test("a lone waiter costs at most 0.75 commands a second, and each of eleven at most 0.48", async () => {
+  const HOUR_MS = 3_600_000;
+  const behindOneHold = (waiters: number) =>
+    Array.from({ length: 1 + waiters }, () => polite(HOUR_MS, { idle_ms: [0, 1], ttl_ms: HOUR_MS }));
+  for (const [waiters, most] of [
+    [1, 0.75],
+    [11, 0.45 + 0.3 / 11],
+  ] as const) {
+    const { commands_per_s } = await simulateCrowd(redis, {
+      ...{ clients: behindOneHold(waiters), hint_ms: 3, round_trip_ms: 5, seed: 1 },
+      ...{ warmup_ms: 60_000, duration_ms: 120_000 },
+    });
+    expect(commands_per_s / waiters).toBeLessThanOrEqual(most);
+  }
 });
