@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { ConfigError } from "../config/config.ts";
 import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
-import { FileStore, openDatabase, StateFolder } from "../engine/sqlite/file/index.ts";
+import { assertSqlite, FileStore, openDatabase, StateFolder } from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
 import { createApp } from "../http/app.ts";
 import type { AppDeps, AppEnv } from "../http/environment.ts";
@@ -22,6 +22,7 @@ export function createFileApp(
   if (embedded.shards > 1) {
     throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
   }
+  assertSqlite();
   const { store, quota } = folder === undefined ? inMemory(embedded) : inFolder(embedded, folder);
   const hints = platform.config.hints === "off" ? undefined : createProcessCarrier();
   const connect: AppDeps["connect"] = (onStoreCall) => {

@@ -51,7 +51,8 @@ export function shortSuite(target: Target): void {
       expect(yours).toMatchObject({ fence: lease.fence });
       const listed = await send(target, `/locks?prefix=${encodeURIComponent(lock.name)}`);
       expect(bodyOf(listed, 200).locks).toMatchObject([{ lock: lock.name }]);
-      await lock.end(lease.token);
+      bodyOf(await send(target, lock.path, { method: "DELETE" }), 200);
+      expectLost(await lock.renew({ token: lease.token }), "broken");
     });
 
     test("2 errors: a bad field, an unknown route and a method that is none have their problems", async () => {

@@ -1,5 +1,6 @@
 /** What `npm pack` makes, in the hands of those who install it. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +10,18 @@ import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/co
 import { build } from "esbuild";
 import { publint } from "publint";
 import ts from "typescript-5";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
+import { Lock } from "../support/http.ts";
+import { findNode } from "../support/programs.ts";
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 6_650;
+
+const node20 = await findNode(20);
 
 let folder: string;
 let tarball: string;
@@ -40,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  test("contains the client, the command line, and nothing of the service or the tests", () => {
-    const others = contents.filter((path) => !/^dist\/(client|cli)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path));
+  test("contains the client, the command line and the server, and nothing of the tests", () => {
+    const others = contents.filter((path) => !/^dist\/(client|cli|server)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path));
     expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
   });
 
@@ -167,5 +172,62 @@ describe("npx", () => {
   test("runs it in the checkout", async () => {
     const { stdout } = await run("npx", ["--no-install", "leasehold", "--version"], { cwd: ROOT });
     expect(stdout).toBe(`${VERSION}\n`);
+  });
+});
+
+describe("leasehold-server", () => {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
+
+  async function start(cwd: string) {
+    const variables = { ...env, PORT: "0", LEASEHOLD_STATE: "state" };
+    const child = spawn("npx", ["--no-install", "leasehold-server"], { cwd, env: variables });
+    const said = { text: "" };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said.text += chunk));
+    await expect.poll(() => said.text).toMatch(/listening on http:\S+ \(embedded store, state in state\)/);
+    const pid = Number(await readFile(join(cwd, "state/pid"), "utf8"));
+    const end = async (signal: "SIGTERM" | "SIGKILL") => {
+      const gone = once(child, "close");
+      process.kill(pid, signal);
+      await gone;
+    };
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return { LEASEHOLD_URL: /http:\S+/.exec(said.text)?.[0] ?? "", end };
+  }
+
+  test("serves from an otherwise empty project, runs commands under locks, and keeps leases when it is killed", {
+    timeout: 60_000,
+  }, async () => {
+    const first = await start(project);
+    onTestFinished(() => first.end("SIGKILL").catch(() => {}));
+    const inside = "process.stdout.write(process.env.LEASEHOLD_FENCE)";
+    const args = ["--no-install", "leasehold", "run", "job", "--", process.execPath, "-e", inside];
+    const { stdout } = await run("npx", args, { cwd: project, env: { ...env, LEASEHOLD_URL: first.LEASEHOLD_URL } });
+    expect(Number(stdout)).toBeGreaterThan(0);
+    const target = (url: string) => new Lock({ name: "leasehold-server", url }, "kept");
+    const { token, fence } = await target(first.LEASEHOLD_URL).hold({ ttl: "60s" });
+    await first.end("SIGKILL");
+    const second = await start(project);
+    onTestFinished(() => second.end("SIGKILL").catch(() => {}));
+    expect((await target(second.LEASEHOLD_URL).state({ "Lock-Token": token })).yours).toMatchObject({ fence });
+    await second.end("SIGTERM");
+  });
+
+  test("--help and --version say what it is, and an unknown option is refused with 64", async () => {
+    const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
+    expect((await run(process.execPath, [bin, "--version"])).stdout).toBe(`${VERSION}\n`);
+    expect((await run(process.execPath, [bin, "--help"])).stdout).toMatch(
+      /^Usage: leasehold-server[\s\S]*LEASEHOLD_STATE/,
+    );
+    await expect(run(process.execPath, [bin, "--port"])).rejects.toMatchObject({
+      code: 64,
+      stderr: expect.stringMatching(/'--port'[\s\S]*Usage:/),
+    });
+  });
+
+  test.skipIf(node20 === "")("says on Node 20 what locks in a file need", async () => {
+    const bin = join(project, "node_modules/leasehold/dist/server/bin.js");
+    await expect(run(node20, [bin], { cwd: project, env })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^Locks in a file need Node 24\.4 or later, and this is Node 20\..*\n$/),
+    });
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Builds what the npm package contains into `dist/`: the client and the command line, each bundled, without any
- * dependency, and the types of both. `npm ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout.
+ * Builds what the npm package contains into `dist/`: the client, the command line and the server, each bundled, without
+ * any dependency, and the types of the first two. `npm ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout.
  * It is not a `prepare` script: the package would include that, and npm would warn about it when the package is installed.
  */
 import { rm } from "node:fs/promises";

@@ -3,13 +3,19 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Packages in the command line's bundle that come with a license, which must be included. */
-const BUNDLED = ["commander", "zod", "@upstash/redis"];
+/** Packages in the bundles that come with a license, which must be included. */
+const BUNDLED = {
+  cli: ["commander", "zod", "@upstash/redis"],
+  server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
+};
+/** Some packages load Node's modules with `require`. */
+const REQUIRE =
+  'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);';
 
 /** Node 20 is the oldest that the package supports; browsers and the other runtimes that have `fetch` know ES2022 too. */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
-/** Builds both entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
+/** Builds the entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
   await build({ ...COMMON, entryPoints: ["src/client/index.ts"], outfile: join(outdir, "client/index.js") });
   await build({
@@ -20,15 +26,22 @@ export async function buildScripts(outdir: string): Promise<void> {
     // The doctor includes the database client, so it is a file of its own that is loaded on demand.
     splitting: true,
     chunkNames: "[name]-[hash]",
-    // The argument parser loads Node's modules with `require`.
-    banner: {
-      js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',
-    },
+    banner: { js: REQUIRE },
   });
-  for (const name of BUNDLED) {
-    await copyFile(
-      join(ROOT, "node_modules", name, "LICENSE"),
-      join(outdir, "cli", `${name.replace("/", "-")}.LICENSE`),
-    );
+  await build({
+    ...COMMON,
+    entryPoints: ["src/entries/leasehold-server.ts"],
+    outfile: join(outdir, "server/bin.js"),
+    platform: "node",
+    // Names are kept, for stack traces.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    banner: { js: REQUIRE },
+  });
+  for (const [folder, names] of Object.entries(BUNDLED)) {
+    for (const name of names) {
+      const license = join(outdir, folder, `${name.replace("/", "-")}.LICENSE`);
+      await copyFile(join(ROOT, "node_modules", name, "LICENSE"), license);
+    }
   }
 }

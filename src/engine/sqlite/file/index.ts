@@ -1,5 +1,5 @@
 export type { DatabaseSync } from "node:sqlite";
 export { CODE, sqliteCode } from "./errors.ts";
 export { FileStore } from "./file-store.ts";
-export { openDatabase, sqlite } from "./open.ts";
+export { assertSqlite, openDatabase, sqlite } from "./open.ts";
 export { StateFolder } from "./state-folder.ts";

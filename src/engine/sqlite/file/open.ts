@@ -18,6 +18,15 @@ export function sqlite(): typeof import("node:sqlite") {
   return module;
 }
 
+/** Node 22 has SQLite too, but no rows that are arrays. @throws {Error} of one line */
+export function assertSqlite(): void {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 24 || (major === 24 && minor >= 4)) return;
+  throw new Error(
+    `Locks in a file need Node 24.4 or later, and this is Node ${process.versions.node}: use a newer one, or set UPSTASH_REDIS_REST_URL or REDIS_URL to keep the locks in a database`,
+  );
+}
+
 /**
  * Opens the database file at `path`, or makes it; ":memory:" stands for none.
  *
