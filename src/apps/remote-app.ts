@@ -9,19 +9,21 @@ import { createProcessCarrier } from "../hints/process.ts";
 import { createApp } from "../http/app.ts";
 import type { AppDeps, AppEnv } from "../http/environment.ts";
 import { createLockService } from "../lock/service.ts";
-import { createQuorum } from "../quorum/connect.ts";
+import { createQuorum, type OpenRedis } from "../quorum/connect.ts";
 
 export type RemoteStore = Exclude<StoreConfig, { kind: "embedded" | "redis" }>;
 export type Platform = Omit<AppDeps, "connect" | "locks"> & {
   /** The lobby, which only Workers have. */
   readonly lobby?: DurableObjectNamespace<Lobby> | undefined;
+  /** Opens a database of a quorum over TCP, which Workers cannot. */
+  readonly openRedis?: OpenRedis | undefined;
 };
 
-/** The service on databases that are reached over HTTP: one, or a majority of several. */
-export function createRemoteApp(store: RemoteStore, { lobby, ...platform }: Platform): Hono<AppEnv> {
+/** The service on a database that is reached over HTTP, or on a majority of several databases. */
+export function createRemoteApp(store: RemoteStore, { lobby, openRedis, ...platform }: Platform): Hono<AppEnv> {
   const { config } = platform;
   if (store.kind === "quorum") {
-    return createApp({ ...platform, ...createQuorum(store.databases, { ...config, ...store }) });
+    return createApp({ ...platform, ...createQuorum(store.databases, { ...config, ...store }, openRedis) });
   }
   const timeout_ms = config.store_timeout_ms;
   const hints = platform.hints ?? carrierOf(config, lobby);

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { StoreConfig } from "../config/stores.ts";
+import { RedisServer } from "../engine/redis/server.ts";
 import type { AppEnv } from "../http/environment.ts";
 import { createFileApp } from "./file-app.ts";
 import { createRedisApp } from "./redis-app.ts";
@@ -13,6 +14,9 @@ export function createServerApp(store: StoreConfig, state: string | undefined, p
     case "redis":
       return createRedisApp(store, platform);
     default:
-      return createRemoteApp(store, platform);
+      return createRemoteApp(store, {
+        ...platform,
+        openRedis: (redis) => new RedisServer(redis, platform.config.store_timeout_ms),
+      });
   }
 }

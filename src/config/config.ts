@@ -8,7 +8,8 @@ import {
   TTL_MAX_MS,
   TTL_MIN_MS,
 } from "../contract/requests.ts";
-import { readStore, type StoreConfig } from "./stores.ts";
+import type { RedisConfig } from "./redis-url.ts";
+import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
 import { VariableReader, type Variables } from "./variables.ts";
 
 /** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
@@ -58,8 +59,20 @@ export class ConfigError extends Error {
 }
 
 /** The problem with HINTS=process in workerd, where one request cannot wake another. */
-export const HINTS_PROCESS_ON_WORKERS =
+const HINTS_PROCESS_ON_WORKERS =
   "HINTS=process is for a single process of Node, Deno or Bun: in workerd, unset it, and hints go through the binding LOBBY";
+
+/** What Workers can use of it. */
+export type WorkersConfig = Config & { readonly store: Exclude<StoreConfig, RedisConfig> };
+
+/** @throws {ConfigError} for what needs a process that lasts. */
+export function checkForWorkers(config: Config): asserts config is WorkersConfig {
+  const { store, hints } = config;
+  if (hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
+  if (store.kind === "redis") throw new ConfigError([REDIS_ON_WORKERS]);
+  if (store.kind === "quorum" && store.databases.some((database) => "servers" in database))
+    throw new ConfigError([QUORUM_REDIS_ON_WORKERS]);
+}
 
 /** @throws {ConfigError} with all problems together. */
 export function parseConfig(variables: Variables): Config {

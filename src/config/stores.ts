@@ -12,7 +12,7 @@ export interface DatabaseConfig {
 export interface QuorumConfig {
   readonly kind: "quorum";
   /** Three or five, in the same order everywhere. */
-  readonly databases: readonly DatabaseConfig[];
+  readonly databases: readonly (DatabaseConfig | RedisConfig)[];
   /** For one request to one of them. */
   readonly node_timeout_ms: number;
   readonly lock_delay_max_ms: number;
@@ -46,27 +46,38 @@ export function quotaOf({ quota_locks, quota_bytes }: EmbeddedConfig, room = Num
 const REPLICAS_MAX = 10;
 const NO_URL = "must be a URL that starts with https:// or http://, without a user name and a password";
 
+const NO_STORE_URL = `${NO_URL}, or name one Redis, such as redis://host:6379`;
+const NO_TOKEN = "must not be empty";
+const USELESS_TOKEN = "is not for a Redis over TCP: its password belongs in the url";
+
+const quorumStore = z
+  .strictObject({
+    url: z.string().refine((url) => hostOf(url) !== undefined || oneRedis(url) !== undefined, NO_STORE_URL),
+    token: z.string().min(1, NO_TOKEN).optional(),
+  })
+  .superRefine(({ url, token }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: "custom", path: ["token"], message });
+    if (token !== undefined && oneRedis(url) !== undefined) refuse(USELESS_TOKEN);
+    if (token === undefined && hostOf(url) !== undefined) refuse(NO_TOKEN);
+  });
+
 const quorumStores = z
-  .array(
-    z.strictObject({
-      url: z.string().refine((url) => hostOf(url) !== undefined, NO_URL),
-      token: z.string().min(1, "must not be empty"),
-    }),
-    "must be a JSON array of databases",
-  )
+  .array(quorumStore, "must be a JSON array of databases")
   .refine(({ length }) => length === 3 || length === 5, "must list three or five databases")
   .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases");
 
-/** The problem with REDIS_URL in workerd. */
+/** The problem with a Redis over TCP in workerd, where there is no TCP that outlives a request. */
 export const REDIS_ON_WORKERS =
   "REDIS_URL is for Node: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach";
+export const QUORUM_REDIS_ON_WORKERS =
+  "QUORUM_STORES lists a Redis over TCP, which is for Node: use npm run start:node, or databases that are reached by HTTP";
 
 /** In one line, with where the embedded store is. */
 export function describeStore(store: StoreConfig, state: string): string {
   if (store.kind === "embedded") return `embedded store, state ${state}`;
   if (store.kind === "upstash") return `Upstash at ${store.url}`;
   if (store.kind === "redis") return `Redis at ${describeRedis(store)}`;
-  return `quorum of ${store.databases.map(({ url }) => url).join(", ")}`;
+  return `quorum of ${store.databases.map((one) => ("token" in one ? one.url : `redis://${describeRedis(one)}`)).join(", ")}`;
 }
 
 export function readStore(read: VariableReader): StoreConfig {
@@ -79,15 +90,17 @@ export function readStore(read: VariableReader): StoreConfig {
   const url = read.text("UPSTASH_REDIS_REST_URL");
   const token = read.text("UPSTASH_REDIS_REST_TOKEN");
   const locking = read.has("UPSTASH_KEY_LOCKING") ? read.boolean("UPSTASH_KEY_LOCKING", false) : undefined;
-  const withLocking = (database: { readonly url: string; readonly token: string }): DatabaseConfig => ({
-    ...database,
-    key_locking: locking ?? hostOf(database.url)?.endsWith(".upstash.io") ?? false,
+  const withLocking = (url: string, token: string): DatabaseConfig => ({
+    url,
+    token,
+    key_locking: locking ?? hostOf(url)?.endsWith(".upstash.io") ?? false,
   });
   if (read.has("QUORUM_STORES")) {
     if (url !== undefined || token !== undefined) {
       read.problems.push("QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them");
     }
-    const databases = read.valid("QUORUM_STORES", quorumStores)?.map(withLocking) ?? [];
+    const listed = read.valid("QUORUM_STORES", quorumStores) ?? [];
+    const databases = listed.map(({ url, token = "" }) => oneRedis(url) ?? withLocking(url, token));
     return { kind: "quorum", databases, node_timeout_ms, lock_delay_max_ms: LOCK_DELAY_MAX_MS };
   }
   const redis_url = read.text("REDIS_URL");
@@ -107,7 +120,14 @@ export function readStore(read: VariableReader): StoreConfig {
     read.problems.push("UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none");
   }
   if (url !== undefined && hostOf(url) === undefined) read.problems.push(`UPSTASH_REDIS_REST_URL ${NO_URL}`);
-  return { kind: "upstash", ...withLocking({ url: url ?? "", token: token ?? "" }) };
+  return { kind: "upstash", ...withLocking(url ?? "", token ?? "") };
+}
+
+/** A database of a quorum must not fail over: a replica that lacks the latest votes would vote again. */
+function oneRedis(url: string): RedisConfig | undefined {
+  const redis = parseRedisUrl(url);
+  if (redis === undefined || redis.sentinel !== undefined || redis.servers.length > 1) return undefined;
+  return { kind: "redis", ...redis, wait_replicas: 0 };
 }
 
 function hostOf(url: string): string | undefined {

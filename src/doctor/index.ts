@@ -1,6 +1,7 @@
 /** Checks whether the configured store is fit for locks. */
 import type { Config } from "../config/config.ts";
 import type { QuorumConfig } from "../config/stores.ts";
+import { RedisServer } from "../engine/redis/server.ts";
 import { createQuorum } from "../quorum/connect.ts";
 import { restDatabase } from "./database.ts";
 import { examine } from "./examine.ts";
@@ -49,17 +50,28 @@ function hintsOf({ hints, store }: Config): string {
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {
   for (const [number, database] of store.databases.entries()) {
-    for await (const { about, ...finding } of examine(
-      restDatabase(database.url, database.token, config.store_timeout_ms),
-      database,
-    )) {
+    const { store_timeout_ms: timeout_ms } = config;
+    const examined =
+      "token" in database
+        ? examine(restDatabase(database.url, database.token, timeout_ms), database)
+        : examine(redisDatabase(database, timeout_ms), { key_locking: false });
+    for await (const { about, ...finding } of examined) {
       yield { ...finding, about: `database ${number + 1}, ${about}` };
     }
   }
   const { access } = config;
   const namespaces = access.kind === "keys" ? access.keys.map((key) => key.namespace) : ["default"];
-  const { nodes } = createQuorum(store.databases, { ...config, ...store }).connect(() => {});
-  for (const namespace of new Set(namespaces)) {
-    yield await checkVotes({ nodes, namespace, config: { ...config, ...store } }, trusted);
+  const opened: RedisServer[] = [];
+  const { nodes } = createQuorum(store.databases, { ...config, ...store }, (redis) => {
+    const server = new RedisServer(redis, config.store_timeout_ms);
+    opened.push(server);
+    return server;
+  }).connect(() => {});
+  try {
+    for (const namespace of new Set(namespaces)) {
+      yield await checkVotes({ nodes, namespace, config: { ...config, ...store } }, trusted);
+    }
+  } finally {
+    for (const server of opened) server.close();
   }
 }

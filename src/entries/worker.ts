@@ -1,9 +1,9 @@
 /** The Workers entry: bindings -> configuration -> app. Nothing else reads bindings. */
 import type { Hono } from "hono";
 import { createRemoteApp } from "../apps/remote-app.ts";
-import { ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../config/config.ts";
+import { type Config, ConfigError, checkForWorkers, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
-import { quotaOf, REDIS_ON_WORKERS } from "../config/stores.ts";
+import { quotaOf } from "../config/stores.ts";
 import type { Variables } from "../config/variables.ts";
 import { createObjectCarrier, createObjectEngine, type StoreObject } from "../engine/sqlite/object/index.ts";
 import type { Lobby } from "../hints/lobby-object.ts";
@@ -48,11 +48,10 @@ function drainingOf({ LIFECYCLE }: Env): (() => Promise<boolean>) | undefined {
 function appFor(env: Env): Hono<AppEnv> {
   for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
   try {
-    const config = parseConfig(env);
+    const config: Config = parseConfig(env);
+    checkForWorkers(config);
     const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
     const { store, store_timeout_ms: timeout_ms } = config;
-    if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
-    if (store.kind === "redis") throw new ConfigError([REDIS_ON_WORKERS]);
     if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
     const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });
     const quota = quotaOf(store);

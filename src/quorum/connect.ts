@@ -1,11 +1,17 @@
 import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
+import type { RedisEngineOptions } from "../engine/redis/engine.ts";
+import type { RedisServerOptions } from "../engine/redis/server.ts";
 import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
 import type { LockService } from "../lock/types.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";
 import type { QuorumScope, QuorumSettings } from "./types.ts";
 
-export type NodeOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
+type RestOptions = Pick<UpstashOptions, "url" | "token" | "key_locking">;
+export type NodeOptions = RestOptions | RedisServerOptions;
+
+/** Opens the connection to a Redis over TCP, for as long as the process lasts. Not imported here, because Workers have no TCP. */
+export type OpenRedis = (redis: RedisServerOptions) => { connect(options: RedisEngineOptions): Engine };
 
 /** The databases of a quorum, for the length of one HTTP request. */
 export interface QuorumNodes {
@@ -24,18 +30,26 @@ export interface Quorum {
 }
 
 /** What a service on several databases is made of. `databases` are listed in the same order everywhere. */
-export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings): Quorum {
+export function createQuorum(databases: readonly NodeOptions[], config: QuorumSettings, openRedis?: OpenRedis): Quorum {
   const suspects = new Set<number>();
+  const connectors = databases.map((database) => connectorOf(database, openRedis));
   return {
     connect(onStoreCall) {
       const timeout_ms = config.node_timeout_ms;
       // The second try is for a closed connection. For all other failures, the other nodes make up the majority.
       const options = { timeout_ms, attempts_max: 2, onStoreCall };
-      const nodes = databases.map((database) => createUpstashEngine({ ...database, ...options }));
+      const nodes = connectors.map((connect) => connect(options));
       return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
     },
     locks: ({ engine, ...request }) => createQuorumService({ ...request, nodes: engine.nodes, config, suspects }),
   };
+}
+
+function connectorOf(database: NodeOptions, openRedis: OpenRedis | undefined): (options: RedisEngineOptions) => Engine {
+  if ("token" in database) return (options) => createUpstashEngine({ ...database, ...options });
+  if (openRedis === undefined) throw new Error("nothing here can open a Redis over TCP");
+  const redis = openRedis(database);
+  return (options) => redis.connect(options);
 }
 
 function namespaceOf(scope: string): string {

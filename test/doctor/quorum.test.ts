@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { BARE } from "../support/bare.ts";
-import { startStore } from "../support/targets.ts";
+import { bodyOf, Lock } from "../support/http.ts";
+import { startNode, startStore } from "../support/targets.ts";
 
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
@@ -15,12 +16,12 @@ function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: numbe
   });
 }
 
-test("npm run doctor: examines each database of a quorum, and lets new ones vote when it is told to", {
+test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and lets new ones vote when it is told to", {
   timeout: 120_000,
 }, async () => {
   const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.stop()))));
-  const listed = stores.map(({ gateway: { url, token } }) => ({ url, token }));
+  const listed = stores.map(({ gateway: { url, token }, redis }, i) => (i === 1 ? { url: redis.url } : { url, token }));
   const quorum = JSON.stringify(listed);
 
   const fresh = await doctor(quorum);
@@ -31,6 +32,16 @@ test("npm run doctor: examines each database of a quorum, and lets new ones vote
   const admitted = await doctor(quorum, "--admit");
   expect(admitted.output).toMatch(/^ok {7}votes in default: All 3 databases vote\.$/m);
   expect([admitted.code, (await doctor(quorum)).code]).toEqual([0, 0]);
+
+  const service = await startNode({ variables: { QUORUM_STORES: quorum } });
+  onTestFinished(() => service.stop());
+  const lock = new Lock(service);
+  const [, overTcp] = stores as [unknown, (typeof stores)[0]];
+  const { token } = await lock.hold();
+  process.kill(overTcp.redis.pid, "SIGSTOP");
+  expect(bodyOf(await lock.acquire(), 423).holders_total).toBe(1);
+  process.kill(overTcp.redis.pid, "SIGCONT");
+  expect(bodyOf(await lock.release({ token }), 200)).toMatchObject({ released: true });
 
   await stores[2]?.redis.kill9();
   const down = await doctor(quorum);

@@ -27,6 +27,7 @@ export async function workThrough(
   seed: number,
   trouble: () => Promise<void>,
 ): Promise<Worked> {
+  for (const name of LATCHES) await send(services[0] as Target, `/latches/${name}`, { method: "DELETE" });
   await setUp(services[0] as Target, LATCH_TTL_MS);
   const lines: string[] = [];
   const history = historyTo((line) => lines.push(line));

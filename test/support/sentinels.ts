@@ -54,7 +54,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
         ...["bind 127.0.0.1", `port ${node.port}`, `dir ${dir}`, `sentinel myid ${node.id}`],
         `sentinel monitor ${MASTER} 127.0.0.1 ${master.port} 2`,
         `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
-        `sentinel failover-timeout ${MASTER} 2000`,
+        `sentinel failover-timeout ${MASTER} 1000`,
         `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
         // Otherwise they would take some seconds to find one another.
         ...others.map((other) => `sentinel known-sentinel ${MASTER} 127.0.0.1 ${other.port} ${other.id}`),
@@ -69,8 +69,10 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   await Promise.all(
     ports.map((port) => until(async () => (await command(port, "SENTINEL", "CKQUORUM", MASTER)) !== undefined)),
   );
-  // They look at servers every second or ten otherwise, and a demoted master would follow late.
+  // They look at servers every second or ten otherwise, and a demoted master would follow late. A machine that stands still for
+  // two seconds makes them do nothing for thirty.
   const periods = ["info-period", "200", "ping-period", "100", "ask-period", "100", "publish-period", "200"];
+  periods.push("tilt-trigger", "60000", "tilt-period", "1000", "min-link-reconnect-period", "1000");
   await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...periods)));
   return {
     url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${MASTER}`,

@@ -11,9 +11,9 @@ import { enableCompileCache } from "node:module";
 import { createServer } from "node:net";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Config, ConfigError, HINTS_PROCESS_ON_WORKERS, parseConfig } from "../../src/config/config.ts";
+import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../src/config/config.ts";
 import { misspelt } from "../../src/config/misspelt.ts";
-import { describeStore, quotaOf, REDIS_ON_WORKERS } from "../../src/config/stores.ts";
+import { describeStore, quotaOf } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
@@ -32,11 +32,10 @@ async function main(): Promise<void> {
   const port = readPort(process.env.PORT || "8787");
   const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
   const env: Variables = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
-  const config = parseConfig(env);
+  const config: Config = parseConfig(env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
-  if (config.hints === "process") throw new ConfigError([HINTS_PROCESS_ON_WORKERS]);
-  if (store.kind === "redis") throw new ConfigError([REDIS_ON_WORKERS]);
+  checkForWorkers(config);
   await assertFree(port);
 
   const state = store.kind === "embedded" ? stateFolder(port) : undefined;

@@ -9,7 +9,10 @@ import { type Connection, createRedisEngine, type RedisEngineOptions } from "./e
 import { explainFailure, explainReply, isNoScript, RefusalError } from "./refusals.ts";
 import { checkMaster, Sentinels } from "./sentinels.ts";
 
-const CREDENTIALS = { refused: "The store refuses the user or the password", variable: "REDIS_URL" };
+const CREDENTIALS = {
+  refused: "The store refuses the user or the password",
+  variable: "REDIS_URL, or its place in QUORUM_STORES,",
+};
 /** All processes on a database tell each other here of turns. */
 const CHANNEL = "lh:hints";
 /** The TTL of the mark, whose replication shows that of everything before it. */

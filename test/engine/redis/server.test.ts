@@ -1,6 +1,8 @@
 /** A Redis over TCP that refuses, freezes, forgets and drops connections, and comes back. */
+import { mkdir, rmdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Redis } from "ioredis";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { StoreError } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
@@ -8,6 +10,7 @@ import type { HintEvent } from "../../../src/hints/hint.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
 import { type RedisServer as Server, startRedis } from "../../../tools/redis/server.ts";
 import { redisAt } from "../../support/redis-at.ts";
+import { command } from "../../support/sentinels.ts";
 
 const TIMEOUT_MS = 1_000;
 const KEYS = ["lh:{a}:latch:x"];
@@ -51,24 +54,101 @@ test("a script that Redis has forgotten is sent again in full, once", async () =
   expect(calls() - before).toBe(2);
 });
 
-test("what Redis refuses is named, and nothing was applied", async () => {
-  const redis = await start();
-  const { engine } = connect(redis.url);
-  const client = admin(redis);
-  await client.config("SET", "min-replicas-to-write", "1");
-  expect(await failure(engine.run(latchSet, KEYS, SET))).toMatchObject({
-    name: "StoreError",
-    outcome: "none",
-    message: expect.stringContaining("too few replicas"),
+describe("what Redis refuses is named, nothing was applied, and it goes on when the cause is gone:", () => {
+  interface Cause {
+    readonly named: string;
+    happen(client: Redis, redis: Server): Promise<unknown>;
+    end(client: Redis, redis: Server): Promise<unknown>;
+  }
+  const set = (...settings: string[]) => ({
+    happen: (client: Redis) => client.call("CONFIG", "SET", ...settings),
+    end: (client: Redis) => client.call("CONFIG", "SET", ...settings.map((word, i) => (i % 2 === 0 ? word : "0"))),
   });
-  await client.config("SET", "min-replicas-to-write", "0");
-  await client.config("SET", "maxmemory", "1");
-  expect((await failure(engine.ping("lh:{a}:"))).message).toContain("out of memory");
-  await client.config("SET", "maxmemory", "0");
-  await client.replicaof("127.0.0.1", "1");
-  expect((await failure(engine.run(latchSet, KEYS, SET))).message).toContain("replica");
-  await client.replicaof("NO", "ONE");
-  expect((await engine.run(latchSet, KEYS, SET))[0]).toBe("latch");
+  const CAUSES: Readonly<Record<string, Cause>> = {
+    NOREPLICAS: { named: "too few replicas", ...set("min-replicas-to-write", "1") },
+    OOM: { named: "out of memory", ...set("maxmemory", "1") },
+    READONLY: {
+      named: "a replica that takes no writes",
+      happen: (client) => client.replicaof("127.0.0.1", "1"),
+      end: (client) => client.replicaof("NO", "ONE"),
+    },
+    MASTERDOWN: {
+      named: "a replica that has lost its primary",
+      async happen(client) {
+        await client.config("SET", "replica-serve-stale-data", "no");
+        await client.replicaof("127.0.0.1", "1");
+      },
+      end: (client) => client.replicaof("NO", "ONE"),
+    },
+    MISCONF: {
+      named: "failed to save its data",
+      async happen(client, { dir }) {
+        // Nothing can be renamed to a folder.
+        await mkdir(join(dir, "dump.rdb"));
+        await client.config("SET", "save", "3600 1");
+        await client.bgsave();
+        await expect.poll(() => client.info("persistence")).toContain("rdb_last_bgsave_status:err");
+      },
+      async end(client, { dir }) {
+        await rmdir(join(dir, "dump.rdb"));
+        await client.bgsave();
+      },
+    },
+    BUSY: {
+      named: "a script that runs too long",
+      async happen(client, { port }) {
+        await client.config("SET", "busy-reply-threshold", "1");
+        client.eval("while true do end", 0).catch(() => {});
+        await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("BUSY"));
+      },
+      end: (_, { port }) => command(port, "SCRIPT", "KILL"),
+    },
+    LOADING: {
+      named: "loading its data",
+      async happen(client, { port }) {
+        await client.call("DEBUG", "POPULATE", "5000", "filler", "2048");
+        // Of each key, in microseconds.
+        await client.config("SET", "key-load-delay", "2000");
+        client.call("DEBUG", "RELOAD").catch(() => {});
+        await expect.poll(() => command(port, "GET", "x").catch(String)).toEqual(expect.stringContaining("LOADING"));
+      },
+      end: (_, { port }) => command(port, "CONFIG", "SET", "key-load-delay", "0"),
+    },
+  };
+  test.for(Object.entries(CAUSES))("%s", async ([cause, { named, happen, end }]) => {
+    const keys = [`lh:{a}:latch:${cause}`];
+    const { engine } = connect(redis.url);
+    await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String)).toBe("answers");
+    const client = admin(redis);
+    await happen(client, redis);
+    const refused = { name: "StoreError", outcome: "none", message: expect.stringContaining(named) };
+    expect(await failure(engine.run(latchSet, keys, SET))).toMatchObject(refused);
+    // A replica refuses the write of a health check for being one.
+    expect((await failure(engine.ping("lh:{a}:"))).outcome).toBe("none");
+    await end(client, redis);
+    await expect
+      .poll(() => engine.run(latchSet, keys, SET).then(([word]) => word, String), { timeout: 5_000 })
+      .toMatch(/latch|exists/);
+  });
+
+  test("NOAUTH, a configuration error", async () => {
+    const client = admin(redis);
+    await client.config("SET", "requirepass", "right");
+    const { engine } = connect(redis.url);
+    expect(await failure(engine.ping("lh:{a}:"))).toMatchObject({
+      ...{ misconfigured: true, outcome: "none" },
+      message: expect.stringContaining("wants a user or a password: set REDIS_URL"),
+    });
+    await client.config("SET", "requirepass", "");
+    await expect.poll(() => engine.ping("lh:{a}:").then(() => "answers", String), { timeout: 5_000 }).toBe("answers");
+  });
+
+  const SETTINGS = { "enable-debug-command": "local", "loading-process-events-interval-bytes": "1024" };
+  let redis: Server;
+  beforeAll(async () => {
+    redis = await startRedis({ appendonly: false, config: SETTINGS });
+  });
+  afterAll(() => redis.stop());
 });
 
 test("a wrong password is a configuration error, and its message has no secret", async () => {

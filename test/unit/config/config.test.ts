@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "../../../src/config/config.ts";
+import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../../src/config/config.ts";
 import { misspelt } from "../../../src/config/misspelt.ts";
+import { describeStore } from "../../../src/config/stores.ts";
 import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../../../src/config/variables.ts";
 
 function problemsOf(variables: Variables): readonly string[] {
@@ -94,14 +95,35 @@ test("parseConfig(): a quorum has three or five different databases, and nothing
   expect(problemsOf({ QUORUM_STORES: [1, 2, 2].map(database) })).toEqual([
     "QUORUM_STORES must list different databases",
   ]);
-  const bad = [database(1), { url: "redis://x", token: "" }, { ...database(3), tokens: "secret" }];
+  const bad = [database(1), { url: "redis://x,y", token: "" }, { ...database(3), tokens: "secret" }];
   expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
-    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name and a password",
+    "QUORUM_STORES.1.url must be a URL that starts with https:// or http://, without a user name and a password, or name one Redis, such as redis://host:6379",
     "QUORUM_STORES.1.token must not be empty",
     "QUORUM_STORES.2.tokens is not a field here: did you mean 'token'?",
   ]);
   expect(problemsOf({ ...UPSTASH, QUORUM_STORES: [1, 2, 3].map(database) })).toEqual([
     "QUORUM_STORES and UPSTASH_REDIS_REST_URL contradict each other: unset one of them",
+  ]);
+});
+
+test("parseConfig(): a database of a quorum may be one Redis over TCP, whose password is in its URL", () => {
+  const QUORUM_STORES = [database(1), { url: "redis://:secret@a" }, { url: "rediss://b:7000/2" }];
+  const config: Config = parseConfig({ QUORUM_STORES });
+  const { store } = config;
+  expect(store).toMatchObject({
+    databases: [
+      { token: "t1", key_locking: true },
+      { kind: "redis", servers: [{ host: "a", port: 6379 }], password: "secret" },
+      { kind: "redis", servers: [{ host: "b", port: 7000 }], tls: true, database: 2 },
+    ],
+  });
+  expect(describeStore(store, "")).toBe("quorum of https://eu1-x.upstash.io, redis://a:6379, redis://b:7000");
+  expect(() => checkForWorkers(config)).toThrow("QUORUM_STORES lists a Redis over TCP");
+  const bad = [{ url: "https://x" }, { url: "redis://a", token: "t" }, { url: "redis+sentinel://a/m" }];
+  expect(problemsOf({ QUORUM_STORES: bad })).toEqual([
+    "QUORUM_STORES.0.token must not be empty",
+    "QUORUM_STORES.1.token is not for a Redis over TCP: its password belongs in the url",
+    "QUORUM_STORES.2.url must be a URL that starts with https:// or http://, without a user name and a password, or name one Redis, such as redis://host:6379",
   ]);
 });
 
