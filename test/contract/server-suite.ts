@@ -5,9 +5,10 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { startRedis } from "../../tools/redis/server.ts";
 import { deep } from "../support/depth.ts";
 import { bodyOf, Lock, send, type Target } from "../support/http.ts";
-import { type NodeProcess, startServer } from "../support/targets.ts";
+import { type NodeProcess, startServer, startStore } from "../support/targets.ts";
 import { shortSuite } from "./short-suite.ts";
 import { expectLocked } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
@@ -24,6 +25,7 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   const target: Target = { name: `${runtime}, file`, url: server.url };
   if (deep) contractSuite(target);
   else shortSuite(target);
+  if (deep) await databaseSuites(runtime);
 
   describe(`start and end: ${target.name}`, () => {
     test("6 hints: they come from the process", async () => {
@@ -48,6 +50,20 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
       await endsGracefully(server);
     });
   });
+}
+
+/** The contract on the other stores of servers. */
+async function databaseSuites(runtime: "deno" | "bun"): Promise<void> {
+  const store = await startStore();
+  const redis = await startRedis({ appendonly: false });
+  const upstash = await startServer(runtime, store);
+  const tcp = await startServer(runtime, { variables: { REDIS_URL: redis.url } });
+  afterAll(async () => {
+    await Promise.all([upstash.stop(), tcp.stop()]);
+    await Promise.all([store.stop(), redis.stop()]);
+  });
+  contractSuite({ name: `${runtime}, upstash`, url: upstash.url });
+  contractSuite({ name: `${runtime}, redis`, url: tcp.url });
 }
 
 async function endsGracefully(server: NodeProcess): Promise<void> {

@@ -2,11 +2,13 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
+import { deep } from "../support/depth.ts";
 import { Lock, type Target } from "../support/http.ts";
-import { startEmbeddedWorker, startNode, startStore, startUpstashWorker } from "../support/targets.ts";
+import { startEmbeddedWorker, startNode, startServer, startStore, startUpstashWorker } from "../support/targets.ts";
 
 const store = await startStore();
-const targets = await Promise.all([startEmbeddedWorker(), startUpstashWorker(store), startNode(store)]);
+const servers = deep ? [startServer("deno", store), startServer("bun", store)] : [];
+const targets = await Promise.all([startEmbeddedWorker(), startUpstashWorker(store), startNode(store), ...servers]);
 afterAll(async () => {
   await Promise.all(targets.map((target) => target.stop()));
   await store.stop();

@@ -109,6 +109,29 @@ test("build:node: makes one file that needs no other package", { timeout: 60_000
   ]);
 });
 
+test("build:lambda and build:vercel: make one file each, which answers without another package", {
+  timeout: 60_000,
+}, async () => {
+  for (const runtime of ["lambda", "vercel"]) {
+    await promisify(execFile)("npm", ["run", "--silent", `build:${runtime}`], { cwd: ROOT });
+  }
+  const program = `
+    const { handler } = await import("./lambda/index.mjs");
+    const http = { method: "GET" };
+    const requestContext = { domainName: "a.lambda-url.eu-west-1.on.aws", http };
+    const event = { rawPath: "/healthz", rawQueryString: "", headers: {}, requestContext };
+    const { default: vercel } = await import("./vercel/.vercel/output/functions/leasehold.func/index.mjs");
+    const healthy = await vercel.fetch(new Request("https://locks.example/healthz"));
+    console.error((await handler(event, {})).statusCode, healthy.status);`;
+  const options = { cwd: join(ROOT, "build"), env: { ...BARE } };
+  const { stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], options);
+  expect(stderr).toBe("200 200\n");
+  const output = join(ROOT, "build/vercel/.vercel/output");
+  expect(JSON.parse(await readFile(join(output, "config.json"), "utf8")).routes).toEqual([
+    { src: "/.*", dest: "/leasehold" },
+  ]);
+});
+
 test("start:node: what is no request is answered with a problem too", async () => {
   const target = await startNode(store);
   onTestFinished(() => target.stop());

@@ -180,12 +180,11 @@ export function idempotencySuite(target: Target): void {
       const lock = new Lock(target);
       await lock.hold({}, keyed("~ ".repeat(100) + crypto.randomUUID()));
       await new Lock(target).hold({}, keyed(crypto.randomUUID().padEnd(255, "k")));
-      for (const key of ["", "k".repeat(256), "a\tb"])
-        expectInvalid(await lock.acquire({}, keyed(key)), "Idempotency-Key");
+      for (const key of ["k".repeat(256), "a\tb"]) expectInvalid(await lock.acquire({}, keyed(key)), "Idempotency-Key");
     });
 
-    test("5.9 key: no other characters", needs("exact_headers"), async () => {
-      expectInvalid(await new Lock(target).acquire({}, keyed("ä")), "Idempotency-Key");
+    test("5.9 key: not none, and no other characters", needs("exact_headers"), async () => {
+      for (const key of ["", "ä"]) expectInvalid(await new Lock(target).acquire({}, keyed(key)), "Idempotency-Key");
     });
 
     test("5.9 key: is found again by no other key", async () => {

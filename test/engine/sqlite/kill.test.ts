@@ -1,10 +1,10 @@
 /** A server that is killed in the middle of its writes has lost nothing that it has answered. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { atDepth } from "../../support/depth.ts";
+import { atDepth, deep } from "../../support/depth.ts";
 import { type Answer, bodyOf, Lock, post, type Target } from "../../support/http.ts";
 import { scratchFolder } from "../../support/start.ts";
-import { type ServerProcess, startNode, startProcess } from "../../support/targets.ts";
+import { type ServerProcess, type ServerRuntime, startProcess, startServer } from "../../support/targets.ts";
 
 const KILLS = atDepth({ test: 3, deep: 100 });
 const CLIENTS = 8;
@@ -15,9 +15,13 @@ interface Held {
   readonly token: string;
 }
 
+const onFile = (runtime: ServerRuntime) => (state: string) =>
+  startServer(runtime, undefined, { LEASEHOLD_STATE: state });
+
 const hosts: Readonly<Record<string, (state: string) => Promise<ServerProcess>>> = {
-  "a file": (state) => startNode(undefined, { LEASEHOLD_STATE: state }),
+  "a file on Node": onFile("node"),
   "an object": (state) => startProcess(state),
+  ...(deep && { "a file on Deno": onFile("deno"), "a file on Bun": onFile("bun") }),
 };
 
 /** Takes new locks until the server is gone; returns those that it has answered. */
