@@ -68,9 +68,9 @@ const quorumStores = z
 
 /** The problem with a Redis over TCP in workerd, where there is no TCP that outlives a request. */
 export const REDIS_ON_WORKERS =
-  "REDIS_URL is for Node: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach";
+  "REDIS_URL is not for Workers: use npm run start:node, or UPSTASH_REDIS_REST_URL, which Workers can reach";
 export const QUORUM_REDIS_ON_WORKERS =
-  "QUORUM_STORES lists a Redis over TCP, which is for Node: use npm run start:node, or databases that are reached by HTTP";
+  "QUORUM_STORES lists a Redis over TCP, which is not for Workers: use npm run start:node, or databases that are reached by HTTP";
 
 /** In one line, with where the embedded store is. */
 export function describeStore(store: StoreConfig, state: string): string {
