@@ -24,6 +24,7 @@ import { object } from "./parts/object.ts";
 import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
+import { tcp } from "./parts/tcp.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
 const PARTS = {
@@ -31,6 +32,7 @@ const PARTS = {
   http,
   object,
   disk,
+  tcp,
   peers,
   growth,
   footprint,
