@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
-import { createRedisApp } from "../apps/redis-app.ts";
-import { createRemoteApp } from "../apps/remote-app.ts";
+import { createDatabaseApp } from "../apps/database-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import type { Variables } from "../config/variables.ts";
@@ -49,8 +48,7 @@ function appFor(env: Variables, { name, wait_max }: FunctionPlatform, log: typeo
     if (hints === "process") {
       throw new ConfigError([`HINTS=process is for a single process, and ${name} starts several: unset it`]);
     }
-    const platform = { config: { ...config, hints: "off" }, log } as const;
-    return store.kind === "redis" ? createRedisApp(store, platform) : createRemoteApp(store, platform);
+    return createDatabaseApp(store, { config: { ...config, hints: "off" }, log });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

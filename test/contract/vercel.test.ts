@@ -57,3 +57,18 @@ test.runIf(deep)(
     }
   },
 );
+
+// A deep test, because it starts four processes.
+test.runIf(deep)(
+  "5.13 fail closed: a quorum of Redises over TCP is asked, and new databases do not vote yet",
+  async () => {
+    const redises = await Promise.all(Array.from({ length: 3 }, () => startRedis({ appendonly: false })));
+    onTestFinished(async () => void (await Promise.all(redises.map((redis) => redis.stop()))));
+    const QUORUM_STORES = JSON.stringify(redises.map(({ url }) => ({ url })));
+    const server = await startServer("vercel", { variables: { QUORUM_STORES } });
+    onTestFinished(() => server.kill9());
+    await expect
+      .poll(async () => (await send(server, "/readyz")).body.nodes)
+      .toEqual({ total: 3, answering: 3, voting: 0 });
+  },
+);
