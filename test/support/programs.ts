@@ -16,6 +16,7 @@ const PROGRAMS = {
   curl: program(["curl"], "curl"),
   fish: program(["fish"], "fish"),
   python: program(["python3"], "python3", "python"),
+  "systemd-analyze": program(["systemd-analyze"], "systemd"),
   zsh: program(["zsh"], "zsh"),
 };
 

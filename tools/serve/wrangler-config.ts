@@ -21,7 +21,7 @@ export interface WranglerConfig {
 export async function readWranglerConfig(): Promise<WranglerConfig> {
   const file = join(ROOT, "wrangler.toml");
   const place = join(CACHE, `wrangler-${digestOf(file)}.json`);
-  const alone = !readdirSync(ROOT).some((name) => /^\.(dev\.vars|env)/.test(name));
+  const alone = !readdirSync(ROOT).some((name) => /^\.(dev\.vars|env)(?!.*\.example$)/.test(name));
   const kept = alone ? await readFile(place, "utf8").catch(() => undefined) : undefined;
   if (kept !== undefined) return JSON.parse(kept) as WranglerConfig;
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");

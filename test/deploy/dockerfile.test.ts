@@ -1,0 +1,67 @@
+/** The Dockerfile, as far as that goes without Docker: it parses, and its commands work in its order on what it copies. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, statSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { validate } from "dockerfile-utils";
+import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../tools/redis/server.ts";
+import { scratchFolder } from "../support/start.ts";
+import { buildImage, environmentOf, type Image } from "./image.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const DOCKERFILE = readFileSync(join(ROOT, "Dockerfile"), "utf8");
+const KEY = { id: "ci", hash: `sha256:${"0".repeat(64)}`, namespace: "default", scopes: ["lock"] };
+
+test("Dockerfile: is a valid one", () => {
+  expect(validate(DOCKERFILE).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  expect(validate(DOCKERFILE.replace("WORKDIR /app", "WORKDIRS /app"))).not.toEqual([]);
+});
+
+/** RUN as in the image, but for packages, which this checkout has installed from the same lockfile. */
+function run(command: string, folder: string): void {
+  if (command !== "npm ci --ignore-scripts") {
+    execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe" });
+    return;
+  }
+  const { status, stderr } = spawnSync("npm", ["ci", "--ignore-scripts", "--dry-run", "--offline"], { cwd: folder });
+  expect([status, stderr.toString()]).toEqual([0, expect.any(String)]);
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+}
+
+async function start(image: Image, variables: Record<string, string>) {
+  const [program = "", ...args] = image.cmd;
+  const options = { cwd: join(image.root, image.workdir), env: { ...environmentOf(image), ...variables } };
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes("is listening")) break;
+  child.stdout.resume();
+  const isHealthy = () => spawnSync(image.healthcheck[0] as string, image.healthcheck.slice(1), options).status === 0;
+  return { child, isHealthy };
+}
+
+test("Dockerfile: builds a service that keeps its locks in the volume, is healthy, and ends at SIGTERM", {
+  timeout: 60_000,
+}, async () => {
+  const image = buildImage(scratchFolder(), run);
+  expect(image).toMatchObject({ user: "node", volumes: ["/data"], env: { LEASEHOLD_STATE: "/data", HOST: "0.0.0.0" } });
+
+  // Only this machine needs to reach it.
+  const PORT = String(await freePort());
+  const { child, isHealthy } = await start(image, {
+    HOST: "127.0.0.1",
+    PORT,
+    API_KEYS: JSON.stringify([KEY]),
+    SHUTDOWN_GRACE: "0",
+  });
+  expect(isHealthy()).toBe(true);
+  for (const path of ["readyz", "docs", "openapi.json"])
+    expect([path, (await fetch(`http://127.0.0.1:${PORT}/${path}`)).status]).toEqual([path, 200]);
+  expect(statSync(join(image.root, "data/locks.sqlite")).isFile()).toBe(true);
+  const ended = once(child, "exit");
+  // As the first process of a container, it gets no signal that it does not handle itself.
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(isHealthy()).toBe(false);
+});

@@ -1,0 +1,150 @@
+/** What `deploy/` has for containers and machines: valid for those who read it, and in agreement with the service. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DCLinter } from "dclint";
+import { Deployment, StatefulSet } from "kubernetes-models/apps/v1";
+import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
+import { Service } from "kubernetes-models/v1";
+import { expect, onTestFinished, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { parseConfig } from "../../src/config/config.ts";
+import { parseDuration } from "../../src/contract/durations.ts";
+import { examine } from "../../src/doctor/examine.ts";
+import { redisDatabase } from "../../src/doctor/redis-database.ts";
+import { startRedis } from "../../tools/redis/server.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { scratchFolder } from "../support/start.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const COMPOSE = parse(read("deploy/compose.yaml"));
+const UNIT = read("deploy/leasehold.service");
+const MANIFESTS = ["deploy/kubernetes/file.yaml", "deploy/kubernetes/redis.yaml"];
+/** `docs/operating.md`, "Stop the service": the time between the last answer and the end. */
+const ANSWER_MS = 5_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: the schemas say what a manifest holds.
+const documents = (file: string): any[] => parseAllDocuments(read(file)).map((one) => one.toJS());
+const workloads = MANIFESTS.map((file) => documents(file)[0]);
+
+test("deploy/compose.yaml: is a valid Compose file", () => {
+  const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+  const errorsOf = (path: string) =>
+    linter.lintFiles([path], false).flatMap(({ messages }) => messages.filter(({ type }) => type === "error"));
+  expect(errorsOf(join(ROOT, "deploy/compose.yaml"))).toEqual([]);
+  const broken = join(scratchFolder(), "compose.yaml");
+  writeFileSync(broken, read("deploy/compose.yaml").replace("read_only:", "readonly:"));
+  expect(errorsOf(broken)).not.toEqual([]);
+});
+
+test("deploy/compose.yaml: the doctor finds nothing to say against its Valkey", async () => {
+  const words: string[] = COMPOSE.services.valkey.command.slice(1);
+  const names = words.flatMap((word, i) => (word.startsWith("--") ? [[word.slice(2), words[i + 1] as string]] : []));
+  const { appendonly, ...config } = Object.fromEntries(names);
+  const redis = await startRedis({ appendonly: appendonly === "yes", config });
+  onTestFinished(() => redis.stop());
+  const doubts: string[] = [];
+  const { store } = parseConfig({ ALLOW_ANONYMOUS: "true", REDIS_URL: redis.url });
+  const database = redisDatabase(store as Parameters<typeof redisDatabase>[0], 5_000);
+  for await (const { about, verdict, message } of examine(database, { key_locking: false })) {
+    // How fast it is depends on what else this machine does.
+    if (verdict !== "ok" && about !== "latency") doubts.push(`${about}: ${message}`);
+  }
+  expect(doubts).toEqual([]);
+});
+
+const MODELS = { Deployment, StatefulSet, Service, PodDisruptionBudget };
+const TYPES = {
+  Deployment: ["IDeployment", "kubernetes-models/apps/v1"],
+  StatefulSet: ["IStatefulSet", "kubernetes-models/apps/v1"],
+  Service: ["IService", "kubernetes-models/v1"],
+  PodDisruptionBudget: ["IPodDisruptionBudget", "kubernetes-models/policy/v1"],
+};
+type Kind = keyof typeof MODELS;
+
+/** What TypeScript says against fields that the API does not have, which the models let pass. */
+function unknownFields(all: readonly { readonly kind: Kind }[]): string {
+  const folder = join(ROOT, `build/manifests-${process.pid}`);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(folder, { recursive: true });
+  const lines = all.map((one, i) => {
+    const [name, from] = TYPES[one.kind] as [string, string];
+    return `import type { ${name} as T${i} } from "${from}"; export const m${i}: T${i} = ${JSON.stringify(one)};\n`;
+  });
+  writeFileSync(join(folder, "manifests.ts"), lines.join(""));
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "preserve", "--types", ""];
+  try {
+    execFileSync(join(ROOT, "node_modules/.bin/tsc"), [...options, "--ignoreConfig", "manifests.ts"], { cwd: folder });
+    return "";
+  } catch (error) {
+    return String((error as { stdout: Buffer }).stdout);
+  }
+}
+
+test("deploy/kubernetes: is valid, with no field that the API does not have", { timeout: 60_000 }, () => {
+  const all = MANIFESTS.flatMap(documents);
+  for (const one of all) new MODELS[one.kind as Kind](one).validate();
+  expect(unknownFields(all)).toBe("");
+  const [broken] = documents("deploy/kubernetes/redis.yaml");
+  broken.spec.template.spec.containers[0].securityContext.readOnlyRootFileSystem = true;
+  expect(unknownFields([broken])).toContain("readOnlyRootFileSystem");
+});
+
+test("deploy/kubernetes: one image, one port and one label throughout, probed where the service answers", () => {
+  for (const file of MANIFESTS) {
+    const [workload, service, budget] = documents(file);
+    const { template, selector } = workload.spec;
+    const [container] = template.spec.containers;
+    const labels = [selector.matchLabels, service.spec.selector, budget.spec.selector.matchLabels];
+    expect(labels).toEqual(labels.map(() => template.metadata.labels));
+    expect([container.ports[0].containerPort, service.spec.ports[0].targetPort]).toEqual([
+      8787,
+      container.ports[0].name,
+    ]);
+    const probes = [container.startupProbe, container.livenessProbe, container.readinessProbe];
+    expect(probes.map(({ httpGet }) => httpGet.path)).toEqual(["/healthz", "/healthz", "/readyz"]);
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ["ALL"] } });
+    expect(template.spec.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: "RuntimeDefault" },
+    });
+  }
+  const [file] = workloads;
+  expect(file.spec.replicas).toBe(1);
+  expect(file.spec.template.spec.containers[0].volumeMounts[0].mountPath).toBe("/data");
+});
+
+test("deploy/: everything that stops the service gives it the time for its last answers", () => {
+  const { shutdown_grace_ms, wait_max_ms } = parseConfig({ ALLOW_ANONYMOUS: "true" });
+  const given = {
+    compose: parseDuration(COMPOSE.services.leasehold.stop_grace_period) as number,
+    systemd: Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1]) * 1_000,
+    file: workloads[0].spec.template.spec.terminationGracePeriodSeconds * 1_000,
+    redis: workloads[1].spec.template.spec.terminationGracePeriodSeconds * 1_000,
+  };
+  for (const [name, ms] of Object.entries(given))
+    expect(ms, name).toBeGreaterThan(shutdown_grace_ms + wait_max_ms + ANSWER_MS);
+});
+
+test(
+  "deploy/leasehold.service: systemd accepts it, and finds little that it may still do",
+  async () => {
+    const analyze = await ensure("systemd-analyze");
+    const unit = join(scratchFolder(), "leasehold.service");
+    // It looks for the program, which is not installed here.
+    writeFileSync(unit, UNIT.replace("/usr/bin/node ", `${process.execPath} `));
+    expect(execFileSync(analyze, ["verify", "--man=no", unit], { encoding: "utf8", stdio: "pipe" })).toBe("");
+    // In tenths of its points, from 0 (may do nothing) to 100.
+    execFileSync(analyze, ["security", "--offline=yes", "--no-pager", "--threshold=20", unit], { stdio: "pipe" });
+  },
+  INSTALL_MS,
+);
+
+test("the button to deploy to Cloudflare asks for what package.json describes, with values that let nobody in", () => {
+  const asked = Object.fromEntries(
+    [...read(".dev.vars.example").matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name as string, value]),
+  );
+  expect(Object.keys(asked)).toEqual(Object.keys(JSON.parse(read("package.json")).cloudflare.bindings));
+  expect(() => parseConfig(asked)).toThrow("API_KEYS");
+});
