@@ -1,0 +1,40 @@
+/** What docs/deploy.md has readers type and believe, as far as it can be compared with this repository. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PROCESS_VARIABLES, VARIABLES } from "../../src/config/variables.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const PAGE = read("docs/deploy.md");
+const COMMANDS = PAGE.split("\n").filter((line) => line.startsWith("    "));
+
+test("docs/deploy.md: its commands name scripts, variables and files that exist", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  const named = (pattern: RegExp) =>
+    COMMANDS.flatMap((line) => [...line.matchAll(pattern)].map(([, name]) => name ?? ""));
+  const run = named(/npm run ([\w:]+)/g);
+  expect(run).toContain("build:node");
+  expect(run.filter((name) => scripts[name] === undefined)).toEqual([]);
+  const set = named(/\b([A-Z][A-Z_]{3,})=/g).filter((name) => name !== "HASH");
+  expect(set).toContain("API_KEYS");
+  expect(set.filter((name) => ![...VARIABLES, ...PROCESS_VARIABLES].some((known) => known === name))).toEqual([]);
+  const files = named(/(?<![\w/])(deploy\/[\w./-]+)/g);
+  expect(files).toContain("deploy/kubernetes/file.yaml");
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+});
+
+test("docs/deploy.md: the speeds are those that docs/performance.md has under the heading that is linked", () => {
+  const performance = read("docs/performance.md");
+  const speeds = [...PAGE.matchAll(/\| (\d+) acquires [^|]*\[([^\]]+)\]\(performance\.md#/g)];
+  expect(speeds.length).toBeGreaterThan(2);
+  for (const [, speed, heading = ""] of speeds) {
+    const [, section = ""] = performance.split(new RegExp(`^## ${heading}$`, "im"));
+    expect(section.split(/^## /m)[0], heading).toMatch(new RegExp(`\\| +${speed} \\|`));
+  }
+});
+
+test("docs/deploy.md: the button deploys the repository that package.json names", () => {
+  const { repository } = JSON.parse(read("package.json"));
+  expect(PAGE).toContain(`?url=${repository.url.replace(/^git\+|\.git$/g, "")})`);
+});
