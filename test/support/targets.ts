@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -178,21 +179,17 @@ export interface ServerProcess extends Target {
 export type NodeProcess = RunningTarget & ServerProcess;
 
 const ROOT = join(import.meta.dirname, "../..");
-const BIN = join(ROOT, "node_modules/.bin");
 
-/** What `npm run start:<runtime>` runs, without npm; and a function of Vercel. */
-const SERVERS = {
-  node: [process.execPath, "src/entries/node.ts"],
-  deno: [
-    join(BIN, "deno"),
-    ...["run", "--unstable-no-legacy-abort", "--allow-net", "--allow-env", "--allow-read", "--allow-write"],
-    ...["--allow-sys", "src/entries/deno.ts"],
-  ],
-  bun: [join(BIN, "bun"), "src/entries/bun.ts"],
-  vercel: [process.execPath, "test/support/vercel-process.ts"],
-};
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-export type ServerRuntime = keyof typeof SERVERS;
+export type ServerRuntime = "node" | "deno" | "bun" | "vercel";
+
+/** What `npm run start:<runtime>` runs, without npm; or a function of Vercel. */
+function commandOf(runtime: ServerRuntime): readonly string[] {
+  if (runtime === "vercel") return [process.execPath, "test/support/vercel-process.ts"];
+  const [, program, ...args] = (scripts[`start:${runtime}`] as string).split(" ") as [string, string, ...string[]];
+  return [program === "node" ? process.execPath : join(ROOT, "node_modules/.bin", program), ...args];
+}
 
 /** `npm start` on a port of its own; `state` is the folder of the embedded store. */
 export async function startProcess(state: string, variables: Variables = {}): Promise<ServerProcess> {
@@ -210,7 +207,7 @@ export async function startServer(
   variables: Variables & { readonly LEASEHOLD_STATE?: string } = {},
 ): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
-  const { child, url } = await launch(SERVERS[runtime], { ...defaults, ...store?.variables, ...variables });
+  const { child, url } = await launch(commandOf(runtime), { ...defaults, ...store?.variables, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");
