@@ -65,6 +65,20 @@ export async function checkClock(database: Database): Promise<Finding> {
 const setting = (info: string, name: string): string | undefined =>
   new RegExp(`^${name}:(.*?)\\r?$`, "m").exec(info)?.[1];
 
+/** Without so many replicas, nothing is answered. */
+export async function checkReplicas(database: Database, wanted: number): Promise<Finding> {
+  const info = resultOf(await ask(database, "INFO", "replication"));
+  const connected = Number(typeof info === "string" ? setting(info, "connected_slaves") : undefined);
+  if (Number.isNaN(connected))
+    return warning(
+      "replicas",
+      "The store does not report its replicas: check that REDIS_WAIT_REPLICAS of them follow it.",
+    );
+  const message = `${connected} replicas follow the store, and REDIS_WAIT_REPLICAS is ${wanted}`;
+  if (connected >= wanted) return ok("replicas", `${message}.`);
+  return error("replicas", `${message}: nothing is granted or renewed until more follow it.`);
+}
+
 export async function checkEviction(database: Database): Promise<Finding> {
   const info = resultOf(await ask(database, "INFO", "memory"));
   const policy = typeof info === "string" ? setting(info, "maxmemory_policy") : undefined;

@@ -1,5 +1,12 @@
 import type { Database } from "./database.ts";
-import { checkClock, checkEviction, checkLatency, checkPersistence, checkReach } from "./database-state.ts";
+import {
+  checkClock,
+  checkEviction,
+  checkLatency,
+  checkPersistence,
+  checkReach,
+  checkReplicas,
+} from "./database-state.ts";
 import type { Finding } from "./finding.ts";
 import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./scripts.ts";
 
@@ -9,16 +16,19 @@ import { checkEval, checkKeyLocking, checkNoScript, checkTimeInEval } from "./sc
  */
 export async function* examine(
   database: Database,
-  options: { readonly key_locking: boolean },
+  options: { readonly key_locking: boolean; readonly wait_replicas?: number },
 ): AsyncGenerator<Finding> {
   try {
-    yield* check(database, options.key_locking);
+    yield* check(database, options);
   } finally {
     database.close();
   }
 }
 
-async function* check(database: Database, key_locking: boolean): AsyncGenerator<Finding> {
+async function* check(
+  database: Database,
+  { key_locking, wait_replicas = 0 }: Parameters<typeof examine>[1],
+): AsyncGenerator<Finding> {
   const reach = await checkReach(database);
   yield reach;
   if (reach.verdict === "error") return;
@@ -28,6 +38,7 @@ async function* check(database: Database, key_locking: boolean): AsyncGenerator<
   yield await checkKeyLocking(database, key_locking);
   yield await checkEviction(database);
   yield await checkPersistence(database);
+  if (wait_replicas > 0) yield await checkReplicas(database, wait_replicas);
   yield await checkClock(database);
   yield await checkLatency(database);
 }

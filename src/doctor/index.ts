@@ -28,7 +28,7 @@ export async function* diagnose(
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
   else if (store.kind === "upstash") yield* examine(restDatabase(store.url, store.token, timeout_ms), store);
-  else if (store.kind === "redis") yield* examine(redisDatabase(store, timeout_ms), { key_locking: false });
+  else if (store.kind === "redis") yield* examine(redisDatabase(store, timeout_ms), { ...store, key_locking: false });
   else {
     const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);

@@ -99,6 +99,12 @@ test("npm run doctor: examines a Redis over TCP in the same way, and repeats no 
   expect(good.output.match(/^ok /gm)?.length).toBeGreaterThanOrEqual(8);
   expect(good.output).toContain("key locking: The store does not know the flag");
   expect(good.output).toContain("through Redis");
+  expect(await run({ REDIS_URL: redis.url, REDIS_WAIT_REPLICAS: "1" })).toMatchObject({
+    code: 69,
+    output: expect.stringContaining(
+      "replicas: 0 replicas follow the store, and REDIS_WAIT_REPLICAS is 1: nothing is granted",
+    ),
+  });
   const bad = await run({ REDIS_URL: redis.url.replace("redis://", "redis://me:hunter2@") });
   expect(bad).toMatchObject({ code: 69, output: expect.stringContaining("refuses the user or the password") });
   expect(bad.output).not.toContain("hunter2");

@@ -1,5 +1,7 @@
 /** The master that sentinels name, also when it is another one than before. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { examine } from "../../../src/doctor/examine.ts";
+import { redisDatabase } from "../../../src/doctor/redis-database.ts";
 import type { StoreError } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
@@ -107,6 +109,16 @@ test("REDIS_WAIT_REPLICAS: nothing is answered before a replica has it, and many
   }
   await answers(engine);
   expect((await engine.run(latchGet, ["lh:{a}:latch:y"], []))[0]).toBe("latch");
+});
+
+test("doctor: examines the master that the sentinels name, and its replicas", async () => {
+  await until(replicated);
+  const redis = redisAt(sentinels.url, { REDIS_WAIT_REPLICAS: "1" });
+  const database = redisDatabase(redis, TIMEOUT_MS);
+  const verdicts = new Map<string, string>();
+  for await (const { about, verdict } of examine(database, { ...redis, key_locking: false }))
+    verdicts.set(about, verdict);
+  expect(Object.fromEntries(verdicts)).toMatchObject({ store: "ok", EVAL: "ok", replicas: "ok", clock: "ok" });
 });
 
 test("what the sentinels say is named: no such master, nobody there, a wrong password", async () => {
