@@ -6,9 +6,9 @@ import { insisting } from "../support/insisting.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 import { expectQueueLength } from "./suite/expectations.ts";
 
-const WAITERS = atDepth({ test: 60, deep: 500 });
-const WRITERS = atDepth({ test: 10, deep: 20 });
-const LOOPS_MS = 3_000;
+const WAITERS = atDepth({ test: 30, deep: 500 });
+const WRITERS = atDepth({ test: 5, deep: 20 });
+const LOOPS_MS = 2_000;
 const CHAOS_MS = atDepth({ test: 2_000, deep: 30_000 });
 
 const store = await startStore();
