@@ -118,14 +118,15 @@ export class WaitLoop {
   async #sleep(strategy: WaitStrategy): Promise<void> {
     this.#takeIn(strategy);
     if (this.#asked !== undefined) return;
-    const until_ms = this.now_ms + Math.max(1, Math.min(strategy.sleep_ms(), this.left_ms));
+    const sleep_ms = Math.max(1, Math.min(strategy.sleep_ms(), this.left_ms));
+    const until_ms = this.now_ms + sleep_ms;
     const woken = new AbortController();
     this.#onEvent = () => {
       this.#takeIn(strategy);
       const early = this.#asked !== undefined || this.now_ms + strategy.sleep_ms() < until_ms;
       if (early || this.client_gone) woken.abort();
     };
-    await this.#scope.context.clock.sleep(until_ms - this.now_ms, woken.signal);
+    await this.#scope.context.clock.sleep(sleep_ms, woken.signal);
     this.#onEvent = undefined;
   }
 
