@@ -19,6 +19,7 @@ const LONG = [
   "test/model/http",
   "test/quorum/faults",
   "test/prove/prove",
+  "test/prove/failover",
   "test/tools/start",
   "test/client/faults",
   "test/client/runtimes",
