@@ -20,6 +20,7 @@ const SLOW_MS = 20;
 const ROOM_BYTES_MIN = 256 * 2 ** 20;
 /** The file of Node, and those of the objects under `npm start`. */
 const DATABASE = /^(locks|do\/leasehold-EmbeddedStore\/[0-9a-f]+)\.sqlite$/;
+const FOLDERS = [".", "do/leasehold-EmbeddedStore"];
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -31,7 +32,9 @@ export async function* examineFolder(path: string): AsyncGenerator<Finding> {
   }
   yield checkRoom(path);
   yield checkDisk(path);
-  const files = readdirSync(path, { recursive: true }).map(String);
+  const files = FOLDERS.filter((folder) => existsSync(join(path, folder))).flatMap((folder) =>
+    readdirSync(join(path, folder)).map((name) => join(folder, name)),
+  );
   for (const file of files.filter((name) => DATABASE.test(name))) yield checkDatabase(join(path, file));
 }
 

@@ -55,11 +55,12 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   let ending = false;
   const platform = { config, log: createBatchedLog(), assets, draining: () => ending };
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
+  // Before it listens: the first process of a container gets no signal that it does not handle.
+  const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const server = await listen(app.fetch, { hostname, port });
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
   console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
-  const interrupted = once(process, "SIGINT");
-  const announced = once(process, "SIGTERM").then(() => {
+  const announced = terminated.then(() => {
     ending = true;
     console.log(
       `Shutting down: /readyz answers 503 for ${config.shutdown_grace_ms} ms, then open requests are answered. Send the signal again to skip the grace.`,

@@ -1,9 +1,9 @@
 /** The file of the embedded store on Node: what is committed together, and what happens when the disk does not do its part. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { StoreRefusedError } from "../../../src/engine/engine.ts";
-import { FileStore, openDatabase } from "../../../src/engine/sqlite/file/index.ts";
+import { FileStore, openDatabase, StateFolder } from "../../../src/engine/sqlite/file/index.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { scratchFolder } from "../../support/start.ts";
 
@@ -117,4 +117,15 @@ test("a file that cannot be used is refused in one line", () => {
     writeFileSync(used, bytes);
     expect(() => openDatabase(used)).toThrow("it is damaged");
   });
+});
+
+test("StateFolder: does not look into folders beside the databases, which may be those of root", () => {
+  const path = scratchFolder();
+  const folder = new StateFolder(path, ".");
+  const room = folder.roomForOne();
+  const beside = join(path, "lost+found");
+  mkdirSync(beside);
+  writeFileSync(join(beside, "found"), "");
+  truncateSync(join(beside, "found"), 2 ** 40);
+  expect(folder.roomForOne() - room).toBeLessThan(2 ** 36);
 });

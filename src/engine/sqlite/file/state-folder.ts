@@ -79,7 +79,9 @@ export class StateFolder {
   /** The bytes that one of a few databases may use without filling the disk. Their logs need space too. */
   roomForOne(): number {
     const { bavail, bsize } = statfsSync(this.path);
-    const files = readdirSync(this.path, { recursive: true }).map((name) => join(this.path, String(name)));
+    const databases = join(this.path, this.#databases);
+    // Not what is in folders beside them, such as lost+found on a disk of its own, which only root may read.
+    const files = existsSync(databases) ? readdirSync(databases).map((name) => join(databases, name)) : [];
     const used = files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
     return Math.floor((bavail * bsize + used) / 4);
   }
