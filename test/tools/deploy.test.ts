@@ -26,7 +26,7 @@ test("wrangler deploy: builds, with every binding, and a script of at most 150 K
   for (const binding of ["env.STORE (EmbeddedStore)", "env.LOBBY (Lobby)", "env.RATE_LIMITER", "env.ASSETS"])
     expect(stdout).toContain(binding);
   expect(stdout + stderr).not.toMatch(/warning/i);
-  expect(gzipSync(await readFile(join(folder, "index.js"))).length).toBeLessThanOrEqual(GZIP_MAX_BYTES);
+  expect(gzipSync(await readFile(join(folder, "worker.js"))).length).toBeLessThanOrEqual(GZIP_MAX_BYTES);
 });
 
 test("wrangler.toml: the rate limiter that it binds counts in workerd", async () => {
