@@ -19,9 +19,9 @@ const KILLED = "test/engine/sqlite/kill.test.ts";
 export const ROWS: readonly Row[] = [
   { runtime: "Workers", store: OBJECT, file: "embedded", faults: [KILLED, "with an object"] },
   { runtime: "Workers", store: UPSTASH, file: "upstash" },
-  { runtime: "Workers", store: "quorum of 3", file: "quorum-3" },
+  { runtime: "Workers", store: "quorum of 3", file: "quorum-3", faults: ["test/quorum/minority.test.ts", ""] },
   { runtime: "Node", store: FILE, file: "file", faults: [KILLED, "with a file on Node"] },
-  { runtime: "Node", store: REDIS, file: "redis" },
+  { runtime: "Node", store: REDIS, file: "redis", faults: ["test/engine/redis/server.test.ts", ""] },
   { runtime: "Node", store: UPSTASH, file: "node", faults: ["test/contract/faults.test.ts", "in-process"] },
   { runtime: "Node", store: "quorum of 5", file: "quorum-5" },
   ...["Deno", "Bun"].flatMap((runtime) => {
