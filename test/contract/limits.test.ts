@@ -1,7 +1,8 @@
 /** What a deployment may configure, and what only a runtime that tells of vanished clients can promise. In-process. */
-import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { assemble } from "../../tools/lua/assemble.ts";
 import { keyed, Lock, send, sleep } from "../support/http.ts";
+import { readScripts, script } from "../support/model-scripts.ts";
 import { inProcess, inProcessWith, startStore } from "../support/targets.ts";
 import { expectInvalid, expectLocked, expectProblem, expectQueueLength } from "./suite/expectations.ts";
 import { Latch, Semaphore } from "./suite/subjects.ts";
@@ -92,10 +93,11 @@ describe("2 limits", () => {
 
 describe("4 tickets: lapsing", () => {
   /** Tickets live for 30 s: of these scripts, for one. */
-  const hasty = inProcessWith((script) => {
-    const sooner = script.source.replace(/\bTICKET_MS *= *30000\b/, "TICKET_MS=1000");
-    return { ...script, source: sooner, sha1: createHash("sha1").update(sooner).digest("hex") };
-  }, store);
+  const tree = readScripts();
+  const queue = (tree.lib.get("queue") as string).replace("TICKET_MS = 30000", "TICKET_MS = 1000");
+  const sooner = { ...tree, lib: new Map(tree.lib).set("queue", queue) };
+  const sources = new Map(tree.scripts.map((one) => [one.name, assemble(one, sooner)]));
+  const hasty = inProcessWith(({ name }) => script(name, sources.get(name) as string), store);
 
   test("4 tickets: a lapsed one is a new arrival, and a plain try with wait 0", async () => {
     const lock = new Lock(hasty);

@@ -110,7 +110,7 @@ describe("billed commands grow at most twofold from 10 to 1,000", () => {
     expect(length).toBe(10_000);
     const until = Date.now() + 4_000;
     await locks.release([{ name: "left", token }]);
-    await sleep(until - Date.now());
+    await sleep(Math.max(0, until - Date.now()));
     let taken: string | undefined;
     const commands = await billed(async () => {
       while (taken === undefined) {

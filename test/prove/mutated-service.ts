@@ -15,7 +15,7 @@ export interface MutatedService extends Target {
 
 export async function startMutated(store: RunningStore, mutant?: Mutant): Promise<MutatedService> {
   const tree = mutant ? mutate(readScripts(), mutant) : readScripts();
-  const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree.lib))]));
+  const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree))]));
   const { fetch } = inProcessWith((ours) => scripts.get(ours.name) ?? ours, store, { RETENTION: "60s" });
   const listener = createAdaptorServer({ fetch: fetch as (request: Request) => Promise<Response> });
   listener.listen(0, "127.0.0.1");

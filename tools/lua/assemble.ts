@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { compact, type ShortNames, shortNames } from "./compact.ts";
 import { type LuaScript, parseScript } from "./header.ts";
 import { enclose, helpersOf, includesOf, type LuaFile, sortHelpers } from "./includes.ts";
 import { checkRules, stripComments } from "./rules.ts";
@@ -14,6 +15,7 @@ export interface LuaTree {
   readonly scripts: readonly LuaScript[];
   /** The helpers' files as they were written, in order. */
   readonly sources: readonly string[];
+  readonly names: ShortNames;
 }
 
 /** @throws Error that names the file and what is wrong with it. */
@@ -44,21 +46,18 @@ export function readLua(folder: string): LuaTree {
       all.filter((other) => other !== helper),
     ),
   ]);
-  return { lib: new Map(enclosed), scripts, sources: [...lib.values()].map(({ source }) => source) };
-}
-
-/** Without the spaces that only people need, outside of texts: every bundle of the service carries the scripts. */
-export function compact(code: string): string {
-  return code.replace(
-    /("(?:\\.|[^"\\])*")|^ +| *([=~<>]=|[=<>+*/,{}()]) */gm,
-    (_, text: string | undefined, sign = "") => text ?? sign,
-  );
+  return {
+    lib: new Map(enclosed),
+    scripts,
+    sources: [...lib.values()].map(({ source }) => source),
+    names: shortNames([...enclosed.map(([, code]) => code), ...scripts.map(({ body }) => body)]),
+  };
 }
 
 /** The text that a store runs. `replace` swaps a helper for another (a test's clock); nothing else differs. */
-export function assemble(script: LuaScript, lib: ReadonlyMap<string, string>, replace: Record<string, string> = {}) {
+export function assemble(script: LuaScript, { lib, names }: LuaTree, replace: Record<string, string> = {}): string {
   const parts = script.includes.map((name) => replace[name] ?? (lib.get(name) as string));
-  return `${[...parts, script.body].map(compact).join("\n")}\n`;
+  return `${[...parts, script.body].map((code) => compact(code, names)).join("\n")}\n`;
 }
 
 export function sha1(source: string): string {

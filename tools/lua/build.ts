@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { abiOf } from "./abi.ts";
-import { type ArgumentType, assemble, compact, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
+import { type ArgumentType, assemble, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
+import { compact } from "./compact.ts";
 import { emitConstants } from "./constants.ts";
 import { emitDecoder, emitLine, variantType } from "./emit-replies.ts";
 import { emitPrograms } from "./javascript/emit.ts";
@@ -20,7 +21,10 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 
 function emitScript(script: LuaScript, tree: LuaTree): string {
   const fields = script.args.map((arg) => `  /** ${arg.about} */\n  readonly ${arg.name}: ${TYPES[arg.type]};`);
-  const parts = [...script.includes.map((name) => `lib.${name}`), JSON.stringify(`${compact(script.body)}\n`)];
+  const parts = [
+    ...script.includes.map((name) => `lib.${name}`),
+    JSON.stringify(`${compact(script.body, tree.names)}\n`),
+  ];
   const args =
     fields.length > 0
       ? `export interface ${pascal(script.name)}Args {\n${fields.join("\n")}\n}`
@@ -34,7 +38,7 @@ ${script.replies.map((variant) => `  | ${variantType(variant)}`).join("\n")};
 /** ${script.summary} */
 export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply}> = {
   name: "${script.name}",
-  sha1: "${sha1(assemble(script, tree.lib))}",
+  sha1: "${sha1(assemble(script, tree))}",
   abi: ${JSON.stringify(abiOf(script))},
   args: ${JSON.stringify(script.args.map((arg) => arg.name))},
   decode: ${emitDecoder(script.replies, reply)},
@@ -46,7 +50,7 @@ export const ${camel(script.name)}: ScriptOf<${pascal(script.name)}Args, ${reply
 }
 
 export function emit(tree: LuaTree): string {
-  const lib = [...tree.lib].map(([name, code]) => `  ${name}: ${JSON.stringify(compact(code))},`);
+  const lib = [...tree.lib].map(([name, code]) => `  ${name}: ${JSON.stringify(compact(code, tree.names))},`);
   return `// Generated from lua/ by \`npm run build\`. Do not edit.
 import type { Script } from "../engine/engine.ts";
 import type { ReplyReader } from "../engine/reply.ts";

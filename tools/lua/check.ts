@@ -19,10 +19,11 @@ for (const file of long)
   console.error(`${file}: expected at most ${LINES_MAX} lines; move a part to a file of its own`);
 const folder = mkdtempSync(join(tmpdir(), "leasehold-lua-"));
 try {
-  const { lib, scripts } = readLua(join(root, "lua"));
-  const files = scripts.map((script) => {
+  // Warnings name what people wrote.
+  const tree = { ...readLua(join(root, "lua")), names: new Map() };
+  const files = tree.scripts.map((script) => {
     const file = join(folder, `${script.name}.lua`);
-    writeFileSync(file, assemble(script, lib));
+    writeFileSync(file, assemble(script, tree));
     return file;
   });
   const luacheck = await ensureBinary({

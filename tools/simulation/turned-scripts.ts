@@ -6,10 +6,10 @@ import { assemble, type LuaTree, readLua, sha1 } from "../lua/assemble.ts";
 const CLOCK = "local now_us = num(ARGV[#ARGV])\nlocal now = math.floor(now_us / 1000)";
 
 /** The scripts by name, taking the time from one more argument after their own, in microseconds. Nothing else differs. */
-export function withTurnedClock({ lib, scripts }: LuaTree): ReadonlyMap<string, Script> {
+export function withTurnedClock(tree: LuaTree): ReadonlyMap<string, Script> {
   return new Map(
-    scripts.map((script) => {
-      const source = assemble(script, lib, { clock: CLOCK });
+    tree.scripts.map((script) => {
+      const source = assemble(script, tree, { clock: CLOCK });
       return [script.name, { name: script.name, source, sha1: sha1(source), abi: abiOf(script) }];
     }),
   );

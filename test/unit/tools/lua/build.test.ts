@@ -24,7 +24,7 @@ describe("src/generated/scripts.ts", () => {
   test.each(tree.scripts.map((script) => [script.name, script] as const))(
     "%s: the assembled source",
     (name, script) => {
-      const source = assemble(script, tree.lib);
+      const source = assemble(script, tree);
       expect(generated.scripts[name]).toMatchObject({
         name,
         source,

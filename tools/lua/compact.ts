@@ -1,0 +1,68 @@
+/** Makes the scripts' text short, because every bundle of the service carries it: no spaces that only people need, short names. */
+import luaparse from "luaparse";
+
+/** The short name of each local. The same in all files, which are parsed one by one and use each other's. */
+export type ShortNames = ReadonlyMap<string, string>;
+
+interface Name {
+  readonly name: string;
+  readonly range: readonly [from: number, to: number];
+  readonly isLocal: boolean;
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Words of Lua, and what is global. */
+const TAKEN = new Set(
+  `and break do else elseif end false for function if in local nil not or repeat return then true until while redis KEYS ARGV
+  ipairs math next pairs select string table tonumber tostring type unpack`.split(/\s+/),
+);
+
+/** The variables in the code, in the order of their places; fields and keys of tables are none. */
+function variablesIn(code: string): Name[] {
+  const found: Name[] = [];
+  const options = { luaVersion: "5.1", comments: false, scope: true, ranges: true } as const;
+  const onCreateNode = (node: luaparse.Node) => {
+    if (node.type === "Identifier") found.push(node as unknown as Name);
+  };
+  luaparse.parse(code, { ...options, onCreateNode });
+  return found.filter(({ isLocal }) => isLocal !== undefined).sort((a, b) => a.range[0] - b.range[0]);
+}
+
+/** The most frequent ones get the shortest names. */
+export function shortNames(codes: readonly string[]): ShortNames {
+  const variables = codes.flatMap(variablesIn);
+  const locals = new Set(variables.filter(({ isLocal }) => isLocal).map(({ name }) => name));
+  const counts = new Map<string, number>();
+  for (const { name } of variables)
+    if (locals.has(name) && !TAKEN.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const ordered = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const free = freeNames();
+  return new Map(ordered.map(([name]) => [name, free.next().value as string]));
+}
+
+function* freeNames(): Generator<string> {
+  for (let number = 0; ; number++) {
+    let name = LETTERS.charAt(number % LETTERS.length);
+    for (let rest = Math.floor(number / LETTERS.length); rest > 0; rest = Math.floor(rest / LETTERS.length))
+      name += LETTERS.charAt((rest - 1) % LETTERS.length);
+    if (!TAKEN.has(name)) yield name;
+  }
+}
+
+export function compact(code: string, names: ShortNames): string {
+  let short = "";
+  let at = 0;
+  for (const { name, range } of variablesIn(code)) {
+    short += code.slice(at, range[0]) + (names.get(name) ?? name);
+    at = range[1];
+  }
+  return withoutSpaces(short + code.slice(at));
+}
+
+/** Outside of texts. */
+function withoutSpaces(code: string): string {
+  return code.replace(
+    /("(?:\\.|[^"\\])*")|^ +| *([=~<>]=|[=<>+*/,{}()]) */gm,
+    (_, text: string | undefined, sign = "") => text ?? sign,
+  );
+}
