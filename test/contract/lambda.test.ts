@@ -7,6 +7,7 @@ import { skipWhatIsMissing } from "../support/capabilities.ts";
 import { deep } from "../support/depth.ts";
 import { EVENTS, type EventKind, lambdaTarget } from "../support/functions.ts";
 import { bodyOf, Lock, send } from "../support/http.ts";
+import { startLambda } from "../support/lambda-runtime.ts";
 import { startStore } from "../support/targets.ts";
 import { faultsSuite } from "./faults-suite.ts";
 import { startFaultyStore } from "./faulty-store.ts";
@@ -37,6 +38,12 @@ for (const kind of EVENTS) {
 if (deep) {
   const impatient = lambdaTarget("function URL", store, { ...LONGER, STORE_TIMEOUT: "200ms" });
   faultsSuite(faulty, lambdaTarget("function URL", store, LONGER), impatient);
+  // In processes of Lambda's runtime client, which serve one request at a time.
+  for (const kind of EVENTS) {
+    const running = await startLambda(kind, store.variables);
+    afterAll(() => running.stop());
+    shortSuite(running);
+  }
 }
 
 describe("a function", () => {

@@ -27,6 +27,11 @@ export type EventKind = (typeof EVENTS)[number];
 /** A Lambda function that gets each request as an event of this kind. */
 export function lambdaTarget(kind: EventKind, store: Databases, variables: Variables = {}): Target {
   const handler = createLambdaHandler(environment(store, variables), quiet);
+  return eventTarget(kind, (event) => handler(event, {} as LambdaContext) as Promise<APIGatewayProxyResult>);
+}
+
+/** Requests as events of this kind, wherever the function runs. */
+export function eventTarget(kind: EventKind, invoke: (event: LambdaEvent) => Promise<APIGatewayProxyResult>): Target {
   return {
     name: `Lambda, ${kind}`,
     url: "https://locks.example",
@@ -37,7 +42,7 @@ export function lambdaTarget(kind: EventKind, store: Databases, variables: Varia
       const gone = new Promise<never>((_, reject) => {
         request.signal.addEventListener("abort", () => reject(request.signal.reason));
       });
-      return responseOf((await Promise.race([handler(event, {} as LambdaContext), gone])) as APIGatewayProxyResult);
+      return responseOf(await Promise.race([invoke(event), gone]));
     },
   };
 }

@@ -27,3 +27,24 @@ export function insisting(service: Target, { with_key = true, leaves_traces = fa
     },
   };
 }
+
+const PATIENT_TRIES = 3;
+
+/**
+ * On a machine that stands still for seconds, the store is late. What the answer says has changed nothing is sent again, as
+ * the answer asks for.
+ */
+export function patient(service: Target): Target {
+  return {
+    ...service,
+    async fetch(input, init) {
+      for (let tries = 1; ; tries++) {
+        const answer = await (service.fetch ?? fetch)(input, init);
+        if (answer.status !== 503 || init?.body instanceof ReadableStream || tries === PATIENT_TRIES) return answer;
+        const { code, outcome } = (await answer.clone().json()) as { code?: string; outcome?: string };
+        if (code !== "store_unavailable" || outcome !== "none") return answer;
+        await sleep(PAUSE_MS);
+      }
+    },
+  };
+}

@@ -1,4 +1,5 @@
 import type { Target } from "../../support/http.ts";
+import { patient } from "../../support/insisting.ts";
 import { acquireSuite } from "./acquire.ts";
 import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";
@@ -20,7 +21,8 @@ import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
 /** What sections 2 to 8 of docs/contract.md promise, asked through `fetch` alone: every engine passes it in every runtime. */
-export function contractSuite(target: Target): void {
+export function contractSuite(service: Target): void {
+  const target = patient(service);
   // Those with the longest tests first: what comes later runs beside them.
   multiQueueSuite(target);
   breakSuite(target);
