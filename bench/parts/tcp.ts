@@ -42,8 +42,9 @@ export async function tcp(bench: Bench): Promise<Report> {
   try {
     const [ours, second, gateway, bare] = servers as [NodeServer, NodeServer, NodeServer, NodeServer];
     const free = await freeLocks(bench, { ours, gateway, bare });
+    const inside = await partsOfAcquire(bench, { ours, bare });
     const handovers = await betweenTwo(bench, [ours, second]);
-    return { tables: [free.table, handovers.table], targets: [...free.targets, ...handovers.targets] };
+    return { tables: [free.table, inside, handovers.table], targets: [...free.targets, ...handovers.targets] };
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
@@ -89,6 +90,29 @@ async function freeLocks({ quick, progress }: Bench, { ours, gateway, bare }: Co
   const note =
     "A cycle is one acquire, or an acquire and a release. The servers are on Node, on one Redis without persistence, and take turns. The bare route runs TIME, GET and SET in its script, through the same Redis client. `CPU us` is the CPU time of the server's process for one cycle.";
   return { table: { title: "Redis over TCP", note, rows }, targets };
+}
+
+/** Where the time of an acquire goes, by one server after the other, as Redis counts all that it runs. */
+async function partsOfAcquire({ environment, quick, progress }: Bench, { ours, bare }: Omit<Compared, "gateway">) {
+  const rows: Row[] = [];
+  for (const [name, server] of Object.entries({
+    "Leasehold, Redis over TCP": ours,
+    "a bare route with one EVALSHA": bare,
+  })) {
+    progress(`parts of an acquire: ${name}`);
+    await environment.redis.config("RESETSTAT");
+    const [measured] = (await measure([{ name, ...server, cycle: acquire }], 1, quick ? 2 : 6)) as [Measured];
+    const stats = await environment.redis.info("commandstats");
+    rows.push({
+      name,
+      "p50 ms": quantile(measured.times_ms, 0.5),
+      "in Redis us": Number(/^cmdstat_evalsha:.*usec_per_call=([\d.]+)/m.exec(stats)?.[1]),
+      "CPU us": measured.cpu_us / measured.cycles,
+    });
+  }
+  const note =
+    "`in Redis us` is the mean time of the script in Redis, and `CPU us` the CPU time of the server's process. The rest of the p50 is the way there and back, twice.";
+  return { title: "What an acquire over TCP takes", note, rows };
 }
 
 /** Clients of one lock come to the two processes by turns, so most hand-overs are between them. */

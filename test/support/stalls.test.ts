@@ -5,10 +5,11 @@ import { expect, test } from "vitest";
 
 /** Says whether anything stood still since it started, whenever it is asked. */
 const WATCHER = `
+  import { createInterface } from "node:readline";
   import { watchStalls } from ${JSON.stringify(new URL("./stalls.ts", import.meta.url).href)};
   const stalls = watchStalls();
   let started = Date.now();
-  process.stdin.on("data", () => {
+  createInterface({ input: process.stdin }).on("line", () => {
     console.log(stalls.since(started));
     started = Date.now();
   });
