@@ -23,7 +23,6 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Most tests wait most of the time.
     maxWorkers: 4,
-    maxConcurrency: 8,
     // Loading the sources anew for each file takes longer than many a file's tests, which change nothing in them.
     isolate: false,
     sequence: { sequencer: LongestFirst },
