@@ -1,6 +1,7 @@
 /** Measures a lock that is always waited for: how long nobody holds it between two holders, and what that costs. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../../tools/statistics.ts";
+import type { Row, Target } from "../report.ts";
 
 export interface System {
   readonly name: string;
@@ -27,6 +28,31 @@ export interface Handovers {
   readonly p50_ms: number;
   readonly p95_ms: number;
   readonly commands: number | undefined;
+}
+
+/** What a table shows of hand-overs, whatever the system. */
+export function rowOf({ holds, waiters }: Shape, who: Row, result: Handovers): Row {
+  const { handovers, alone_ms, acquire_ms, p50_ms, p95_ms } = result;
+  return {
+    holds,
+    waiters,
+    ...who,
+    "hand-overs": handovers,
+    "alone ms": alone_ms,
+    "acquire ms": acquire_ms,
+    "p50 ms": p50_ms,
+    "p95 ms": p95_ms,
+    "p50 / acquire": p50_ms / acquire_ms,
+    "p95 / acquire": p95_ms / acquire_ms,
+  };
+}
+
+/** What the project wants of hand-overs. */
+export function targetsOf(where: string, { acquire_ms, p50_ms, p95_ms }: Handovers): Target[] {
+  return [
+    { what: `${where}: p50 in ms, or 2.5 acquires`, at_most: Math.max(8, 2.5 * acquire_ms), measured: p50_ms },
+    { what: `${where}: p95 in ms, or 6 acquires`, at_most: Math.max(20, 6 * acquire_ms), measured: p95_ms },
+  ];
 }
 
 const FREE_LOCKS = 20;

@@ -7,7 +7,7 @@ import { billedSoFar } from "../../tools/redis/billing.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { leasehold, redlock, upstashLock } from "../crowd/contenders.ts";
-import { crowd, type Shape, type System } from "../crowd/handover.ts";
+import { crowd, rowOf, type Shape, type System, targetsOf } from "../crowd/handover.ts";
 import { variables } from "../environment/environment.ts";
 import { startEtcd } from "../environment/etcd.ts";
 import type { Bench } from "../part.ts";
@@ -49,26 +49,8 @@ export async function handover(bench: Bench): Promise<Report> {
       for (const system of systems) {
         progress(`${system.name}: holds ${shape.holds}, ${shape.waiters} waiters`);
         const result = await crowd(system, shape, quick ? 8_000 : 25_000);
-        const { alone_ms, acquire_ms, p50_ms, p95_ms, commands } = result;
-        rows.push({
-          holds: shape.holds,
-          waiters: shape.waiters,
-          who: system.name,
-          "hand-overs": result.handovers,
-          "alone ms": alone_ms,
-          "acquire ms": acquire_ms,
-          "p50 ms": p50_ms,
-          "p95 ms": p95_ms,
-          "p50 / acquire": p50_ms / acquire_ms,
-          "p95 / acquire": p95_ms / acquire_ms,
-          commands: commands ?? "",
-        });
-        if (!OURS.includes(system.name)) continue;
-        const where = `${system.name}, holds ${shape.holds}`;
-        targets.push(
-          { what: `${where}: p50 in ms, or 2.5 acquires`, at_most: Math.max(8, 2.5 * acquire_ms), measured: p50_ms },
-          { what: `${where}: p95 in ms, or 6 acquires`, at_most: Math.max(20, 6 * acquire_ms), measured: p95_ms },
-        );
+        rows.push({ ...rowOf(shape, { who: system.name }, result), commands: result.commands ?? "" });
+        if (OURS.includes(system.name)) targets.push(...targetsOf(`${system.name}, holds ${shape.holds}`, result));
       }
     }
   } finally {

@@ -1,14 +1,12 @@
-/** A server with the embedded store in a file, elsewhere than on Node: the contract, and how it begins and ends. */
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startRedis } from "../../tools/redis/server.ts";
 import { deep } from "../support/depth.ts";
+import { expectGracefulEnd } from "../support/graceful-end.ts";
 import { bodyOf, Lock, send, type Target } from "../support/http.ts";
-import { type NodeProcess, startServer, startStore } from "../support/targets.ts";
+import { startServer, startStore } from "../support/targets.ts";
 import { shortSuite } from "./short-suite.ts";
 import { expectLocked } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
@@ -47,7 +45,7 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
     });
 
     test("6 shutdown: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
-      await endsGracefully(server);
+      await expectGracefulEnd(server);
     });
   });
 }
@@ -64,27 +62,4 @@ async function databaseSuites(runtime: "deno" | "bun"): Promise<void> {
   });
   contractSuite({ name: `${runtime}, upstash`, url: upstash.url });
   contractSuite({ name: `${runtime}, redis`, url: tcp.url });
-}
-
-async function endsGracefully(server: NodeProcess): Promise<void> {
-  const lock = new Lock(server);
-  await lock.hold({ ttl: "60s" });
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const waiting = request(`${server.url}${lock.path}/acquire`, { method: "POST", agent });
-  waiting.setHeader("Content-Type", "application/x-www-form-urlencoded");
-  waiting.end("wait=1s");
-  const answered = once(waiting, "response");
-  await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
-  const stopped = server.stop();
-  const isOpen = () =>
-    fetch(server.url).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isOpen).toBe(false);
-  const [response] = await answered;
-  response.resume();
-  expect(response.statusCode).toBe(423);
-  await stopped;
 }

@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { Agent, request } from "node:http";
 import { isBuiltin } from "node:module";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/public/build.ts";
 import { BARE } from "../support/bare.ts";
-import { Lock } from "../support/http.ts";
+import { expectGracefulEnd } from "../support/graceful-end.ts";
 import { startNode, startStore } from "../support/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -42,31 +41,7 @@ test("start:node: a configuration error ends it with all problems", async () => 
 });
 
 test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
-  const target = await startNode(store);
-  const lock = new Lock(target);
-  const { token } = await lock.hold({ ttl: "60s" });
-  const agent = new Agent({ keepAlive: true });
-  onTestFinished(() => agent.destroy());
-  const waiting = request(`${target.url}${lock.path}/acquire`, { method: "POST", agent });
-  waiting.setHeader("Content-Type", "application/x-www-form-urlencoded");
-  waiting.end("wait=2s");
-  const answered = once(waiting, "response");
-  await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
-  await lock.renew({ token });
-
-  const stopped = target.stop();
-  await expect
-    .poll(() =>
-      fetch(target.url).then(
-        () => "open",
-        () => "closed",
-      ),
-    )
-    .toBe("closed");
-  const [response] = await answered;
-  response.resume();
-  expect(response.statusCode).toBe(423);
-  await stopped;
+  await expectGracefulEnd(await startNode(store));
 });
 
 test("start:node: SIGTERM is told to health checks first, and requests are taken until the grace is over", async () => {

@@ -1,13 +1,10 @@
 /** The service as platforms call it that run functions, in this process. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import type { APIGatewayProxyResult, LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { Variables } from "../../src/config/variables.ts";
 import { createLambdaHandler } from "../../src/functions/lambda.ts";
 import { createVercelFunction } from "../../src/functions/vercel.ts";
 import type { Target } from "./http.ts";
+import { serveHere } from "./serve-here.ts";
 import type { RunningStore, RunningTarget } from "./targets.ts";
 
 type Databases = Pick<RunningStore, "variables">;
@@ -100,20 +97,12 @@ function responseOf(result: APIGatewayProxyResult): Response {
 }
 
 /** A Vercel function behind an HTTP server in Node, as Vercel runs it. `waits` gets what goes on after answers. */
-export async function startVercel(
+export function startVercel(
   store: Databases,
   variables: Variables = {},
   waits?: Promise<unknown>[],
 ): Promise<RunningTarget> {
   const { fetch } = createVercelFunction(environment(store, variables), quiet);
   const context = waits === undefined ? undefined : { waitUntil: (work: Promise<unknown>) => void waits.push(work) };
-  const listener = getRequestListener((request) => fetch(request, context), { overrideGlobalObjects: false });
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { name: "Vercel", url: `http://127.0.0.1:${port}`, stop };
+  return serveHere("Vercel", (request) => fetch(request, context));
 }

@@ -3,11 +3,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { getRequestListener } from "@hono/node-server";
 import { createRemoteApp } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { QuorumConfig } from "../../src/config/stores.ts";
@@ -26,6 +23,7 @@ import { startWorker } from "../../tools/serve/worker.ts";
 import { BARE } from "./bare.ts";
 import { scriptingUrl } from "./gopher-lua.ts";
 import type { Target } from "./http.ts";
+import { serveHere } from "./serve-here.ts";
 
 export interface RunningTarget extends Target {
   stop(): Promise<void>;
@@ -94,16 +92,8 @@ export const inProcess = (store: Databases, variables: Variables = {}, hints?: C
   served(appOn(store, variables, hints));
 
 /** The app in this process on a port of its own, for those who come over the network. */
-export async function startHere(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
-  const { fetch } = appOn(store, { HINTS: "process", ...variables });
-  const server = createServer(getRequestListener(fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { name: "here", url: `http://127.0.0.1:${port}`, stop };
+export function startHere(store: Databases, variables: Variables = {}): Promise<RunningTarget> {
+  return serveHere("here", appOn(store, { HINTS: "process", ...variables }).fetch);
 }
 
 /** The same on one database, with other scripts in the place of ours. */

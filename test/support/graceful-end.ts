@@ -1,0 +1,30 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { expect, onTestFinished } from "vitest";
+import { bodyOf, Lock } from "./http.ts";
+import type { NodeProcess } from "./targets.ts";
+
+/** SIGTERM lets an open request finish, takes no new ones, and ends the process in spite of connections that are kept. */
+export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
+  const lock = new Lock(server);
+  const { token } = await lock.hold({ ttl: "60s" });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const waiting = request(`${server.url}${lock.path}/acquire`, { method: "POST", agent });
+  waiting.setHeader("Content-Type", "application/x-www-form-urlencoded");
+  waiting.end("wait=2s");
+  const answered = once(waiting, "response");
+  await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
+  bodyOf(await lock.renew({ token }), 200);
+  const stopped = server.stop();
+  const isOpen = () =>
+    fetch(server.url).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+  const [response] = await answered;
+  response.resume();
+  expect(response.statusCode).toBe(423);
+  await stopped;
+}
