@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { UnsupportedUnderQuorumError } from "../../src/quorum/types.ts";
 import { type Cluster, leaseOf, OPTIONS, startCluster, tryLock } from "../../tools/quorum/cluster.ts";
 
@@ -11,6 +11,8 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
   beforeAll(async () => {
     cluster = await startCluster(size);
     await cluster.trust();
+    // Scripts are known from here on. On a busy machine, to send them may take longer than a node has.
+    await vi.waitFor(async () => leaseOf(await tryLock(cluster.request(), "warm")), { timeout: 20_000, interval: 100 });
   });
   beforeEach(() => {
     lock = `lock-${++tests}`;

@@ -165,12 +165,12 @@ test.concurrent("leader-election.md: has one leader, and another with a higher f
   const instances = [1, 2, 3].map(() => recipes.start(folder, ["node", "leader.mjs"]));
   const said = leadersOf(instances);
   await until(async () => (await client.get("leader")).queue_length === 2);
-  const first = said.at(-1);
-  instances[first?.at as number]?.process.kill("SIGKILL");
+  const first = await vi.waitUntil(() => said.at(-1), { timeout: 10_000 });
+  instances[first.at]?.process.kill("SIGKILL");
   await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
   const second = said.at(-1);
-  expect(second?.at).not.toBe(first?.at);
-  expect(second?.fence).toBeGreaterThan(first?.fence as number);
+  expect(second?.at).not.toBe(first.at);
+  expect(second?.fence).toBeGreaterThan(first.fence);
   for (const { process } of instances) process.kill("SIGKILL");
   const ends = await Promise.all(instances.map(({ finished }) => finished));
   expect(ends.map(({ stderr }) => stderr)).toEqual(["", "", ""]);
