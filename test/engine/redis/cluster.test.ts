@@ -94,7 +94,6 @@ test("exclusion, fences and leases hold while a namespace moves under load", { t
     await sleep(300);
   });
   expect(worked.violations).toEqual([]);
-  expect(worked.grants).toBeGreaterThan(20);
 });
 
 test("a cluster that does not serve all keys is named, and used again when it does", async () => {
