@@ -76,6 +76,7 @@ async function startSingle(): Promise<Subject> {
         caller: { namespace: "test", key_id: "key" },
         context: { clock: realClock, store_calls: () => calls },
         config,
+        emit: () => {},
       });
     },
     async stop() {

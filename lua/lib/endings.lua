@@ -26,7 +26,7 @@ local function is_unnoticed(reason)
 end
 
 local function note_end(lock, lease, reason, at)
-  note_event(lock, reason, lease, at - lease.acquired)
+  note_event(lock, reason, lease, at - lease.acquired, reason ~= END_RELEASED)
   local ending = secret_prefix(secret_of(lease.id)) .. reason .. " "
   lock.ended = string.sub(ending .. lock.ended, 1, ENDINGS_MAX * ENDING_CHARS)
   if lease.delay > 0 and is_unnoticed(reason) then

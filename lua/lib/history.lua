@@ -16,17 +16,24 @@ local function keeps_history(lock)
   return lock.history_key ~= lock.record_key
 end
 
-local function note_event(lock, kind, lease, ms)
-  if not keeps_history(lock) then
+-- `untold` is for what the reply does not say otherwise.
+local function note_event(lock, kind, lease, ms, untold)
+  if not untold and not keeps_history(lock) then
     return
   end
   local owner = owner_of(lease.label)
-  lock.noted[#lock.noted + 1] = table.concat({
+  local event = table.concat({
     kind .. mode_of(lease.id) .. fmt(lease.fence),
     fmt(lease.acquired - math.floor(lease.fence / 1000)),
     fmt(ms),
     #owner <= OWNER_CHARS_MAX and owner or NONE,
-  }, " ") .. ","
+  }, " ")
+  if keeps_history(lock) then
+    lock.noted[#lock.noted + 1] = event .. ","
+  end
+  if untold then
+    lock.untold[#lock.untold + 1] = event
+  end
 end
 
 -- Puts what this run has noted before what was there: the latest event comes first.

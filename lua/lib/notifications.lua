@@ -44,15 +44,22 @@ local function notification_of(lock)
   )
 end
 
--- The reply, with the notifications as its last word when there are any. To be called when all locks are saved.
+-- The reply, with the ends of leases (src/lock/events/ends.ts) and the notifications as its last words when there are any. To
+-- be called when all locks are saved: an end is told once, by the run that wrote it.
 local function with_notifications(reply, locks)
-  local notifications, seen = {}, {}
+  local notifications, ends, seen = {}, {}, {}
   for i = 1, #locks do
     local lock = locks[i]
     if not lock.unreadable and not seen[lock] then
       notifications[#notifications + 1] = notification_of(lock)
+      for k = 1, lock.written and #lock.untold or 0 do
+        ends[#ends + 1] = fmt(lock.at) .. " " .. lock.untold[k]
+      end
     end
     seen[lock] = true
+  end
+  if #ends > 0 then
+    reply[#reply + 1] = "~" .. table.concat(ends, ",")
   end
   if #notifications > 0 then
     reply[#reply + 1] = "!" .. table.concat(notifications, ";")

@@ -59,7 +59,8 @@ local function empty_lock(at)
     ended = "",
     outcomes = "",
     events = "",
-    noted = {}, -- events of this run
+    noted = {}, -- events of this run, for the history
+    untold = {}, -- ends of leases in this run, for the end of the reply
     new_keys = {}, -- that this run has created, and that have no TTL yet
     expired_permits = 0, -- in leases that have expired and are not purged yet
     changed = false, -- whether the record must be written

@@ -9,7 +9,7 @@ ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS
-  done now integer, leases [renewed lease lease, break_at integer | lost reason string | unreadable why newer/damaged]
+  done now integer, leases [renewed lease lease, break_at integer, left_ms integer? | lost reason string | unreadable why newer/damaged]
   mismatch
   newer
 ]]
@@ -43,11 +43,12 @@ local function renew(lock, token, ttl_ms, grant_key)
   if not lease then
     return { not_held(lock, token) }
   end
+  local left_ms = lease.deadline - now
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
     extend(lock, lease, ttl_ms, grant_key)
   end
-  return { "renewed", pack_lease(lease), fmt(lock.break_at) }
+  return { "renewed", pack_lease(lease), fmt(lock.break_at), fmt(left_ms) }
 end
 
 local outcomes = {}

@@ -175,13 +175,19 @@ EVENT_GRANTED = "g";
 function keeps_history(lock_10) {
 return ($table(lock_10).$history_key !== $table(lock_10).$record_key);
 }
-function note_event(lock_11, kind, lease_4, ms) {
+function note_event(lock_11, kind, lease_4, ms, untold) {
 let $0;
-if (!$truth(keeps_history(lock_11))) {
+if ((!$truth(untold) && !$truth(keeps_history(lock_11)))) {
 return;
 }
 let owner = owner_of($table(lease_4).$label)[0];
-$set($table(lock_11).$noted, $add($length($table(lock_11).$noted), 1), $join($concatAll($list($join(kind, $join(mode_of($table(lease_4).$id), fmt($table(lease_4).$fence))), fmt($subtract($table(lease_4).$acquired, $floor($divide($table(lease_4).$fence, 1000)))), fmt(ms), ($truth($0 = ($le($length(owner), OWNER_CHARS_MAX) && owner)) ? $0 : NONE)), " "), ","));
+let event = $concatAll($list($join(kind, $join(mode_of($table(lease_4).$id), fmt($table(lease_4).$fence))), fmt($subtract($table(lease_4).$acquired, $floor($divide($table(lease_4).$fence, 1000)))), fmt(ms), ($truth($0 = ($le($length(owner), OWNER_CHARS_MAX) && owner)) ? $0 : NONE)), " ");
+if ($truth(keeps_history(lock_11))) {
+$set($table(lock_11).$noted, $add($length($table(lock_11).$noted), 1), $join(event, ","));
+}
+if ($truth(untold)) {
+$set($table(lock_11).$untold, $add($length($table(lock_11).$untold), 1), event);
+}
 }
 function gather_events(lock_12) {
 let latest = $list();
@@ -195,9 +201,9 @@ function latest_events(lock_13) {
 let $0;
 let events = $list();
 function add_2(text_6) {
-for (const [event] of $gmatch(text_6, "[^,]+")) {
-if (($lt($length(events), HISTORY_MAX) && $truth($find(event, "^%l%l%d+ %-?%d+ %-?%d+ %S+$")[0]))) {
-$set(events, $add($length(events), 1), event);
+for (const [event_2] of $gmatch(text_6, "[^,]+")) {
+if (($lt($length(events), HISTORY_MAX) && $truth($find(event_2, "^%l%l%d+ %-?%d+ %-?%d+ %S+$")[0]))) {
+$set(events, $add($length(events), 1), event_2);
 }
 }
 }
@@ -319,7 +325,7 @@ function is_unnoticed(reason) {
 return (((reason === END_EXPIRED) || (reason === END_MAX_HOLD)) || (reason === END_BROKEN));
 }
 function note_end(lock_15, lease_5, reason_2, at_5) {
-note_event(lock_15, reason_2, lease_5, $subtract(at_5, $table(lease_5).$acquired));
+note_event(lock_15, reason_2, lease_5, $subtract(at_5, $table(lease_5).$acquired), (reason_2 !== END_RELEASED));
 let ending = $join(secret_prefix(secret_of($table(lease_5).$id)), $join(reason_2, " "));
 $table(lock_15).$ended = $sub($join(ending, $table(lock_15).$ended), 1, $multiply(ENDINGS_MAX, ENDING_CHARS));
 if (($gt($table(lease_5).$delay, 0) && $truth(is_unnoticed(reason_2)))) {
@@ -768,13 +774,20 @@ return undefined;
 return $concatAll($list(fmt($table(lock_48).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_48).$departures)), ",");
 }
 function with_notifications(reply, locks) {
-let notifications = $list(), seen = $list();
+let $0, $1;
+let notifications = $list(), ends = $list(), seen = $list();
 for (let i_6 = $number(1), $end_i_6 = $number($length(locks)); i_6 <= $end_i_6; i_6 += 1) {
 let lock_49 = $get(locks, i_6);
 if ((!$truth($table(lock_49).$unreadable) && !$truth($get(seen, lock_49)))) {
 $set(notifications, $add($length(notifications), 1), notification_of(lock_49));
+for (let k = $number(1), $end_k = $number(($truth($0 = ($truth($1 = $table(lock_49).$written) ? $length($table(lock_49).$untold) : $1)) ? $0 : 0)); k <= $end_k; k += 1) {
+$set(ends, $add($length(ends), 1), $join(fmt($table(lock_49).$at), $join(" ", $get($table(lock_49).$untold, k))));
+}
 }
 $set(seen, lock_49, true);
+}
+if ($gt($length(ends), 0)) {
+$set(reply, $add($length(reply), 1), $join("~", $concatAll(ends, ",")));
 }
 if ($gt($length(notifications), 0)) {
 $set(reply, $add($length(reply), 1), $join("!", $concatAll(notifications, ";")));
@@ -806,9 +819,9 @@ $set(absent_keys, $add($length(absent_keys), 1), $get(keys_3, i_7));
 if ((($length(absent) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
 return texts;
 }
-for (let k = $number(1), $end_k = $number($length(absent)); k <= $end_k; k += 1) {
-if (($call("EXISTS", $get(absent_keys, k)) === 1)) {
-$set(texts, $get(absent, k), "");
+for (let k_2 = $number(1), $end_k_2 = $number($length(absent)); k_2 <= $end_k_2; k_2 += 1) {
+if (($call("EXISTS", $get(absent_keys, k_2)) === 1)) {
+$set(texts, $get(absent, k_2), "");
 }
 }
 return texts;
@@ -854,7 +867,7 @@ $table(lock_51).$upgrader = parse_upgrader(upgrader_2);
 return (((exclusive_4 === "") || ($table(lock_51).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_51).$upgrader !== undefined)));
 }
 function empty_lock(at_7) {
-let lock_52 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $new_keys: $list(), $expired_permits: 0, $changed: false };
+let lock_52 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $untold: $list(), $new_keys: $list(), $expired_permits: 0, $changed: false };
 for (let i_9 = $number(1), $end_i_9 = $number(KEYS_PER_LOCK); i_9 <= $end_i_9; i_9 += 1) {
 $set(lock_52, $join($get(LOCK_KEYS, i_9), "_key"), $get(KEYS, $subtract($add(at_7, i_9), 1)));
 }
@@ -2815,10 +2828,11 @@ let lease_42 = lease_of(lock_113, token_9);
 if (!$truth(lease_42)) {
 return $list(...not_held(lock_113, token_9));
 }
+let left_ms_3 = $subtract($table(lease_42).$deadline, now);
 if (!$truth(idempotency_3)) {
 extend(lock_113, lease_42, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_42), fmt($table(lock_113).$break_at));
+return $list("renewed", pack_lease(lease_42), fmt($table(lock_113).$break_at), fmt(left_ms_3));
 }
 let outcomes_4 = $list();
 for (let i_61 = $number(1), $end_i_61 = $number(n_12); i_61 <= $end_i_61; i_61 += 1) {

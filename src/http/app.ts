@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono";
 import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
+import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
-import type { Clock, RequestContext } from "../lock/types.ts";
+import type { Clock, Emit, RequestContext } from "../lock/types.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
@@ -10,6 +11,7 @@ import type { AppDeps, AppEnv, LockRequest, LogEntry, Store } from "./environmen
 import { readIdempotencyKey } from "./input/input.ts";
 import { authenticate, refuseEverybody } from "./middleware/access.ts";
 import { refuseForeignPages } from "./middleware/foreign-pages.ts";
+import { tell } from "./middleware/log.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
 import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -25,7 +27,8 @@ import { semaphoreRoutes } from "./routes/semaphores.ts";
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
   const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
-  const app = createBase(log, clock, config.cors_origins);
+  const { observers = [] } = deps;
+  const app = createBase(log, clock, config.cors_origins, observers);
   const schemas = requestSchemas(config);
   const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
@@ -47,17 +50,22 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use((c, next) => {
+    const emit: Emit = (event) => {
+      c.get("events").push(event);
+      tell(c, observers, event);
+    };
     const request: LockRequest<Connected> = {
       engine: connected(c),
       hints: hints?.connect((kept) => countStoreCall(c, kept)),
       caller: c.get("identity"),
       context: new HttpContext(c, clock, pace),
       config,
+      emit,
       background: (work) => keepAlive(c, work),
     };
     c.set("config", config);
     c.set("schemas", schemas);
-    c.set("locks", locks(request));
+    c.set("locks", observeService(locks(request), emit));
     return next();
   });
   aboutRoute(app);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Clock } from "../lock/types.ts";
-import type { AppEnv, LogEntry } from "./environment.ts";
+import type { AppEnv, LogEntry, Observer } from "./environment.ts";
 import { drain } from "./input/drain.ts";
 import { crossOrigin } from "./middleware/cross-origin.ts";
 import { accessLog } from "./middleware/log.ts";
@@ -17,11 +17,12 @@ export function createBase(
   log: (entry: LogEntry) => void,
   clock: Clock,
   origins: readonly string[] = [],
+  observers: readonly Observer[] = [],
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: rawPath });
   app.onError((error, c) => answerFault(error, c, log));
   app.notFound((c) => unrouted(app, c));
-  app.use(accessLog(log, clock));
+  app.use(accessLog(log, clock, observers));
   app.use(async (c, next) => {
     await next();
     if (!c.req.raw.bodyUsed) await drain(c, UNREAD_MS);

@@ -3,23 +3,29 @@ import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
 import type { Engine, NodeCounts } from "../engine/engine.ts";
 import type { Carrier, Hints } from "../hints/hint.ts";
-import type { Caller, Clock, LockService, LockSettings, RequestContext } from "../lock/types.ts";
+import type { Caller, Clock, Emit, LockService, LockSettings, RequestContext, ServiceEvent } from "../lock/types.ts";
 
 /** One line of the log. Never contains tokens, tickets, API keys or idempotency keys. */
 export type LogEntry = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the access log says about the lease that a request was about; for several leases, in a list. */
-export interface LoggedLease {
-  readonly owner?: string | null;
-  readonly fence?: number | string;
-  /** What is left of the lease, if it was granted or renewed. */
-  readonly ttl_ms?: number;
-  /** How long the lease was held, if it has ended. */
-  readonly hold_ms?: number;
-  /** How the lease ended, if the request came too late. */
-  readonly reason?: string;
-  /** The names whose leases a heartbeat found lost. */
-  readonly lost?: string;
+/** Is told every event, and whose request it was about. Must not throw, and must return at once. */
+export type Observer = (event: ServiceEvent | RequestAnswered, about: EventContext) => void;
+
+export interface EventContext {
+  /** Undefined when nobody knows who sent the request. */
+  readonly namespace: string | undefined;
+  /** Takes work that goes on after the answer. */
+  background(work: Promise<void>): void;
+}
+
+/** A request has been answered; its access log line. */
+export interface RequestAnswered extends LogEntry {
+  readonly event: "request";
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly store_calls: number;
+  readonly ms: number;
 }
 
 /** What the app itself needs of a store: whether it takes writes. `scope` is as for `Engine.ping`. */
@@ -35,6 +41,7 @@ export interface LockRequest<Connected extends Store = Engine> {
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;
+  readonly emit: Emit;
   /** Takes work that goes on after the answer. */
   background(work: Promise<void>): void;
 }
@@ -56,6 +63,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly hints?: Carrier | undefined;
   readonly locks: (request: LockRequest<Connected>) => LockService;
   readonly log: (entry: LogEntry) => void;
+  /** Besides the log. */
+  readonly observers?: readonly Observer[] | undefined;
   readonly clock?: Clock;
   readonly assets?: Assets;
   /** Whether this process was told to end, and will soon stop taking requests. */
@@ -96,7 +105,8 @@ export interface AppEnv {
     /** For the access log: the code of the problem, or what was done. */
     outcome: string;
     lock: string;
-    lease: LoggedLease;
+    /** What happened in this request, for the access log. */
+    events: ServiceEvent[];
     /** The cause of a 503, in words for the operator. */
     cause: string;
   };

@@ -2,6 +2,7 @@ import type { Engine } from "../engine/engine.ts";
 import type { Hints } from "../hints/hint.ts";
 import { idempotencyKey, type Kind, keysFor, recordKey } from "./codec/keys.ts";
 import { fingerprint, idempotencyDigest, idempotencyDigestOf, isTicketFor } from "./codec/secrets.ts";
+import type { Emit } from "./events/event.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
 /** What every operation of one HTTP request works with. */
@@ -12,6 +13,7 @@ export interface RequestScope {
   readonly caller: Caller;
   readonly context: RequestContext;
   readonly config: LockSettings;
+  readonly emit: Emit;
 }
 
 /** Keys of the locks, in the order of the scripts' KEYS. Semaphores have no history. */

@@ -1,3 +1,4 @@
+import { observeEngine } from "./events/observe-engine.ts";
 import { acquire } from "./operations/acquire.ts";
 import { breakLock } from "./operations/break.ts";
 import { giveUp } from "./operations/give-up.ts";
@@ -12,7 +13,8 @@ import type { RequestScope } from "./scope.ts";
 import type { LockService } from "./types.ts";
 
 /** The locks of one namespace, for one request. */
-export function createLockService(scope: RequestScope): LockService {
+export function createLockService(request: RequestScope): LockService {
+  const scope = { ...request, engine: observeEngine(request.engine, request.emit) };
   return {
     acquire: (targets, options) => acquire(scope, targets, options),
     release: (leases) => release(scope, leases),

@@ -1,4 +1,5 @@
 /** What the lock service takes and gives; nothing here knows HTTP. */
+export type * from "./events/event.ts";
 export type * from "./types/acquire.ts";
 export type * from "./types/basics.ts";
 export * from "./types/errors.ts";

@@ -2,7 +2,8 @@ import { type Engine, type NodeCounts, StoreError } from "../engine/engine.ts";
 import type { RedisEngineOptions } from "../engine/redis/engine.ts";
 import type { RedisServerOptions } from "../engine/redis/server.ts";
 import { createUpstashEngine, type UpstashOptions } from "../engine/redis/upstash.ts";
-import type { LockService } from "../lock/types.ts";
+import { observeEngine } from "../lock/events/observe-engine.ts";
+import type { Emit, LockService } from "../lock/types.ts";
 import { admit, type Membership } from "./membership.ts";
 import { createQuorumService } from "./service.ts";
 import type { QuorumScope, QuorumSettings } from "./types.ts";
@@ -22,6 +23,7 @@ export interface QuorumNodes {
 
 interface QuorumRequest extends Pick<QuorumScope, "caller" | "context" | "background"> {
   readonly engine: QuorumNodes;
+  readonly emit: Emit;
 }
 
 export interface Quorum {
@@ -41,7 +43,10 @@ export function createQuorum(databases: readonly NodeOptions[], config: QuorumSe
       const nodes = connectors.map((connect) => connect(options));
       return { nodes, ping: (scope) => vote({ nodes, namespace: namespaceOf(scope), config }) };
     },
-    locks: ({ engine, ...request }) => createQuorumService({ ...request, nodes: engine.nodes, config, suspects }),
+    locks({ engine, emit, ...request }) {
+      const nodes = engine.nodes.map((node) => observeEngine(node, emit));
+      return createQuorumService({ ...request, nodes, config, suspects });
+    },
   };
 }
 

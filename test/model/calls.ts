@@ -1,10 +1,9 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
 import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
-import { extractNotifications } from "../../src/hints/format.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
-import { groupsIn } from "../support/call-words.ts";
+import { groupsIn, plainReply } from "../support/call-words.ts";
 import type { Call } from "../support/model-scripts.ts";
 import {
   fingerprint,
@@ -123,7 +122,7 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
 const lost = (reason: string): Lost => ({ kind: "lost", reason });
 
 export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
-  const [kind, ...words] = extractNotifications(answer, []).reply as [string, ...string[]];
+  const [kind, ...words] = plainReply(answer) as [string, ...string[]];
   switch (kind) {
     case "granted":
       return { kind, leases: words.slice(3).map(leaseOf) };

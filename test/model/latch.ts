@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { Script } from "../../src/engine/engine.ts";
 import { latchCountDown, latchDelete, latchGet, latchSet } from "../../src/generated/scripts.ts";
-import { extractNotifications } from "../../src/hints/format.ts";
 import { idempotencyKey, latchKey } from "../../src/lock/codec/keys.ts";
+import { plainReply } from "../support/call-words.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
 
 type Kind = "latch_set" | "latch_count_down" | "latch_delete" | "latch_get";
@@ -162,7 +162,7 @@ export async function checkLatch(
   const replies = await store.runAll(calls);
   let latest_id = 0;
   for (const [i, { expected, isNew }] of sent.entries()) {
-    const { reply } = extractNotifications(replies[i] as string[], []);
+    const reply = plainReply(replies[i] as string[]);
     const [kind, id, since, count, ...rest] = reply as [string, string, string, string, ...string[]];
     const actual = kind === "latch" ? [kind, count, ...rest] : reply;
     const grows = kind !== "latch" || (isNew ? Number(id) > latest_id : Number(id) <= latest_id) || latest_id === 0;
@@ -174,7 +174,8 @@ export async function checkLatch(
 }
 
 function fresh({ do: kind, count, ttl_ms, keyed }: Exclude<Step["plan"], { do: "repeat" }>, i: number): Request {
-  const request = `sn${String(i).padStart(12, "Q").padEnd(20, "_")}`;
+  // Of equal width, so that none is found across the end of another and its outcome.
+  const request = `snQQQQQQQQ${String(i).padStart(4, "0")}________`;
   const key = keyed && kind !== "latch_get" ? String(i).padStart(22, "k") : undefined;
   return { kind, request, count, ttl_ms, fingerprint: `${kind}-${count}`, key };
 }

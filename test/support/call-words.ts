@@ -1,4 +1,5 @@
 /** What scripts reply, word by word: `call` as the service calls it, with its refusals, and the words instead of values. */
+
 import type { Copies, Engine } from "../../src/engine/engine.ts";
 import { ReplyReader } from "../../src/engine/reply.ts";
 import {
@@ -12,7 +13,9 @@ import {
   readLease,
   type ScriptOf,
 } from "../../src/generated/scripts.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
 import { call } from "../../src/lock/call.ts";
+import { extractEnds } from "../../src/lock/events/ends.ts";
 
 type Argument = string | number | boolean | readonly (string | number)[];
 
@@ -56,3 +59,7 @@ export function busyReply(words: readonly string[]): Extract<AcquireReply, { rea
   if (reply.kind !== "busy") throw new Error(`expected busy, got ${reply.kind}`);
   return reply;
 }
+
+/** A reply without what it tells besides: notifications, and the ends of leases. */
+export const plainReply = (reply: readonly string[]): string[] =>
+  extractEnds(extractNotifications(reply, []).reply, []).reply;

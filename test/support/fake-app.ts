@@ -50,7 +50,7 @@ type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect";
 export interface Fake {
   readonly calls: { readonly method: string; readonly args: readonly unknown[]; readonly request: LockRequest }[];
   readonly log: LogEntry[];
-  readonly answers: { [method in Method]?: () => unknown };
+  readonly answers: { [method in Method]?: (request: LockRequest) => unknown };
   fetch(path: string, init?: RequestInit, origin?: string): Promise<Response>;
   /** A POST with a JSON body, if any; the answer's status, headers and body. */
   post(path: string, fields?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -98,7 +98,7 @@ export function fakeApp(
         (_, method: Method) =>
         async (...args: never[]) => {
           calls.push({ method, args, request });
-          return (answers[method] ?? (succeed[method] as () => unknown))(...(args as []));
+          return answers[method]?.(request) ?? (succeed[method] as (...args: never[]) => unknown)(...args);
         },
     });
   const app = createApp({

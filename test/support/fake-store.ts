@@ -1,7 +1,7 @@
 import type { Engine, Script } from "../../src/engine/engine.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import type { RequestScope } from "../../src/lock/scope.ts";
-import type { RequestContext } from "../../src/lock/types.ts";
+import type { RequestContext, ServiceEvent } from "../../src/lock/types.ts";
 
 /** The store's clock when a test starts. */
 export const EPOCH_MS = 1_800_000_000_000;
@@ -34,6 +34,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
   const { store_calls_max = 30, calls_per_run = 1, ...given } = options;
   const calls: Call[] = [];
   const sleeps: number[] = [];
+  const events: ServiceEvent[] = [];
   let now_ms = 0;
   let store_calls = 0;
 
@@ -72,6 +73,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
     engine,
     caller: { namespace: "test", key_id: "key" },
     config: { retention_ms: 3_600_000, leases_max: 10, waiters_max: 20, store_calls_max, history: true },
+    emit: (event) => events.push(event),
     context: {
       clock: {
         now_ms: () => now_ms,
@@ -85,7 +87,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
       ...given,
     },
   };
-  return { scope, calls, sleeps, now_ms: () => now_ms, store_calls: () => store_calls };
+  return { scope, calls, sleeps, events, now_ms: () => now_ms, store_calls: () => store_calls };
 }
 
 export interface BusyWords {

@@ -6,7 +6,7 @@ import { type BusyReply, parseBusy, parseEnded, parseLease } from "../../src/loc
 import { makeSecret } from "../../src/lock/codec/secrets.ts";
 import { endingGrantsOf } from "../../src/lock/scope.ts";
 import type { EndedLease, Lease } from "../../src/lock/types.ts";
-import { busyReply, callWords, ended, groupsIn, lease as leaseLine } from "./call-words.ts";
+import { busyReply, callWords, ended, groupsIn, lease as leaseLine, plainReply } from "./call-words.ts";
 import type { ScriptCall, ScriptEngine } from "./script-engines.ts";
 
 /** Arguments that a test does not care about are left out; `names` is one lock by default, `digest` that of an Idempotency-Key. */
@@ -198,7 +198,7 @@ export function lockScripts(engine: Scripted) {
 }
 
 function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK]): AcquireReply {
-  const [kind, word = "", break_at = "", , ...leases] = reply;
+  const [kind, word = "", break_at = "", , ...leases] = plainReply(reply);
   switch (kind) {
     case "granted":
       return {

@@ -4,8 +4,11 @@ import { ReplyReader } from "../../src/engine/reply.ts";
 import { scripts } from "../../src/generated/scripts.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
 import type { Notification } from "../../src/hints/hint.ts";
+import { extractEnds } from "../../src/lock/events/ends.ts";
+import type { Ended } from "../../src/lock/types.ts";
 import { sha1 } from "../../tools/lua/assemble.ts";
 import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
+import { plainReply } from "./call-words.ts";
 import { deep } from "./depth.ts";
 import { type EmbeddedHost, scriptOf, startEmbedded } from "./embedded.ts";
 import { startFile } from "./file.ts";
@@ -50,6 +53,8 @@ export interface ScriptEngine extends ScriptStore {
   now_ms(): number;
   /** What was told to those who wait, the latest last. */
   readonly notifications: Notification[];
+  /** The ends of leases that were told besides, the latest last. */
+  readonly ends: Ended[];
   pttl(keys: readonly string[]): Promise<number[]>;
   /** Plants a string, or with null takes a key away. */
   plant(key: string, text: string | null): Promise<void>;
@@ -156,15 +161,18 @@ function withTurnedClock(store: ScriptStore): ScriptEngine & { start(): void } {
       await store.advance(ms);
     },
     notifications: [],
+    ends: [],
     async run(...call) {
       const { script, keys, args } = turned({ script: call[0], keys: call[1], args: call[2] });
       const { reply, notifications } = extractNotifications(await store.run(script, keys, args), keys);
       this.notifications.push(...notifications);
-      return checked(script.name, reply);
+      const told = extractEnds(reply, keys);
+      this.ends.push(...told.ends);
+      return checked(script.name, told.reply);
     },
     runAll: async (calls) =>
       (await store.runAll(calls.map(turned))).map((reply, i) =>
-        checked(calls[i]?.script.name ?? "", extractNotifications(reply, calls[i]?.keys ?? []).reply),
+        checked(calls[i]?.script.name ?? "", plainReply(reply)),
       ),
     pttl: async (keys) => (keys.length === 0 ? [] : (await store.run(PTTL, keys, [])).map(Number)),
     plant: async (key, text) => {

@@ -71,6 +71,7 @@ export class SimulatedService {
       hints,
       caller: { namespace: this.#namespace, key_id: "simulation" },
       config: { ...SETTINGS, store_calls_max },
+      emit: () => {},
       context: {
         clock,
         store_calls: () => calls,

@@ -1,42 +1,56 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import type { Clock, EndedLease, Lease } from "../../lock/types.ts";
-import type { AppEnv, LogEntry } from "../environment.ts";
-import { first } from "../output/answers.ts";
+import type { Clock, Ended, ServiceEvent } from "../../lock/types.ts";
+import { keepAlive } from "../background.ts";
+import type { AppEnv, LogEntry, Observer, RequestAnswered } from "../environment.ts";
 import { instant } from "../output/instant.ts";
 
 /** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
 export const logLine = (entry: LogEntry): string =>
   `{"time":"${instant(Date.now())}",${JSON.stringify(entry).slice(1)}`;
 
-/** Gives each request its id and its start, and logs one line for it. */
-export function accessLog(log: (entry: LogEntry) => void, clock: Clock): MiddlewareHandler<AppEnv> {
+/** Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end. */
+export function accessLog(
+  log: (entry: LogEntry) => void,
+  clock: Clock,
+  observers: readonly Observer[],
+): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const started_ms = clock.now_ms();
     const request_id = requestId(c.req.header("X-Request-Id"));
     c.set("exchange", { request_id, clock, started_ms });
     c.set("store_calls", 0);
+    c.set("events", []);
     await next();
-    const ms = Math.round(clock.now_ms() - started_ms);
     const identity = c.get("identity");
-    const lease = c.get("lease");
-    log({
+    const events = c.get("events");
+    const request: RequestAnswered = {
       event: "request",
       request_id,
+      ...traceOf(c.req.header("traceparent")),
       method: c.req.method,
       route: routePath(c),
       status: c.res.status,
       outcome: c.get("outcome") ?? "ok",
       lock: c.get("lock"),
-      ...lease,
-      owner: lease?.owner ?? undefined,
+      ...describe(events.filter(isOfOneLease)),
       namespace: identity?.namespace,
       key_id: identity?.key_id,
       store_calls: c.get("store_calls"),
-      ms,
+      ms: Math.round(clock.now_ms() - started_ms),
       cause: c.get("cause"),
-    });
+    };
+    for (const event of events) if ("at_ms" in event) log(endedLine(event, request));
+    log(request);
+    tell(c, observers, request);
   };
+}
+
+/** Tells the observers what happened in a request. */
+export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: ServiceEvent | RequestAnswered): void {
+  for (const observe of observers) {
+    observe(event, { namespace: c.get("identity")?.namespace, background: (work) => keepAlive(c, work) });
+  }
 }
 
 /** The client's own id, if it is one that can be repeated in a header and in the log. */
@@ -44,20 +58,45 @@ function requestId(sent: string | undefined): string {
   return sent !== undefined && /^[\w=-]{1,255}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-type NotedLease = Pick<Lease, "owner" | "fence" | "ttl_ms">;
-
-/** Notes for the log which leases were granted or renewed, so that it shows who held a lock at a given time. */
-export function noteLeases(c: Context<AppEnv>, leases: readonly NotedLease[]): void {
-  const { owner, ttl_ms } = first(leases);
-  c.set("lease", { owner, fence: fencesOf(leases), ttl_ms });
+/** W3C Trace Context: the trace that the request belongs to, and the span that sent it. */
+function traceOf(traceparent: string | undefined) {
+  const [, trace_id, parent_id] =
+    /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}/.exec(traceparent ?? "") ?? [];
+  return trace_id === undefined ? {} : { trace_id, parent_id };
 }
 
-/** The same for leases that have ended. Those of one holder were held equally long. */
-export function noteEnded(c: Context<AppEnv>, leases: readonly (EndedLease | undefined)[]): void {
-  const ended = leases.filter((lease) => lease !== undefined);
-  if (ended.length > 0) c.set("lease", { ...first(ended), fence: fencesOf(ended) });
+type OfOneLease = Extract<ServiceEvent, { readonly lease?: string | undefined }>;
+
+const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in event;
+
+/** What the line says of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
+function describe(events: readonly OfOneLease[]) {
+  const [event] = events;
+  if (event === undefined) return {};
+  const one_lease = events.every(({ lease }) => lease === event.lease);
+  const lost = events.filter((event) => event.event === "lost");
+  if (!one_lease) return lost.length === 0 ? {} : { lost: lost.map(({ name }) => name).join(", ") };
+  return {
+    lease: event.lease,
+    owner: ("owner" in event && event.owner) || undefined,
+    fence: fencesOf(events),
+    ttl_ms: "ttl_ms" in event ? event.ttl_ms : undefined,
+    hold_ms: event.event === "released" ? event.held_ms : undefined,
+    reason: lost[0]?.reason,
+  };
 }
 
-function fencesOf(leases: readonly { readonly fence: number }[]): number | string {
-  return leases.length === 1 ? first(leases).fence : leases.map(({ fence }) => fence).join(", ");
+function fencesOf(events: readonly OfOneLease[]): number | string | undefined {
+  const fences = events.flatMap((event) => ("fence" in event && event.fence !== undefined ? [event.fence] : []));
+  return fences.length > 1 ? fences.join(", ") : fences[0];
+}
+
+/** The end of somebody else's lease, as this request found it. */
+function endedLine(
+  { event, kind, name, mode, fence, owner, held_ms, at_ms }: Ended,
+  request: RequestAnswered,
+): LogEntry {
+  const { request_id, namespace } = request;
+  const lease = { [kind]: name, mode, fence, owner: owner ?? undefined, hold_ms: held_ms };
+  return { event, request_id, ...lease, at: instant(at_ms), namespace };
 }

@@ -95,7 +95,6 @@ const LOST: Record<LostReason, string> = {
 
 /** The lease is gone: whatever relied on it has to stop. */
 export function lost(c: Context<AppEnv>, reason: LostReason, subject: Subject): Response {
-  c.set("lease", { reason });
   return problem(c, "lease_lost", {
     detail: LOST[reason],
     members: { ...subject, reason },

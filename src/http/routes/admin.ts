@@ -3,7 +3,6 @@ import type * as wire from "../../contract/responses.ts";
 import type { AppEnv } from "../environment.ts";
 import { readBody, readDelete, readName } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
-import { noteLeases } from "../middleware/log.ts";
 import { leaseAnswer, repairedAnswer } from "../output/answers.ts";
 import { instant } from "../output/instant.ts";
 import { done, lost, mismatch } from "../output/outcomes.ts";
@@ -27,7 +26,6 @@ async function transfer(c: C): Promise<Response> {
   });
   switch (outcome.kind) {
     case "transferred":
-      noteLeases(c, [outcome.lease]);
       return done(c, "transferred", leaseAnswer(outcome.lease));
     case "lost":
       return lost(c, outcome.reason, { lock });

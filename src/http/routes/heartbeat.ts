@@ -24,9 +24,7 @@ async function heartbeat(c: C): Promise<Response> {
     ...(ttl === undefined ? {} : { ttl_ms: ttl }),
   }));
   const outcomes = refs.length > 0 ? await c.get("locks").renewEach(refs) : [];
-  const lost = reached.filter((_, i) => outcomes[i]?.kind === "lost").map(({ name }) => name);
   c.set("lock", reached.map(({ name }) => name).join(", "));
-  if (lost.length > 0) c.set("lease", { lost: lost.join(", ") });
   const results = new Map(reached.map((lease, i) => [lease, resultOf(lease.name, outcomes[i])]));
   return done(c, "answered_each", {
     results: leases.map((lease) => results.get(lease) ?? { name: lease.name, ok: false, code: "forbidden" }),

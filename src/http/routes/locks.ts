@@ -6,7 +6,6 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { noteEnded, noteLeases } from "../middleware/log.ts";
 import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
 import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 
@@ -35,7 +34,6 @@ async function acquire(c: C, mode: Mode): Promise<Response> {
   const options = acquireOptions(fields, readWait(c, fields.wait));
   const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
   if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });
-  noteLeases(c, outcome.leases);
   const lease = leaseAnswer(first(outcome.leases));
   return done(c, "granted", { ...lease, waited_ms: outcome.waited_ms } satisfies wire.Granted);
 }
@@ -53,8 +51,7 @@ async function release(c: C): Promise<Response> {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  const { mode, hold_count, ended } = outcome;
-  noteEnded(c, [ended]);
+  const { mode, hold_count } = outcome;
   return done(c, "released", { lock, mode, released: hold_count === 0, hold_count } satisfies wire.Released);
 }
 
@@ -66,7 +63,6 @@ async function renew(c: C): Promise<Response> {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  noteLeases(c, [outcome.lease]);
   return done(c, "renewed", leaseAnswer(outcome.lease));
 }
 

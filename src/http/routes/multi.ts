@@ -5,7 +5,6 @@ import type { AppEnv } from "../environment.ts";
 import { readBody, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireNames, requireScope } from "../middleware/access.ts";
-import { noteEnded, noteLeases } from "../middleware/log.ts";
 import { leaseAnswer, multiAnswer } from "../output/answers.ts";
 import { done, mismatch, refuse } from "../output/outcomes.ts";
 
@@ -30,7 +29,6 @@ async function acquire(c: C): Promise<Response> {
   reach(c, locks);
   const outcome = await c.get("locks").acquire(targets, acquireOptions(fields, readWait(c, fields.wait)));
   if (outcome.kind === "granted") {
-    noteLeases(c, outcome.leases);
     return done(c, "granted", multiAnswer(outcome.leases, outcome.waited_ms));
   }
   return refuse(c, outcome, { locks, ...(outcome.kind === "busy" ? { blocked_by: outcome.blocked_by } : {}) });
@@ -47,10 +45,6 @@ async function release(c: C): Promise<Response> {
     return done(c, "given_up", { results } satisfies wire.MultiReleased);
   }
   const outcomes = await c.get("locks").release(locks.map((name) => ({ name, token })));
-  noteEnded(
-    c,
-    outcomes.map((outcome) => (outcome.kind === "released" ? outcome.ended : undefined)),
-  );
   return answerEach(c, locks, outcomes, ({ mode, hold_count }) => ({ released: hold_count === 0, mode, hold_count }));
 }
 

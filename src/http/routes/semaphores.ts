@@ -6,7 +6,6 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { noteEnded, noteLeases } from "../middleware/log.ts";
 import { first, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
 import { instant } from "../output/instant.ts";
 import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
@@ -76,7 +75,6 @@ async function acquire(c: C): Promise<Response> {
     ...(capacity === undefined ? {} : { capacity }),
   });
   if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
-  noteLeases(c, [outcome.lease]);
   const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
   return done(c, "granted", granted satisfies wire.SemaphoreGranted);
 }
@@ -118,8 +116,7 @@ async function release(c: C): Promise<Response> {
   const outcome = await semaphores.release(semaphore, token);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  const { hold_count, available, ended } = outcome;
-  noteEnded(c, [ended]);
+  const { hold_count, available } = outcome;
   const answer = { semaphore, released: hold_count === 0, hold_count, available };
   return done(c, "released", answer satisfies wire.SemaphoreReleased);
 }
@@ -132,7 +129,6 @@ async function renew(c: C): Promise<Response> {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
   if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
-  noteLeases(c, [outcome.lease]);
   const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
   return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
 }

@@ -24,6 +24,12 @@ export function recordKey(kind: Kind, namespace: string, name: string): string {
   return key(namespace, kind, name);
 }
 
+/** Whose record this key is; undefined for the keys of anything else. */
+export function subjectOf(key: string): { readonly kind: Kind; readonly name: string } | undefined {
+  const [, kind, name] = /^lh:\{[^}]*\}:(lock|semaphore):(.*)$/s.exec(key) ?? [];
+  return name === undefined ? undefined : { kind: kind as Kind, name };
+}
+
 /** The common prefix of the record keys of a namespace's locks whose names start with `prefix`. */
 export function lockPrefix(namespace: string, prefix: string): string {
   return key(namespace, "lock", prefix);

@@ -15,7 +15,12 @@ export type ReleaseOutcome =
   | Mismatch;
 
 export type RenewOutcome =
-  | { readonly kind: "renewed"; readonly lease: Lease }
+  | {
+      readonly kind: "renewed";
+      readonly lease: Lease;
+      /** What was left of the lease when the renewal came; undefined under a quorum. */
+      readonly left_ms?: number | undefined;
+    }
   | { readonly kind: "lost"; readonly reason: LostReason }
   | UnreadableLock
   | Mismatch;

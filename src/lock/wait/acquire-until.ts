@@ -8,6 +8,7 @@ import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
 import { permitsOf, secretPrefix } from "../codec/secrets.ts";
+import { leaseFingerprint } from "../events/fingerprint.ts";
 import { NoTurnError } from "../pace.ts";
 import type { RequestScope } from "../scope.ts";
 import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from "../types.ts";
@@ -75,6 +76,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
     const busy = parseBusy(reply);
     told = busy;
     answered_at_ms = busy.now_ms;
+    if (args.arrival === 0) tellQueued(attempt, busy);
     args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
     // From now on this request speaks for the place: giving up the ticket ends it.
     if (busy.place) {
@@ -88,6 +90,16 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
     const last = loop.over ? await state.finalPoll() : undefined;
     if (last) return toBusy(attempt, last, loop.elapsed_ms);
   }
+}
+
+function tellQueued(
+  { scope, kind, targets }: AcquireAttempt,
+  { place, blocked, queue_length, now_ms }: BusyReply,
+): void {
+  // A request that has come back to its place was told before.
+  if (place === undefined || place.arrival < now_ms * 1000) return;
+  const lease = leaseFingerprint(place.ticket);
+  for (const i of blocked) scope.emit({ event: "queued", kind, ...(targets[i] as Target), lease, queue_length });
 }
 
 function runScript(

@@ -21,6 +21,7 @@ test("log: one line for each request, with what was done and without any secret"
       status: 200,
       outcome: "released",
       lock: "a/b",
+      lease: expect.stringMatching(/^[0-9a-f]{8}$/),
       namespace: "default",
       key_id: "anonymous",
       store_calls: 1,
@@ -50,7 +51,65 @@ test("log: tells who held what, from when and for how long", async () => {
     { lock: "a", outcome: "released", owner: "ci-42", fence: 7, hold_ms: 1_500 },
     { lock: "a", outcome: "lease_lost", reason: "expired" },
   ]);
+  const [granted, , released] = app.log.map(({ lease }) => lease);
+  expect(new Set(app.log.map(({ lease }) => lease))).toEqual(new Set([granted, released]));
   expect(Date.parse(JSON.parse(logLine(app.log[0] ?? {})).time)).toBeCloseTo(Date.now(), -4);
+});
+
+test("log: one lease can be followed from its place in the queue to its end", async () => {
+  const app = fakeApp();
+  const token = LEASE.token;
+  app.answers.acquire = () => ({
+    ...{ kind: "busy", blocked_by: ["a"], retry_after_ms: 100, waited_ms: 500, holders: [], holders_total: 0 },
+    ...{ available: 0, queue_length: 1, place: { position: 0, ticket: token, ticket_ttl_ms: 30_000 } },
+  });
+  await app.post("/locks/a/acquire", { wait: 500 });
+  delete app.answers.acquire;
+  await app.post("/locks/a/acquire", { ticket: token });
+  await app.post("/locks/a/renew", { token });
+  await app.post("/locks/a/release", { token });
+  const { lease } = app.log[0] ?? {};
+  expect(lease).toMatch(/^[0-9a-f]{8}$/);
+  expect(app.log).toMatchObject([
+    { outcome: "locked", lease },
+    { outcome: "granted", lease },
+    { outcome: "renewed", lease },
+    { outcome: "released", lease },
+  ]);
+  expect(JSON.stringify(app.log)).not.toContain(token);
+});
+
+test("log: a lease that a request found at its end has a line of its own", async () => {
+  const app = fakeApp();
+  app.answers.acquire = ({ emit }) => {
+    emit({
+      ...{ event: "expired", kind: "lock", name: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
+      ...{ held_ms: 30_000, at_ms: Date.UTC(2026, 10, 21, 6) },
+    });
+    return { kind: "granted", leases: [LEASE], waited_ms: 0 };
+  };
+  await app.post("/locks/a/acquire", {}, { "X-Request-Id": "r-1" });
+  expect(app.log).toMatchObject([
+    {
+      ...{ event: "expired", request_id: "r-1", lock: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
+      ...{ hold_ms: 30_000, at: "2026-11-21T06:00:00.000Z", namespace: "default" },
+    },
+    { event: "request", outcome: "granted", request_id: "r-1" },
+  ]);
+});
+
+test("log: W3C trace context is passed through, and anything else in its header is not", async () => {
+  const app = fakeApp();
+  const [trace_id, parent_id] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
+  for (const traceparent of [`00-${trace_id}-${parent_id}-01`, `cc-${trace_id}-${parent_id}-09-later`])
+    await app.get("/locks/x", { traceparent });
+  for (const traceparent of ["x", `00-${"0".repeat(32)}-${parent_id}-01`, `00-${trace_id}-${parent_id}`, ""])
+    await app.get("/locks/x", { traceparent });
+  const none = { trace_id: undefined, parent_id: undefined };
+  expect(app.log.map(({ trace_id, parent_id }) => ({ trace_id, parent_id }))).toEqual([
+    ...[0, 1].map(() => ({ trace_id, parent_id })),
+    ...[0, 1, 2, 3].map(() => none),
+  ]);
 });
 
 test("log: a fault of the store has its cause, for the operator", async () => {

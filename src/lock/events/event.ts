@@ -1,0 +1,129 @@
+/** What happens to leases and to those who want them, as the access log, the metrics and the webhooks are told it. */
+import type { LostReason, Mode } from "../types/basics.ts";
+import type { Holder } from "../types/lease.ts";
+
+/** What an event is about. Permits of a semaphore are shared leases. */
+export interface Subject {
+  readonly kind: "lock" | "semaphore";
+  readonly name: string;
+}
+
+/** `lease` is a fingerprint of its token, which is the same as that of the ticket that it waited with. */
+interface OfLease extends Subject {
+  readonly mode: Mode;
+  readonly fence: number;
+  readonly owner: string | null;
+}
+
+/** A request was given a lease, or entered its own again. One for each lock of a multi-lock. */
+export interface Granted extends OfLease {
+  readonly event: "granted";
+  readonly lease: string;
+  readonly ttl_ms: number;
+  readonly hold_count: number;
+  /** In this request; 0 when nobody was in the way. */
+  readonly waited_ms: number;
+}
+
+/** A request was given none. One for each lock that it asked for. */
+export interface Denied extends Subject {
+  readonly event: "denied";
+  readonly mode: Mode;
+  readonly why: "busy" | "deadlock" | "limit" | "mismatch" | "absent" | "unsatisfiable";
+  /** Of its place in the queue, if it has one. */
+  readonly lease?: string | undefined;
+  readonly waited_ms: number;
+  /** Of those that hold it, the one that was granted first. */
+  readonly holder?: Pick<Holder, "mode" | "fence" | "owner" | "acquired_at_ms"> | undefined;
+}
+
+/** A request has joined the queue. One for each lock in its way. */
+export interface Queued extends Subject {
+  readonly event: "queued";
+  readonly mode: Mode;
+  readonly lease: string;
+  /** Places in the queue, its own included. */
+  readonly queue_length: number;
+}
+
+export interface Renewed extends OfLease {
+  readonly event: "renewed";
+  readonly lease: string;
+  readonly ttl_ms: number;
+  readonly held_ms: number;
+  /** Whether less than a third of the lease was left: a second late heartbeat would have lost it. */
+  readonly late: boolean;
+}
+
+/** A hold was given back; the lease has ended if it was the last one. Under a quorum, only that is known. */
+export interface Released extends Subject {
+  readonly event: "released";
+  readonly lease: string;
+  readonly hold_count: number;
+  readonly mode?: Mode;
+  readonly fence?: number;
+  readonly owner?: string | null;
+  readonly held_ms?: number;
+}
+
+/** A lease ended otherwise, as the request found that changed the lock next. */
+export interface Ended extends OfLease {
+  readonly event: "expired" | "broken" | "max_hold" | "transferred";
+  readonly held_ms: number;
+  /** By the store's clock. */
+  readonly at_ms: number;
+}
+
+/** Somebody has taken over a lease by its token, as a new one. */
+export interface Received extends OfLease {
+  readonly event: "received";
+  readonly lease: string;
+  readonly ttl_ms: number;
+}
+
+/** A holder was told that its lease is gone. */
+export interface Lost extends Subject {
+  readonly event: "lost";
+  readonly lease: string;
+  readonly reason: LostReason;
+}
+
+/** A place in the queue was given up by its ticket. */
+export interface GivenUp extends Subject {
+  readonly event: "given_up";
+  readonly lease: string;
+}
+
+/** Somebody asked for the end of all leases on a lock; those that this has ended have events of their own. */
+export interface BreakRequested extends Subject {
+  readonly event: "break_requested";
+  readonly leases: number;
+  /** Places in the queue that were forgotten. */
+  readonly dropped: number;
+  /** By the store's clock; undefined if they have ended at once. */
+  readonly break_at_ms?: number;
+}
+
+/** One operation on the store, retries included. */
+export interface StoreAnswered {
+  readonly event: "store_answered";
+  readonly ms: number;
+  /** Whether the store may have applied an operation that failed. */
+  readonly outcome: "ok" | "refused" | "none" | "unknown";
+}
+
+export type ServiceEvent =
+  | Granted
+  | Denied
+  | Queued
+  | Renewed
+  | Released
+  | Ended
+  | Received
+  | Lost
+  | GivenUp
+  | BreakRequested
+  | StoreAnswered;
+
+/** Must not throw, and must return at once. */
+export type Emit = (event: ServiceEvent) => void;

@@ -1,0 +1,171 @@
+/** The one place where the outcomes of operations become events. */
+import type { Kind } from "../codec/keys.ts";
+import type {
+  AcquireOutcome,
+  BreakOutcome,
+  LeaseRef,
+  LockService,
+  LostReason,
+  Mode,
+  ReleaseOutcome,
+  RenewOutcome,
+  SemaphoreOutcome,
+  SemaphoreReleaseOutcome,
+  SemaphoreService,
+  Target,
+} from "../types.ts";
+import type { Emit } from "./event.ts";
+import { leaseFingerprint } from "./fingerprint.ts";
+
+/** The service, with an event for whatever its operations did. */
+export function observeService(service: LockService, emit: Emit): LockService {
+  return {
+    inspect: (name, options) => service.inspect(name, options),
+    list: (options) => service.list(options),
+    latches: service.latches,
+    async acquire(targets, options) {
+      const outcome = await service.acquire(targets, options);
+      acquired(emit, "lock", targets, outcome, options.token);
+      return outcome;
+    },
+    async release(leases) {
+      const outcomes = await service.release(leases);
+      leases.forEach((ref, i) => {
+        released(emit, ref, outcomes[i]);
+      });
+      return outcomes;
+    },
+    async renew(leases) {
+      const outcomes = await service.renew(leases);
+      renewed(emit, leases, outcomes);
+      return outcomes;
+    },
+    async renewEach(leases) {
+      const outcomes = await service.renewEach(leases);
+      renewed(emit, leases, outcomes);
+      return outcomes;
+    },
+    async giveUp(names, ticket) {
+      const outcome = await service.giveUp(names, ticket);
+      if (outcome.kind === "given_up") givenUp(emit, "lock", names, ticket);
+      return outcome;
+    },
+    async transfer(name, token, options) {
+      const outcome = await service.transfer(name, token, options);
+      if (outcome.kind === "lost") lost(emit, { name, token }, outcome.reason);
+      if (outcome.kind === "transferred") {
+        const { mode, fence, owner, ttl_ms } = outcome.lease;
+        const lease = leaseFingerprint(outcome.lease.token);
+        emit({ event: "received", kind: "lock", name, lease, mode, fence, owner, ttl_ms });
+      }
+      return outcome;
+    },
+    async break(name, options) {
+      const outcome = await service.break(name, options);
+      broken(emit, name, outcome);
+      return outcome;
+    },
+    semaphores: observeSemaphores(service.semaphores, emit),
+  };
+}
+
+function observeSemaphores(semaphores: SemaphoreService, emit: Emit): SemaphoreService {
+  return {
+    ...semaphores,
+    async acquire(name, options) {
+      const outcome = await semaphores.acquire(name, options);
+      acquired(emit, "semaphore", [{ name, mode: "shared" }], asOfLock(name, outcome), options.token);
+      return outcome;
+    },
+    async release(name, token) {
+      const outcome = await semaphores.release(name, token);
+      released(emit, { kind: "semaphore", name, token }, outcome);
+      return outcome;
+    },
+    async giveUp(name, ticket) {
+      const outcome = await semaphores.giveUp(name, ticket);
+      if (outcome.kind === "given_up") givenUp(emit, "semaphore", [name], ticket);
+      return outcome;
+    },
+  };
+}
+
+type Acquired = AcquireOutcome | Exclude<SemaphoreOutcome, { readonly kind: "granted" | "busy" }>;
+
+function asOfLock(name: string, outcome: SemaphoreOutcome): Acquired {
+  if (outcome.kind === "granted") {
+    const { lease, waited_ms } = outcome;
+    return { kind: "granted", leases: [{ ...lease, lock: name, mode: "shared" }], waited_ms };
+  }
+  if (outcome.kind !== "busy") return outcome;
+  return { ...outcome, blocked_by: [name], holders: outcome.holders.map((holder) => ({ ...holder, mode: "shared" })) };
+}
+
+function acquired(emit: Emit, kind: Kind, targets: readonly Target[], outcome: Acquired, token = ""): void {
+  if (outcome.kind === "granted") {
+    const { waited_ms } = outcome;
+    for (const { lock: name, mode, token, fence, owner, ttl_ms, hold_count } of outcome.leases) {
+      const lease = leaseFingerprint(token);
+      emit({ event: "granted", kind, name, lease, mode, fence, owner, ttl_ms, hold_count, waited_ms });
+    }
+    return;
+  }
+  for (const target of targets) {
+    if (outcome.kind === "lost") lost(emit, { kind, name: target.name, token }, outcome.reason);
+    else emit({ event: "denied", kind, ...target, ...denial(target, outcome) });
+  }
+}
+
+function denial({ name }: Target, outcome: Exclude<Acquired, { readonly kind: "granted" | "lost" }>) {
+  if (outcome.kind === "other_permits") return { why: "mismatch", waited_ms: 0 } as const;
+  if (outcome.kind !== "busy") return { why: outcome.kind, waited_ms: 0 };
+  const { waited_ms, place, blocked_by, holders } = outcome;
+  const lease = place && leaseFingerprint(place.ticket);
+  return { why: outcome.kind, lease, waited_ms, holder: blocked_by[0] === name ? holders[0] : undefined };
+}
+
+type Ref = Pick<LeaseRef, "kind" | "name" | "token">;
+
+function released(emit: Emit, ref: Ref, outcome: ReleaseOutcome | SemaphoreReleaseOutcome | undefined): void {
+  if (outcome?.kind === "lost") lost(emit, ref, outcome.reason);
+  if (outcome?.kind !== "released") return;
+  const { hold_count, ended } = outcome;
+  const mode: Mode = "mode" in outcome ? outcome.mode : "shared";
+  const about = ended && { fence: ended.fence, owner: ended.owner, held_ms: ended.hold_ms };
+  emit({ event: "released", ...subjectOf(ref), lease: leaseFingerprint(ref.token), mode, hold_count, ...about });
+}
+
+/** A holder that misses this many of its heartbeats in a row loses the lease. */
+const HEARTBEATS_PER_LEASE = 3;
+
+function renewed(emit: Emit, refs: readonly LeaseRef[], outcomes: readonly (RenewOutcome | undefined)[]): void {
+  for (const [i, ref] of refs.entries()) {
+    const outcome = outcomes[i];
+    if (outcome?.kind === "lost") lost(emit, ref, outcome.reason);
+    if (outcome?.kind !== "renewed") continue;
+    const { mode, fence, owner, ttl_ms, expires_at_ms, acquired_at_ms } = outcome.lease;
+    const { left_ms = ttl_ms } = outcome;
+    emit({
+      ...{ event: "renewed", ...subjectOf(ref), lease: leaseFingerprint(ref.token) },
+      ...{ mode, fence, owner, ttl_ms, held_ms: expires_at_ms - ttl_ms - acquired_at_ms },
+      late: left_ms < ttl_ms / HEARTBEATS_PER_LEASE,
+    });
+  }
+}
+
+function lost(emit: Emit, ref: Ref, reason: LostReason): void {
+  emit({ event: "lost", ...subjectOf(ref), lease: leaseFingerprint(ref.token), reason });
+}
+
+function givenUp(emit: Emit, kind: Kind, names: readonly string[], ticket: string): void {
+  for (const name of names) emit({ event: "given_up", kind, name, lease: leaseFingerprint(ticket) });
+}
+
+function broken(emit: Emit, name: string, outcome: BreakOutcome): void {
+  if (outcome.kind === "mismatch") return;
+  const { leases, dropped } = outcome;
+  const break_at = outcome.kind === "breaking" ? { break_at_ms: outcome.break_at_ms } : {};
+  emit({ event: "break_requested", kind: "lock", name, leases, dropped, ...break_at });
+}
+
+const subjectOf = ({ kind = "lock", name }: Ref) => ({ kind, name });
