@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { describeRedis, NO_REDIS_URL, parseRedisUrl, type RedisConfig } from "./redis-url.ts";
 import type { VariableReader } from "./variables.ts";
 
@@ -52,19 +52,21 @@ const USELESS_TOKEN = "is not for a Redis over TCP: its password belongs in the 
 
 const quorumStore = z
   .strictObject({
-    url: z.string().refine((url) => hostOf(url) !== undefined || oneRedis(url) !== undefined, NO_STORE_URL),
-    token: z.string().min(1, NO_TOKEN).optional(),
+    url: z.string().check(z.refine((url) => hostOf(url) !== undefined || oneRedis(url) !== undefined, NO_STORE_URL)),
+    token: z.optional(z.string().check(z.minLength(1, NO_TOKEN))),
   })
-  .superRefine(({ url, token }, { addIssue }) => {
-    const refuse = (message: string) => addIssue({ code: "custom", path: ["token"], message });
-    if (token !== undefined && oneRedis(url) !== undefined) refuse(USELESS_TOKEN);
-    if (token === undefined && hostOf(url) !== undefined) refuse(NO_TOKEN);
-  });
+  .check(
+    z.superRefine(({ url, token }, { addIssue }) => {
+      const refuse = (message: string) => addIssue({ code: "custom", path: ["token"], message });
+      if (token !== undefined && oneRedis(url) !== undefined) refuse(USELESS_TOKEN);
+      if (token === undefined && hostOf(url) !== undefined) refuse(NO_TOKEN);
+    }),
+  );
 
-const quorumStores = z
-  .array(quorumStore, "must be a JSON array of databases")
-  .refine(({ length }) => length === 3 || length === 5, "must list three or five databases")
-  .refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases");
+const quorumStores = z.array(quorumStore, "must be a JSON array of databases").check(
+  z.refine(({ length }) => length === 3 || length === 5, "must list three or five databases"),
+  z.refine((all) => new Set(all.map(({ url }) => url)).size === all.length, "must list different databases"),
+);
 
 /** The problem with a Redis over TCP in workerd, where there is no TCP that outlives a request. */
 export const REDIS_ON_WORKERS =

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { formatDuration, parseDuration } from "../contract/durations.ts";
 import { validate } from "../contract/validate.ts";
 
@@ -62,7 +62,7 @@ export class VariableReader {
   }
 
   /** JSON that fits this schema; otherwise undefined, and the problems are collected with their paths. */
-  valid<Schema extends z.ZodType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
+  valid<Schema extends z.ZodMiniType>(name: Variable, schema: Schema): z.output<Schema> | undefined {
     const result = validate(schema, this.json(name));
     if (result.ok) return result.value;
     const at = (path: string) => (path === "" ? "" : `.${path}`);

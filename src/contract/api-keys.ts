@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /** No scope implies another. */
 export const scope = z.enum(["read", "lock", "admin"]);
@@ -6,17 +6,19 @@ export const scope = z.enum(["read", "lock", "admin"]);
 /** One configured API key. The key itself is never configured, only its SHA-256. */
 export const apiKey = z.strictObject({
   /** The key's name in logs. Idempotency keys are bound to it. */
-  id: z.string().min(1, "must not be empty").max(64, "must be at most 64 characters"),
-  hash: z.string().regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key'),
-  namespace: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"),
-  scopes: z.array(scope).min(1, "must list at least one of read, lock, admin"),
+  id: z.string().check(z.minLength(1, "must not be empty"), z.maxLength(64, "must be at most 64 characters")),
+  hash: z
+    .string()
+    .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
+  namespace: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'")),
+  scopes: z.array(scope).check(z.minLength(1, "must list at least one of read, lock, admin")),
   /** The key can use only names that start with this. */
-  prefix: z.string().optional(),
+  prefix: z.optional(z.string()),
 });
 
 export const apiKeys = z
   .array(apiKey, "must be a JSON array of keys: `npm run key` makes one")
-  .min(1, "must hold at least one key");
+  .check(z.minLength(1, "must hold at least one key"));
 
 export type Scope = z.output<typeof scope>;
 export type ApiKey = z.output<typeof apiKey>;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
@@ -54,20 +54,24 @@ export function duration(bounds: DurationBounds) {
     typeof input === "string" && /^\d{1,9}$/.test(input)
       ? `must have a unit as text, such as "${input}s", got "${input}"`
       : `must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
-  const schema = z
-    .union(
+  const schema = z.pipe(
+    z.union(
       [
-        z.int().nonnegative({ error }),
-        z.string().min(1, { error }).regex(TEXT, { error }) as z.ZodType<DurationText, DurationText>,
+        z.int().check(z.nonnegative({ error })),
+        z.string().check(z.minLength(1, { error }), z.regex(TEXT, { error })) as z.ZodMiniType<
+          DurationText,
+          DurationText
+        >,
       ],
       { error },
-    )
-    .transform((value, context) => {
+    ),
+    z.transform((value: number | DurationText, context) => {
       const ms = parseDuration(value);
       if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
-      context.addIssue({ code: "custom", message: outOfBounds(value, ms, bounds) });
+      context.issues.push({ code: "custom", input: value, message: outOfBounds(value, ms, bounds) });
       return z.NEVER;
-    });
+    }),
+  );
   durationBounds.add(schema, bounds);
   return schema;
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { show } from "./durations.ts";
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
@@ -9,15 +9,15 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Text of limited size. Lone surrogates have no UTF-8, so two different texts would become one: they are refused. */
 const text = (bytes_max: number, params?: Parameters<typeof z.string>[0]) =>
-  z
-    .string(params)
-    .refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true })
-    .refine((value) => fits(value, bytes_max), {
+  z.string(params).check(
+    z.refine((value) => value.isWellFormed(), { error: "must be well-formed Unicode", abort: true }),
+    z.refine((value) => fits(value, bytes_max), {
       error: ({ input }) => `must be at most ${bytes_max} bytes of UTF-8, got ${bytes(String(input))}`,
       abort: true,
-    })
+    }),
     // For the OpenAPI document, which can only count characters. A text never has more of them than bytes.
-    .meta({ maxLength: bytes_max });
+    z.meta({ maxLength: bytes_max }),
+  );
 
 export const NAME_MAX_BYTES = 256;
 export const METADATA_MAX_BYTES = 1024;
@@ -26,58 +26,57 @@ export const METADATA_MAX_BYTES = 1024;
 export const name = (bytes_max = NAME_MAX_BYTES) =>
   text(bytes_max, {
     error: ({ input }) => (input === undefined ? undefined : `must be a name such as "deploy", got ${show(input)}`),
-  })
-    .min(1, "must not be empty")
-    .refine((value) => !CONTROL.test(value), "must not contain control characters")
-    .refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments");
+  }).check(
+    z.minLength(1, "must not be empty"),
+    z.refine((value) => !CONTROL.test(value), "must not contain control characters"),
+    z.refine((value) => value !== "." && value !== "..", "must not be '.' or '..': URLs drop such segments"),
+  );
 
 /** The prefix of the names in a listing; may be empty. */
-export const namePrefix = text(NAME_MAX_BYTES).refine(
-  (value) => !CONTROL.test(value),
-  "must not contain control characters",
+export const namePrefix = text(NAME_MAX_BYTES).check(
+  z.refine((value) => !CONTROL.test(value), "must not contain control characters"),
 );
 
 /** A label for people. Never an identity: two callers with the same owner exclude each other. */
 export const owner = text(256);
 
-const scalar = z.union([z.string().refine((value) => value.isWellFormed()), z.number(), z.boolean()], {
+const scalar = z.union([z.string().check(z.refine((value) => value.isWellFormed())), z.number(), z.boolean()], {
   error: ({ input }) => `must be a well-formed string, a finite number or a boolean, got ${show(input)}`,
 });
 
 /** Zod drops this key silently, as a guard against prototype pollution. Here nothing is dropped silently. */
-const refuseProto = (value: unknown, context: z.RefinementCtx): unknown => {
+const refuseProto = z.transform((value, context) => {
   if (typeof value === "object" && value !== null && Object.hasOwn(value, "__proto__")) {
-    context.addIssue({ code: "custom", path: ["__proto__"], message: "is not allowed as a key" });
+    const message = "is not allowed as a key";
+    context.issues.push({ code: "custom", input: value, path: ["__proto__"], message });
   }
   return value;
-};
+});
 
 /** A flat object of scalars. */
 export const metadata = (bytes_max = METADATA_MAX_BYTES) =>
-  z.preprocess(
+  z.pipe(
     refuseProto,
     z
-      .record(
-        z.string().refine((key) => key.isWellFormed()),
-        scalar,
-        {
-          error: ({ code }) =>
-            code === "invalid_key"
-              ? "must be a well-formed key"
-              : "must be an object of strings, numbers and booleans, and needs a JSON body",
-        },
-      )
-      .refine((value) => fits(JSON.stringify(value), bytes_max), {
-        error: ({ input }) => `must be at most ${bytes_max} bytes as JSON, got ${bytes(JSON.stringify(input))}`,
-      }),
+      .record(z.string().check(z.refine((key) => key.isWellFormed())), scalar, {
+        error: ({ code }) =>
+          code === "invalid_key"
+            ? "must be a well-formed key"
+            : "must be an object of strings, numbers and booleans, and needs a JSON body",
+      })
+      .check(
+        z.refine((value) => fits(JSON.stringify(value), bytes_max), {
+          error: ({ input }) => `must be at most ${bytes_max} bytes as JSON, got ${bytes(JSON.stringify(input))}`,
+        }),
+      ),
   );
 
 /** A token or ticket as a client sends it. Its form is not checked: one that was never issued simply holds nothing. */
-export const secret = text(512).min(1, "must not be empty");
+export const secret = text(512).check(z.minLength(1, "must not be empty"));
 
 export const mode = z.enum(["exclusive", "shared"]);
 
-const count = z.int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /** The state of a quorum's databases; absent where one store keeps the locks. */
 export const nodeCounts = z.object({ total: count, answering: count, voting: count });

@@ -29,7 +29,7 @@ export const fieldError = z.object({
 const subject = {
   lock: z.string().optional(),
   locks: z.array(z.string()).optional(),
-  mode: mode.optional(),
+  mode: z.optional(mode),
   semaphore: z.string().optional(),
   permits: count.optional(),
   latch: z.string().optional(),
@@ -50,7 +50,7 @@ export const internal = problem.extend({ request_id: z.string() });
 export const storeUnavailable = problem.extend({
   outcome: z.enum(["none", "unknown"]),
   retry_after_ms: ms,
-  nodes: nodeCounts.optional(),
+  nodes: z.optional(nodeCounts),
 });
 
 const busy = {

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { duration, show } from "./durations.ts";
 import {
   METADATA_MAX_BYTES,
@@ -49,18 +49,18 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   const name = nameOf(limits.name_max_bytes);
   const metadata = metadataOf(limits.metadata_max_bytes);
   const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
-  const ttlOrDefault = ttl.default(Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
+  const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
 
   /** What every acquire has in common; `token` is only for a single lock. */
   const acquireFields = {
     ttl: ttlOrDefault,
-    wait: wait.optional(),
-    fair: z.boolean().default(true),
-    ticket: secret.optional(),
-    owner: owner.optional(),
-    metadata: metadata.optional(),
-    lock_delay: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
-    max_hold: duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS }).optional(),
+    wait: z.optional(wait),
+    fair: z._default(z.boolean(), true),
+    ticket: z.optional(secret),
+    owner: z.optional(owner),
+    metadata: z.optional(metadata),
+    lock_delay: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
+    max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS })),
   };
 
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
@@ -68,21 +68,21 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
 
   return {
     name,
-    acquire: z.strictObject({ ...acquireFields, token: secret.optional() }),
-    release: tokenOrTicket(z.strictObject({ token: secret.optional(), ticket: secret.optional() })),
-    renew: z.strictObject({ token: secret, ttl: ttl.optional() }),
+    acquire: z.strictObject({ ...acquireFields, token: z.optional(secret) }),
+    release: tokenOrTicket(z.strictObject({ token: z.optional(secret), ticket: z.optional(secret) })),
+    renew: z.strictObject({ token: secret, ttl: z.optional(ttl) }),
     multiAcquire: z.strictObject({ ...acquireFields, locks: locksToTake }),
     multiRelease: tokenOrTicket(
-      z.strictObject({ token: secret.optional(), ticket: secret.optional(), locks: locksHeld }),
+      z.strictObject({ token: z.optional(secret), ticket: z.optional(secret), locks: locksHeld }),
     ),
-    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: ttl.optional() }),
-    inspectQuery: z.strictObject({ wait: wait.optional() }),
-    lockQuery: z.strictObject({ wait: wait.optional(), history: z.boolean().default(false) }),
+    multiRenew: z.strictObject({ token: secret, locks: locksHeld, ttl: z.optional(ttl) }),
+    inspectQuery: z.strictObject({ wait: z.optional(wait) }),
+    lockQuery: z.strictObject({ wait: z.optional(wait), history: z._default(z.boolean(), false) }),
     transfer: z.strictObject({
       token: secret,
-      owner: owner.optional(),
-      metadata: metadata.optional(),
-      ttl: ttl.optional(),
+      owner: z.optional(owner),
+      metadata: z.optional(metadata),
+      ttl: z.optional(ttl),
     }),
     breakQuery,
     listQuery,
@@ -90,56 +90,59 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       leases: z
         .array(
           z.strictObject(
-            { name, token: secret, kind: z.enum(["lock", "semaphore"]).default("lock"), ttl: ttl.optional() },
+            { name, token: secret, kind: z._default(z.enum(["lock", "semaphore"]), "lock"), ttl: z.optional(ttl) },
             'must be an object such as {"name":"x","token":"…"}',
           ),
           heartbeats,
         )
-        .min(1, heartbeats)
-        .max(limits.heartbeat_max, heartbeats),
+        .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
     }),
     semaphoreSet: z.strictObject({ permits }),
-    semaphoreDeleteQuery: z.strictObject({ leases: z.enum(["only"]).optional() }),
+    semaphoreDeleteQuery: z.strictObject({ leases: z.optional(z.enum(["only"])) }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
-      token: secret.optional(),
+      token: z.optional(secret),
       /** 1 by default, or as many as the ticket or token has. */
-      permits: permits.optional(),
-      capacity: permits.optional(),
+      permits: z.optional(permits),
+      capacity: z.optional(permits),
     }),
-    latchSet: z.strictObject({ count: latchCount, ttl: ttl.default(limits.ttl_max_ms) }),
-    countDown: z.strictObject({ by: latchCount.default(1) }),
+    latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
+    countDown: z.strictObject({ by: z._default(latchCount, 1) }),
     noQuery: z.strictObject({}),
   };
 }
 
 const breakQuery = z
   .strictObject({
-    grace: duration({ min_ms: 0, max_ms: HOUR_MS }).default(0),
-    delay: z.boolean().default(true),
-    queue: z.enum(["false", "true", "only"]).default("false"),
+    grace: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
+    delay: z._default(z.boolean(), true),
+    queue: z._default(z.enum(["false", "true", "only"]), "false"),
   })
-  .refine(({ grace, queue }) => grace === 0 || queue !== "only", {
-    path: ["queue"],
-    message:
-      "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true",
-  });
+  .check(
+    z.refine(({ grace, queue }) => grace === 0 || queue !== "only", {
+      path: ["queue"],
+      message:
+        "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true",
+    }),
+  );
 
 const listQuery = z.strictObject({
-  prefix: namePrefix.default(""),
-  limit: z.int().min(1).max(LIST_MAX).default(LIST_DEFAULT),
-  cursor: z.string().min(1, "must not be empty").max(4096, "must be at most 4096 characters").optional(),
+  prefix: z._default(namePrefix, ""),
+  limit: z._default(z.int().check(z.gte(1), z.lte(LIST_MAX)), LIST_DEFAULT),
+  cursor: z.optional(
+    z.string().check(z.minLength(1, "must not be empty"), z.maxLength(4096, "must be at most 4096 characters")),
+  ),
 });
 
 /** A semaphore's capacity, or the permits of a lease. */
-const permits = z.int().min(1).max(1_000_000);
-const latchCount = z.int().min(1).max(10_000);
+const permits = z.int().check(z.gte(1), z.lte(1_000_000));
+const latchCount = z.int().check(z.gte(1), z.lte(10_000));
 
 /** Waits longer than the server's limit are cut, not refused. */
 const wait = duration({ min_ms: 0, max_ms: Number.MAX_SAFE_INTEGER });
 
 function different<Item>(nameOf: (item: Item) => string) {
-  return (items: Item[], context: z.RefinementCtx<Item[]>): void => {
+  return z.superRefine<Item[]>((items, context) => {
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {
       if (seen.has(nameOf(item))) {
@@ -147,7 +150,7 @@ function different<Item>(nameOf: (item: Item) => string) {
       }
       seen.add(nameOf(item));
     }
-  };
+  });
 }
 
 /** The error message for a list. Forms cannot contain lists, so they send text. */
@@ -168,31 +171,39 @@ function lockLists(name: ReturnType<typeof nameOf>, max: number) {
     locksToTake: z
       .array(
         z.strictObject(
-          { name, mode: mode.default("exclusive") },
+          { name, mode: z._default(mode, "exclusive") },
           { error: ({ input }) => `must be an object such as {"name":"a"}, got ${show(input)}` },
         ),
         count(2),
       )
-      .min(2, count(2))
-      .max(max, count(2))
-      .superRefine(different((item) => item.name)),
-    locksHeld: z
-      .array(name, count(1))
-      .min(1, count(1))
-      .max(max, count(1))
-      .superRefine(different((item) => item)),
+      .check(
+        z.minLength(2, count(2)),
+        z.maxLength(max, count(2)),
+        different((item) => item.name),
+      ),
+    locksHeld: z.array(name, count(1)).check(
+      z.minLength(1, count(1)),
+      z.maxLength(max, count(1)),
+      different((item) => item),
+    ),
   };
 }
 
 /** A release takes either a token, to release a lease, or a ticket, to leave a queue. */
-function tokenOrTicket<Schema extends z.ZodObject>(schema: Schema) {
-  return schema.refine((fields) => (fields.token === undefined) !== (fields.ticket === undefined), {
-    error: ({ input }) =>
-      (input as { token?: unknown }).token === undefined
-        ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
-        : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
-    path: ["token"],
-  });
+function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined; ticket?: string | undefined }>>(
+  schema: Schema,
+): Schema {
+  const onlyOne = z.refine<z.output<Schema>>(
+    (fields) => (fields.token === undefined) !== (fields.ticket === undefined),
+    {
+      error: ({ input }) =>
+        (input as { token?: unknown }).token === undefined
+          ? "is required, in the body or as the header Lock-Token; to leave a queue, send `ticket` instead"
+          : "must not come with `ticket`: send the token to release a lease, or the ticket to leave a queue",
+      path: ["token"],
+    },
+  );
+  return schema.check(onlyOne);
 }
 
 export type RequestSchemas = ReturnType<typeof requestSchemas>;

@@ -16,7 +16,7 @@ const deadline = { ttl_ms: ms, expires_at: instant, renew_after_ms: ms };
 /** Present while the lock is being broken with grace: the lease ends at this time, even if it is renewed. */
 const breakAt = { break_at: instant.optional() };
 /** Absent if the lease has none. */
-const optionalMetadata = { metadata: metadata().optional() };
+const optionalMetadata = { metadata: z.optional(metadata()) };
 
 export const lease = z.object({
   lock: z.string(),
@@ -75,7 +75,7 @@ export const event = z.object({
 export const lockState = z.object({
   lock: z.string(),
   state: z.enum(["free", "held", "delayed"]),
-  mode: mode.nullable(),
+  mode: z.nullable(mode),
   /** The last fence issued, of any mode; null when none is known. */
   fence: fence.nullable(),
   holders: z.array(holder).max(50),
@@ -87,7 +87,7 @@ export const lockState = z.object({
   yours: lease.nullable().optional(),
   /** Present only if it was requested; null if the deployment keeps none. */
   history: z.array(event).max(20).nullable().optional(),
-  nodes: nodeCounts.optional(),
+  nodes: z.optional(nodeCounts),
   ...waitGranted,
 });
 
@@ -112,7 +112,7 @@ const ok = { lock: z.string(), ok: z.literal(true) };
 /** In the order of the request. After a ticket's release an item has only `lock`, `ok` and `released`. */
 export const multiReleased = z.object({
   results: z.array(
-    z.union([z.object({ ...ok, released: z.boolean(), mode: mode.optional(), hold_count: count.optional() }), failed]),
+    z.union([z.object({ ...ok, released: z.boolean(), mode: z.optional(mode), hold_count: count.optional() }), failed]),
   ),
 });
 
@@ -203,7 +203,7 @@ export const about = z.object({
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
-  nodes: nodeCounts.optional(),
+  nodes: z.optional(nodeCounts),
 });
 
 export type Lease = z.output<typeof lease>;

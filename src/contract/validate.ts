@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { _safeParse, $ZodError } from "zod/v4/core";
 import { show } from "./durations.ts";
 import type { FieldError } from "./problems.ts";
@@ -22,7 +22,7 @@ export interface Wording {
 const safeParse = _safeParse($ZodError);
 
 /** Checks `input` and lists the first problem of each field. Values that may be secret are not repeated. */
-export function validate<Schema extends z.ZodType>(
+export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
   wording: Wording = {},
@@ -36,7 +36,7 @@ export function validate<Schema extends z.ZodType>(
   return { ok: false, errors: [...byPath.values()].slice(0, ERRORS_MAX) };
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodType, wording: Wording): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, schema: z.ZodMiniType, wording: Wording): FieldError[] {
   const path = issue.path.map((step) => String(step).slice(0, 64));
   if (issue.code !== "unrecognized_keys") {
     const limit = issue.code === "too_big" && issue.origin === "array" ? { limit: Number(issue.maximum) } : {};
@@ -59,14 +59,17 @@ function insteadOf(key: string, known: readonly string[], member: string): strin
 
 /** The names of the fields of the object at this place of a schema. */
 function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): string[] {
-  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest);
-  if (!(schema instanceof z.ZodObject)) return [];
+  if (schema instanceof z.ZodMiniArray) return fieldsAt(schema.def.element, rest);
+  if (!(schema instanceof z.ZodMiniObject)) return [];
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** Replaces Zod's messages for wrong types and values. All other messages are already ours. */
+/** Without a locale, this is the only message that Zod has itself. */
+const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== "Invalid input";
+
+/** Words the issues that have no message of ours. */
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
+  if (issue.code === "invalid_type" && !isOurs(issue)) {
     if (issue.input === undefined) return "is required";
     // No field of these types is a secret, so the message can repeat the value.
     if (issue.expected === "boolean") return `must be true or false, got ${show(issue.input)}`;
@@ -74,10 +77,9 @@ function messageOf(issue: z.core.$ZodIssue): string {
       return `must be a whole number, got ${show(issue.input)}`;
     return `must be of type ${issue.expected}, got ${typeName(issue.input)}`;
   }
-  if (issue.message.startsWith("Too small") && issue.code === "too_small")
+  if (issue.code === "too_small" && !isOurs(issue))
     return `must be at least ${issue.minimum}, got ${show(issue.input)}`;
-  if (issue.message.startsWith("Too big") && issue.code === "too_big")
-    return `must be at most ${issue.maximum}, got ${show(issue.input)}`;
+  if (issue.code === "too_big" && !isOurs(issue)) return `must be at most ${issue.maximum}, got ${show(issue.input)}`;
   if (issue.code === "invalid_value")
     return `must be one of: ${issue.values.map(String).join(", ")}, got ${show(issue.input)}`;
   return issue.message;

@@ -97,7 +97,10 @@ function withConstants(code: ErrorCode, schema: z.ZodObject): z.ZodType {
   });
 }
 
-function convert(named: readonly (readonly [string, z.ZodType])[], io: "input" | "output"): Record<string, JsonSchema> {
+function convert(
+  named: readonly (readonly [string, z.core.$ZodType])[],
+  io: "input" | "output",
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo(id).$ref as string, override: readable });
@@ -113,15 +116,16 @@ function convert(named: readonly (readonly [string, z.ZodType])[], io: "input" |
 
 /** Adds the bounds of durations, which are checked in code and so cannot be converted. */
 function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
-  const bounds = durationBounds.get(zodSchema as unknown as z.ZodType);
+  const bounds = durationBounds.get(zodSchema);
   if (bounds !== undefined) {
     const [milliseconds, text] = jsonSchema.anyOf as [JsonSchema, JsonSchema];
     const { min_ms: minimum, max_ms: maximum } = bounds;
     jsonSchema.anyOf = [{ ...milliseconds, minimum, maximum }, text];
     jsonSchema.title = rangeOf(minimum, maximum);
   }
-  if (!(zodSchema instanceof z.ZodDefault) || !durationBounds.has(zodSchema.def.innerType as z.ZodType)) return;
-  jsonSchema.default = formatDuration(zodSchema.def.defaultValue as number);
+  const { def } = zodSchema._zod;
+  if (def.type !== "default" || !durationBounds.has(def.innerType)) return;
+  jsonSchema.default = formatDuration(def.defaultValue as number);
 }
 
 function rangeOf(min_ms: number, max_ms: number): string {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import { validate, type Wording } from "../../contract/validate.ts";
 import type { AppEnv } from "../environment.ts";
 import { requireNames } from "../middleware/access.ts";
@@ -8,14 +8,18 @@ import { addHeaders } from "../output/respond.ts";
 import { readFields, readQuery, refuseBody } from "./body.ts";
 
 /** @throws {ProblemError} `invalid_request` that lists every bad field. */
-export function check<Schema extends z.ZodType>(schema: Schema, input: unknown, wording?: Wording): z.output<Schema> {
+export function check<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  wording?: Wording,
+): z.output<Schema> {
   const result = validate(schema, input, wording);
   if (result.ok) return result.value;
   throw invalid(result.errors);
 }
 
 /** The validated query of a request. */
-export function checkQuery<Schema extends z.ZodType>(
+export function checkQuery<Schema extends z.ZodMiniType>(
   c: Context<AppEnv>,
   schema: Schema,
   elsewhere?: Wording["elsewhere"],
@@ -24,7 +28,7 @@ export function checkQuery<Schema extends z.ZodType>(
 }
 
 /** The validated body of a POST, with the token of `Lock-Token` if there is one. A query in the URL is refused. */
-export async function readBody<Schema extends z.ZodObject>(
+export async function readBody<Schema extends z.ZodMiniObject>(
   c: Context<AppEnv>,
   schema: Schema,
   elsewhere?: Wording["elsewhere"],
@@ -45,7 +49,7 @@ function refuseQuery(c: Context<AppEnv>, fields: readonly string[]): void {
 }
 
 /** The validated query of a DELETE. */
-export async function readDelete<Schema extends z.ZodType>(
+export async function readDelete<Schema extends z.ZodMiniType>(
   c: Context<AppEnv>,
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 import type { RequestSchemas } from "../../contract/requests.ts";
 import type { AcquireOptions } from "../../lock/types.ts";
 
