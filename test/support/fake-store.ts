@@ -99,14 +99,23 @@ export interface BusyWords {
   /** When the script must run again; undefined never. */
   readonly again_in_ms?: number;
   readonly hold_ms?: number;
+  /** Since it took its place. */
+  readonly waited_ms?: number;
 }
 
 /** A busy reply of acquire.lua: held exclusively since `held_ms`, with a place unless `position` is -1. */
 export function busy(at_ms: number, words: BusyWords = {}, held_ms = 100): string[] {
-  const { next_chance_in_ms = 30_000, position = 0, ticket = "-", attended_ms = 30_000, hold_ms = 200 } = words;
+  const {
+    next_chance_in_ms = 30_000,
+    position = 0,
+    ticket = "-",
+    attended_ms = 30_000,
+    hold_ms = 200,
+    waited_ms = 0,
+  } = words;
   const now = EPOCH_MS + at_ms;
   const place = [
-    now * 1000,
+    (now - waited_ms) * 1000,
     now + attended_ms,
     now + attended_ms + 30_000,
     words.again_in_ms ? now + words.again_in_ms : 0,

@@ -60,6 +60,26 @@ describe("a request for many locks", () => {
   });
 });
 
+describe("a place in the queue", () => {
+  const queued = async (place: { position: number; waited_ms: number }) => {
+    const answers = { ...held, acquire: (at_ms: number) => busy(at_ms, place) };
+    const { scope, events } = fakeScope(answers);
+    await acquire(scope, job, waiting(5_000));
+    return events.filter(({ event }) => event === "queued");
+  };
+
+  test("is told once, when it is taken, with the length of the queue", async () => {
+    expect(await queued({ position: 0, waited_ms: 0 })).toMatchObject([
+      { kind: "lock", name: "job", mode: "exclusive", queue_length: 1 },
+    ]);
+  });
+
+  test("is not told again when a request comes back to it, nor where there is none", async () => {
+    expect(await queued({ position: 0, waited_ms: 1 })).toEqual([]);
+    expect(await queued({ position: -1, waited_ms: 0 })).toEqual([]);
+  });
+});
+
 describe("a wait", () => {
   test.each([
     ["look, which tells all of a lock that is held exclusively", held, "look"],
