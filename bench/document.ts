@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { markdown, type Table } from "./report.ts";
+import { markdown, type Table, type Target, targetTable } from "./report.ts";
 
 const DOCUMENT = join(import.meta.dirname, "../docs/performance.md");
 
@@ -14,4 +14,17 @@ export async function document(tables: readonly Table[]): Promise<void> {
     text = `${before}<!-- ${table.title} -->\n${markdown(table)}${rest}`;
   }
   await writeFile(DOCUMENT, text);
+}
+
+/** The table of all targets, after a run of some parts: the others stay as they were measured last. */
+export async function allTargets(measured: readonly Target[]): Promise<Table> {
+  const [, section = ""] = /<!-- Targets -->(.*?)<!-- end -->/s.exec(await readFile(DOCUMENT, "utf8")) ?? [];
+  const before = [...section.matchAll(/^\| (.+?) +\| +([\d.]+) \| +([\d.]+) \| (?:yes|NO) +\|$/gm)].map(
+    ([, what = "", at_most, measured]) => ({ what, at_most: Number(at_most), measured: Number(measured) }),
+  );
+  const isNew = ({ what }: Target) => before.every((old) => old.what !== what);
+  return targetTable([
+    ...before.map((old) => measured.find(({ what }) => what === old.what) ?? old),
+    ...measured.filter(isNew),
+  ]);
 }

@@ -42,7 +42,7 @@ export function targetTable(targets: readonly Target[]): Table {
     measured,
     met: measured <= at_most ? "yes" : "NO",
   }));
-  return { title: "Targets", note: "The goals of the project, and what was measured.", rows };
+  return { title: "Targets", note: "The goals of the project, and what the last run of each part measured.", rows };
 }
 
 function text(cell: string | number | undefined): string {

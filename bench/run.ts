@@ -9,7 +9,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { document } from "./document.ts";
+import { allTargets, document } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
 import { contention } from "./parts/contention.ts";
 import { costs } from "./parts/costs.ts";
@@ -77,8 +77,9 @@ async function main(): Promise<void> {
   await writeFile(RESULTS, JSON.stringify({ run: run.rows, reports, targets }, undefined, 2));
   console.error(`written: ${RESULTS}`);
   const tables = Object.values(reports).flatMap((report) => report.tables);
-  // Tables that are compared must be of the same run.
-  if (values.document) await document(values.only === undefined ? [run, ...tables, met] : tables);
+  if (values.document) {
+    await document(values.only === undefined ? [run, ...tables, met] : [...tables, await allTargets(targets)]);
+  }
 }
 
 function runTable(quick: boolean): Table {

@@ -31,8 +31,8 @@ export async function footprint(bench: Bench): Promise<Report> {
   return {
     tables: [bundles, weights, await startUp(bench, everything.script), await inRedis(bench)],
     targets: [
-      { what: "bundle, gzip KB", at_most: 170, measured: everything.gzip_bytes / KB },
-      { what: "bundle without the embedded engine, gzip KB", at_most: 100, measured: without.gzip_bytes / KB },
+      { what: "bundle, gzip KB", at_most: 135, measured: everything.gzip_bytes / KB },
+      { what: "bundle without the embedded engine, gzip KB", at_most: 95, measured: without.gzip_bytes / KB },
     ],
   };
 }

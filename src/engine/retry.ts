@@ -37,7 +37,8 @@ export async function withRetries<Reply>(
   const deadline_ms = Date.now() + timeout_ms;
   let outcome: StoreOutcome = "none";
   for (let attempts = 1, backoff_ms = BACKOFF_FIRST_MS; ; attempts++, backoff_ms *= BACKOFF_GROWTH) {
-    const limit = timeLimit(Math.min(attempt_ms, deadline_ms - Date.now()));
+    // The pause may have ended late, on a process that was busy.
+    const limit = timeLimit(Math.max(0, Math.min(attempt_ms, deadline_ms - Date.now())));
     try {
       return await attempt(limit.signal);
     } catch (error) {

@@ -28,3 +28,18 @@ test("withRetries(): an attempt without an answer ends at its limit", async () =
   await expect(withRetries(100, untilAborted, explain)).rejects.toThrow("TimeoutError");
   expect(performance.now() - started).toBeGreaterThan(90);
 });
+
+test("withRetries(): a pause that ended after the deadline leaves no time, and no negative time either", async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => warnings.push(warning);
+  process.on("warning", warn);
+  const fails = () => Promise.reject(new Error("refused"));
+  const explainAndBlock = (error: unknown) => {
+    setTimeout(() => block(300), 20);
+    return { ...explain(error), retryable: true };
+  };
+  await expect(withRetries(200, fails, explainAndBlock, { attempts_max: 2 })).rejects.toThrow("refused");
+  await new Promise(setImmediate);
+  process.off("warning", warn);
+  expect(warnings).toEqual([]);
+});
