@@ -23,10 +23,14 @@ export function connectionErrorText(failure: unknown): string {
 export class ConnectionMonitor {
   /** How the last request failed, if it did. */
   trouble: string | undefined;
+  /** How long the last answer took. */
+  took_ms = 0;
 
   readonly fetch: Fetch = async (url, init) => {
+    const started_ms = performance.now();
     try {
       const response = await request(url, init);
+      this.took_ms = performance.now() - started_ms;
       this.trouble = response.status < 500 ? undefined : `answers ${response.status}`;
       return response;
     } catch (error) {

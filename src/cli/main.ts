@@ -4,11 +4,13 @@ import { ApiError, LockedError } from "../client/index.ts";
 import { VERSION } from "../contract/version.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
-import { defineBreak, defineHistory, defineList, defineStatus, defineWatch } from "./commands/inspect.ts";
+import { defineHistory } from "./commands/history.ts";
+import { defineBreak, defineList, defineStatus, defineWatch } from "./commands/inspect.ts";
 import { defineRelease, defineRenew, defineTransfer } from "./commands/lease.ts";
 import { defineRun } from "./commands/run.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/semaphore-and-latch.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
+import { defineTop } from "./commands/top.ts";
 import { type Context, createContext, type GlobalOptions } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
@@ -21,6 +23,8 @@ Examples:
   leasehold run nightly-backup --no-wait -- ./backup.sh   one at a time; the second gives up
   leasehold run deploy --wait 20m -- ./deploy.sh          in turn, first come, first served
   leasehold status deploy                                 who holds it, who waits
+  leasehold history deploy --at 10:32                     who held it then
+  leasehold top                                           all that is held, waited for and lost, live
   leasehold break deploy --grace 30s                      end its leases, after a warning
 
 Environment:
@@ -103,8 +107,8 @@ function createProgram({ env, outputs, words, done }: Call): Command {
       outputError: () => {},
     })
     .exitOverride();
-  const contextOf = (command: Command): Context =>
-    createContext(command.optsWithGlobals<GlobalOptions>(), env, outputs);
+  const contextOf = (command: Command, defaults: GlobalOptions = {}): Context =>
+    createContext({ ...defaults, ...command.optsWithGlobals<GlobalOptions>() }, env, outputs);
   defineRun(program, contextOf, words, done);
   defineAcquire(program, contextOf, done);
   defineRenew(program, contextOf);
@@ -112,6 +116,7 @@ function createProgram({ env, outputs, words, done }: Call): Command {
   defineStatus(program, contextOf);
   defineList(program, contextOf);
   defineHistory(program, contextOf);
+  defineTop(program, contextOf, outputs, done);
   defineWatch(program, contextOf);
   defineBreak(program, contextOf);
   defineSet(program, contextOf);

@@ -33,8 +33,8 @@ export function span(ms: number): string {
 type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
 
 /** How long a lease has been held, by this machine's clock. */
-export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">): number =>
-  Math.max(0, Date.now() - Date.parse(acquired_at));
+export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">, now_ms = Date.now()): number =>
+  Math.max(0, now_ms - Date.parse(acquired_at));
 
 /** Who holds a lock and for how long already; with `left`, also for how long at most. */
 export function holdersText(holders: readonly AnyHolder[], total: number, left = true): string {

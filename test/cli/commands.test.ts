@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Lock, sleep, uniqueName } from "../support/http.ts";
 import { listen } from "../support/listen.ts";
 import { startStore } from "../support/targets.ts";
-import { environment, run, spawned, start } from "./cli.ts";
+import { environment, run, runOn, spawned, start } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
 
 useService();
@@ -152,20 +152,6 @@ describe("status, list, watch and break", () => {
     expect((await run(env, "list", "--prefix", name, "--held-over", "1d")).stdout).toBe("");
   });
 
-  test("history tells who had a lock, and how that ended", async () => {
-    const name = uniqueName();
-    const lease = await client.acquire(name);
-    await lease.release();
-    const { stdout } = await spawned(env, "history", name);
-    expect(stdout.split("\n")).toEqual([
-      expect.stringMatching(new RegExp(`^\\S+Z  released     ci-42, fence ${lease.fence}, held for 0s$`)),
-      expect.stringMatching(new RegExp(`^\\S+Z  granted      ci-42, fence ${lease.fence}$`)),
-      "",
-    ]);
-    const [line = ""] = (await run(env, "history", name, "--json")).stdout.split("\n");
-    expect(JSON.parse(line)).toMatchObject({ event: "released", fence: lease.fence });
-  });
-
   test("watch prints a line for each change, and none for a renewal", async () => {
     const name = uniqueName();
     const watching = start(env, "watch", name, "--json");
@@ -178,6 +164,67 @@ describe("status, list, watch and break", () => {
     await lease.release();
     expect(await next()).toBe("free");
     watching.process.kill("SIGINT");
+  });
+});
+
+describe("history", () => {
+  test("shows from when to when each lease was held, how it ended, and how long its holder had waited", async () => {
+    const name = uniqueName();
+    const first = await client.acquire(name);
+    await first.release();
+    const second = await client.acquire(name, { owner: "ci\x1b[2J" });
+    const { stdout, code } = await spawned(env, "history", name);
+    const time = "\\d\\d:\\d\\d:\\d\\d";
+    expect({ code, lines: stdout.split("\n") }).toEqual({
+      code: 0,
+      lines: [
+        expect.stringMatching(/^FROM +TO +HELD +END +WAITED +MODE +FENCE +OWNER$/),
+        expect.stringMatching(
+          new RegExp(`^${time}  now +\\ds +still held +0s +exclusive +${second.fence} +ci\\\\u001b\\[2J$`),
+        ),
+        expect.stringMatching(new RegExp(`^${time}  ${time}  0s +released +0s +exclusive +${first.fence} +ci-42$`)),
+        "",
+      ],
+    });
+    const answer = JSON.parse((await run(env, "history", name, "--json")).stdout);
+    const [{ fence }, ...others] = answer.history;
+    expect([answer.state, fence, others.length]).toEqual(["held", second.fence, 2]);
+  });
+
+  test("--at tells who held it then, that nobody did, or that it is not known", async () => {
+    const name = uniqueName();
+    const lease = await client.acquire(name);
+    await sleep(5);
+    await lease.release();
+    const { history } = JSON.parse((await run(env, "history", name, "--json")).stdout);
+    const [{ at: released_at }, { at: granted_at }] = history;
+    const then = (at: string, ...more: string[]) => run(env, "history", name, "--at", at, ...more);
+    expect((await then(granted_at)).stdout).toMatch(/^t-\S+ at .* \(UTC\S*\): held by ci-42\nFROM .*\n.* released /);
+    expect((await then(released_at)).stdout).toMatch(/: nobody held it\n$/);
+    expect((await then("2026-01-01T10:32Z")).stdout).toMatch(/: not known: what happened before [\d:]+ is not kept\n$/);
+    expect(JSON.parse((await then(granted_at, "--json")).stdout)).toMatchObject({
+      lock: name,
+      from: granted_at,
+      known: true,
+      leases: [{ fence: lease.fence, end: "released", ended_at: released_at }],
+    });
+    expect(await then("yesterday")).toMatchObject({ code: 64, stderr: expect.stringContaining("--at") });
+  });
+
+  test("says on a terminal when nothing is known of a lock, and to --at in any case", async () => {
+    const name = uniqueName();
+    expect(await run(env, "history", name)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect((await runOn({ isTTY: true }, env, "history", name)).stderr).toContain(`Nothing is known of ${name}`);
+    expect((await run(env, "history", name, "--at", "00:00")).stdout).toContain("not known: nothing is kept of it");
+  });
+
+  test("says why the service keeps none", async () => {
+    const answers: object[] = [{}, { nodes: { total: 3, answering: 3, voting: 3 } }];
+    const url = await listen((_, response) => response.end(JSON.stringify({ history: null, ...answers.shift() })));
+    for (const why of ["its HISTORY is off", "a quorum keeps no history"]) {
+      const { code, stderr } = await run(environment(url), "history", "x");
+      expect([code, stderr]).toEqual([64, expect.stringContaining(why)]);
+    }
   });
 });
 

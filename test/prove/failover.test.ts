@@ -64,8 +64,9 @@ const FAILOVERS = {
       process.kill(master.pid, "SIGCONT");
     }
   },
-  async "asked to step down"() {
+  async "asked to step down"(master: RedisServer) {
     await sentinels.failover();
+    await another(master);
   },
 };
 

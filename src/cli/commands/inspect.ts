@@ -2,7 +2,6 @@
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
-import { pathOf } from "../../client/target.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { heldMs, ownerText, parseDuration, span, stateText } from "../text.ts";
@@ -71,30 +70,6 @@ export function defineList(program: Command, contextOf: ContextOf): void {
         seen.add(lock.lock);
       }
     });
-}
-
-export function defineHistory(program: Command, contextOf: ContextOf): void {
-  program
-    .command("history")
-    .argument("<name>", "the lock")
-    .summary("show who had a lock lately, and how each lease ended")
-    .description("Shows the last 20 events of a lock, the latest first: grants, and how leases ended.")
-    .action(async (name: string, _options: object, command: Command) => {
-      const context = contextOf(command);
-      const { history } = await context.client.request<LockState>("GET", `${pathOf("locks", name)}?history=true`);
-      if (history === null) throw new UsageError("this service keeps no history: its HISTORY is off");
-      for (const event of history ?? []) context.print(eventText(event), event);
-      if (history?.length === 0) context.note(`Nothing has happened to ${name} lately.`);
-    });
-}
-
-type LockEvent = NonNullable<LockState["history"]>[number];
-
-function eventText({ at, event, mode, owner, fence, waited_ms, held_ms }: LockEvent): string {
-  const shared = mode === "shared" ? " (shared)" : "";
-  const waited = waited_ms ? ` after ${span(waited_ms)}` : "";
-  const length = held_ms === undefined ? waited : `, held for ${span(held_ms)}`;
-  return `${at}  ${event.padEnd(11)}  ${ownerText(owner)}${shared}, fence ${fence}${length}`;
 }
 
 export function defineWatch(program: Command, contextOf: ContextOf): void {

@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import type { LockState } from "../../client/index.ts";
+import type { Context } from "../context.ts";
+import { UsageError } from "../exit-codes.ts";
+import { clockText, type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
+import { heldThen, leasesOf, type PastLease, readHistory } from "../past-leases.ts";
+import { table } from "../table.ts";
+import { ownerText, span } from "../text.ts";
+
+const HEADINGS = ["FROM", "TO", "HELD", "END", "WAITED", "MODE", "FENCE", "OWNER"];
+const ENDS: Readonly<Partial<Record<PastLease["end"], string>>> = { held: "still held", unknown: "not known" };
+const NOT_KNOWN = "?";
+
+export function defineHistory(program: Command, contextOf: (command: Command) => Context): void {
+  program
+    .command("history")
+    .argument("<name>", "the lock")
+    .summary("show who held a lock lately, and how each lease ended")
+    .description(
+      "Shows who held a lock lately, the latest first: from when to when, how the lease ended, and how long its holder had " +
+        "waited. Times are those of this machine's time zone.\n\n" +
+        "The service keeps the last 20 events of a lock (grants and ends), and forgets them when nobody has used the lock for " +
+        "the retention time, 1 hour by default. What is older is not known. A quorum, and a service with HISTORY=off, keep none.",
+    )
+    .option("--at <time>", "who held it then: 10:32, 10:32:05, or with a date and a zone", (text) => parseMoment(text))
+    .addHelpText(
+      "after",
+      "\nExamples:\n" +
+        "  leasehold history deploy --at 10:32                 at any time of that minute, today or yesterday\n" +
+        "  leasehold history deploy --at 2026-11-22T10:32:05Z  in that second\n",
+    )
+    .action(async (name: string, { at }: { readonly at?: Moment }, command: Command) => {
+      const context = contextOf(command);
+      const state = await readHistory(context.client, name);
+      if (!state.history) throw new UsageError(noHistory(state));
+      if (at === undefined) show(context, state);
+      else showThen(context, state, at);
+    });
+}
+
+const noHistory = ({ nodes }: LockState): string =>
+  `not known: ${nodes === undefined ? "this service keeps no history, because its HISTORY is off" : "a quorum keeps no history"}`;
+
+function show(context: Context, state: LockState): void {
+  const now_ms = Date.now();
+  const leases = leasesOf(state, now_ms);
+  if (context.json || leases.length > 0) context.print(leasesTable(leases, now_ms), state);
+  const limit = "Only the last 20 events of a lock are kept, while it is in use";
+  const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
+  const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} is what they do not tell` : ""}.`;
+  context.note(leases.length > 0 ? legend : `Nothing is known of ${state.lock}: nobody has used it lately.`);
+}
+
+function showThen(context: Context, state: LockState, at: Moment): void {
+  const now_ms = Date.now();
+  const { known, leases } = heldThen(state, at, now_ms);
+  const owners = [...new Set(leases.map(({ owner }) => ownerText(owner)))].reverse().join(", ");
+  const held = leases.length === 0 ? "nobody held it" : `held by ${owners}`;
+  const answer = known ? held : unknownText(state, leases, held, now_ms);
+  const heading = `${state.lock} at ${momentText(at)} (${zoneText(at.from_ms)}): ${answer}`;
+  context.print([heading, ...(leases.length > 0 ? [leasesTable(leases, now_ms)] : [])].join("\n"), {
+    lock: state.lock,
+    from: new Date(at.from_ms).toISOString(),
+    to: new Date(at.to_ms).toISOString(),
+    known,
+    leases,
+  });
+}
+
+/** Says what is not known, and why. */
+function unknownText(state: LockState, leases: readonly PastLease[], held: string, now_ms: number): string {
+  if (leases.some(({ end }) => end === "unknown")) return `perhaps ${held}: not every lease's end is known`;
+  const oldest = state.history?.at(-1)?.at;
+  const kept = oldest ? `what happened before ${clockText(oldest, now_ms)} is not kept` : "nothing is kept of it";
+  const why = state.holders_total > state.holders.length ? `only ${state.holders.length} holders are listed` : kept;
+  return leases.length === 0 ? `not known: ${why}` : `${held}, perhaps also by others: ${why}`;
+}
+
+function leasesTable(leases: readonly PastLease[], now_ms: number): string {
+  const time = (ms: number | null) => (ms === null ? NOT_KNOWN : span(ms));
+  const rows = leases.map(({ granted_at, ended_at, held_ms, end, waited_ms, mode, fence, owner }) => [
+    clockText(granted_at, now_ms),
+    ended_at === null ? (end === "held" ? "now" : NOT_KNOWN) : clockText(ended_at, now_ms),
+    time(held_ms),
+    ENDS[end] ?? end,
+    time(waited_ms),
+    mode,
+    String(fence),
+    ownerText(owner),
+  ]);
+  return table([HEADINGS, ...rows]).join("\n");
+}

@@ -1,0 +1,88 @@
+import { constants } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { toMs } from "../../client/duration.ts";
+import type { Duration } from "../../client/index.ts";
+import type { Context, GlobalOptions } from "../context.ts";
+import { UsageError } from "../exit-codes.ts";
+import type { Outputs } from "../output.ts";
+import { catchSignals } from "../signals.ts";
+import { parseDuration } from "../text.ts";
+import { frameLines } from "../top/frame.ts";
+import { Monitor } from "../top/monitor.ts";
+import { Screen } from "../top/screen.ts";
+
+const EVERY_MS = 2_000;
+const EVERY_MS_MIN = 500;
+const EVERY_MS_MAX = 3_600_000;
+/** What the service answers when it fails is shown after so long; that it fails is shown at once. */
+const LIVE: GlobalOptions = { timeout: "5s" };
+
+interface TopOptions {
+  readonly prefix?: string;
+  readonly every?: Duration;
+  readonly semaphores?: boolean;
+  readonly once?: boolean;
+}
+
+export function defineTop(
+  program: Command,
+  contextOf: (command: Command, defaults?: GlobalOptions) => Context,
+  outputs: Outputs,
+  done: (code: number) => void,
+): void {
+  program
+    .command("top")
+    .summary("show live what is held, waited for and lost")
+    .description(
+      "Shows on the whole terminal which locks are held, delayed or waited for, with those first that need attention: the " +
+        "longest queue, then a lock delay, then the longest hold. Below them: which leases expired, were broken or reached " +
+        "max_hold lately. Above: whether the store is ready. Goes on while the service cannot be reached. q or Ctrl-C ends it.\n\n" +
+        "With --once, with --json, or when standard output is no terminal, prints one frame and ends.",
+    )
+    .option("--prefix <text>", "only names that start with this")
+    .option("--every <duration>", "the time between two frames (default: 2s)", parseDuration)
+    .option("--semaphores", "also show the semaphores that are in use")
+    .option("--once", "print one frame and end")
+    .action(async ({ prefix = "", every, semaphores = false, once }: TopOptions, command: Command) => {
+      const every_ms = every === undefined ? EVERY_MS : toMs(every, "every");
+      if (every_ms < EVERY_MS_MIN || every_ms > EVERY_MS_MAX)
+        throw new UsageError(`expected --every from 500ms to 1h, got '${every}'`);
+      const { json } = command.optsWithGlobals<GlobalOptions>();
+      const live = !once && !json && outputs.stdout.isTTY === true;
+      const context = contextOf(command, live ? LIVE : {});
+      const monitor = new Monitor(context, { prefix, semaphores, patient: live });
+      if (live) return done(await show(monitor, outputs, every_ms));
+      await monitor.refresh(new AbortController().signal);
+      const lines = frameLines(monitor.frame).map(({ text }) => text);
+      context.print(lines.join("\n"), monitor.frame);
+    });
+}
+
+/** Draws frames until somebody quits. */
+async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: number): Promise<number> {
+  const quit = new AbortController();
+  const draw = () => screen.draw(frameLines(monitor.frame, screen.size));
+  const screen = new Screen(stdout, stdin, { quit: () => quit.abort(), redraw: draw });
+  const release = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => quit.abort(signal));
+  screen.open();
+  draw();
+  // Also while the service does not answer.
+  const drawing = setInterval(draw, every_ms);
+  try {
+    for (;;) {
+      await monitor.refresh(quit.signal);
+      draw();
+      await sleep(every_ms, undefined, { signal: quit.signal });
+    }
+  } catch (error) {
+    if (!quit.signal.aborted) throw error;
+    const { reason } = quit.signal;
+    // Ctrl-C is how this ends where keys are not read.
+    return reason === "SIGTERM" || reason === "SIGHUP" ? 128 + constants.signals[reason as NodeJS.Signals] : 0;
+  } finally {
+    clearInterval(drawing);
+    screen.close();
+    release();
+  }
+}

@@ -1,0 +1,82 @@
+/** Which leases were lost lately, found with few requests: histories are read only of locks that have changed. */
+import type { LockPage } from "../../client/index.ts";
+import type { LockEvent } from "../past-leases.ts";
+
+type ListedLock = LockPage["locks"][number];
+
+/** How a lease ended that its holder did not give up. */
+export interface Loss extends LockEvent {
+  readonly lock: string;
+}
+
+interface Fences {
+  readonly last: number | null;
+  readonly held: readonly number[];
+}
+
+const LOST: readonly LockEvent["event"][] = ["expired", "broken", "max_hold"];
+const LOSSES_MAX = 100;
+const PENDING_MAX = 500;
+
+export class Losses {
+  /** Each listed lock's last fence, and the fences of its holders. */
+  #seen = new Map<string, Fences>();
+  /** The locks whose histories are to be read, and whether a lease has gone there. */
+  readonly #pending = new Map<string, boolean>();
+  readonly #found = new Map<string, Loss>();
+  #kept = true;
+
+  /** Whether the service keeps histories, as far as is known. */
+  get kept(): boolean {
+    return this.#kept;
+  }
+
+  /** How many locks have changed whose histories were not read yet. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
+  /** The latest first. */
+  get latest(): readonly Loss[] {
+    return [...this.#found.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  }
+
+  /** Compares a listing with the one before. */
+  observe(locks: readonly ListedLock[]): void {
+    const readable = locks.filter(({ state }) => state !== "unreadable");
+    const seen = new Map(
+      readable.map(({ lock, fence, holders }) => [lock, { last: fence, held: holders.map(({ fence }) => fence) }]),
+    );
+    for (const [name, before] of this.#seen) {
+      const now = seen.get(name);
+      const ended = before.held.some((fence) => !now?.held.includes(fence));
+      if (ended || now?.last !== before.last) this.#want(name, true);
+    }
+    for (const name of seen.keys()) if (!this.#seen.has(name)) this.#want(name, false);
+    this.#seen = seen;
+  }
+
+  #want(name: string, urgent: boolean): void {
+    if (!this.#kept || (this.#pending.size >= PENDING_MAX && !this.#pending.has(name))) return;
+    this.#pending.set(name, urgent || this.#pending.get(name) === true);
+  }
+
+  /** The names whose histories to read next: first those from which a lease has gone. */
+  next(count: number): string[] {
+    const pending = [...this.#pending].sort(([, a], [, b]) => Number(b) - Number(a));
+    return pending.slice(0, count).map(([name]) => name);
+  }
+
+  /** Takes in what was read for a name; undefined when it cannot be read. */
+  learn(name: string, history: readonly LockEvent[] | null | undefined): void {
+    this.#pending.delete(name);
+    if (history === null) {
+      this.#kept = false;
+      this.#pending.clear();
+    }
+    for (const event of history ?? []) {
+      if (LOST.includes(event.event)) this.#found.set(`${event.fence} ${name}`, { ...event, lock: name });
+    }
+    for (const { fence, lock } of this.latest.slice(LOSSES_MAX)) this.#found.delete(`${fence} ${lock}`);
+  }
+}

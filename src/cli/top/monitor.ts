@@ -1,0 +1,169 @@
+/** What `top` shows, and the requests that find it out. */
+import { ApiError, type Leasehold, type LockPage, type SemaphorePage } from "../../client/index.ts";
+import type { Context } from "../context.ts";
+import { EXIT, exitCodeOf } from "../exit-codes.ts";
+import { readHistory } from "../past-leases.ts";
+import { explain } from "../problems.ts";
+import { type Loss, Losses } from "./losses.ts";
+
+/** A redraw costs at most so many requests for a listing, and so many for histories. */
+const PAGES_MAX = 10;
+const HISTORIES_MAX = 8;
+const PAGE_LIMIT = 100;
+
+interface About {
+  readonly version: string;
+  readonly engine: string;
+}
+
+interface Health {
+  readonly nodes?: { readonly total: number; readonly answering: number; readonly voting: number };
+}
+
+export interface Listing {
+  readonly locks: LockPage["locks"];
+  /** Empty unless they were asked for. */
+  readonly semaphores: SemaphorePage["semaphores"];
+  /** Whether every page was read. */
+  readonly complete: boolean;
+  readonly at_ms: number;
+}
+
+export interface Frame {
+  readonly url: string;
+  readonly about: About | undefined;
+  readonly at_ms: number;
+  /** What `/readyz` said and how long that took, or why it did not. */
+  readonly ready: (Health & { readonly ms: number }) | { readonly problem: string } | undefined;
+  /** The latest that was obtained. */
+  readonly listing: Listing | undefined;
+  /** Why there is none that is newer. */
+  readonly problem: string | undefined;
+  readonly losses: readonly Loss[];
+  readonly losses_known: boolean;
+  /** How many locks have changed without their histories having been read. */
+  readonly unread: number;
+}
+
+interface Wanted {
+  readonly prefix: string;
+  readonly semaphores: boolean;
+  /** Whether to go on when the service cannot be reached. */
+  readonly patient: boolean;
+}
+
+type Tried<T> = { readonly value: T } | { readonly problem: string; readonly error: unknown };
+
+export class Monitor {
+  readonly #context: Context;
+  readonly #wanted: Wanted;
+  readonly #losses = new Losses();
+  #about: About | undefined;
+  #ready: Frame["ready"];
+  #listing: Listing | undefined;
+  #problem: string | undefined;
+
+  constructor(context: Context, wanted: Wanted) {
+    this.#context = context;
+    this.#wanted = wanted;
+  }
+
+  /** What is known now. */
+  get frame(): Frame {
+    const { url, connection } = this.#context;
+    const trouble = connection.trouble && `${url} ${connection.trouble}`;
+    const ready = this.#ready && "problem" in this.#ready ? this.#ready : trouble ? { problem: trouble } : this.#ready;
+    return {
+      url,
+      about: this.#about,
+      at_ms: Date.now(),
+      ready,
+      listing: this.#listing,
+      problem: this.#problem ?? trouble,
+      losses: this.#losses.latest,
+      losses_known: this.#losses.kept,
+      unread: this.#losses.pending,
+    };
+  }
+
+  /**
+   * Asks the service for everything. When it cannot be reached, the frames of a patient monitor say so.
+   *
+   * @throws what will not pass by itself, such as a wrong API key.
+   */
+  async refresh(signal: AbortSignal): Promise<void> {
+    const { client, connection } = this.#context;
+    // Alone, so that nothing else is in what it takes.
+    const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
+    this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
+    const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
+    const listed = away ?? (await this.#try(() => this.#list(signal)));
+    if ("error" in listed) {
+      if (!this.#wanted.patient) throw listed.error;
+      this.#problem = listed.problem;
+      // It may come back as another version.
+      this.#about = undefined;
+      return;
+    }
+    this.#problem = undefined;
+    this.#listing = listed.value;
+    this.#losses.observe(listed.value.locks);
+    await Promise.all(this.#losses.next(HISTORIES_MAX).map((name) => this.#readHistory(name, signal)));
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<Tried<T>> {
+    try {
+      return { value: await work() };
+    } catch (error) {
+      // A quorum has no listings, but its health is worth watching.
+      const refused = error instanceof ApiError && error.code === "unsatisfiable";
+      if (!refused && exitCodeOf(error) !== EXIT.unreachable) throw error;
+      return { problem: explain(error, this.#context.apiKey !== undefined), error };
+    }
+  }
+
+  async #list(signal: AbortSignal): Promise<Listing> {
+    const { client } = this.#context;
+    const { prefix, semaphores } = this.#wanted;
+    this.#about ??= await client.request<About>("GET", "/", { signal });
+    // One after the other: an API key gets one page at a time.
+    const locks = await pagesOf(client, "/locks", prefix, signal, ({ locks }: LockPage) => locks);
+    const counted = semaphores
+      ? await pagesOf(client, "/semaphores", prefix, signal, ({ semaphores }: SemaphorePage) => semaphores)
+      : NONE;
+    return {
+      // A page may repeat what the one before had.
+      locks: [...new Map(locks.items.map((one) => [one.lock, one])).values()],
+      semaphores: [...new Map(counted.items.map((one) => [one.semaphore, one])).values()],
+      complete: locks.complete && counted.complete,
+      at_ms: Date.now(),
+    };
+  }
+
+  async #readHistory(name: string, signal: AbortSignal): Promise<void> {
+    const state = await this.#try(() => readHistory(this.#context.client, name, signal));
+    if ("value" in state) this.#losses.learn(name, state.value.history);
+    // What the service refuses for this lock alone, as when it is unreadable, would be refused again.
+    else if (state.error instanceof ApiError) this.#losses.learn(name, undefined);
+  }
+}
+
+const NONE = { items: [] as never[], complete: true };
+
+async function pagesOf<Page extends { readonly cursor: string | null }, Item>(
+  client: Leasehold,
+  path: string,
+  prefix: string,
+  signal: AbortSignal,
+  itemsOf: (page: Page) => readonly Item[],
+): Promise<{ readonly items: readonly Item[]; readonly complete: boolean }> {
+  const query = new URLSearchParams({ prefix, limit: String(PAGE_LIMIT) });
+  const items: Item[] = [];
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    const page = await client.request<Page>("GET", `${path}?${query}`, { signal });
+    items.push(...itemsOf(page));
+    if (page.cursor === null) return { items, complete: true };
+    query.set("cursor", page.cursor);
+  }
+  return { items, complete: false };
+}

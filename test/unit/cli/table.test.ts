@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { table } from "../../../src/cli/table.ts";
+
+test("table() aligns columns under their headings, and writes out what a terminal would obey", () => {
+  const rows = [
+    ["NAME", "N", "OWNER"],
+    ["deploy", "10", "a\x1b[2J"],
+    ["db", "7", ""],
+  ];
+  expect(table(rows)).toEqual(["NAME    N   OWNER", "deploy  10  a\\u001b[2J", "db      7"]);
+});
+
+test("table() cuts the widest flexible columns to the width, in the middle, and none to less than 8", () => {
+  const rows = [
+    ["NAME", "STATE", "OWNER"],
+    ["deploy/production/eu-1", "held", "somebody@host:1234"],
+  ];
+  expect(table(rows, { width: 40, flexible: [0, 2] })[1]).toBe("deploy/…on/eu-1  held   somebody…st:1234");
+  const [, narrow] = table(rows, { width: 10, flexible: [0, 2] });
+  expect(narrow).toBe("depl…u-1  held   some…234");
+  expect(table(rows, { width: 100, flexible: [0, 2] })).toEqual(table(rows));
+});
