@@ -97,12 +97,12 @@ export class Monitor {
     const ready = await this.#try(() => client.request<Health>("GET", "/readyz", { signal }));
     this.#ready = "value" in ready ? { ...ready.value, ms: Math.round(connection.took_ms) } : ready;
     const away = "error" in ready && !(ready.error instanceof ApiError) ? ready : undefined;
+    // It may come back as another version.
+    if (away) this.#about = undefined;
     const listed = away ?? (await this.#try(() => this.#list(signal)));
     if ("error" in listed) {
       if (!this.#wanted.patient) throw listed.error;
       this.#problem = listed.problem;
-      // It may come back as another version.
-      this.#about = undefined;
       return;
     }
     this.#problem = undefined;

@@ -77,7 +77,7 @@ test("shows the health of a quorum, which has no listings; a single frame of it 
   const answer = (path: string) => {
     if (path.startsWith("/locks"))
       throw new ApiError(422, { code: "unsatisfiable", detail: "No." } as ApiError["problem"]);
-    return { nodes };
+    return path === "/" ? { version: "1.2.3" } : { nodes };
   };
   const { monitor } = monitorOf(answer);
   await monitor.refresh(signal);
