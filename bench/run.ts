@@ -20,6 +20,7 @@ import { growth } from "./parts/growth.ts";
 import { handover } from "./parts/handover.ts";
 import { http } from "./parts/http.ts";
 import { listings } from "./parts/listings.ts";
+import { metrics } from "./parts/metrics.ts";
 import { object } from "./parts/object.ts";
 import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
@@ -37,6 +38,7 @@ const PARTS = {
   growth,
   footprint,
   listings,
+  metrics,
   handover,
   contention,
   simulation,

@@ -17,7 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/config": ["src/contract"],
   "src/http": ["src/config", "src/contract", "src/lock", "src/engine", "src/generated", "src/quorum", "src/hints"],
   "src/apps": ["src/config", "src/engine", "src/hints", "src/http", "src/lock", "src/quorum"],
-  "src/server": ["src/apps", "src/config", "src/contract", "src/http"],
+  "src/metrics": ["src/config", "src/contract", "src/http", "src/lock"],
+  "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics"],
   "src/functions": ["src/apps", "src/config", "src/http"],
   "src/entries": ["src/*"],
   // contract -> client -> cli

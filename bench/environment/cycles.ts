@@ -37,17 +37,31 @@ export async function warmUp(peers: readonly Peer[]): Promise<void> {
 
 /** Slices of a second, in turn. The first round does not count. */
 export async function measure(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[]> {
-  const totals = peers.map((): Measured => ({ cycles: 0, ms: 0, cpu_us: 0, times_ms: [] }));
+  const measured = await measureRounds(peers, clients, rounds);
+  return peers.map((_, i) => sumOf(measured, i));
+}
+
+/** What each round measured of each peer. */
+export async function measureRounds(peers: readonly Peer[], clients: number, rounds: number): Promise<Measured[][]> {
+  const measured: Measured[][] = [];
   const connections = peers.map(({ url }) => createPost(url, clients));
   for (let round = 0; round <= rounds; round++) {
+    const slices: Measured[] = [];
     for (const [i, peer] of peers.entries()) {
       const { post } = connections[i] as (typeof connections)[number];
-      const slice = await measureSlice(peer, post, clients);
-      if (round > 0) add(totals[i] as Measured, slice);
+      slices.push(await measureSlice(peer, post, clients));
     }
+    if (round > 0) measured.push(slices);
   }
   for (const { close } of connections) close();
-  return totals;
+  return measured;
+}
+
+/** All rounds of one peer together. */
+export function sumOf(rounds: readonly Measured[][], peer: number): Measured {
+  const total: Measured = { cycles: 0, ms: 0, cpu_us: 0, times_ms: [] };
+  for (const slices of rounds) add(total, slices[peer] as Measured);
+  return total;
 }
 
 async function measureSlice({ pid, cycle }: Peer, post: Post, clients: number): Promise<Measured> {

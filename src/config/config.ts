@@ -8,6 +8,7 @@ import {
   TTL_MAX_MS,
   TTL_MIN_MS,
 } from "../contract/requests.ts";
+import { type MetricClass, readMetricClasses } from "./metric-classes.ts";
 import type { RedisConfig } from "./redis-url.ts";
 import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
 import { VariableReader, type Variables } from "./variables.ts";
@@ -46,6 +47,8 @@ export interface Config extends RequestLimits {
   readonly cors_origins: readonly string[];
   /** Host names, besides this machine's own, under which a service without API keys answers; `*` means all. */
   readonly allowed_hosts: readonly string[];
+  /** Of names. The first that matches decides. */
+  readonly metric_classes: readonly MetricClass[];
 }
 
 /** The configuration cannot be used. `problems` has one sentence for each thing that is wrong. */
@@ -105,6 +108,7 @@ export function parseConfig(variables: Variables): Config {
     heartbeat_max: read.integer("HEARTBEAT_LEASES_MAX", HEARTBEAT_MAX, 1, HEARTBEAT_MAX),
     cors_origins: readOrigins(read),
     allowed_hosts: readHosts(read),
+    metric_classes: readMetricClasses(read),
   };
   checkStoreCalls(config, read.problems);
   if (read.problems.length > 0) throw new ConfigError(read.problems);

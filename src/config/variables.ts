@@ -33,10 +33,19 @@ export const VARIABLES = [
   "HEARTBEAT_LEASES_MAX",
   "CORS_ORIGINS",
   "ALLOWED_HOSTS",
+  "METRIC_CLASSES",
 ] as const;
 
 /** Variables that only the commands read: `npm start`, `npm run start:node` and `npm run gateway`. */
-export const PROCESS_VARIABLES = ["PORT", "HOST", "LEASEHOLD_STATE", "GATEWAY_PORT", "GATEWAY_TOKEN"] as const;
+export const PROCESS_VARIABLES = [
+  "PORT",
+  "HOST",
+  "LEASEHOLD_STATE",
+  "METRICS_PORT",
+  "METRICS_HOST",
+  "GATEWAY_PORT",
+  "GATEWAY_TOKEN",
+] as const;
 
 export type Variable = (typeof VARIABLES)[number];
 

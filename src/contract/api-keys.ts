@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** No scope implies another. */
-export const scope = z.enum(["read", "lock", "admin"]);
+export const scope = z.enum(["read", "lock", "admin", "metrics"]);
 
 /** One configured API key. The key itself is never configured, only its SHA-256. */
 export const apiKey = z.strictObject({
@@ -11,7 +11,7 @@ export const apiKey = z.strictObject({
     .string()
     .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
   namespace: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'")),
-  scopes: z.array(scope).check(z.minLength(1, "must list at least one of read, lock, admin")),
+  scopes: z.array(scope).check(z.minLength(1, "must list at least one of read, lock, admin, metrics")),
   /** The key can use only names that start with this. */
   prefix: z.optional(z.string()),
 });

@@ -1,5 +1,6 @@
 /** The server on Bun: `npm run start:bun`. */
-import { type Address, serve } from "../server/serve.ts";
+import type { Address } from "../server/address.ts";
+import { serve } from "../server/serve.ts";
 
 /** Bun closes connections on which nothing has been sent for so long, also when they wait for an answer: 10 s by default. */
 const IDLE_TIMEOUT_S = 60;

@@ -20,6 +20,7 @@ import { heartbeatRoute } from "./routes/heartbeat.ts";
 import { latchRoutes } from "./routes/latches.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { lockRoutes } from "./routes/locks.ts";
+import { metricsRoute } from "./routes/metrics.ts";
 import { multiRoutes } from "./routes/multi.ts";
 import { docsRoutes } from "./routes/reference.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
@@ -69,6 +70,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     return next();
   });
   aboutRoute(app);
+  metricsRoute(app, deps.metrics);
   lockRoutes(app);
   multiRoutes(app);
   adminRoutes(app);

@@ -14,6 +14,8 @@ export type Observer = (event: ServiceEvent | RequestAnswered, about: EventConte
 export interface EventContext {
   /** Undefined when nobody knows who sent the request. */
   readonly namespace: string | undefined;
+  /** All events of the request so far. */
+  readonly events: readonly ServiceEvent[];
   /** Takes work that goes on after the answer. */
   background(work: Promise<void>): void;
 }
@@ -65,6 +67,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly log: (entry: LogEntry) => void;
   /** Besides the log. */
   readonly observers?: readonly Observer[] | undefined;
+  /** The metrics of a namespace, in Prometheus's text format. */
+  readonly metrics?: ((namespace: string) => Promise<string>) | undefined;
   readonly clock?: Clock;
   readonly assets?: Assets;
   /** Whether this process was told to end, and will soon stop taking requests. */

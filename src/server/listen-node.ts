@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { ERRORS, problemType } from "../contract/errors.ts";
-import type { Listen } from "./serve.ts";
+import type { Listen } from "./address.ts";
 
 /** How often idle connections are closed while the server shuts down. */
 const CLOSE_IDLE_MS = 50;

@@ -9,27 +9,15 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Hono } from "hono";
 import { createDatabaseApp } from "../apps/database-app.ts";
 import { createFileApp } from "../apps/file-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import { describeStore } from "../config/stores.ts";
-import type { AppEnv } from "../http/environment.ts";
+import { type Listen, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
-
-export interface Address {
-  readonly hostname: string;
-  readonly port: number;
-}
-
-export interface Listening extends Address {
-  /** Takes no new requests. Resolves when the open ones have been answered, and whatever connections are kept. */
-  stop(): Promise<void>;
-}
-
-export type Listen = (fetch: Hono<AppEnv>["fetch"], address: Address) => Promise<Listening>;
+import { metricsOf } from "./metrics.ts";
 
 /** Serves until a signal ends the process, or an error of its start does. `runtime` names the folder of the embedded store. */
 export function serve(runtime: "node" | "deno" | "bun", listen: Listen): void {
@@ -46,17 +34,19 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   // The embedded store contains live tokens, so only this user may read its files.
   process.umask(0o077);
   const hostname = process.env.HOST || "127.0.0.1";
-  const port = readPort(process.env.PORT || "8787");
+  const port = readPort("PORT", process.env.PORT || "8787");
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
   if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
   let ending = false;
-  const platform = { config, log: createBatchedLog(), assets, draining: () => ending };
+  const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);
+  const platform = { config, log: createBatchedLog(), assets, draining: () => ending, ...metrics };
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
+  const metricsServer = await listenForMetrics(listen);
   const server = await listen(app.fetch, { hostname, port });
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
   console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
@@ -69,12 +59,5 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   });
   await Promise.race([interrupted, announced]);
   await server.stop();
+  await metricsServer?.stop();
 }
-
-function readPort(text: string): number {
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
-}
-
-const urlOf = ({ hostname, port }: Address): string =>
-  `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;

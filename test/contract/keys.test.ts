@@ -1,11 +1,12 @@
 /** Section 9: what each API key may not do on each route. `redis.test.ts` has the whole suite behind one. */
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { scope as scopes } from "../../src/contract/api-keys.ts";
 import { OPERATIONS } from "../../tools/openapi/operations.ts";
 import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
 import { inProcess, startStore } from "../support/targets.ts";
 
-const SCOPES = ["read", "lock", "admin"] as const;
+const SCOPES = scopes.options;
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
 const entry = (id: string, namespace: string, scopes: readonly string[], prefix?: string) => ({
   id,
@@ -61,8 +62,8 @@ describe("9 access: scopes on every route", () => {
       expect((await ask("unknown", "x")).status).toBe(401);
     });
 
-    // A listing is narrowed, and a heartbeat says it of each lease.
-    if (/^\/(locks|semaphores|latches|heartbeat)$/.test(path)) continue;
+    // A listing is narrowed, a heartbeat says it of each lease, and metrics have no names.
+    if (/^\/(locks|semaphores|latches|heartbeat|metrics)$/.test(path)) continue;
     test(`9 access: ${method} ${path} keeps to the key's prefix`, async () => {
       expect((await ask("narrow", "x")).body.code).toBe("forbidden");
       expect((await ask("narrow", "ci/x")).status).not.toBe(403);

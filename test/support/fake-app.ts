@@ -3,7 +3,7 @@ import type { Variables } from "../../src/config/variables.ts";
 import type { Engine } from "../../src/engine/engine.ts";
 import type { Carrier } from "../../src/hints/hint.ts";
 import { createApp } from "../../src/http/app.ts";
-import type { LockRequest, LogEntry } from "../../src/http/environment.ts";
+import type { AppDeps, LockRequest, LogEntry } from "../../src/http/environment.ts";
 import type { Holder, Lease, LockService, LockState } from "../../src/lock/types.ts";
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 6);
@@ -77,6 +77,7 @@ export function fakeApp(
   variables: Variables = { ALLOW_ANONYMOUS: "true" },
   engine: Partial<Engine> = {},
   hints?: Carrier,
+  platform: Partial<AppDeps> = {},
 ): Fake {
   const calls: Fake["calls"] = [];
   const log: LogEntry[] = [];
@@ -110,6 +111,7 @@ export function fakeApp(
     hints,
     locks,
     log: (entry) => log.push(entry),
+    ...platform,
   });
   const fetch = async (path: string, init?: RequestInit, origin = "http://localhost:8787") =>
     app.fetch(new Request(`${origin}${path}`, init));

@@ -6,7 +6,10 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Packages in the bundles that come with a license, which must be included. */
 const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
-  server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
+  server: [
+    ...["hono", "@hono/node-server", "zod", "@upstash/redis"],
+    ...["prom-client", "@opentelemetry/api", "tdigest", "bintrees"],
+  ],
 };
 /** Some packages load Node's modules with `require`. */
 const REQUIRE =

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
-import type { ApiKey, Scope } from "../../contract/api-keys.ts";
+import { type ApiKey, type Scope, scope } from "../../contract/api-keys.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
@@ -8,7 +8,7 @@ import { ProblemError } from "../output/problem.ts";
 const ANONYMOUS: Identity = {
   namespace: "default",
   key_id: "anonymous",
-  scopes: ["read", "lock", "admin"],
+  scopes: scope.options,
   prefix: "",
 };
 

@@ -48,8 +48,9 @@ export function accessLog(
 
 /** Tells the observers what happened in a request. */
 export function tell(c: Context<AppEnv>, observers: readonly Observer[], event: ServiceEvent | RequestAnswered): void {
+  const background = (work: Promise<void>) => keepAlive(c, work);
   for (const observe of observers) {
-    observe(event, { namespace: c.get("identity")?.namespace, background: (work) => keepAlive(c, work) });
+    observe(event, { namespace: c.get("identity")?.namespace, events: c.get("events"), background });
   }
 }
 

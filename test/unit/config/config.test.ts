@@ -39,6 +39,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     heartbeat_max: 100,
     cors_origins: [],
     allowed_hosts: [],
+    metric_classes: [],
   });
 });
 
@@ -172,6 +173,29 @@ test("parseConfig(): HINTS=process is for one database alone", () => {
   ]);
 });
 
+test("parseConfig(): METRIC_CLASSES names classes of names, of which there are not many", () => {
+  const classes = { deploy: "deploy/*", "ci-2": "ci/*" };
+  const parsed = [
+    { name: "deploy", pattern: "deploy/*" },
+    { name: "ci-2", pattern: "ci/*" },
+  ];
+  expect(parseConfig({ METRIC_CLASSES: JSON.stringify(classes) }).metric_classes).toEqual(parsed);
+  expect(parseConfig({ METRIC_CLASSES: classes }).metric_classes).toEqual(parsed);
+  for (const METRIC_CLASSES of ["deploy/*", '["a"]', "null", "1"]) {
+    expect(problemsOf({ METRIC_CLASSES })).toEqual([
+      `METRIC_CLASSES must be a JSON object of classes and their patterns, such as {"deploy":"deploy/*"}, got ${METRIC_CLASSES}`,
+    ]);
+  }
+  expect(problemsOf({ METRIC_CLASSES: { other: "x", 'a"': "b", c: ["d"], e: "" } })).toEqual([
+    expect.stringMatching(/none 'other', got "other"$/),
+    expect.stringMatching(/got "a\\""$/),
+    'METRIC_CLASSES.c must be a pattern of names, such as "c/*", got ["d"]',
+    'METRIC_CLASSES.e must be a pattern of names, such as "e/*", got ""',
+  ]);
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`c${i}`, `${i}/*`]));
+  expect(problemsOf({ METRIC_CLASSES: many })).toEqual(["METRIC_CLASSES must have at most 50 classes, got 51"]);
+});
+
 test("misspelt(): names what resembles a variable, and nothing else that environments have", () => {
   const meant = (name: string) => /did you mean (\w+)\?$/.exec(misspelt([name])[0] ?? "")?.[1];
   const slips = { WAIT_MAXX: "WAIT_MAX", wait_max: "WAIT_MAX", LEASEHOLD_TTL_MAX: "TTL_MAX", API_KEY: "API_KEYS" };
@@ -188,6 +212,7 @@ test("misspelt(): names what resembles a variable, and nothing else that environ
     "STORE",
     "LOBBY",
     "RATE_LIMITER",
+    "METRICS",
   ];
   expect(misspelt([...usual.split(" "), ...others, ...VARIABLES, ...PROCESS_VARIABLES])).toEqual([]);
 });

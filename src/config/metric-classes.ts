@@ -1,0 +1,38 @@
+import type { VariableReader } from "./variables.ts";
+
+/** A class of names, by which the metrics tell locks apart. */
+export interface MetricClass {
+  readonly name: string;
+  /** `*` stands for any text. */
+  readonly pattern: string;
+}
+
+/** The class of the names that no pattern matches. */
+export const OTHER_CLASS = "other";
+/** Each class has series of its own, in each namespace. */
+const CLASSES_MAX = 50;
+
+/** `{"deploy":"deploy/*"}`; the first pattern that matches a name decides. */
+export function readMetricClasses(read: VariableReader): readonly MetricClass[] {
+  if (!read.has("METRIC_CLASSES")) return [];
+  const value = read.json("METRIC_CLASSES");
+  const complain = (problem: string) => read.problems.push(`METRIC_CLASSES${problem}`);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    complain(
+      ` must be a JSON object of classes and their patterns, such as {"deploy":"deploy/*"}, got ${read.text("METRIC_CLASSES")}`,
+    );
+    return [];
+  }
+  const entries = Object.entries(value);
+  if (entries.length > CLASSES_MAX) complain(` must have at most ${CLASSES_MAX} classes, got ${entries.length}`);
+  return entries.flatMap(([name, pattern]) => {
+    if (!/^[a-z][\w-]{0,63}$/i.test(name) || name === OTHER_CLASS) {
+      complain(
+        ` must name classes with a letter and up to 63 letters, digits, '_' or '-', and none '${OTHER_CLASS}', got ${JSON.stringify(name)}`,
+      );
+    }
+    if (typeof pattern === "string" && pattern !== "") return [{ name, pattern }];
+    complain(`.${name} must be a pattern of names, such as "${name}/*", got ${JSON.stringify(pattern)}`);
+    return [];
+  });
+}

@@ -1,0 +1,21 @@
+import { type MetricClass, OTHER_CLASS } from "../config/metric-classes.ts";
+
+/** Says which class a name belongs to: the first one whose pattern matches it. */
+export function classifier(classes: readonly MetricClass[]): (name: string) => string {
+  const matchers = classes.map(({ name, pattern }) => ({ name, parts: pattern.split("*") }));
+  return (name) => matchers.find(({ parts }) => matches(parts, name))?.name ?? OTHER_CLASS;
+}
+
+/** Whether `name` is these parts with any text between them. Not a regular expression, which may take very long. */
+function matches([first = "", ...rest]: readonly string[], name: string): boolean {
+  const last = rest.pop();
+  if (last === undefined) return name === first;
+  if (!name.startsWith(first)) return false;
+  let from = first.length;
+  for (const part of rest) {
+    const at = name.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return name.length >= from + last.length && name.endsWith(last);
+}

@@ -1,0 +1,92 @@
+/** Prometheus metrics of one process, out of the events of the service. */
+import type { Config } from "../config/config.ts";
+import type { Observer, RequestAnswered } from "../http/environment.ts";
+import type { ServiceEvent, StoreAnswered } from "../lock/types.ts";
+import { classifier } from "./classify.ts";
+import { createSeries } from "./series.ts";
+
+export interface Metrics {
+  readonly observe: Observer;
+  /** In Prometheus's text format: the series of this namespace, or of all; and the build's. */
+  text(namespace?: string): Promise<string>;
+}
+
+export function createMetrics({ store, metric_classes }: Config, runtime: string): Metrics {
+  const series = createSeries({ runtime, store: store.kind });
+  const classOf = classifier(metric_classes);
+
+  function answered({ method, route, status, store_calls }: RequestAnswered, namespace: string): void {
+    series.requests.inc({ namespace, method: known(method), route, status });
+    if (store_calls > 0) series.calls.inc({ namespace }, store_calls);
+  }
+
+  function acquired(labels: AcquireLabels, waited_ms: number): void {
+    const { outcome, ...of } = labels;
+    series.acquires.inc(labels);
+    if (outcome === "granted" || outcome === "busy") series.wait.observe(labels, waited_ms / 1000);
+    if (waited_ms > 0 || outcome === "busy") series.contended.inc(of);
+  }
+
+  function happened(event: Exclude<ServiceEvent, StoreAnswered>, namespace: string): void {
+    const of = { namespace, class: classOf(event.name), kind: event.kind };
+    switch (event.event) {
+      case "granted":
+        acquired({ ...of, mode: event.mode, outcome: "granted" }, event.waited_ms);
+        break;
+      case "denied":
+        acquired({ ...of, mode: event.mode, outcome: event.why }, event.waited_ms);
+        break;
+      case "queued":
+        series.queue.observe({ ...of, mode: event.mode }, event.queue_length);
+        break;
+      case "renewed":
+        series.renewals.inc(of);
+        if (event.late) series.late.inc(of);
+        break;
+      case "lost":
+        series.lost.inc({ ...of, reason: event.reason });
+        break;
+      case "released":
+      case "expired":
+      case "broken":
+      case "max_hold":
+      case "transferred": {
+        const { mode, held_ms, event: ended } = event;
+        // A hold that is given back ends its lease only if it was the last one.
+        if (mode !== undefined && held_ms !== undefined) series.hold.observe({ ...of, mode, ended }, held_ms / 1000);
+      }
+    }
+  }
+
+  return {
+    observe(event, { namespace = "" }) {
+      if (event.event === "request") answered(event, namespace);
+      else if (event.event !== "store_answered") happened(event, namespace);
+      else series.store.observe({ namespace, outcome: event.outcome }, event.ms / 1000);
+    },
+    async text(namespace) {
+      const text = await series.registry.metrics();
+      return namespace === undefined ? text : linesOf(text, namespace);
+    },
+  };
+}
+
+interface AcquireLabels {
+  readonly namespace: string;
+  readonly class: string;
+  readonly kind: string;
+  readonly mode: string;
+  readonly outcome: string;
+}
+
+const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"];
+
+/** Clients can send any word. */
+const known = (method: string): string => (METHODS.includes(method) ? method : "other");
+
+/** No label has a value with a quotation mark. */
+function linesOf(text: string, namespace: string): string {
+  const label = `namespace="${namespace}"`;
+  const ours = (line: string) => !line.includes("namespace=") || line.includes(label);
+  return text.split("\n").filter(ours).join("\n");
+}

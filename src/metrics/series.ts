@@ -1,0 +1,59 @@
+/** The metrics of a process: what docs/operating.md has in its table. */
+import prometheus from "prom-client";
+import { VERSION } from "../contract/version.ts";
+
+const MODE = ["namespace", "class", "kind", "mode"] as const;
+const KIND = ["namespace", "class", "kind"] as const;
+
+/** From a hand-over by a hint, through one by polling, to the longest wait of a request. */
+const WAIT_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20, 25];
+/** From an embedded store in memory to the longest STORE_TIMEOUT, which is 2.8 s. */
+const STORE_S = [0.0002, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 3];
+/** From a critical section to the longest lease. Those that are renewed may be held for longer. */
+const HOLD_S = [0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 43_200, 86_400];
+/** To WAITERS_MAX, unless that was raised. */
+const QUEUE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
+
+export function createSeries(about: { readonly runtime: string; readonly store: string }) {
+  const registry = new prometheus.Registry();
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>
+    new prometheus.Counter({ name: `leasehold_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    labelNames: readonly Label[],
+    buckets: number[],
+    help: string,
+  ) => new prometheus.Histogram({ name: `leasehold_${name}`, help, labelNames, buckets, registers });
+  const build = new prometheus.Gauge({
+    name: "leasehold_build_info",
+    help: "1, with what runs here",
+    labelNames: ["version", "runtime", "store"],
+    registers,
+  });
+  build.set({ version: VERSION, ...about }, 1);
+  return {
+    registry,
+    acquires: counter("acquires_total", [...MODE, "outcome"], "Acquires that were answered, one for each lock"),
+    contended: counter("contended_total", MODE, "Those of them that waited, or were refused as busy"),
+    wait: histogram(
+      "acquire_wait_seconds",
+      [...MODE, "outcome"],
+      WAIT_S,
+      "How long an acquire waited until it was granted, or refused as busy",
+    ),
+    queue: histogram(
+      "queue_length",
+      MODE,
+      QUEUE,
+      "Places in the queue of a lock when a request joined it, with its own",
+    ),
+    hold: histogram("hold_seconds", [...MODE, "ended"], HOLD_S, "How long a lease was held, by how it ended"),
+    renewals: counter("renewals_total", KIND, "Leases that were renewed"),
+    late: counter("late_renewals_total", KIND, "Those of them that had less than a third of the lease left"),
+    lost: counter("lease_lost_total", [...KIND, "reason"], "Holders that were told that their lease is gone"),
+    store: histogram("store_seconds", ["namespace", "outcome"], STORE_S, "How long the store took for one operation"),
+    calls: counter("store_calls_total", ["namespace"], "Requests to the store, repetitions included"),
+    requests: counter("requests_total", ["namespace", "method", "route", "status"], "Requests that were answered"),
+  };
+}

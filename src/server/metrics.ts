@@ -1,0 +1,37 @@
+/** Whether a process has metrics, and where they are read. */
+import { Hono } from "hono";
+import type { Config } from "../config/config.ts";
+import type { AppDeps, AppEnv } from "../http/environment.ts";
+import { TEXT_FORMAT } from "../http/routes/metrics.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { type Address, type Listen, type Listening, readPort, urlOf } from "./address.ts";
+
+export interface ServedMetrics extends Pick<AppDeps, "observers" | "metrics"> {
+  /** Serves the series of all namespaces on METRICS_PORT, if that is set. */
+  listen(listen: Listen): Promise<Listening | undefined>;
+}
+
+/** Without METRICS_PORT, and without a key that may read them, nothing is counted. @throws {ConfigError} */
+export function metricsOf(config: Config, runtime: string): ServedMetrics {
+  const { METRICS_PORT, METRICS_HOST } = process.env;
+  const address = METRICS_PORT
+    ? { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT) }
+    : undefined;
+  const { access } = config;
+  const by_key = access.kind === "keys" && access.keys.some(({ scopes }) => scopes.includes("metrics"));
+  if (address === undefined && !by_key) return { listen: async () => undefined };
+  const { observe, text } = createMetrics(config, runtime);
+  return {
+    observers: [observe],
+    metrics: by_key ? text : undefined,
+    listen: async (listen) => address && serveAll(text, listen, address),
+  };
+}
+
+async function serveAll(text: () => Promise<string>, listen: Listen, address: Address): Promise<Listening> {
+  const app = new Hono<AppEnv>();
+  app.get("/metrics", async (c) => c.text(await text(), 200, { "Content-Type": TEXT_FORMAT }));
+  const server = await listen(app.fetch, address);
+  console.log(`The metrics of all namespaces are at ${urlOf(server)}/metrics`);
+  return server;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { VERSION } from "../../../src/contract/version.ts";
+import type { Observer, RequestAnswered } from "../../../src/http/environment.ts";
+import { createMetrics } from "../../../src/metrics/metrics.ts";
+
+const CLASSES = { METRIC_CLASSES: '{"deploy":"deploy/*"}' };
+const LOCK = { kind: "lock", name: "deploy/secret-name", mode: "exclusive", lease: "0123abcd" } as const;
+const LEASE = { ...LOCK, fence: 7, owner: "secret-owner" } as const;
+const GRANTED = { ...LEASE, event: "granted", ttl_ms: 30_000, hold_count: 1, waited_ms: 0 } as const;
+const REQUEST: RequestAnswered = {
+  event: "request",
+  ...{ request_id: "r", method: "POST", route: "/locks/:name/acquire", status: 200 },
+  ...{ outcome: "granted", lock: "deploy/secret-name", key_id: "secret-key", store_calls: 3, ms: 5 },
+};
+
+function started() {
+  const metrics = createMetrics(parseConfig(CLASSES), "node");
+  const tellOf = (namespace: string | undefined, event: Parameters<Observer>[0]) =>
+    metrics.observe(event, { namespace, events: [], background: () => {} });
+  const tell = (event: Parameters<Observer>[0]) => tellOf("team", event);
+  const samples = async (pattern: RegExp, namespace?: string) =>
+    (await metrics.text(namespace)).split("\n").filter((line) => !line.startsWith("#") && pattern.test(line));
+  return { ...metrics, tell, tellOf, samples };
+}
+
+const OF = 'namespace="team",class="deploy",kind="lock"';
+
+test("metrics: an acquire counts once, with how it ended, and as contended if somebody was in its way", async () => {
+  const { tell, samples } = started();
+  tell(GRANTED);
+  tell({ ...GRANTED, waited_ms: 1_500 });
+  tell({ ...LOCK, event: "denied", why: "busy", waited_ms: 0 });
+  tell({ ...LOCK, event: "denied", why: "limit", waited_ms: 0 });
+  const counted = (outcome: string) => `leasehold_acquires_total{${OF},mode="exclusive",outcome="${outcome}"}`;
+  expect(await samples(/acquires_total|contended/)).toEqual([
+    ...[`${counted("granted")} 2`, `${counted("busy")} 1`, `${counted("limit")} 1`],
+    `leasehold_contended_total{${OF},mode="exclusive"} 2`,
+  ]);
+  expect(await samples(/wait_seconds_(sum|count)/)).toEqual([
+    `leasehold_acquire_wait_seconds_sum{${OF},mode="exclusive",outcome="granted"} 1.5`,
+    `leasehold_acquire_wait_seconds_count{${OF},mode="exclusive",outcome="granted"} 2`,
+    `leasehold_acquire_wait_seconds_sum{${OF},mode="exclusive",outcome="busy"} 0`,
+    `leasehold_acquire_wait_seconds_count{${OF},mode="exclusive",outcome="busy"} 1`,
+  ]);
+});
+
+test("metrics: a lease is observed once, when it ends, however it ends", async () => {
+  const { tell, samples } = started();
+  tell({ ...LEASE, event: "released", hold_count: 1 });
+  tell({ ...LEASE, event: "released", hold_count: 0, held_ms: 250 });
+  for (const event of ["expired", "broken", "max_hold", "transferred"] as const) {
+    tell({ ...LEASE, event, held_ms: 1_000, at_ms: 0 });
+  }
+  expect((await samples(/hold_seconds_(sum|count)/)).map((line) => line.replace(/^.*ended=/, ""))).toEqual([
+    ...['"released"} 0.25', '"released"} 1', '"expired"} 1', '"expired"} 1', '"broken"} 1', '"broken"} 1'],
+    ...['"max_hold"} 1', '"max_hold"} 1', '"transferred"} 1', '"transferred"} 1'],
+  ]);
+});
+
+test("metrics: renewals, losses, queues, the store and requests", async () => {
+  const { tell, tellOf, samples } = started();
+  for (const late of [false, true]) tell({ ...LEASE, event: "renewed", ttl_ms: 1, held_ms: 1, late });
+  tell({ ...LOCK, kind: "semaphore", event: "lost", reason: "expired" });
+  tell({ ...LOCK, event: "queued", queue_length: 3 });
+  tell({ event: "store_answered", ms: 4, outcome: "unknown" });
+  tell(REQUEST);
+  tellOf(undefined, { ...REQUEST, method: "BREW", status: 405, store_calls: 0 });
+  expect(await samples(/renewals|lost|queue_length_sum|store_(seconds_sum|calls)|requests/)).toEqual([
+    `leasehold_queue_length_sum{${OF},mode="exclusive"} 3`,
+    `leasehold_renewals_total{${OF}} 2`,
+    `leasehold_late_renewals_total{${OF}} 1`,
+    'leasehold_lease_lost_total{namespace="team",class="deploy",kind="semaphore",reason="expired"} 1',
+    'leasehold_store_seconds_sum{namespace="team",outcome="unknown"} 0.004',
+    'leasehold_store_calls_total{namespace="team"} 3',
+    'leasehold_requests_total{namespace="team",method="POST",route="/locks/:name/acquire",status="200"} 1',
+    'leasehold_requests_total{namespace="",method="other",route="/locks/:name/acquire",status="405"} 1',
+  ]);
+});
+
+test("metrics: a namespace gets its own series alone, and nobody a name, an owner or a key", async () => {
+  const { tell, tellOf, samples, text } = started();
+  tell(GRANTED);
+  tellOf("team-2", { ...GRANTED, name: "x" });
+  tellOf(undefined, REQUEST);
+  const all = await samples(/./);
+  const ours = await samples(/./, "team");
+  const build = `leasehold_build_info{version="${VERSION}",runtime="node",store="embedded"} 1`;
+  expect(all.filter((line) => line.includes('namespace="team"') || line === build).toSorted()).toEqual(ours.toSorted());
+  expect(ours).toContain(build);
+  expect(all.join()).toContain('namespace="team-2",class="other"');
+  expect(await text()).not.toMatch(/secret|0123abcd/);
+});
