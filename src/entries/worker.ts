@@ -11,6 +11,7 @@ import { createApp, createMisconfiguredApp } from "../http/app.ts";
 import type { AppEnv, Assets, LogEntry, RequestLimiter } from "../http/environment.ts";
 import { logLine } from "../http/middleware/log.ts";
 import { createLockService } from "../lock/service.ts";
+import { createPointWriter } from "../metrics/points.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "../engine/sqlite/object/index.ts";
@@ -23,6 +24,8 @@ interface Env extends Variables {
   readonly LOBBY?: DurableObjectNamespace<Lobby>;
   readonly ASSETS?: Fetcher;
   readonly RATE_LIMITER?: RateLimit;
+  /** Gets data points about locks and requests. */
+  readonly METRICS?: AnalyticsEngineDataset;
   /** Bound only by `npm start`: says whether that was told to end. */
   readonly LIFECYCLE?: Fetcher;
 }
@@ -50,7 +53,10 @@ function appFor(env: Env): Hono<AppEnv> {
   try {
     const config: Config = parseConfig(env);
     checkForWorkers(config);
-    const platform = { config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) };
+    const platform = {
+      ...{ config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) },
+      observers: env.METRICS && [createPointWriter(env.METRICS, config.metric_classes)],
+    };
     const { store, store_timeout_ms: timeout_ms } = config;
     if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });
     const hints = config.hints === "off" ? undefined : createObjectCarrier(env.STORE, { ...store, timeout_ms });

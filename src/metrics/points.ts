@@ -1,0 +1,64 @@
+/** Data points for Workers Analytics Engine, laid out as docs/operating.md says. */
+import type { MetricClass } from "../config/metric-classes.ts";
+import type { Observer } from "../http/environment.ts";
+import type { ServiceEvent, StoreAnswered } from "../lock/types.ts";
+import { classifier } from "./classify.ts";
+
+/** That one invocation of a Worker may write, the one of its request included. */
+const POINTS_MAX = 25;
+
+interface Point {
+  readonly blobs: string[];
+  readonly doubles: [count: number, value: number, ...rest: number[]];
+}
+
+/** Writes the points of a request when it has been answered. Equal events are one point, with their number. */
+export function createPointWriter(dataset: AnalyticsEngineDataset, classes: readonly MetricClass[]): Observer {
+  const classOf = classifier(classes);
+  return (request, { namespace = "", events }) => {
+    if (request.event !== "request") return;
+    const points = new Map<string, Point>();
+    let [store_ms, failed, dropped] = [0, 0, 0];
+    for (const event of events) {
+      if (event.event === "store_answered") {
+        store_ms += event.ms;
+        if (event.outcome !== "ok") failed += 1;
+        continue;
+      }
+      const point = pointOf(event, classOf);
+      const key = JSON.stringify(point);
+      const equal = points.get(key);
+      if (equal !== undefined) equal.doubles[0] += 1;
+      else if (points.size < POINTS_MAX - 1) points.set(key, point);
+      else dropped += 1;
+    }
+    const { method, route, status, outcome, store_calls, ms } = request;
+    points.set("", {
+      blobs: ["request", route, method, `${status}`, `${outcome}`],
+      doubles: [1, ms / 1000, store_calls, store_ms / 1000, failed, dropped],
+    });
+    for (const point of points.values()) dataset.writeDataPoint({ indexes: [namespace], ...point });
+  };
+}
+
+/** What some events have beside what all have. */
+interface Details {
+  readonly event: string;
+  readonly mode?: string;
+  readonly why?: string;
+  readonly reason?: string;
+  readonly late?: boolean;
+  readonly waited_ms?: number;
+  readonly held_ms?: number;
+  readonly queue_length?: number;
+}
+
+function pointOf(event: Exclude<ServiceEvent, StoreAnswered>, classOf: (name: string) => string): Point {
+  const { mode = "", why, reason, late, waited_ms, held_ms, queue_length }: Details = event;
+  // Until when a lease was held says nothing before it ends, and would tell equal renewals apart.
+  const ms = waited_ms ?? (late === undefined ? held_ms : undefined) ?? 0;
+  return {
+    blobs: [event.event, classOf(event.name), event.kind, mode, why ?? reason ?? (late ? "late" : "")],
+    doubles: [1, queue_length ?? ms / 1000],
+  };
+}
