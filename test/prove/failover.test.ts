@@ -64,9 +64,8 @@ const FAILOVERS = {
       process.kill(master.pid, "SIGCONT");
     }
   },
-  async "asked to step down"(master: RedisServer) {
+  async "asked to step down"() {
     await sentinels.failover();
-    await another(master);
   },
 };
 

@@ -11,6 +11,8 @@ import { sleep } from "./http.ts";
 export const MASTER = "locks";
 const SENTINELS = 3;
 const READY_MS_MAX = 20_000;
+/** A failover has ended by then, one way or the other. */
+const ASK_AGAIN_MS = 3_000;
 
 export interface Sentinels {
   /** For REDIS_URL. */
@@ -20,7 +22,7 @@ export interface Sentinels {
   readonly ports: readonly number[];
   /** The one that the sentinels take for the master. */
   master(): Promise<RedisServer>;
-  /** Lets the sentinels promote a replica while the master lives. */
+  /** Lets the sentinels promote a replica while the master lives; resolves when they have. */
   failover(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,8 +39,8 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   const { down_after_ms = 700, appendonly = false, lines = [] } = options;
   const config = { "repl-diskless-sync-delay": "0", "repl-ping-replica-period": "1" };
   const servers = await Promise.all([1, 2].map(() => startRedis({ appendonly, config })));
-  const [master, replica] = servers as [RedisServer, RedisServer];
-  await command(replica.port, "REPLICAOF", "127.0.0.1", `${master.port}`);
+  const [first, replica] = servers as [RedisServer, RedisServer];
+  await command(replica.port, "REPLICAOF", "127.0.0.1", `${first.port}`);
   await until(async () => (await command<string>(replica.port, "INFO", "replication")).includes("link_status:up"));
 
   const dir = await mkdtemp(join(tmpdir(), "leasehold-sentinels-"));
@@ -52,7 +54,7 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
       const others = nodes.filter((other) => other !== node);
       const text = [
         ...["bind 127.0.0.1", `port ${node.port}`, `dir ${dir}`, `sentinel myid ${node.id}`],
-        `sentinel monitor ${MASTER} 127.0.0.1 ${master.port} 2`,
+        `sentinel monitor ${MASTER} 127.0.0.1 ${first.port} 2`,
         `sentinel down-after-milliseconds ${MASTER} ${down_after_ms}`,
         `sentinel failover-timeout ${MASTER} 1000`,
         `sentinel known-replica ${MASTER} 127.0.0.1 ${replica.port}`,
@@ -74,15 +76,26 @@ export async function startSentinels(options: SentinelOptions = {}): Promise<Sen
   const periods = ["info-period", "200", "ping-period", "100", "ask-period", "100", "publish-period", "200"];
   periods.push("tilt-trigger", "60000", "tilt-period", "1000", "min-link-reconnect-period", "1000");
   await Promise.all(ports.map((port) => command(port, "SENTINEL", "DEBUG", ...periods)));
+  async function master(): Promise<RedisServer> {
+    const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
+    return servers.find((server) => `${server.port}` === port) as RedisServer;
+  }
   return {
     url: `redis+sentinel://${ports.map((port) => `127.0.0.1:${port}`).join(",")}/${MASTER}`,
     servers,
     ports,
-    async master() {
-      const [, port] = await ask<[string, string]>("GET-MASTER-ADDR-BY-NAME", MASTER);
-      return servers.find((server) => `${server.port}` === port) as RedisServer;
+    master,
+    async failover() {
+      const before = await master();
+      let asked_ms = Number.NEGATIVE_INFINITY;
+      await until(async () => {
+        if ((await master()) !== before) return true;
+        // They may take it on, and give it up when the replica is not ready in time.
+        if (performance.now() - asked_ms < ASK_AGAIN_MS) return false;
+        if ((await ask("FAILOVER", MASTER)) === "OK") asked_ms = performance.now();
+        return false;
+      });
     },
-    failover: () => until(async () => (await ask("FAILOVER", MASTER)) === "OK"),
     async stop() {
       await Promise.all(children.map((child) => end(child, "SIGKILL")));
       await Promise.all(servers.map((server) => server.stop()));

@@ -72,7 +72,8 @@ const isOfOneLease = (event: ServiceEvent): event is OfOneLease => "lease" in ev
 
 /** What the line says of the lease or place that the request was about. For a multi-lock, the fences of all its leases. */
 function describe(events: readonly OfOneLease[]) {
-  const [event] = events;
+  // A request that waited was queued first.
+  const event = events.at(-1);
   if (event === undefined) return {};
   const one_lease = events.every(({ lease }) => lease === event.lease);
   const lost = events.filter((event) => event.event === "lost");

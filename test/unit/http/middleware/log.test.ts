@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { VERSION } from "../../../../src/contract/version.ts";
 import { StoreError } from "../../../../src/engine/engine.ts";
 import { logLine } from "../../../../src/http/middleware/log.ts";
+import { leaseFingerprint } from "../../../../src/lock/events/fingerprint.ts";
 import { fakeApp, LEASE } from "../../../support/fake-app.ts";
 
 test("log: one line for each request, with what was done and without any secret", async () => {
@@ -83,10 +84,14 @@ test("log: a lease that a request found at its end has a line of its own", async
   const app = fakeApp();
   app.answers.acquire = ({ emit }) => {
     emit({
+      ...{ event: "queued", kind: "lock", name: "a", mode: "exclusive", queue_length: 1 },
+      lease: leaseFingerprint(LEASE.token),
+    });
+    emit({
       ...{ event: "expired", kind: "lock", name: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
       ...{ held_ms: 30_000, at_ms: Date.UTC(2026, 10, 21, 6) },
     });
-    return { kind: "granted", leases: [LEASE], waited_ms: 0 };
+    return { kind: "granted", leases: [{ ...LEASE, owner: "ci-43" }], waited_ms: 0 };
   };
   await app.post("/locks/a/acquire", {}, { "X-Request-Id": "r-1" });
   expect(app.log).toMatchObject([
@@ -94,7 +99,7 @@ test("log: a lease that a request found at its end has a line of its own", async
       ...{ event: "expired", request_id: "r-1", lock: "a", mode: "exclusive", fence: 7, owner: "ci-42" },
       ...{ hold_ms: 30_000, at: "2026-11-21T06:00:00.000Z", namespace: "default" },
     },
-    { event: "request", outcome: "granted", request_id: "r-1" },
+    { event: "request", outcome: "granted", request_id: "r-1", owner: "ci-43", fence: LEASE.fence, ttl_ms: 30_000 },
   ]);
 });
 

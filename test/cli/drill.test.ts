@@ -1,0 +1,105 @@
+/** What an operator does when a holder hangs, with nothing but a terminal; and whether all that is left tells the same story. */
+import { spawn } from "node:child_process";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { BARE } from "../support/bare.ts";
+import { environment, start } from "./cli.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const WAITERS = ["second", "third", "fourth"];
+
+const until = <T>(found: () => Promise<T>) => vi.waitUntil(found, { timeout: 20_000, interval: 50 });
+
+/** The server in a process of its own, which keeps its locks in memory. */
+async function startLogged() {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-drill-"));
+  const file = join(folder, "log");
+  const { fd, close } = await open(file, "w").then((handle) => ({ fd: handle.fd, close: () => handle.close() }));
+  const env = { ...BARE, PORT: "0", ALLOW_ANONYMOUS: "true" };
+  const server = spawn(process.execPath, ["src/entries/node.ts"], { cwd: ROOT, env, stdio: ["ignore", fd, "inherit"] });
+  onTestFinished(async () => {
+    server.kill("SIGKILL");
+    await close();
+    await rm(folder, { recursive: true });
+  });
+  const log = () => readFile(file, "utf8");
+  const url = await until(async () => /listening on (http:\S+)/.exec(await log())?.[1]);
+  const lines = async () =>
+    (await log())
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line));
+  return { url, lines };
+}
+
+test("drill: a hung holder is found and broken with grace, and the next one is served", {
+  timeout: 90_000,
+}, async () => {
+  const { url, lines } = await startLogged();
+  const env = environment(url);
+  const shell = async (...args: readonly string[]) => {
+    const { code, stdout, stderr } = await start(env, ...args).finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return stdout;
+  };
+  const top = () => shell("top", "--once");
+
+  // The holder hangs, and sends no heartbeat.
+  const hung = start(env, "run", "deploy", "--owner", "first", "--ttl", "5m", "--", "sleep", "60");
+  onTestFinished(() => void hung.process.kill("SIGKILL"));
+  await until(async () => (await top()).includes("first"));
+  hung.process.kill("SIGSTOP");
+  // Each is in the queue before the next one comes.
+  const waiting = [];
+  for (const [i, owner] of WAITERS.entries()) {
+    waiting.push(start(env, "run", "deploy", "--owner", owner, "--timeout", "1m", "--", "echo", owner));
+    await until(async () => (await shell("status", "deploy")).includes(`${i + 1} waiting`));
+  }
+
+  // Found: what needs attention is the first row.
+  const frame = (await top()).split("\n");
+  expect(frame.find((line) => line.includes("deploy"))).toMatch(/deploy\s.*\bheld\b.*first/);
+  expect(frame.join("\n")).toMatch(/3 waiting|waiting\D+3/);
+
+  // Broken with grace, and the next ones are served in their order.
+  await shell("break", "deploy", "--grace", "500ms");
+  const served = await Promise.all(waiting.map(({ finished }) => finished));
+  expect(served.map(({ code, stdout }) => [code, stdout])).toEqual(WAITERS.map((owner) => [0, `${owner}\n`]));
+
+  // The hung holder wakes up and is told to end: it does not believe that it still held the lock.
+  hung.process.kill("SIGCONT");
+  hung.process.kill("SIGTERM");
+  expect((await hung.finished).stderr).toBe("leasehold: The lease on 'deploy' is lost (broken)\n");
+
+  // Afterwards, the history and the log tell the same story.
+  const { history } = JSON.parse(await shell("history", "deploy", "--json"));
+  const story = history.toReversed().map((event: Record<string, unknown>) => [event.event, event.owner, event.fence]);
+  const owners = ["first", ...WAITERS];
+  expect(story.map(([event, owner]: unknown[]) => [event, owner])).toEqual(
+    owners.flatMap((owner, i) => [
+      ["granted", owner],
+      [i === 0 ? "broken" : "released", owner],
+    ]),
+  );
+  const logged = (await lines()).filter(({ lock }) => lock === "deploy");
+  const ENDS = { granted: "granted", released: "released" } as Record<string, string>;
+  const told = logged.flatMap(({ event, outcome, owner, fence }) => {
+    const what = event === "broken" ? event : ENDS[outcome];
+    return what === undefined ? [] : [[what, owner, fence]];
+  });
+  expect(told).toEqual(story);
+  const table = (await shell("history", "deploy")).trim().split("\n");
+  expect(table.filter((line) => /broken/.test(line))).toEqual([expect.stringContaining("first")]);
+  expect(await shell("history", "deploy", "--at", new Date(history.at(-1).at).toISOString())).toContain("first");
+
+  // And one lease can be followed through the log, from its place in the queue on.
+  for (const owner of WAITERS) {
+    const { lease } = logged.find((line) => line.outcome === "granted" && line.owner === owner);
+    expect(logged.filter((line) => line.lease === lease).map(({ outcome }) => outcome)).toEqual(
+      expect.arrayContaining(["granted", "released"]),
+    );
+  }
+  expect(await top()).not.toContain("3 waiting");
+});
