@@ -17,7 +17,7 @@ async function startLogged() {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-drill-"));
   const file = join(folder, "log");
   const { fd, close } = await open(file, "w").then((handle) => ({ fd: handle.fd, close: () => handle.close() }));
-  const env = { ...BARE, PORT: "0", ALLOW_ANONYMOUS: "true" };
+  const env = { ...BARE, PORT: "0", ALLOW_ANONYMOUS: "true", METRICS_PORT: "0" };
   const server = spawn(process.execPath, ["src/entries/node.ts"], { cwd: ROOT, env, stdio: ["ignore", fd, "inherit"] });
   onTestFinished(async () => {
     server.kill("SIGKILL");
@@ -25,19 +25,28 @@ async function startLogged() {
     await rm(folder, { recursive: true });
   });
   const log = () => readFile(file, "utf8");
-  const url = await until(async () => /listening on (http:\S+)/.exec(await log())?.[1]);
+  const found = (pattern: RegExp) => until(async () => pattern.exec(await log())?.[1]);
+  const url = await found(/listening on (http:\S+)/);
+  const metrics_url = await found(/metrics .* are at (http:\S+)/);
   const lines = async () =>
     (await log())
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line));
-  return { url, lines };
+  const metrics = async () => (await fetch(metrics_url)).text();
+  return { url, lines, metrics };
+}
+
+/** The sum of the samples of a metric that have this in their labels. */
+function sum(metrics: string, name: string, label = ""): number {
+  const samples = metrics.split("\n").filter((line) => line.startsWith(`${name}{`) && line.includes(label));
+  return samples.reduce((total, line) => total + Number(line.split(" ").at(-1)), 0);
 }
 
 test("drill: a hung holder is found and broken with grace, and the next one is served", {
   timeout: 90_000,
 }, async () => {
-  const { url, lines } = await startLogged();
+  const { url, lines, metrics } = await startLogged();
   const env = environment(url);
   const shell = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await start(env, ...args).finished;
@@ -73,7 +82,7 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   hung.process.kill("SIGTERM");
   expect((await hung.finished).stderr).toBe("leasehold: The lease on 'deploy' is lost (broken)\n");
 
-  // Afterwards, the history and the log tell the same story.
+  // Afterwards, the history, the log and the metrics tell the same story.
   const { history } = JSON.parse(await shell("history", "deploy", "--json"));
   const story = history.toReversed().map((event: Record<string, unknown>) => [event.event, event.owner, event.fence]);
   const owners = ["first", ...WAITERS];
@@ -93,6 +102,18 @@ test("drill: a hung holder is found and broken with grace, and the next one is s
   const table = (await shell("history", "deploy")).trim().split("\n");
   expect(table.filter((line) => /broken/.test(line))).toEqual([expect.stringContaining("first")]);
   expect(await shell("history", "deploy", "--at", new Date(history.at(-1).at).toISOString())).toContain("first");
+
+  const counted = await metrics();
+  const of = (name: string, label?: string) => sum(counted, `leasehold_${name}`, label);
+  expect({
+    granted: of("acquires_total", 'outcome="granted"'),
+    waited: of("acquire_wait_seconds_count", 'outcome="granted"') - of("acquire_wait_seconds_bucket", 'le="0.001"'),
+    queued: of("queue_length_count"),
+    longest_queue: of("queue_length_bucket", 'le="5"') - of("queue_length_bucket", 'le="2"'),
+    broken: of("hold_seconds_count", 'ended="broken"'),
+    released: of("hold_seconds_count", 'ended="released"'),
+    lost: of("lease_lost_total", 'reason="broken"'),
+  }).toEqual({ granted: 4, waited: 3, queued: 3, longest_queue: 1, broken: 1, released: 3, lost: 1 });
 
   // And one lease can be followed through the log, from its place in the queue on.
   for (const owner of WAITERS) {
