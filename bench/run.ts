@@ -26,6 +26,7 @@ import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
 import { tcp } from "./parts/tcp.ts";
+import { webhooks } from "./parts/webhooks.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
 const PARTS = {
@@ -34,6 +35,7 @@ const PARTS = {
   object,
   disk,
   tcp,
+  webhooks,
   peers,
   growth,
   footprint,

@@ -16,10 +16,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/contract": [],
   "src/config": ["src/contract"],
   "src/http": ["src/config", "src/contract", "src/lock", "src/engine", "src/generated", "src/quorum", "src/hints"],
+  "src/webhooks": ["src/config", "src/http", "src/lock"],
   "src/apps": ["src/config", "src/engine", "src/hints", "src/http", "src/lock", "src/quorum"],
   "src/metrics": ["src/config", "src/contract", "src/http", "src/lock"],
-  "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics"],
-  "src/functions": ["src/apps", "src/config", "src/http"],
+  "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics", "src/webhooks"],
+  "src/functions": ["src/apps", "src/config", "src/http", "src/webhooks"],
   "src/entries": ["src/*"],
   // contract -> client -> cli
   "src/client": ["src/contract"],

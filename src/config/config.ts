@@ -12,6 +12,7 @@ import { type MetricClass, readMetricClasses } from "./metric-classes.ts";
 import type { RedisConfig } from "./redis-url.ts";
 import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
 import { VariableReader, type Variables } from "./variables.ts";
+import { readWebhooks, type WebhookConfig } from "./webhooks.ts";
 
 /** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
 const QUORUM_TTL_MAX_MS = 600_000;
@@ -49,6 +50,7 @@ export interface Config extends RequestLimits {
   readonly allowed_hosts: readonly string[];
   /** Of names. The first that matches decides. */
   readonly metric_classes: readonly MetricClass[];
+  readonly webhooks: readonly WebhookConfig[];
 }
 
 /** The configuration cannot be used. `problems` has one sentence for each thing that is wrong. */
@@ -109,6 +111,7 @@ export function parseConfig(variables: Variables): Config {
     cors_origins: readOrigins(read),
     allowed_hosts: readHosts(read),
     metric_classes: readMetricClasses(read),
+    webhooks: readWebhooks(read, store),
   };
   checkStoreCalls(config, read.problems);
   if (read.problems.length > 0) throw new ConfigError(read.problems);

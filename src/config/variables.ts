@@ -34,6 +34,7 @@ export const VARIABLES = [
   "CORS_ORIGINS",
   "ALLOWED_HOSTS",
   "METRIC_CLASSES",
+  "WEBHOOKS",
 ] as const;
 
 /** Variables that only the commands read: `npm start`, `npm run start:node` and `npm run gateway`. */

@@ -3,6 +3,10 @@ import * as z from "zod/mini";
 /** No scope implies another. */
 export const scope = z.enum(["read", "lock", "admin", "metrics"]);
 
+export const namespace = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'"));
+
 /** One configured API key. The key itself is never configured, only its SHA-256. */
 export const apiKey = z.strictObject({
   /** The key's name in logs. Idempotency keys are bound to it. */
@@ -10,7 +14,7 @@ export const apiKey = z.strictObject({
   hash: z
     .string()
     .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
-  namespace: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, '_' or '-'")),
+  namespace,
   scopes: z.array(scope).check(z.minLength(1, "must list at least one of read, lock, admin, metrics")),
   /** The key can use only names that start with this. */
   prefix: z.optional(z.string()),

@@ -12,6 +12,7 @@ import type { AppEnv, Assets, LogEntry, RequestLimiter } from "../http/environme
 import { logLine } from "../http/middleware/log.ts";
 import { createLockService } from "../lock/service.ts";
 import { createPointWriter } from "../metrics/points.ts";
+import { createBriefWebhooks } from "../webhooks/brief.ts";
 
 /** The object that `wrangler.toml` binds as `STORE`. */
 export { EmbeddedStore } from "../engine/sqlite/object/index.ts";
@@ -55,7 +56,10 @@ function appFor(env: Env): Hono<AppEnv> {
     checkForWorkers(config);
     const platform = {
       ...{ config, log, assets: assetsOf(env), rateLimit: rateLimitOf(env), draining: drainingOf(env) },
-      observers: env.METRICS && [createPointWriter(env.METRICS, config.metric_classes)],
+      observers: [
+        ...(env.METRICS ? [createPointWriter(env.METRICS, config.metric_classes)] : []),
+        ...createBriefWebhooks(config.webhooks, log),
+      ],
     };
     const { store, store_timeout_ms: timeout_ms } = config;
     if (store.kind !== "embedded") return createRemoteApp(store, { ...platform, lobby: env.LOBBY });

@@ -6,11 +6,14 @@ import type { Variables } from "../config/variables.ts";
 import { createMisconfiguredApp } from "../http/app.ts";
 import type { AppEnv, LogEntry } from "../http/environment.ts";
 import { logLine } from "../http/middleware/log.ts";
+import { createBriefWebhooks } from "../webhooks/brief.ts";
 
 export interface FunctionPlatform {
   readonly name: string;
   /** The default of WAIT_MAX, where that of servers is too long. */
   readonly wait_max?: string;
+  /** Whether work may go on after the answer. */
+  readonly background: boolean;
 }
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -36,7 +39,7 @@ export function createFunction(env: Variables, platform: FunctionPlatform, log: 
   };
 }
 
-function appFor(env: Variables, { name, wait_max }: FunctionPlatform, log: typeof writeLog): Hono<AppEnv> {
+function appFor(env: Variables, { name, wait_max, background }: FunctionPlatform, log: typeof writeLog): Hono<AppEnv> {
   for (const detail of misspelt(Object.keys(env))) log({ event: "warning", detail });
   try {
     const config = parseConfig({ ...env, WAIT_MAX: env.WAIT_MAX || wait_max });
@@ -48,7 +51,11 @@ function appFor(env: Variables, { name, wait_max }: FunctionPlatform, log: typeo
     if (hints === "process") {
       throw new ConfigError([`HINTS=process is for a single process, and ${name} starts several: unset it`]);
     }
-    return createDatabaseApp(store, { config: { ...config, hints: "off" }, log });
+    if (config.webhooks.length > 0 && !background) {
+      throw new ConfigError([`WEBHOOKS needs work that goes on after an answer, which ${name} stops: unset it`]);
+    }
+    const observers = createBriefWebhooks(config.webhooks, log);
+    return createDatabaseApp(store, { config: { ...config, hints: "off" }, log, observers });
   } catch (error) {
     if (error instanceof ConfigError) return createMisconfiguredApp(error.problems, log);
     throw error;

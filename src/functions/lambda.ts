@@ -8,7 +8,7 @@ const WAIT_MAX = "5s";
 
 /** For events of function URLs, of API Gateway (REST and HTTP APIs) and of load balancers. */
 export function createLambdaHandler(env: Variables, log = writeLog) {
-  const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX }, log);
+  const answer = createFunction(env, { name: "AWS Lambda", wait_max: WAIT_MAX, background: false }, log);
   // `handle` uses nothing else of an app.
   const handleEvent = handle({ fetch: (request: Request) => answer(request) } as unknown as Hono);
   return (event: LambdaEvent, context: LambdaContext) => handleEvent(withEncodedPath(event), context);

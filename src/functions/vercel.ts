@@ -7,7 +7,7 @@ interface Context {
 
 /** A function with the signature that Vercel calls on Node. */
 export function createVercelFunction(env: Variables, log = writeLog) {
-  const answer = createFunction(env, { name: "Vercel" }, log);
+  const answer = createFunction(env, { name: "Vercel", background: true }, log);
   return {
     fetch: (request: Request, context?: Context): Promise<Response> => answer(request, context?.waitUntil),
   };

@@ -3,7 +3,8 @@
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
- * `/readyz` answers 503 for SHUTDOWN_GRACE; then the server takes no new requests, answers those that are open, and ends.
+ * `/readyz` answers 503 for SHUTDOWN_GRACE; then the server takes no new requests, answers those that are open, delivers the
+ * webhooks that are left, for at most SHUTDOWN_GRACE, and ends.
  * Ctrl-C, or a second SIGTERM, ends the grace.
  */
 import { once } from "node:events";
@@ -14,6 +15,7 @@ import { createFileApp } from "../apps/file-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import { describeStore } from "../config/stores.ts";
+import { createLastingWebhooks } from "../webhooks/lasting.ts";
 import { type Listen, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
@@ -42,7 +44,10 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
   let ending = false;
   const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);
-  const platform = { config, log: createBatchedLog(), assets, draining: () => ending, ...metrics };
+  const log = createBatchedLog();
+  const webhooks = createLastingWebhooks(config.webhooks, log);
+  const observers = [...(metrics.observers ?? []), ...webhooks.observers];
+  const platform = { ...metrics, config, log, observers, assets, draining: () => ending };
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
@@ -59,5 +64,6 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   });
   await Promise.race([interrupted, announced]);
   await server.stop();
+  await webhooks.close(config.shutdown_grace_ms);
   await metricsServer?.stop();
 }

@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import { type Config, ConfigError, checkForWorkers, parseConfig } from "../../../src/config/config.ts";
+import { type Config, checkForWorkers, parseConfig } from "../../../src/config/config.ts";
 import { misspelt } from "../../../src/config/misspelt.ts";
 import { describeStore } from "../../../src/config/stores.ts";
 import { PROCESS_VARIABLES, VARIABLES, type Variables } from "../../../src/config/variables.ts";
-
-function problemsOf(variables: Variables): readonly string[] {
-  try {
-    parseConfig(variables);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+import { problemsOf } from "../../support/config-problems.ts";
 
 const UPSTASH = { UPSTASH_REDIS_REST_URL: "https://eu1-x.upstash.io", UPSTASH_REDIS_REST_TOKEN: "t" };
 const HASH = `sha256:${"0".repeat(64)}`;
@@ -40,6 +31,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     cors_origins: [],
     allowed_hosts: [],
     metric_classes: [],
+    webhooks: [],
   });
 });
 

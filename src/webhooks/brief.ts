@@ -1,0 +1,65 @@
+/** Webhooks where a process lives no longer than its requests, and `waitUntil` a little longer: Workers, Vercel. */
+import type { WebhookConfig } from "../config/webhooks.ts";
+import type { LogEntry, Observer } from "../http/environment.ts";
+import { deliveryLog } from "./log.ts";
+import { type Message, Messages } from "./messages.ts";
+import { post } from "./post.ts";
+
+/** Platforms end work in the background after 30 s. */
+const BRIEF = {
+  /** The delays before the deliveries of a message. */
+  delays_ms: [0, 2_000, 8_000],
+  timeout_ms: 5_000,
+  concurrency: 4,
+  total_ms: 25_000,
+};
+
+/**
+ * Delivers when a request has its answer, because a platform allows each request only so many connections at a time, and the
+ * lock comes first.
+ */
+export function createBriefWebhooks(
+  webhooks: readonly WebhookConfig[],
+  log: (entry: LogEntry) => void,
+  settings = BRIEF,
+): Observer[] {
+  return webhooks.map((webhook, i) => createBriefWebhook(webhook, deliveryLog(log, webhook, i), settings));
+}
+
+function createBriefWebhook(
+  webhook: WebhookConfig,
+  log: ReturnType<typeof deliveryLog>,
+  { delays_ms, timeout_ms, concurrency, total_ms }: typeof BRIEF,
+): Observer {
+  const messages = new Messages(webhook);
+  let gone = false;
+
+  async function deliver(all: readonly Message[]): Promise<void> {
+    const end_ms = Date.now() + total_ms;
+    let left = all;
+    let cause = "there was no time left";
+    const send = async (message: Message, failed: Message[]) => {
+      const left_ms = end_ms - Date.now();
+      const failure =
+        gone || left_ms <= 0 ? { cause, gone } : await post(webhook, message, Math.min(timeout_ms, left_ms));
+      if (failure === undefined) return;
+      ({ cause, gone } = failure);
+      failed.push(message);
+    };
+    for (const delay_ms of delays_ms) {
+      if (delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, delay_ms));
+      const failed: Message[] = [];
+      for (let i = 0; i < left.length; i += concurrency)
+        await Promise.all(left.slice(i, i + concurrency).map((message) => send(message, failed)));
+      left = failed;
+      if (left.length === 0) return;
+    }
+    log("dropped", { count: left.length, cause });
+  }
+
+  return (event, { namespace, events, background }) => {
+    if (event.event !== "request") return;
+    const found = events.flatMap((one) => messages.of(one, namespace) ?? []);
+    if (found.length > 0) background(deliver(found));
+  };
+}

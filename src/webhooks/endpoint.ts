@@ -1,0 +1,223 @@
+import type { WebhookConfig } from "../config/webhooks.ts";
+import { Fifo } from "./fifo.ts";
+import type { ProcessLoad } from "./load.ts";
+import type { DeliveryLog } from "./log.ts";
+import type { Message } from "./messages.ts";
+import { type Failure, post } from "./post.ts";
+
+export interface DeliverySettings {
+  /** The delay after each failed delivery of a message, give or take a quarter. After the last one, the message is dropped. */
+  readonly retries_ms: readonly number[];
+  readonly timeout_ms: number;
+  /** Between the starts of two deliveries, which cost as much as several requests for locks; longer while there are many of those. */
+  readonly gap_ms: { readonly idle: number; readonly busy: number };
+  readonly concurrency: number;
+  /** How long a receiver that does not answer at all is left alone: twice as long each time. */
+  readonly pause_ms: { readonly first: number; readonly longest: number };
+  /** Of all that is held for one receiver. */
+  readonly bytes_max: number;
+}
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const DELIVERY: DeliverySettings = {
+  retries_ms: [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR],
+  timeout_ms: 15 * SECOND,
+  gap_ms: { idle: 10, busy: 100 },
+  concurrency: 8,
+  pause_ms: { first: SECOND, longest: 10 * SECOND },
+  bytes_max: 64 * 1024 ** 2,
+};
+
+/** What a message takes in memory besides its texts: itself, and its timer. */
+const MESSAGE_BYTES = 400;
+const ENDING = "the process ends";
+/** Messages that are dropped at about the same time are logged together. */
+const DROPPED_LOG_MS = SECOND;
+
+interface Held extends Message {
+  failures: number;
+}
+
+const bytesOf = ({ identity, body }: Message): number => identity.length + body.length + MESSAGE_BYTES;
+
+/** Delivers messages to one receiver, and keeps each in memory until it is taken, or dropped and counted. */
+export class Endpoint {
+  readonly #webhook: WebhookConfig;
+  readonly #log: DeliveryLog;
+  readonly #settings: DeliverySettings;
+  readonly #load: ProcessLoad;
+  #ready = new Fifo<Held>();
+  readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
+  #running = 0;
+  #held = 0;
+  #held_bytes = 0;
+  /** Of those held. */
+  #failed = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #paused_until_ms = 0;
+  #pause_ms: number;
+  #dropped = 0;
+  #dropped_because = "";
+  #state: "open" | "closing" | "closed" = "open";
+  #closed_because = "";
+  #onEmpty = () => {};
+
+  constructor(webhook: WebhookConfig, log: DeliveryLog, settings: DeliverySettings, load: ProcessLoad) {
+    this.#load = load;
+    this.#webhook = webhook;
+    this.#log = log;
+    this.#settings = settings;
+    this.#pause_ms = settings.pause_ms.first;
+  }
+
+  /** Sends nothing before it returns. */
+  add(message: Message): void {
+    const is_full = this.#held_bytes + bytesOf(message) > this.#settings.bytes_max;
+    if (is_full || this.#state !== "open") {
+      this.#countDropped(1, is_full ? "too many are waiting" : this.#closed_because);
+      return;
+    }
+    this.#held += 1;
+    this.#held_bytes += bytesOf(message);
+    this.#ready.push({ ...message, failures: 0 });
+    this.#sendIn(0);
+  }
+
+  /** Tries once more what is left, and drops what is not taken within this time. */
+  async close(grace_ms: number): Promise<void> {
+    if (this.#state === "open") this.#hasten();
+    let over: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((resolve) => {
+      this.#onEmpty = resolve;
+      over = setTimeout(resolve, grace_ms);
+      if (this.#held === 0) resolve();
+    });
+    clearTimeout(over);
+    this.#end(ENDING);
+    this.#logDropped();
+  }
+
+  /** From now on, nothing waits for its next delivery. */
+  #hasten(): void {
+    this.#state = "closing";
+    this.#closed_because = ENDING;
+    this.#paused_until_ms = 0;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const message of this.#takeDelayed()) this.#ready.push(message);
+    this.#sendIn(0);
+  }
+
+  #end(cause: string): void {
+    this.#state = "closed";
+    this.#closed_because = cause;
+    this.#takeDelayed();
+    this.#ready = new Fifo();
+    this.#countDropped(this.#held, cause);
+    this.#held = 0;
+    this.#onEmpty();
+  }
+
+  #takeDelayed(): Held[] {
+    const messages = [...this.#delayed.keys()];
+    for (const timer of this.#delayed.values()) clearTimeout(timer);
+    this.#delayed.clear();
+    return messages;
+  }
+
+  #sendIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#send();
+    }, ms);
+  }
+
+  #send(): void {
+    if (this.#running >= this.#settings.concurrency) return;
+    const pause_ms = this.#paused_until_ms - performance.now();
+    const message = pause_ms > 0 ? undefined : this.#ready.shift();
+    if (message !== undefined) void this.#deliver(message);
+    const { idle, busy } = this.#settings.gap_ms;
+    const gap_ms = this.#load.isBusy() ? busy : idle;
+    if (pause_ms > 0 || message !== undefined) this.#sendIn(this.#state === "open" ? Math.max(pause_ms, gap_ms) : 0);
+  }
+
+  async #deliver(message: Held): Promise<void> {
+    this.#running += 1;
+    const failure = await post(this.#webhook, message, this.#settings.timeout_ms);
+    this.#running -= 1;
+    // Then it has been counted.
+    if (this.#state === "closed") return;
+    if (failure === undefined) this.#delivered(message);
+    else this.#failedOnce(message, failure);
+    this.#sendIn(0);
+  }
+
+  #delivered(message: Held): void {
+    this.#pause_ms = this.#settings.pause_ms.first;
+    this.#remove(message);
+    if (message.failures > 0 && this.#failed === 0 && this.#state === "open") this.#log("recovered");
+  }
+
+  #failedOnce(message: Held, failure: Failure): void {
+    const { cause } = failure;
+    if (message.failures++ === 0 && this.#failed++ === 0) this.#log("failing", { cause });
+    if (failure.gone) {
+      this.#log("disabled", { cause });
+      this.#end(cause);
+      return;
+    }
+    this.#pauseAfter(failure);
+    const delay_ms = this.#state === "open" ? this.#settings.retries_ms[message.failures - 1] : undefined;
+    if (delay_ms !== undefined) {
+      this.#delay(message, delay_ms * (0.75 + Math.random() / 2));
+    } else {
+      this.#remove(message);
+      this.#countDropped(1, cause);
+    }
+  }
+
+  #delay(message: Held, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#delayed.delete(message);
+      this.#ready.push(message);
+      this.#sendIn(0);
+    }, ms);
+    this.#delayed.set(message, timer);
+  }
+
+  #remove(message: Held): void {
+    this.#held -= 1;
+    this.#held_bytes -= bytesOf(message);
+    if (message.failures > 0) this.#failed -= 1;
+    if (this.#held === 0) this.#onEmpty();
+  }
+
+  /** Several deliveries that get no answer together are one reason to pause. */
+  #pauseAfter({ status, retry_after_ms }: Failure): void {
+    const now_ms = performance.now();
+    if (this.#state !== "open") return;
+    if (status !== undefined) {
+      this.#paused_until_ms = Math.max(this.#paused_until_ms, now_ms + retry_after_ms);
+    } else if (this.#paused_until_ms <= now_ms) {
+      this.#paused_until_ms = now_ms + this.#pause_ms;
+      this.#pause_ms = Math.min(this.#pause_ms * 2, this.#settings.pause_ms.longest);
+    }
+  }
+
+  #countDropped(count: number, cause: string): void {
+    if (this.#dropped === 0 && count > 0) {
+      this.#dropped_because = cause;
+      setTimeout(() => this.#logDropped(), DROPPED_LOG_MS);
+    }
+    this.#dropped += count;
+  }
+
+  #logDropped(): void {
+    if (this.#dropped > 0) this.#log("dropped", { count: this.#dropped, cause: this.#dropped_because });
+    this.#dropped = 0;
+  }
+}

@@ -1,0 +1,39 @@
+/** Webhooks of a process that lasts: Node, Deno, Bun. */
+import type { WebhookConfig } from "../config/webhooks.ts";
+import type { LogEntry, Observer } from "../http/environment.ts";
+import { DELIVERY, type DeliverySettings, Endpoint } from "./endpoint.ts";
+import { ProcessLoad } from "./load.ts";
+import { deliveryLog } from "./log.ts";
+import { Messages } from "./messages.ts";
+
+export interface LastingWebhooks {
+  readonly observers: readonly Observer[];
+  /** Tries once more what is left, and drops what is not taken within this time. */
+  close(grace_ms: number): Promise<void>;
+}
+
+export function createLastingWebhooks(
+  webhooks: readonly WebhookConfig[],
+  log: (entry: LogEntry) => void,
+  settings: DeliverySettings = DELIVERY,
+): LastingWebhooks {
+  // All webhooks together start no more deliveries than one may.
+  const { idle, busy } = settings.gap_ms;
+  const shared = { ...settings, gap_ms: { idle: idle * webhooks.length, busy: busy * webhooks.length } };
+  const load = new ProcessLoad();
+  const endpoints = webhooks.map((webhook, i) => ({
+    messages: new Messages(webhook),
+    endpoint: new Endpoint(webhook, deliveryLog(log, webhook, i), shared, load),
+  }));
+  return {
+    observers: endpoints.map(({ messages, endpoint }): Observer => {
+      return (event, { namespace }) => {
+        const message = messages.of(event, namespace);
+        if (message !== undefined) endpoint.add(message);
+      };
+    }),
+    async close(grace_ms) {
+      await Promise.all(endpoints.map(({ endpoint }) => endpoint.close(grace_ms)));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { WebhookConfig } from "../config/webhooks.ts";
+import type { Observer } from "../http/environment.ts";
+import { instant } from "../http/output/instant.ts";
+import type { Ended } from "../lock/types.ts";
+
+export interface Message {
+  /** What it is about: the same text wherever the same thing is told, also by another process. */
+  readonly identity: string;
+  /** Contains no token and no ticket. */
+  readonly body: string;
+}
+
+/** What was told is not told again as long as it is among the last so many. */
+const TOLD_MAX = 10_000;
+/** A queue that stays too long is told again after this. */
+const QUEUE_WINDOW_MS = 300_000;
+
+const TYPES = { expired: "lease.expired", max_hold: "lease.max_hold", broken: "lease.broken" } as const;
+
+type Subject = Pick<Ended, "kind" | "name">;
+type Lease = Pick<Ended, "mode" | "fence" | "owner">;
+
+/** Makes messages of the events that a webhook is for. */
+export class Messages {
+  readonly #webhook: WebhookConfig;
+  readonly #now_ms: () => number;
+  readonly #told = new Set<string>();
+
+  constructor(webhook: WebhookConfig, now_ms = Date.now) {
+    this.#webhook = webhook;
+    this.#now_ms = now_ms;
+  }
+
+  of(event: Parameters<Observer>[0], namespace: string | undefined): Message | undefined {
+    const { prefix, events, queue_longer_than, ...webhook } = this.#webhook;
+    if (event.event === "request" || event.event === "store_answered" || namespace === undefined) return undefined;
+    if ((webhook.namespace ?? namespace) !== namespace || !event.name.startsWith(prefix)) return undefined;
+    switch (event.event) {
+      case "expired":
+      case "max_hold":
+      case "broken": {
+        const type = TYPES[event.event];
+        const { fence, held_ms, at_ms } = event;
+        if (!events.includes(type)) return undefined;
+        return message(type, at_ms, namespace, event, [fence], { ...leaseOf(event, event), held_ms });
+      }
+      case "queued": {
+        const { queue_length } = event;
+        if (queue_longer_than === undefined || queue_length <= queue_longer_than) return undefined;
+        const at_ms = this.#now_ms();
+        const what = [queue_longer_than, Math.floor(at_ms / QUEUE_WINDOW_MS)];
+        return this.#once(
+          message("queue.too_long", at_ms, namespace, event, what, { queue_length, queue_longer_than }),
+        );
+      }
+      case "renewed":
+        return this.#held(namespace, event, event, event.held_ms);
+      case "denied":
+        return event.holder && this.#held(namespace, event, event.holder, this.#now_ms() - event.holder.acquired_at_ms);
+    }
+    return undefined;
+  }
+
+  #held(namespace: string, subject: Subject, lease: Lease, held_ms: number): Message | undefined {
+    const { held_longer_than_ms } = this.#webhook;
+    if (held_longer_than_ms === undefined || held_ms <= held_longer_than_ms) return undefined;
+    const data = { ...leaseOf(subject, lease), held_ms, held_longer_than_ms };
+    const what = [lease.fence, held_longer_than_ms];
+    return this.#once(message("lease.held_too_long", this.#now_ms(), namespace, subject, what, data));
+  }
+
+  #once(message: Message): Message | undefined {
+    const told = this.#told;
+    if (told.has(message.identity)) return undefined;
+    told.add(message.identity);
+    if (told.size > TOLD_MAX) told.delete(told.values().next().value as string);
+    return message;
+  }
+}
+
+/** `what` tells it from other messages of its type about the same lock or semaphore. */
+function message(
+  type: string,
+  at_ms: number,
+  namespace: string,
+  { kind, name }: Subject,
+  what: readonly number[],
+  data: object,
+): Message {
+  return {
+    identity: JSON.stringify([type, namespace, kind, name, ...what]),
+    body: JSON.stringify({ type, timestamp: instant(at_ms), data: { namespace, [kind]: name, ...data } }),
+  };
+}
+
+/** Permits have no mode. */
+const leaseOf = ({ kind }: Subject, { mode, fence, owner }: Lease) => ({
+  ...(kind === "lock" && { mode }),
+  fence,
+  owner,
+});

@@ -1,0 +1,76 @@
+/** One delivery, signed as https://www.standardwebhooks.com says. */
+import type { WebhookConfig } from "../config/webhooks.ts";
+import type { Message } from "./messages.ts";
+
+const RETRY_AFTER_MAX_MS = 3_600_000;
+const ID_BYTES = 16;
+/** The receiver wants nothing any more. */
+const GONE = 410;
+const OVERLOADED = [429, 503];
+
+export interface Failure {
+  /** In words, for the operator. */
+  readonly cause: string;
+  /** Undefined if there was no answer. */
+  readonly status?: number;
+  readonly gone: boolean;
+  /** How long the receiver asks to be left alone. */
+  readonly retry_after_ms: number;
+}
+
+type Receiver = Pick<WebhookConfig, "url" | "secret">;
+
+/** Resolves to undefined when the receiver has taken it. Follows no redirect, and reads no body. */
+export async function post({ url, secret }: Receiver, message: Message, timeout_ms: number) {
+  const { body } = message;
+  const id = await idOf(message);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = {
+    "Content-Type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": await sign(secret, `${id}.${timestamp}.${body}`),
+  };
+  try {
+    const signal = AbortSignal.timeout(timeout_ms);
+    const response = await fetch(url, { method: "POST", redirect: "manual", headers, body, signal });
+    response.body?.cancel().catch(() => {});
+    return response.ok ? undefined : refused(response);
+  } catch (error) {
+    const timed_out = (error as Error)?.name === "TimeoutError";
+    const cause = timed_out ? `it did not answer within ${timeout_ms} ms` : "it cannot be reached";
+    return { cause, gone: false, retry_after_ms: 0 };
+  }
+}
+
+function refused({ status, headers }: Response): Failure {
+  const retry_after = OVERLOADED.includes(status) ? headers.get("Retry-After") : null;
+  return {
+    cause: `it answered ${status}`,
+    status,
+    gone: status === GONE,
+    retry_after_ms: parseRetryAfter(retry_after),
+  };
+}
+
+/** Of seconds, or of a date. */
+function parseRetryAfter(text: string | null): number {
+  if (text === null) return 0;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Math.min(Math.max(ms || 0, 0), RETRY_AFTER_MAX_MS);
+}
+
+/** The same for every delivery of a message. */
+async function idOf({ identity }: Message): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", utf8(identity));
+  const hex = [...new Uint8Array(digest, 0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return `msg_${hex.join("")}`;
+}
+
+async function sign(secret: WebhookConfig["secret"], text: string): Promise<string> {
+  const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  const signature = await crypto.subtle.sign("HMAC", key, utf8(text));
+  return `v1,${btoa(String.fromCharCode(...new Uint8Array(signature)))}`;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);

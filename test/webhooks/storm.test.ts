@@ -1,0 +1,79 @@
+/** Leases that nobody released, on a real server, told to a receiver that refuses, and that is down for a while. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createFileApp } from "../../src/apps/file-app.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { DELIVERY } from "../../src/webhooks/endpoint.ts";
+import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
+import { atDepth, deep } from "../support/depth.ts";
+import { bodyOf, post, type Target } from "../support/http.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { scratchFolder } from "../support/start.ts";
+import { startNode } from "../support/targets.ts";
+import { SECRET, startReceiver } from "../support/webhook-receiver.ts";
+
+const EVENTS = atDepth({ test: 320, deep: 10_000 });
+const DOWN_MS = atDepth({ test: 1_000, deep: 30_000 });
+const LOCKS_PER_REQUEST = 32;
+const TTL_MS = 100;
+
+/** The same schedule, a hundred times as quick. */
+const QUICK = {
+  ...DELIVERY,
+  retries_ms: DELIVERY.retries_ms.map((ms) => ms / 100),
+  pause_ms: { first: 10, longest: 100 },
+  gap_ms: { idle: 1, busy: 1 },
+};
+
+async function serve(WEBHOOKS: string): Promise<Target> {
+  const state = scratchFolder();
+  if (deep) {
+    const server = await startNode(undefined, { LEASEHOLD_STATE: state, WEBHOOKS });
+    onTestFinished(() => server.stop());
+    return server;
+  }
+  const config = parseConfig({ ALLOW_ANONYMOUS: "true", WEBHOOKS });
+  const log = () => {};
+  const webhooks = createLastingWebhooks(config.webhooks, log, QUICK);
+  const app = createFileApp(config.store as EmbeddedConfig, state, { config, log, observers: webhooks.observers });
+  const server = await serveHere("a file", app.fetch);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+/** Takes them with a short ttl, and waits until that is over. */
+async function takeAll(target: Target, names: readonly string[]): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {
+    const locks = names.slice(i, i + LOCKS_PER_REQUEST).map((name) => ({ name }));
+    tokens.push(bodyOf(await post(target, "/multi/acquire", { locks, ttl: TTL_MS, owner: "storm" }), 200).token);
+  }
+  await sleep(TTL_MS);
+  return tokens;
+}
+
+test("each of many ends arrives, although each is refused twice and the receiver is down once", {
+  timeout: 1_200_000,
+}, async () => {
+  const receiver = await startReceiver(({ earlier }) => {
+    if (receiver.deliveries.length === EVENTS / 4) void receiver.down(DOWN_MS);
+    return earlier < 2 ? 503 : 204;
+  });
+  const target = await serve(JSON.stringify([{ url: receiver.url, secret: SECRET, events: ["lease.expired"] }]));
+  const names = Array.from({ length: EVENTS }, (_, i) => `storm-${i}`);
+  const started_ms = performance.now();
+  const tokens = [...(await takeAll(target, names)), ...(await takeAll(target, names))];
+  const arrived = () => new Set(receiver.deliveries.filter(({ earlier }) => earlier >= 2).map(({ id }) => id));
+  await expect.poll(() => arrived().size, { timeout: 1_100_000, interval: deep ? 1000 : 50 }).toBe(EVENTS);
+  const { deliveries, forged } = receiver;
+  console.log(
+    `${EVENTS} ends, ${deliveries.length} deliveries, in ${Math.round((performance.now() - started_ms) / 1000)} s`,
+  );
+  expect(forged).toEqual([]);
+  const told = deliveries.map(({ message }) => message.data.lock);
+  expect(new Set(told)).toEqual(new Set(names));
+  expect(new Set(deliveries.map(({ id }) => id)).size).toBe(EVENTS);
+  const text = deliveries.map(({ body }) => body).join("");
+  for (const token of tokens) expect(text.includes(token)).toBe(false);
+});
