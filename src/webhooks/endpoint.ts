@@ -48,7 +48,7 @@ export class Endpoint {
   readonly #webhook: WebhookConfig;
   readonly #log: DeliveryLog;
   readonly #settings: DeliverySettings;
-  readonly #load: ProcessLoad;
+  readonly #load: Pick<ProcessLoad, "isBusy">;
   #ready = new Fifo<Held>();
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
@@ -65,7 +65,7 @@ export class Endpoint {
   #closed_because = "";
   #onEmpty = () => {};
 
-  constructor(webhook: WebhookConfig, log: DeliveryLog, settings: DeliverySettings, load: ProcessLoad) {
+  constructor(webhook: WebhookConfig, log: DeliveryLog, settings: DeliverySettings, load: Pick<ProcessLoad, "isBusy">) {
     this.#load = load;
     this.#webhook = webhook;
     this.#log = log;
@@ -96,6 +96,7 @@ export class Endpoint {
       if (this.#held === 0) resolve();
     });
     clearTimeout(over);
+    this.#logDropped();
     this.#end(ENDING);
     this.#logDropped();
   }

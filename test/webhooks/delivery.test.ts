@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { parseConfig } from "../../src/config/config.ts";
+import type { WebhookConfig } from "../../src/config/webhooks.ts";
 import type { LogEntry } from "../../src/http/environment.ts";
 import type { ServiceEvent } from "../../src/lock/types.ts";
 import { createBriefWebhooks } from "../../src/webhooks/brief.ts";
-import { DELIVERY, type DeliverySettings } from "../../src/webhooks/endpoint.ts";
+import { DELIVERY, type DeliverySettings, Endpoint } from "../../src/webhooks/endpoint.ts";
 import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
 import { type Receiver, SECRET, startReceiver } from "../support/webhook-receiver.ts";
 
@@ -162,6 +163,23 @@ test("what does not fit in memory is dropped, and counted in one line", async ()
   const held = 1000 - Number(log[0]?.count);
   await expect.poll(() => receiver.deliveries.length).toBe(held);
   expect(held).toBeGreaterThan(1);
+});
+
+test("while the process is busy, deliveries are started further apart", async () => {
+  const receiver = await startReceiver();
+  let busy = true;
+  const [webhook] = webhooksTo(receiver.url);
+  const settings = { ...QUICK, gap_ms: { idle: 0, busy: 60_000 } };
+  const endpoint = new Endpoint(webhook as WebhookConfig, () => {}, settings, { isBusy: () => busy });
+  const message = (number: number) => ({ identity: `${number}`, body: "{}" });
+  endpoint.add(message(1));
+  endpoint.add(message(2));
+  await expect.poll(() => receiver.deliveries.length).toBe(1);
+  await sleep(100);
+  expect(receiver.deliveries).toHaveLength(1);
+  busy = false;
+  await endpoint.close(5000);
+  expect(receiver.deliveries).toHaveLength(2);
 });
 
 test("close(): tries everything once more, and takes no longer than its grace with a receiver that never answers", async () => {

@@ -4,10 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createLambdaHandler } from "../../src/functions/lambda.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
+import { deep } from "../support/depth.ts";
 import { startVercel } from "../support/functions.ts";
 import { bodyOf, post, send, type Target } from "../support/http.ts";
 import { start } from "../support/start.ts";
-import { startStore } from "../support/targets.ts";
+import { startServer, startStore } from "../support/targets.ts";
 import { type Receiver, SECRET, startReceiver } from "../support/webhook-receiver.ts";
 
 const webhooksTo = ({ url }: Receiver) =>
@@ -39,6 +40,15 @@ test("workerd: ends and long waits are told after the answer", async () => {
   const worker = await startWorker({ env: { ALLOW_ANONYMOUS: "true", WEBHOOKS: webhooksTo(receiver) } });
   onTestFinished(() => worker.stop());
   await useLock({ name: "workerd", url: worker.url });
+  await expectAll(receiver);
+});
+
+// A deep test, because Node shows the same code.
+test.runIf(deep).each(["deno", "bun"] as const)("%s: ends and long waits are told", async (runtime) => {
+  const receiver = await startReceiver();
+  const server = await startServer(runtime, undefined, { WEBHOOKS: webhooksTo(receiver) });
+  onTestFinished(() => server.stop());
+  await useLock(server);
   await expectAll(receiver);
 });
 
