@@ -94,7 +94,11 @@ for i = 1, n do
     shorten_idempotency(grant_key)
   end
 end
-if any_released then
-  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
+if any_released and idempotency_key then
+  -- Whoever repeats the request ends nothing, and a lease that has ended is told of once.
+  for i = 1, n do
+    outcomes[i][5] = outcomes[i][5] and NOT_ENDED
+  end
+  save_idempotency(idempotency_key, DONE, fingerprint, table.concat(append_groups({ "done" }, outcomes), " "), now)
 end
 return with_notifications(reply, locks)

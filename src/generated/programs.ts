@@ -2714,7 +2714,7 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let $0, $1;
+let $0, $1, $2;
 let request_13 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
 let since_10 = num($get(ARGV, 5));
 let n_11 = $length(tokens);
@@ -2785,8 +2785,11 @@ $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
-if ($truth(any_released)) {
-save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(reply_15, " "), now);
+if (($truth(any_released) && $truth(idempotency_key_7))) {
+for (let i_61 = $number(1), $end_i_61 = $number(n_11); i_61 <= $end_i_61; i_61 += 1) {
+$set($get(outcomes_3, i_61), 5, ($truth($2 = $get($get(outcomes_3, i_61), 5)) ? NOT_ENDED : $2));
+}
+save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
 }
 return with_notifications(reply_15, locks_14);
 }
@@ -2835,10 +2838,10 @@ extend(lock_113, lease_42, ttl_ms_4, grant_key_5);
 return $list("renewed", pack_lease(lease_42), fmt($table(lock_113).$break_at), fmt(left_ms_3));
 }
 let outcomes_4 = $list();
-for (let i_61 = $number(1), $end_i_61 = $number(n_12); i_61 <= $end_i_61; i_61 += 1) {
-$set(outcomes_4, i_61, renew($get(locks_15, i_61), $get(tokens_2, i_61), num($get(ttls_ms, i_61)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_61))));
-if (!$truth($table($get(locks_15, i_61)).$unreadable)) {
-save_lock($get(locks_15, i_61), retention_ms_11);
+for (let i_62 = $number(1), $end_i_62 = $number(n_12); i_62 <= $end_i_62; i_62 += 1) {
+$set(outcomes_4, i_62, renew($get(locks_15, i_62), $get(tokens_2, i_62), num($get(ttls_ms, i_62)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_62))));
+if (!$truth($table($get(locks_15, i_62)).$unreadable)) {
+save_lock($get(locks_15, i_62), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
@@ -3016,20 +3019,20 @@ let number_5 = num($get(ARGV, 1)), nodes_5 = num($get(ARGV, 2)), quarantine_ms =
 let seen_2 = num($get(ARGV, 4)), trusted = ($get(ARGV, 5) === "1"), floor_2 = num($get(ARGV, 6));
 let texts_11 = $call("MGET", ...$unpack(KEYS));
 let state_6 = "voting", ends_at_2 = 0, reach = 0;
-for (let i_62 = $number(1), $end_i_62 = $number($length(KEYS)); i_62 <= $end_i_62; i_62 += 1) {
-let marker_8 = load_marker($get(texts_11, i_62));
+for (let i_63 = $number(1), $end_i_63 = $number($length(KEYS)); i_63 <= $end_i_63; i_63 += 1) {
+let marker_8 = load_marker($get(texts_11, i_63));
 let refusal_6 = abstention(marker_8, number_5, nodes_5);
 if (($truth(refusal_6) && ($get(refusal_6, 1) !== "nonvoter"))) {
 return refusal_6;
 }
 if (($table(marker_8).$state === NONE)) {
 marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
-save_marker($get(KEYS, i_62), marker_8);
+save_marker($get(KEYS, i_63), marker_8);
 }
 if (((($table(marker_8).$state === QUARANTINED) && $le($table(marker_8).$ends_at, seen_2)) && ($truth(trusted) || $ge(now, $table(marker_8).$ends_at)))) {
 $table(marker_8).$state = VOTING;
 $table(marker_8).$floor = $max($table(marker_8).$floor, floor_2);
-save_marker($get(KEYS, i_62), marker_8);
+save_marker($get(KEYS, i_63), marker_8);
 }
 if (($table(marker_8).$state === QUARANTINED)) {
 state_6 = "quarantined";
@@ -3119,28 +3122,28 @@ note_end_2(record_29, attempt_12, END_UNKNOWN, request_16);
 return $list("lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN));
 }
 let keys_8 = $list();
-for (let i_63 = $number(1), $end_i_63 = $number($length(attempts_2)); i_63 <= $end_i_63; i_63 += 1) {
-$set(keys_8, i_63, $get(KEYS, $subtract($multiply(2, i_63), 1)));
+for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_2)); i_64 <= $end_i_64; i_64 += 1) {
+$set(keys_8, i_64, $get(KEYS, $subtract($multiply(2, i_64), 1)));
 }
 let texts_13 = texts_at(keys_8);
 let outcomes_5 = $list(), records = $list();
-for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_2)); i_64 <= $end_i_64; i_64 += 1) {
-let record_30 = $get(records, $get(keys_8, i_64)), why_4 = undefined;
+for (let i_65 = $number(1), $end_i_65 = $number($length(attempts_2)); i_65 <= $end_i_65; i_65 += 1) {
+let record_30 = $get(records, $get(keys_8, i_65)), why_4 = undefined;
 if (!$truth(record_30)) {
-{ const [$value0, $value1] = load_record($get(texts_13, i_64)); record_30 = $value0; why_4 = $value1; }
-$set(records, $get(keys_8, i_64), record_30);
+{ const [$value0, $value1] = load_record($get(texts_13, i_65)); record_30 = $value0; why_4 = $value1; }
+$set(records, $get(keys_8, i_65), record_30);
 }
 if ($truth(record_30)) {
-$set(outcomes_5, i_64, release_2(record_30, $get(attempts_2, i_64), $get(holders_3, i_64)));
-save_record($get(keys_8, i_64), record_30, retention_ms_16);
+$set(outcomes_5, i_65, release_2(record_30, $get(attempts_2, i_65), $get(holders_3, i_65)));
+save_record($get(keys_8, i_65), record_30, retention_ms_16);
 } else {
-$set(outcomes_5, i_64, $list("unreadable", why_4));
+$set(outcomes_5, i_65, $list("unreadable", why_4));
 }
-if (($get(KEYS, $multiply(2, i_64)) !== $get(keys_8, i_64))) {
-if (($get(holders_3, i_64) === NONE)) {
-forget_attempt($get(KEYS, $multiply(2, i_64)), $get(attempts_2, i_64));
+if (($get(KEYS, $multiply(2, i_65)) !== $get(keys_8, i_65))) {
+if (($get(holders_3, i_65) === NONE)) {
+forget_attempt($get(KEYS, $multiply(2, i_65)), $get(attempts_2, i_65));
 } else {
-save_release($get(KEYS, $multiply(2, i_64)), $get(attempts_2, i_64));
+save_release($get(KEYS, $multiply(2, i_65)), $get(attempts_2, i_65));
 }
 }
 }
@@ -3175,31 +3178,31 @@ return [lease_48];
 }
 let texts_14 = texts_of($length(attempts_3), 3);
 let outcomes_6 = $list(), records_2 = $list();
-for (let i_65 = $number(1), $end_i_65 = $number($length(attempts_3)); i_65 <= $end_i_65; i_65 += 1) {
-let key_24 = $get(KEYS, $subtract($multiply(3, i_65), 2)), marker_10 = load_marker($get(texts_14, $add($length(attempts_3), i_65)));
+for (let i_66 = $number(1), $end_i_66 = $number($length(attempts_3)); i_66 <= $end_i_66; i_66 += 1) {
+let key_24 = $get(KEYS, $subtract($multiply(3, i_66), 2)), marker_10 = load_marker($get(texts_14, $add($length(attempts_3), i_66)));
 let refusal_8 = abstention(marker_10, number_7, nodes_7);
 let record_32 = $get(records_2, key_24), why_5 = undefined;
 if (!$truth(record_32)) {
-{ const [$value0, $value1] = load_record($get(texts_14, i_65)); record_32 = $value0; why_5 = $value1; }
+{ const [$value0, $value1] = load_record($get(texts_14, i_66)); record_32 = $value0; why_5 = $value1; }
 $set(records_2, key_24, record_32);
 }
 if (($truth(refusal_8) && ($get(refusal_8, 1) !== "nonvoter"))) {
 return refusal_8;
 }
 if ($truth(refusal_8)) {
-$set(outcomes_6, i_65, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
+$set(outcomes_6, i_66, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
 } else if (!$truth(record_32)) {
-$set(outcomes_6, i_65, $list("unreadable", why_5));
+$set(outcomes_6, i_66, $list("unreadable", why_5));
 } else {
-let [lease_49, letter_5] = extend_2(record_32, $get(attempts_3, i_65), num($get(fences_2, i_65)), num($get(ttls_ms_2, i_65)));
+let [lease_49, letter_5] = extend_2(record_32, $get(attempts_3, i_66), num($get(fences_2, i_66)), num($get(ttls_ms_2, i_66)));
 if ($truth(lease_49)) {
 save_record(key_24, record_32, retention_ms_17);
-if (($get(KEYS, $multiply(3, i_65)) !== key_24)) {
-prolong_attempts($get(KEYS, $multiply(3, i_65)), lease_49);
+if (($get(KEYS, $multiply(3, i_66)) !== key_24)) {
+prolong_attempts($get(KEYS, $multiply(3, i_66)), lease_49);
 }
-$set(outcomes_6, i_65, $list("renewed", fmt($subtract($table(lease_49).$deadline, now)), pack_attempt(lease_49)));
+$set(outcomes_6, i_66, $list("renewed", fmt($subtract($table(lease_49).$deadline, now)), pack_attempt(lease_49)));
 } else {
-$set(outcomes_6, i_65, $list("lost", letter_5));
+$set(outcomes_6, i_66, $list("lost", letter_5));
 }
 }
 }
@@ -3267,13 +3270,13 @@ forget_end(record_35, $table(lease_51).$attempt);
 return lease_51;
 }
 let texts_16 = texts_of($length(proposals), 3);
-let answers = $list(), records_3 = $list(), i_66 = 0;
+let answers = $list(), records_3 = $list(), i_67 = 0;
 for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
-i_66 = $add(i_66, 1);
-let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_66)), key_25 = $get(KEYS, $subtract($multiply(3, i_66), 2));
-let marker_12 = load_marker($get(texts_16, $add($length(proposals), i_66)));
+i_67 = $add(i_67, 1);
+let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_67)), key_25 = $get(KEYS, $subtract($multiply(3, i_67), 2));
+let marker_12 = load_marker($get(texts_16, $add($length(proposals), i_67)));
 let refusal_9 = abstention(marker_12, number_8, nodes_8);
-let record_36 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_16, i_66))[0]);
+let record_36 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_16, i_67))[0]);
 $set(records_3, key_25, record_36);
 if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
 return refusal_9;
@@ -3285,14 +3288,14 @@ lease_52 = propose(record_36, marker_12, wanted_4);
 } else if ($truth(can)) {
 lease_52 = confirm(record_36, proposal_2, wanted_4);
 if ($truth(lease_52)) {
-note_fence($get(KEYS, $subtract($multiply(3, i_66), 1)), marker_12, $table(lease_52).$fence);
-save_attempt(($truth($2 = (($get(KEYS, $multiply(3, i_66)) !== key_25) && $get(KEYS, $multiply(3, i_66)))) ? $2 : undefined), record_36, lease_52);
+note_fence($get(KEYS, $subtract($multiply(3, i_67), 1)), marker_12, $table(lease_52).$fence);
+save_attempt(($truth($2 = (($get(KEYS, $multiply(3, i_67)) !== key_25) && $get(KEYS, $multiply(3, i_67)))) ? $2 : undefined), record_36, lease_52);
 }
 }
 if ($truth(lease_52)) {
 save_record(key_25, record_36, retention_ms_19);
 }
-$set(answers, i_66, ($truth($3 = ($truth($4 = lease_52) ? fmt($table(lease_52).$fence) : $4)) ? $3 : "0"));
+$set(answers, i_67, ($truth($3 = ($truth($4 = lease_52) ? fmt($table(lease_52).$fence) : $4)) ? $3 : "0"));
 }
 return append_list($list("done"), answers);
 }

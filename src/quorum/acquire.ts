@@ -41,7 +41,11 @@ export async function acquire(
       // No retry can ask for this attempt again, so it is ended: it must not block others.
       if (signal?.aborted && idempotency_key === undefined)
         await release(scope, [{ name: request.name, token: outcome.lease.token }]);
-      return { kind: "granted", leases: [outcome.lease], waited_ms: waited ? Math.round(elapsed_ms()) : 0 };
+      return {
+        kind: "granted",
+        leases: [outcome.lease],
+        waited_ms: waited ? Math.max(1, Math.round(elapsed_ms())) : 0,
+      };
     default:
       return outcome;
   }

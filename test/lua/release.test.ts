@@ -25,6 +25,14 @@ describeScripts("release", (engine) => {
       }
     });
 
+    test("tells of it once, however often it is sent with an Idempotency-Key", async () => {
+      const { token, fence } = await locks.grant({ modes });
+      for (const told of [{ fence, hold_ms: 0, owner: null }, undefined]) {
+        expect(await locks.release(token, { digest: `once-${modes}` })).toEqual([["released", modes, "0"]]);
+        expect(locks.ended).toEqual([told]);
+      }
+    });
+
     test("takes one hold back at a time and leaves the deadline alone", async () => {
       const lease = await locks.grant({ modes });
       await locks.grant({ modes, token: lease.token });

@@ -72,7 +72,7 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
       continue;
     }
     failures = 0;
-    if (reply.kind !== "busy") return toOutcome(reply, targets, config, waited ? loop.elapsed_ms : 0);
+    if (reply.kind !== "busy") return toOutcome(reply, targets, config, waited ? Math.max(1, loop.elapsed_ms) : 0);
     const busy = parseBusy(reply);
     told = busy;
     answered_at_ms = busy.now_ms;
