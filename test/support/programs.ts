@@ -16,6 +16,14 @@ const PROGRAMS = {
   curl: program(["curl"], "curl"),
   fish: program(["fish"], "fish"),
   python: program(["python3"], "python3", "python"),
+  "prometheus-parser": {
+    names: ["python3"],
+    check: ["-c", "import prometheus_client"],
+    apt: "python3-prometheus-client",
+    brew: "python",
+    missing:
+      "Prometheus' client for Python is missing: install it (apt-get install python3-prometheus-client, or pip install prometheus-client), and run this again",
+  },
   "systemd-analyze": program(["systemd-analyze"], "systemd"),
   zsh: program(["zsh"], "zsh"),
 };

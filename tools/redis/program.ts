@@ -10,6 +10,8 @@ const INSTALL_MS_MAX = 300_000;
 export interface Program {
   /** Its possible names. The first one that is found is used. */
   readonly names: readonly string[];
+  /** Arguments with which it succeeds if it has all that is needed, such as a library. */
+  readonly check?: readonly string[];
   /** Debian's package. */
   readonly apt: string;
   readonly brew: string;
@@ -22,20 +24,28 @@ export interface Program {
  * missing. Throws an Error of one line when that fails too. Takes minutes at worst.
  */
 export async function ensureBinary(program: Program): Promise<string> {
-  const present = locate(program.names);
+  const present = await locate(program);
   if (present !== undefined) return present;
   const [command, ...args] = installer(program);
   // The reason does not matter to the reader: the next step is the same.
   await run(command, args, { timeout: INSTALL_MS_MAX }).catch(() => {});
-  const installed = locate(program.names);
+  const installed = await locate(program);
   if (installed === undefined) throw new Error(program.missing);
   return installed;
 }
 
-function locate(names: readonly string[]): string | undefined {
+async function locate({ names, check }: Program): Promise<string | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable);
+  for (const path of found) if (check === undefined || (await succeeds(path, check))) return path;
+  return undefined;
 }
+
+const succeeds = (path: string, args: readonly string[]): Promise<boolean> =>
+  run(path, args).then(
+    () => true,
+    () => false,
+  );
 
 function isExecutable(path: string): boolean {
   try {
@@ -46,10 +56,13 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function installer({ names, apt, brew }: Program): readonly [string, ...string[]] {
+function installer({ names, check, apt, brew }: Program): readonly [string, ...string[]] {
   if (process.platform === "darwin") return ["brew", "install", brew];
   const install = `apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends ${apt}`;
+  const isThere = check === undefined ? `command -v ${names[0]}` : `${names[0]} ${check.map(quoted).join(" ")}`;
   // Under a lock, so that processes that start together install once; the kernel frees the lock of one that dies.
-  const locked = ["flock", "/var/cache/apt", "sh", "-c", `command -v ${names[0]} || { ${install}; }`] as const;
+  const locked = ["flock", "/var/cache/apt", "sh", "-c", `${isThere} || { ${install}; }`] as const;
   return process.getuid?.() === 0 ? locked : ["sudo", "-n", ...locked];
 }
+
+const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;
