@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { ProcessLoad } from "../../../src/webhooks/load.ts";
 
-test("isBusy(): when more than half of a processor was used in the last tenth of a second or more", () => {
-  let [cpu_ms, now_ms] = [1000, 5000];
+test("isBusy(): when the process worked for more than half of the last tenth of a second or more", () => {
+  let [worked_ms, now_ms] = [1000, 5000];
   const load = new ProcessLoad(
-    () => cpu_ms,
+    () => worked_ms,
     () => now_ms,
   );
-  const after = (used_ms: number, passed_ms: number) => {
-    cpu_ms += used_ms;
+  const after = (more_ms: number, passed_ms: number) => {
+    worked_ms += more_ms;
     now_ms += passed_ms;
     return load.isBusy();
   };
