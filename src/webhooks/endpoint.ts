@@ -119,6 +119,7 @@ export class Endpoint {
     this.#ready = new Fifo();
     this.#countDropped(this.#held, cause);
     this.#held = 0;
+    this.#held_bytes = 0;
     this.#onEmpty();
   }
 
