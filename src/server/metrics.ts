@@ -1,12 +1,13 @@
 /** Whether a process has metrics, and where they are read. */
 import { Hono } from "hono";
 import type { Config } from "../config/config.ts";
-import type { AppDeps, AppEnv } from "../http/environment.ts";
+import type { AppDeps, AppEnv, Observer } from "../http/environment.ts";
 import { TEXT_FORMAT } from "../http/routes/metrics.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { type Address, type Listen, type Listening, readPort, urlOf } from "./address.ts";
 
-export interface ServedMetrics extends Pick<AppDeps, "observers" | "metrics"> {
+export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
+  readonly observers: readonly Observer[];
   /** Serves the series of all namespaces on METRICS_PORT, if that is set. */
   listen(listen: Listen): Promise<Listening | undefined>;
 }
@@ -19,7 +20,7 @@ export function metricsOf(config: Config, runtime: string): ServedMetrics {
     : undefined;
   const { access } = config;
   const by_key = access.kind === "keys" && access.keys.some(({ scopes }) => scopes.includes("metrics"));
-  if (address === undefined && !by_key) return { listen: async () => undefined };
+  if (address === undefined && !by_key) return { observers: [], listen: async () => undefined };
   const { observe, text } = createMetrics(config, runtime);
   return {
     observers: [observe],

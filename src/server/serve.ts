@@ -46,7 +46,7 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);
   const log = createBatchedLog();
   const webhooks = createLastingWebhooks(config.webhooks, log);
-  const observers = [...(metrics.observers ?? []), ...webhooks.observers];
+  const observers = [...metrics.observers, ...webhooks.observers];
   const platform = { ...metrics, config, log, observers, assets, draining: () => ending };
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
   // Before it listens: the first process of a container gets no signal that it does not handle.

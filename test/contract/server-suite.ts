@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { startRedis } from "../../tools/redis/server.ts";
+import { freePort, startRedis } from "../../tools/redis/server.ts";
 import { deep } from "../support/depth.ts";
+import { parseExpositions } from "../support/exposition.ts";
 import { expectGracefulEnd } from "../support/graceful-end.ts";
 import { bodyOf, Lock, send, type Target } from "../support/http.ts";
+import { INSTALL_MS } from "../support/programs.ts";
 import { startServer, startStore } from "../support/targets.ts";
 import { shortSuite } from "./short-suite.ts";
 import { expectLocked } from "./suite/expectations.ts";
@@ -14,7 +16,8 @@ import { contractSuite } from "./suite/index.ts";
 /** The whole suite is a deep test; otherwise it runs in short. */
 export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `leasehold-${runtime}-`));
-  const start = () => startServer(runtime, undefined, { LEASEHOLD_STATE: folder });
+  const METRICS_PORT = await freePort();
+  const start = () => startServer(runtime, undefined, { LEASEHOLD_STATE: folder, METRICS_PORT });
   let server = await start();
   afterAll(async () => {
     await server.kill9();
@@ -28,6 +31,22 @@ export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   describe(`start and end: ${target.name}`, () => {
     test("6 hints: they come from the process", async () => {
       expect(bodyOf(await send(target, "/readyz"), 200)).toEqual({ status: "ok", hints: "process" });
+    });
+
+    test("metrics: METRICS_PORT shows what was done, in a form that Prometheus reads", {
+      timeout: INSTALL_MS,
+    }, async () => {
+      const lock = new Lock(server);
+      await lock.end((await lock.hold()).token);
+      const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+      const [samples = []] = await parseExpositions([await answer.text()]);
+      const of = (name: string) => samples.filter((sample) => sample.name === `leasehold_${name}`);
+      expect(of("build_info").map(({ labels }) => labels.runtime)).toEqual([runtime]);
+      const released = of("hold_seconds_count").filter(({ labels }) => labels.ended === "released");
+      for (const { value } of [...released, ...of("acquires_total")]) expect(value).toBeGreaterThan(0);
+      expect(released.length).toBeGreaterThan(0);
+      const { status, body } = await send(server, "/metrics");
+      expect([status, body.code]).toEqual([404, "not_found"]);
     });
 
     test("5.1 exclusion: a second process on the folder is refused", async () => {

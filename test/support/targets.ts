@@ -194,7 +194,7 @@ export async function startProcess(state: string, variables: Variables = {}): Pr
 export async function startServer(
   runtime: ServerRuntime,
   store: Databases | undefined,
-  variables: Variables & { readonly LEASEHOLD_STATE?: string } = {},
+  variables: Variables & { readonly LEASEHOLD_STATE?: string; readonly METRICS_PORT?: number } = {},
 ): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
   const { child, url } = await launch(commandOf(runtime), { ...defaults, ...store?.variables, ...variables });
