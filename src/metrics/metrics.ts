@@ -1,7 +1,7 @@
 /** Prometheus metrics of one process, out of the events of the service. */
 import type { Config } from "../config/config.ts";
 import type { Observer, RequestAnswered } from "../http/environment.ts";
-import type { ServiceEvent, StoreAnswered } from "../lock/types.ts";
+import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../lock/types.ts";
 import { classifier } from "./classify.ts";
 import { createSeries } from "./series.ts";
 
@@ -16,35 +16,34 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
   const classOf = classifier(metric_classes);
 
   function answered({ method, route, status, store_calls }: RequestAnswered, namespace: string): void {
-    series.requests.inc({ namespace, method: known(method), route, status });
-    if (store_calls > 0) series.calls.inc({ namespace }, store_calls);
+    series.requests.inc([namespace, known(method), route, `${status}`]);
+    if (store_calls > 0) series.calls.inc([namespace], store_calls);
   }
 
-  function acquired(labels: AcquireLabels, waited_ms: number): void {
-    const { outcome, ...of } = labels;
-    series.acquires.inc(labels);
-    if (outcome === "granted" || outcome === "busy") series.wait.observe(labels, waited_ms / 1000);
-    if (waited_ms > 0 || outcome === "busy") series.contended.inc(of);
+  function acquired(of: LabelsOfName, mode: Mode, outcome: "granted" | Denied["why"], waited_ms: number): void {
+    series.acquires.inc([...of, mode, outcome]);
+    if (outcome === "granted" || outcome === "busy") series.wait.observe([...of, mode, outcome], waited_ms / 1000);
+    if (waited_ms > 0 || outcome === "busy") series.contended.inc([...of, mode]);
   }
 
   function happened(event: Exclude<ServiceEvent, StoreAnswered>, namespace: string): void {
-    const of = { namespace, class: classOf(event.name), kind: event.kind };
+    const of = [namespace, classOf(event.name), event.kind] as const;
     switch (event.event) {
       case "granted":
-        acquired({ ...of, mode: event.mode, outcome: "granted" }, event.waited_ms);
+        acquired(of, event.mode, "granted", event.waited_ms);
         break;
       case "denied":
-        acquired({ ...of, mode: event.mode, outcome: event.why }, event.waited_ms);
+        acquired(of, event.mode, event.why, event.waited_ms);
         break;
       case "queued":
-        series.queue.observe({ ...of, mode: event.mode }, event.queue_length);
+        series.queue.observe([...of, event.mode], event.queue_length);
         break;
       case "renewed":
         series.renewals.inc(of);
         if (event.late) series.late.inc(of);
         break;
       case "lost":
-        series.lost.inc({ ...of, reason: event.reason });
+        series.lost.inc([...of, event.reason]);
         break;
       case "released":
       case "expired":
@@ -53,7 +52,7 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
       case "transferred": {
         const { mode, held_ms, event: ended } = event;
         // A hold that is given back ends its lease only if it was the last one.
-        if (mode !== undefined && held_ms !== undefined) series.hold.observe({ ...of, mode, ended }, held_ms / 1000);
+        if (mode !== undefined && held_ms !== undefined) series.hold.observe([...of, mode, ended], held_ms / 1000);
       }
     }
   }
@@ -62,7 +61,7 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
     observe(event, { namespace = "" }) {
       if (event.event === "request") answered(event, namespace);
       else if (event.event !== "store_answered") happened(event, namespace);
-      else series.store.observe({ namespace, outcome: event.outcome }, event.ms / 1000);
+      else series.store.observe([namespace, event.outcome], event.ms / 1000);
     },
     async text(namespace) {
       const text = await series.registry.metrics();
@@ -71,13 +70,7 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
   };
 }
 
-interface AcquireLabels {
-  readonly namespace: string;
-  readonly class: string;
-  readonly kind: string;
-  readonly mode: string;
-  readonly outcome: string;
-}
+type LabelsOfName = readonly [namespace: string, class_name: string, kind: string];
 
 const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"];
 

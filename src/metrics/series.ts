@@ -1,6 +1,7 @@
 /** The metrics of a process: what docs/operating.md has in its table. */
 import prometheus from "prom-client";
 import { VERSION } from "../contract/version.ts";
+import { Counter, Histogram } from "./accumulate.ts";
 
 const MODE = ["namespace", "class", "kind", "mode"] as const;
 const KIND = ["namespace", "class", "kind"] as const;
@@ -16,20 +17,19 @@ const QUEUE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
 export function createSeries(about: { readonly runtime: string; readonly store: string }) {
   const registry = new prometheus.Registry();
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, labelNames: readonly Label[], help: string) =>
-    new prometheus.Counter({ name: `leasehold_${name}`, help, labelNames, registers });
-  const histogram = <Label extends string>(
+  const counter = <const Labels extends readonly string[]>(name: string, labels: Labels, help: string) =>
+    new Counter({ name: `leasehold_${name}`, labels, help }, registry);
+  const histogram = <const Labels extends readonly string[]>(
     name: string,
-    labelNames: readonly Label[],
-    buckets: number[],
+    labels: Labels,
+    bounds: readonly number[],
     help: string,
-  ) => new prometheus.Histogram({ name: `leasehold_${name}`, help, labelNames, buckets, registers });
+  ) => new Histogram({ name: `leasehold_${name}`, labels, help }, bounds, registry);
   const build = new prometheus.Gauge({
     name: "leasehold_build_info",
     help: "1, with what runs here",
     labelNames: ["version", "runtime", "store"],
-    registers,
+    registers: [registry],
   });
   build.set({ version: VERSION, ...about }, 1);
   return {

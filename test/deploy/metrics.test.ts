@@ -2,12 +2,14 @@
  * The metrics of a real server under load: what clients saw of it, what Prometheus' parser makes of them, and whether the dashboard
  * and the alerts ask for what is there.
  */
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { locate } from "../../tools/redis/program.ts";
 import { freePort } from "../../tools/redis/server.ts";
 import { atDepth } from "../support/depth.ts";
 import { parseExpositions, type Sample } from "../support/exposition.ts";
@@ -32,6 +34,8 @@ const API_KEYS = JSON.stringify([
   keyOf("prometheus", "team", ["metrics"]),
 ]);
 const CLASSES = { deploy: "deploy/*", ci: "ci/*" };
+
+const ROOT = join(import.meta.dirname, "../..");
 
 let server: NodeProcess;
 let all_url: string;
@@ -103,7 +107,18 @@ test("GET /metrics: shows a namespace what METRICS_PORT shows of it", async () =
   expect((await fetch(`${all_url}/locks`)).status).toBe(404);
 });
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8");
+const promtool = await locate({ names: ["promtool"] });
+
+// Debian has it with Prometheus alone, which is large.
+test.skipIf(promtool === undefined)("promtool, where it is installed, accepts the metrics and the files", () => {
+  const run = (args: string[], input?: string) =>
+    execFileSync(promtool as string, args, { cwd: ROOT, input, stdio: "pipe" });
+  run(["check", "metrics"], scrapes.at(-1));
+  run(["check", "config", "deploy/prometheus/prometheus.yml"]);
+  run(["test", "rules", "test/deploy/alerts.yml"]);
+});
+
+const read = (file: string) => readFileSync(join(ROOT, "deploy", file), "utf8");
 const FILES: Readonly<Record<string, () => string[]>> = {
   "grafana/dashboard.json": () => {
     const { panels } = JSON.parse(read("grafana/dashboard.json"));

@@ -34,7 +34,8 @@ export async function ensureBinary(program: Program): Promise<string> {
   return installed;
 }
 
-async function locate({ names, check }: Program): Promise<string | undefined> {
+/** Where a program is; undefined if it is not there, or lacks what it needs. */
+export async function locate({ names, check }: Pick<Program, "names" | "check">): Promise<string | undefined> {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable);
   for (const path of found) if (check === undefined || (await succeeds(path, check))) return path;
