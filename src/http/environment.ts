@@ -68,7 +68,7 @@ export interface AppDeps<Connected extends Store = Engine> {
   /** Besides the log. */
   readonly observers?: readonly Observer[] | undefined;
   /** The metrics of a namespace, in Prometheus's text format. */
-  readonly metrics?: ((namespace: string) => Promise<string>) | undefined;
+  readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
   readonly assets?: Assets;
   /** Whether this process was told to end, and will soon stop taking requests. */

@@ -3,16 +3,17 @@ import type { Config } from "../config/config.ts";
 import type { Observer, RequestAnswered } from "../http/environment.ts";
 import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../lock/types.ts";
 import { classifier } from "./classify.ts";
-import { createSeries } from "./series.ts";
+import { buildInfo, createSeries } from "./series.ts";
 
 export interface Metrics {
   readonly observe: Observer;
   /** In Prometheus's text format: the series of this namespace, or of all; and the build's. */
-  text(namespace?: string): Promise<string>;
+  text(namespace?: string): string;
 }
 
 export function createMetrics({ store, metric_classes }: Config, runtime: string): Metrics {
-  const series = createSeries({ runtime, store: store.kind });
+  const series = createSeries();
+  const build = buildInfo(runtime, store.kind);
   const classOf = classifier(metric_classes);
 
   function answered({ method, route, status, store_calls }: RequestAnswered, namespace: string): void {
@@ -63,9 +64,9 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
       else if (event.event !== "store_answered") happened(event, namespace);
       else series.store.observe([namespace, event.outcome], event.ms / 1000);
     },
-    async text(namespace) {
-      const text = await series.registry.metrics();
-      return namespace === undefined ? text : linesOf(text, namespace);
+    text(namespace) {
+      const metrics = Object.values(series);
+      return `${[...build.lines(), ...metrics.flatMap((metric) => metric.lines(namespace))].join("\n")}\n`;
     },
   };
 }
@@ -76,10 +77,3 @@ const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"];
 
 /** Clients can send any word. */
 const known = (method: string): string => (METHODS.includes(method) ? method : "other");
-
-/** No label has a value with a quotation mark. */
-function linesOf(text: string, namespace: string): string {
-  const label = `namespace="${namespace}"`;
-  const ours = (line: string) => !line.includes("namespace=") || line.includes(label);
-  return text.split("\n").filter(ours).join("\n");
-}

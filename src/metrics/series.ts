@@ -1,7 +1,6 @@
 /** The metrics of a process: what docs/operating.md has in its table. */
-import prometheus from "prom-client";
 import { VERSION } from "../contract/version.ts";
-import { Counter, Histogram } from "./accumulate.ts";
+import { Counter, Histogram } from "./metric.ts";
 
 const MODE = ["namespace", "class", "kind", "mode"] as const;
 const KIND = ["namespace", "class", "kind"] as const;
@@ -15,25 +14,16 @@ const HOLD_S = [0.01, 0.05, 0.25, 1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 43_
 /** To WAITERS_MAX, unless that was raised. */
 const QUEUE = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 10_000];
 
-export function createSeries(about: { readonly runtime: string; readonly store: string }) {
-  const registry = new prometheus.Registry();
+export function createSeries() {
   const counter = <const Labels extends readonly string[]>(name: string, labels: Labels, help: string) =>
-    new Counter({ name: `leasehold_${name}`, labels, help }, registry);
+    new Counter({ name: `leasehold_${name}`, labels, help });
   const histogram = <const Labels extends readonly string[]>(
     name: string,
     labels: Labels,
     bounds: readonly number[],
     help: string,
-  ) => new Histogram({ name: `leasehold_${name}`, labels, help }, bounds, registry);
-  const build = new prometheus.Gauge({
-    name: "leasehold_build_info",
-    help: "1, with what runs here",
-    labelNames: ["version", "runtime", "store"],
-    registers: [registry],
-  });
-  build.set({ version: VERSION, ...about }, 1);
+  ) => new Histogram({ name: `leasehold_${name}`, labels, help }, bounds);
   return {
-    registry,
     acquires: counter("acquires_total", [...MODE, "outcome"], "Acquires that were answered, one for each lock"),
     contended: counter("contended_total", MODE, "Those of them that waited, or were refused as busy"),
     wait: histogram(
@@ -56,4 +46,12 @@ export function createSeries(about: { readonly runtime: string; readonly store: 
     calls: counter("store_calls_total", ["namespace"], "Requests to the store, repetitions included"),
     requests: counter("requests_total", ["namespace", "method", "route", "status"], "Requests that were answered"),
   };
+}
+
+/** 1, with what runs here. */
+export function buildInfo(runtime: string, store: string): Counter<readonly ["version", "runtime", "store"]> {
+  const help = "1, with what runs here";
+  const info = new Counter({ name: "leasehold_build_info", help, labels: ["version", "runtime", "store"] }, "gauge");
+  info.inc([VERSION, runtime, store]);
+  return info;
 }

@@ -1,6 +1,6 @@
 /** Whether a process has metrics, and where they are read. */
 import { Hono } from "hono";
-import type { Config } from "../config/config.ts";
+import { type Config, ConfigError } from "../config/config.ts";
 import type { AppDeps, AppEnv, Observer } from "../http/environment.ts";
 import { TEXT_FORMAT } from "../http/routes/metrics.ts";
 import { createMetrics } from "../metrics/metrics.ts";
@@ -14,10 +14,7 @@ export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
 
 /** Without METRICS_PORT, and without a key that may read them, nothing is counted. @throws {ConfigError} */
 export function metricsOf(config: Config, runtime: string): ServedMetrics {
-  const { METRICS_PORT, METRICS_HOST } = process.env;
-  const address = METRICS_PORT
-    ? { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT) }
-    : undefined;
+  const address = readAddress(process.env);
   const { access } = config;
   const by_key = access.kind === "keys" && access.keys.some(({ scopes }) => scopes.includes("metrics"));
   if (address === undefined && !by_key) return { observers: [], listen: async () => undefined };
@@ -29,9 +26,15 @@ export function metricsOf(config: Config, runtime: string): ServedMetrics {
   };
 }
 
-async function serveAll(text: () => Promise<string>, listen: Listen, address: Address): Promise<Listening> {
+function readAddress({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Address | undefined {
+  if (METRICS_PORT) return { hostname: METRICS_HOST || "127.0.0.1", port: readPort("METRICS_PORT", METRICS_PORT) };
+  if (METRICS_HOST) throw new ConfigError(["METRICS_HOST needs METRICS_PORT: set the port, or unset the address"]);
+  return undefined;
+}
+
+async function serveAll(text: () => string, listen: Listen, address: Address): Promise<Listening> {
   const app = new Hono<AppEnv>();
-  app.get("/metrics", async (c) => c.text(await text(), 200, { "Content-Type": TEXT_FORMAT }));
+  app.get("/metrics", (c) => c.text(text(), 200, { "Content-Type": TEXT_FORMAT }));
   const server = await listen(app.fetch, address);
   console.log(`The metrics of all namespaces are at ${urlOf(server)}/metrics`);
   return server;

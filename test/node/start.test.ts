@@ -37,6 +37,9 @@ test("start:node: a configuration error ends it with all problems", async () => 
     "Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in",
   ]);
   expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_HOST: "0.0.0.0" })).toEqual([
+    "METRICS_HOST needs METRICS_PORT: set the port, or unset the address",
+  ]);
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
 

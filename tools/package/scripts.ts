@@ -6,10 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Packages in the bundles that come with a license, which must be included. */
 const BUNDLED = {
   cli: ["commander", "zod", "@upstash/redis"],
-  server: [
-    ...["hono", "@hono/node-server", "zod", "@upstash/redis"],
-    ...["prom-client", "@opentelemetry/api", "tdigest", "bintrees"],
-  ],
+  server: ["hono", "@hono/node-server", "zod", "@upstash/redis"],
 };
 /** Some packages load Node's modules with `require`. */
 const REQUIRE =

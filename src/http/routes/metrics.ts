@@ -9,8 +9,8 @@ export const TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
 /** The series of the key's own namespace. */
 export function metricsRoute(app: Hono<AppEnv>, metrics: AppDeps["metrics"]): void {
-  app.get("/metrics", requireScope("metrics"), async (c) => {
-    const text = await metrics?.(c.get("identity").namespace);
+  app.get("/metrics", requireScope("metrics"), (c) => {
+    const text = metrics?.(c.get("identity").namespace);
     if (text !== undefined) return respond(c, 200, text, { "Content-Type": TEXT_FORMAT });
     return problem(c, "not_found", {
       detail:

@@ -8,7 +8,7 @@ const as = (scopes: readonly string[]) => ({
 const key = { Authorization: "Bearer key" };
 
 test("GET /metrics: the metrics of the key's namespace, as the media type that Prometheus expects", async () => {
-  const app = fakeApp(as(["metrics"]), {}, undefined, { metrics: async (namespace) => `# of ${namespace}\n` });
+  const app = fakeApp(as(["metrics"]), {}, undefined, { metrics: (namespace) => `# of ${namespace}\n` });
   const response = await app.fetch("/metrics", { headers: key });
   expect([response.status, response.headers.get("Content-Type"), await response.text()]).toEqual([
     ...[200, "text/plain; version=0.0.4; charset=utf-8", "# of team\n"],
@@ -16,7 +16,7 @@ test("GET /metrics: the metrics of the key's namespace, as the media type that P
 });
 
 test("GET /metrics: needs a key with its scope, which no other scope implies", async () => {
-  const app = fakeApp(as(["read", "lock", "admin"]), {}, undefined, { metrics: async () => "secret" });
+  const app = fakeApp(as(["read", "lock", "admin"]), {}, undefined, { metrics: () => "secret" });
   expect((await app.get("/metrics")).status).toBe(401);
   const { status, body } = await app.get("/metrics", key);
   expect([status, body.code]).toEqual([403, "forbidden"]);
