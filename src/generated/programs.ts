@@ -1,6 +1,6 @@
 // @ts-nocheck Generated from lua/ by `npm run build`. Do not edit.
 import { call as $call, type Program } from "../engine/sqlite/lua/run.ts";
-import { add as $add, concatAll as $concatAll, divide as $divide, find as $find, floor as $floor, format as $format, ge as $ge, get as $get, gmatch as $gmatch, gsub as $gsub, gt as $gt, items as $items, join as $join, le as $le, length as $length, list as $list, lt as $lt, match as $match, max as $max, min as $min, modulo as $modulo, multiply as $multiply, number as $number, positive as $positive, removeAt as $removeAt, set as $set, sub as $sub, subtract as $subtract, table as $table, tonumber as $tonumber, truth as $truth, unpack as $unpack } from "../engine/sqlite/lua/runtime.ts";
+import { add as $add, concatAll as $concatAll, divide as $divide, find as $find, floor as $floor, format as $format, ge as $ge, get as $get, gmatch as $gmatch, gsub as $gsub, gt as $gt, items as $items, join as $join, le as $le, length as $length, list as $list, lt as $lt, match as $match, max as $max, min as $min, multiply as $multiply, number as $number, positive as $positive, removeAt as $removeAt, set as $set, sub as $sub, subtract as $subtract, table as $table, tonumber as $tonumber, truth as $truth, unpack as $unpack } from "../engine/sqlite/lua/runtime.ts";
 
 let KEYS, ARGV;
 let NONE;
@@ -1607,309 +1607,6 @@ $table(lock_91).$changed = true;
 update_turn(lock_91, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
 pass_late(lock_91, asking_3);
 }
-let END_RELEASED_2, END_EXPIRED_2, END_MAX_HOLD_2, END_UNKNOWN, ENDINGS_MAX_2, ENDING_CHARS_2;
-END_RELEASED_2 = "r";
-END_EXPIRED_2 = "e";
-let END_EXPIRED_AND_RELEASED = "x";
-END_MAX_HOLD_2 = "m";
-END_UNKNOWN = "u";
-let ATTEMPT_CHARS = 12;
-let REQUEST_CHARS = 6;
-ENDINGS_MAX_2 = 64;
-function blame_of(request_6) {
-return $sub($join(request_6, "------"), 1, REQUEST_CHARS);
-}
-function end_pattern(attempt) {
-let escaped = $gsub($sub(attempt, 1, ATTEMPT_CHARS), "%-", "%%-")[0];
-return $join("(%a)", $join(escaped, "(%S+)"));
-}
-function end_of(record_10, attempt_2) {
-return $match($table(record_10).$ended, end_pattern(attempt_2));
-}
-function forget_end(record_11, attempt_3) {
-$table(record_11).$ended = $gsub($table(record_11).$ended, $join(end_pattern(attempt_3), " "), "")[0];
-}
-function note_end_2(record_12, attempt_4, letter, request_7) {
-let known_3 = end_of(record_12, attempt_4)[0];
-if (((known_3 === END_EXPIRED_2) && (letter !== END_EXPIRED_2))) {
-forget_end(record_12, attempt_4);
-letter = END_EXPIRED_AND_RELEASED;
-} else if ($truth(known_3)) {
-return;
-}
-let ending_2 = $join(letter, $join($sub(attempt_4, 1, ATTEMPT_CHARS), $join(blame_of(request_7), " ")));
-$table(record_12).$ended = $sub($join(ending_2, $table(record_12).$ended), 1, $multiply(ENDINGS_MAX_2, ENDING_CHARS_2));
-}
-function $start_quorum_endings() {
-ENDING_CHARS_2 = undefined;
-ENDING_CHARS_2 = $add($add($add(1, ATTEMPT_CHARS), REQUEST_CHARS), 1);
-}
-let ENDED, ATTEMPTS_CHARS_MAX;
-ENDED = "e";
-let ANY_FINGERPRINT = "?";
-function has_attempt(record_13, attempt_5) {
-let $0, $1;
-return ($truth($0 = ($truth($1 = record_13) ? ($table(record_13).$state === GRANTED) : $1)) ? ($find($table(record_13).$rest, attempt_5, 1, true)[0] !== undefined) : $0);
-}
-function last_deadline(record_14, holder) {
-let at_16 = now;
-for (const [__8, lease_22] of $items($table(record_14).$leases)) {
-if (($table(lease_22).$holder === holder)) {
-at_16 = $max(at_16, $table(lease_22).$deadline);
-}
-}
-return at_16;
-}
-function save_attempt(key_16, record_15, lease_23) {
-if (!$truth(key_16)) {
-return;
-}
-let known_4 = load_idempotency(key_16), attempts = $table(lease_23).$attempt;
-if ((($truth(known_4) && ($table(known_4).$state === GRANTED)) && !$truth(has_attempt(known_4, attempts)))) {
-attempts = $sub($join($table(known_4).$rest, $join(" ", attempts)), $subtract(0, ATTEMPTS_CHARS_MAX));
-}
-save_idempotency(key_16, GRANTED, $table(lease_23).$fingerprint, attempts, last_deadline(record_15, $table(lease_23).$holder));
-}
-function forget_attempt(key_17, attempt_6) {
-let known_5 = load_idempotency(key_17);
-if (!$truth(has_attempt(known_5, attempt_6))) {
-return;
-}
-let others = $list();
-for (const [__9, other] of $items(split($table(known_5).$rest))) {
-if ((other !== attempt_6)) {
-$set(others, $add($length(others), 1), other);
-}
-}
-if (($length(others) === 0)) {
-$call("DEL", key_17);
-} else {
-let text_18 = $concatAll($list($table(known_5).$layout, GRANTED, $table(known_5).$fingerprint, $concatAll(others, " ")), " ");
-$call("SET", key_17, text_18, "KEEPTTL");
-}
-}
-function save_release(key_18, attempt_7) {
-let $0, $1;
-let known_6 = load_idempotency(key_18);
-if ((!$truth(known_6) || ($table(known_6).$state === GRANTED))) {
-save_idempotency(key_18, ENDED, ($truth($0 = ($truth($1 = known_6) ? $table(known_6).$fingerprint : $1)) ? $0 : ANY_FINGERPRINT), attempt_7, now);
-}
-}
-function prolong_attempts(key_19, lease_24) {
-$call("PEXPIRE", key_19, fmt($add($subtract($table(lease_24).$deadline, now), IDEMPOTENCY_MS)), "GT");
-}
-function quorum_refusal_of(known_7, fingerprint_5) {
-if (($truth(known_7) && ($table(known_7).$fingerprint === ANY_FINGERPRINT))) {
-return undefined;
-}
-return refusal_of(known_7, fingerprint_5);
-}
-function $start_quorum_idempotency() {
-ATTEMPTS_CHARS_MAX = undefined;
-ATTEMPTS_CHARS_MAX = $multiply(8, 23);
-}
-let VOTING, QUARANTINED, clock_us;
-let MARKER_LAYOUT = 1;
-VOTING = "v";
-QUARANTINED = "q";
-let SLACK_US = 100000;
-let CLOCK_MAX_US = 4503599627370496;
-let STRIDE = 8;
-function load_marker(text_19) {
-if (!$truth(text_19)) {
-return { $state: NONE, $ends_at: 0 };
-}
-let [layout_6, state_4, number, nodes, ends_at, floor, ahead] = $match(text_19, "^(%d+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+)$");
-if ((!$truth(layout_6) || $gt(num(layout_6), MARKER_LAYOUT))) {
-return { $state: "newer" };
-}
-return { $state: state_4, $number: num(number), $nodes: num(nodes), $ends_at: num(ends_at), $floor: num(floor), $ahead: num(ahead) };
-}
-function save_marker(key_20, marker) {
-let numbers_3 = $list($table(marker).$number, $table(marker).$nodes, $table(marker).$ends_at, $table(marker).$floor, $table(marker).$ahead);
-let words_7 = $list(fmt(MARKER_LAYOUT), $table(marker).$state);
-for (let i_36 = $number(1), $end_i_36 = $number($length(numbers_3)); i_36 <= $end_i_36; i_36 += 1) {
-$set(words_7, $add(i_36, 2), fmt($get(numbers_3, i_36)));
-}
-$call("SET", key_20, $concatAll(words_7, " "));
-}
-function abstention(marker_2, number_2, nodes_2) {
-if (($table(marker_2).$state === "newer")) {
-return $list("newer");
-}
-if (($truth($table(marker_2).$number) && (($table(marker_2).$number !== number_2) || ($table(marker_2).$nodes !== nodes_2)))) {
-return $list("misplaced", fmt($table(marker_2).$number), fmt($table(marker_2).$nodes));
-}
-if (($table(marker_2).$state !== VOTING)) {
-return $list("nonvoter", fmt(now), $table(marker_2).$state, fmt($table(marker_2).$ends_at));
-}
-return undefined;
-}
-function next_fence(last_3, marker_3) {
-let $0;
-let least = $max($add(last_3, 1), $add($table(marker_3).$floor, 1), clock_us);
-let fence_2 = $add($subtract(least, $modulo(least, STRIDE)), $table(marker_3).$number);
-return ($truth($0 = ($lt(fence_2, least) && $add(fence_2, STRIDE))) ? $0 : fence_2);
-}
-function reach_of(marker_4) {
-let $0, $1;
-return $max(($truth($0 = $table(marker_4).$floor) ? $0 : 0), $add($add(clock_us, ($truth($1 = $table(marker_4).$ahead) ? $1 : 0)), SLACK_US));
-}
-function note_fence(key_21, marker_5, fence_3) {
-if ($gt(fence_3, reach_of(marker_5))) {
-$table(marker_5).$ahead = $subtract(fence_3, clock_us);
-save_marker(key_21, marker_5);
-}
-}
-function $start_quorum_marker() {
-let $0;
-clock_us = undefined;
-clock_us = ($truth($0 = ($lt(now_us, CLOCK_MAX_US) && now_us)) ? $0 : 0);
-}
-let PENDING, CONFIRMED, EXCLUSIVE_2;
-let RECORD_LAYOUT = 2;
-PENDING = "p";
-CONFIRMED = "c";
-EXCLUSIVE_2 = "x";
-let PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$";
-function unpack_attempt(line_3) {
-let $0;
-let [mode, attempt_8, holder_2, state_5, deadline_7, fence_4, acquired_2, ttl_3, max_until_2, delay_3, label_5, print] = $match(line_3, PARTS);
-if ((!$truth(mode) || !$truth(has_sane_numbers(line_3)))) {
-return undefined;
-}
-return { $mode: mode, $attempt: attempt_8, $holder: holder_2, $state: state_5, $deadline: num(deadline_7), $fence: num(fence_4), $acquired: num(acquired_2), $ttl: num(ttl_3), $max_until: num(max_until_2), $delay: num(delay_3), $label: label_5, $fingerprint: ($truth($0 = ((print === "") && NONE)) ? $0 : print) };
-}
-function pack_attempt(lease_25) {
-return $concatAll($list($table(lease_25).$mode, $table(lease_25).$attempt, $table(lease_25).$holder, $table(lease_25).$state, fmt($table(lease_25).$deadline), fmt($table(lease_25).$fence), fmt($table(lease_25).$acquired), fmt($table(lease_25).$ttl), fmt($table(lease_25).$max_until), fmt($table(lease_25).$delay), $table(lease_25).$label, $table(lease_25).$fingerprint), " ");
-}
-function end_expired(record_16) {
-let $0;
-let live = $list();
-for (const [__10, lease_26] of $items($table(record_16).$leases)) {
-if ($gt($table(lease_26).$deadline, now)) {
-$set(live, $add($length(live), 1), lease_26);
-} else if (($table(lease_26).$state === CONFIRMED)) {
-let letter_2 = ($truth($0 = (($table(lease_26).$deadline === $table(lease_26).$max_until) && END_MAX_HOLD_2)) ? $0 : END_EXPIRED_2);
-note_end_2(record_16, $table(lease_26).$attempt, letter_2, "");
-if ($gt($table(lease_26).$delay, 0)) {
-$table(record_16).$delay_until = $max($table(record_16).$delay_until, $add($table(lease_26).$deadline, $table(lease_26).$delay));
-}
-}
-}
-$table(record_16).$leases = live;
-}
-function texts_of(n_4, stride) {
-let keys_5 = $list();
-for (let i_37 = $number(1), $end_i_37 = $number(n_4); i_37 <= $end_i_37; i_37 += 1) {
-$set(keys_5, i_37, $get(KEYS, $add($multiply(stride, $subtract(i_37, 1)), 1)));
-$set(keys_5, $add(n_4, i_37), $get(KEYS, $add($multiply(stride, $subtract(i_37, 1)), 2)));
-}
-return texts_at(keys_5, n_4);
-}
-function empty_record() {
-return { $fence: 0, $confirmed: 0, $delay_until: 0, $ended: "", $leases: $list() };
-}
-function load_record(text_20) {
-let $0;
-let record_17 = empty_record();
-if (!$truth(text_20)) {
-return [record_17];
-}
-let [layout_7, fence_5, confirmed, delay_until_2, ended_2, rest_3] = $match(text_20, "^(%d+) (%d+) (%d+) (%d+)\n([^\n]*)\n(.*)$");
-if ($gt(num(($truth($0 = $match(text_20, "^(%d+) ")[0]) ? $0 : "0")), RECORD_LAYOUT)) {
-return [undefined, "newer"];
-}
-if (((!$truth(layout_7) || $lt(num(layout_7), 1)) || !$truth(has_sane_numbers(...$match(text_20, "^[^\n]*"))))) {
-return [undefined, "damaged"];
-}
-$table(record_17).$fence = num(fence_5);
-$table(record_17).$confirmed = num(confirmed);
-$table(record_17).$delay_until = num(delay_until_2);
-$table(record_17).$ended = ended_2;
-for (const [line_4] of $gmatch(rest_3, "[^\n]+")) {
-let lease_27 = unpack_attempt(line_4);
-if (!$truth(lease_27)) {
-return [undefined, "damaged"];
-}
-$set($table(record_17).$leases, $add($length($table(record_17).$leases), 1), lease_27);
-}
-end_expired(record_17);
-return [record_17];
-}
-function save_record(key_22, record_18, retention_ms_4) {
-let last_4 = $max(now, $table(record_18).$delay_until);
-let numbers_4 = $list(fmt(RECORD_LAYOUT), fmt($table(record_18).$fence), fmt($table(record_18).$confirmed), fmt($table(record_18).$delay_until));
-let lines = $list($concatAll(numbers_4, " "), $table(record_18).$ended, "");
-for (const [i_38, lease_28] of $items($table(record_18).$leases)) {
-$set(lines, $add(i_38, 2), pack_attempt(lease_28));
-last_4 = $max(last_4, $add($table(lease_28).$deadline, $table(lease_28).$delay));
-}
-$call("SET", key_22, $concatAll(lines, "\n"), "PX", fmt($subtract($add(last_4, retention_ms_4), now)));
-}
-function find_attempt(record_19, attempt_9) {
-for (const [__11, lease_29] of $items($table(record_19).$leases)) {
-if (($table(lease_29).$attempt === attempt_9)) {
-return lease_29;
-}
-}
-return undefined;
-}
-function find_holder(record_20, holder_3) {
-for (const [__12, lease_30] of $items($table(record_20).$leases)) {
-if (($table(lease_30).$holder === holder_3)) {
-return lease_30;
-}
-}
-return undefined;
-}
-function taken_until(record_21, mode_2, holder_4) {
-let at_17 = 0;
-for (const [__13, lease_31] of $items($table(record_21).$leases)) {
-if ((($table(lease_31).$holder !== holder_4) && ((mode_2 === EXCLUSIVE_2) || ($table(lease_31).$mode === EXCLUSIVE_2)))) {
-at_17 = $max(at_17, $add($table(lease_31).$deadline, $table(lease_31).$delay));
-}
-}
-return at_17;
-}
-function blocked_until(record_22, mode_3, holder_5) {
-let at_18 = taken_until(record_22, mode_3, holder_5);
-if (($gt($table(record_22).$delay_until, now) && !$truth(find_holder(record_22, holder_5)))) {
-at_18 = $max(at_18, $table(record_22).$delay_until);
-}
-return at_18;
-}
-function confirmed_lines(record_23) {
-let lines_2 = $list();
-for (const [__14, lease_32] of $items($table(record_23).$leases)) {
-if (($table(lease_32).$state === CONFIRMED)) {
-$set(lines_2, $add($length(lines_2), 1), pack_attempt(lease_32));
-}
-}
-return lines_2;
-}
-function add_pending(record_24, marker_6, wanted, pending_ms) {
-$table(record_24).$fence = next_fence($table(record_24).$fence, marker_6);
-let lease_33 = { $mode: $table(wanted).$mode, $attempt: $table(wanted).$attempt, $holder: $table(wanted).$holder, $state: PENDING, $deadline: $add(now, pending_ms), $fence: $table(record_24).$fence, $acquired: 0, $ttl: 0, $max_until: 0, $delay: 0, $label: NONE, $fingerprint: NONE };
-$set($table(record_24).$leases, $add($length($table(record_24).$leases), 1), lease_33);
-return lease_33;
-}
-function confirm_pending(record_25, lease_34, terms) {
-$table(lease_34).$state = CONFIRMED;
-$table(lease_34).$fence = $table(terms).$fence;
-$table(lease_34).$acquired = $subtract(now, $table(terms).$acquired);
-$table(lease_34).$ttl = $table(terms).$ttl;
-$table(lease_34).$delay = $table(terms).$delay;
-$table(lease_34).$label = $table(terms).$label;
-$table(lease_34).$fingerprint = $table(terms).$fingerprint;
-$table(lease_34).$deadline = $add(now, $table(terms).$ttl);
-if ($gt($table(terms).$max_until, 0)) {
-$table(lease_34).$max_until = $add(now, $table(terms).$max_until);
-$table(lease_34).$deadline = $min($table(lease_34).$deadline, $table(lease_34).$max_until);
-}
-$table(record_25).$fence = $max($table(record_25).$fence, $table(lease_34).$fence);
-$table(record_25).$confirmed = $max($table(record_25).$confirmed, $table(lease_34).$fence);
-}
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
 function reenter(asked_10, held) {
@@ -1929,35 +1626,35 @@ return granted(asked_10, $list(held));
 function grant_second(asked_11, secret_8, exclusive_6, shared_3) {
 let $0;
 let lock_93 = $get($table(asked_11).$locks, 1);
-let lease_35 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
+let lease_22 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
 let waited_since_2;
-if ($truth(is_exclusive($table(lease_35).$id))) {
+if ($truth(is_exclusive($table(lease_22).$id))) {
 waited_since_2 = ($truth($0 = $table(lock_93).$upgrader) ? $table($table(lock_93).$upgrader).$arrival : $0);
 $table(lock_93).$upgrader = undefined;
-$table(lease_35).$partner = $table(shared_3).$id;
+$table(lease_22).$partner = $table(shared_3).$id;
 }
-grant(lock_93, lease_35, waited_since_2);
+grant(lock_93, lease_22, waited_since_2);
 if ($truth(exclusive_6)) {
-$table(exclusive_6).$partner = $table(lease_35).$id;
+$table(exclusive_6).$partner = $table(lease_22).$id;
 }
-save_grant(asked_11, secret_8, lease_35);
-return granted(asked_11, $list(lease_35));
+save_grant(asked_11, secret_8, lease_22);
+return granted(asked_11, $list(lease_22));
 }
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
 let lock_94 = $get($table(asked_12).$locks, 1);
 $table(lock_94).$arrival = $max($add($table(lock_94).$arrival, 1), now_us);
-let arrival_10 = $table(lock_94).$arrival, deadline_8 = $add(now, UPGRADER_MS);
+let arrival_10 = $table(lock_94).$arrival, deadline_7 = $add(now, UPGRADER_MS);
 if ($truth($table(lock_94).$upgrader)) {
 arrival_10 = $table($table(lock_94).$upgrader).$arrival;
 }
 note_hints(lock_94, $table(asked_12).$hints);
-$table(lock_94).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_8, $arrival: arrival_10, $label: $table(asked_12).$label };
+$table(lock_94).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
 $table(lock_94).$changed = true;
-save_use(asked_12, WAITING, secret_9, deadline_8);
-let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_8, $ticket_until: deadline_8, $again_at: $add(now, UPGRADER_AGAIN_MS) };
+save_use(asked_12, WAITING, secret_9, deadline_7);
+let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now, UPGRADER_AGAIN_MS) };
 return busy(asked_12, $list(1), place_8, shared_4);
 }
-function acquire_as_holder(asked_13, known_8) {
+function acquire_as_holder(asked_13, known_3) {
 let $0, $1, $2, $3, $4, $5;
 let lock_95 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
 if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_95).$dropped))) {
@@ -1973,7 +1670,7 @@ if ($truth(wants_exclusive_4)) {
 held_2 = exclusive_7;
 }
 let has_place = ($truth($0 = upgrader_4) ? (secret_of($table(upgrader_4).$id) === $table(asked_13).$place_secret) : $0);
-if (((known_8 === "entered") || ($truth(is_late(known_8, $table(asked_13).$since)) && !$truth(has_place)))) {
+if (((known_3 === "entered") || ($truth(is_late(known_3, $table(asked_13).$since)) && !$truth(has_place)))) {
 return ($truth($1 = ($truth($2 = held_2) ? granted(asked_13, $list(held_2)) : $2)) ? $1 : lost(asked_13, UNKNOWN));
 }
 if ($truth(held_2)) {
@@ -1992,28 +1689,28 @@ return busy(asked_13, $list(1), undefined, ($truth($5 = shared_5) ? $5 : exclusi
 }
 return wait_to_upgrade(asked_13, secret_10, shared_5);
 }
-function load_request(n_5, idempotency_key, fingerprint_6) {
+function load_request(n_4, idempotency_key, fingerprint_5) {
 let idempotency = load_idempotency(idempotency_key);
-let refusal = refusal_of(idempotency, fingerprint_6);
+let refusal = refusal_of(idempotency, fingerprint_5);
 if ($truth(refusal)) {
 return [undefined, idempotency, refusal];
 }
-let [locks_9, unreadable_2] = load_locks(n_5);
+let [locks_9, unreadable_2] = load_locks(n_4);
 return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
-function is_unaware(lock_96, lease_36, before_2) {
+function is_unaware(lock_96, lease_23, before_2) {
 let $0;
-let deadline_9 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_36).$deadline, before_2))) ? $0 : $table(lease_36).$deadline);
-return $gt($add($subtract(deadline_9, $table(lease_36).$ttl), $divide($table(lease_36).$ttl, 3)), $table(lock_96).$break_at);
+let deadline_8 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_23).$deadline, before_2))) ? $0 : $table(lease_23).$deadline);
+return $gt($add($subtract(deadline_8, $table(lease_23).$ttl), $divide($table(lease_23).$ttl, 3)), $table(lock_96).$break_at);
 }
-function warn_one(lock_97, lease_37, before_3, keep_delay) {
+function warn_one(lock_97, lease_24, before_3, keep_delay) {
 let $0, $1;
-if ((!$truth(keep_delay) && $gt($table(lease_37).$delay, 0))) {
-$table(lease_37).$delay = 0;
-put_lease(lock_97, lease_37);
+if ((!$truth(keep_delay) && $gt($table(lease_24).$delay, 0))) {
+$table(lease_24).$delay = 0;
+put_lease(lock_97, lease_24);
 }
-return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_37, before_3)) ? 1 : $1)) ? $0 : 0);
+return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_24, before_3)) ? 1 : $1)) ? $0 : 0);
 }
 function warn_exclusive(lock_98, before_4, keep_delay_2) {
 let exclusive_8 = $table(lock_98).$exclusive;
@@ -2033,18 +1730,18 @@ return [0, 0];
 let above = $join("(", fmt(from_4));
 let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
-for (let i_39 = $number(1), $end_i_39 = $number($length(fences)); i_39 <= $end_i_39; i_39 += 2) {
-$set(ids_18, $add($length(ids_18), 1), $get(fences, i_39));
+for (let i_36 = $number(1), $end_i_36 = $number($length(fences)); i_36 <= $end_i_36; i_36 += 2) {
+$set(ids_18, $add($length(ids_18), 1), $get(fences, i_36));
 }
 if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
 let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
-for (let i_40 = $number(1), $end_i_40 = $number($length(ids_18)); i_40 <= $end_i_40; i_40 += 1) {
-let lease_38 = ($truth($0 = $get(texts_6, i_40)) ? unpack_lease($get(texts_6, i_40)) : $0);
-if (($truth(lease_38) && $gt($table(lease_38).$deadline, now))) {
-unaware_2 = $add(unaware_2, warn_one(lock_99, lease_38, before_5, keep_delay_3));
+for (let i_37 = $number(1), $end_i_37 = $number($length(ids_18)); i_37 <= $end_i_37; i_37 += 1) {
+let lease_25 = ($truth($0 = $get(texts_6, i_37)) ? unpack_lease($get(texts_6, i_37)) : $0);
+if (($truth(lease_25) && $gt($table(lease_25).$deadline, now))) {
+unaware_2 = $add(unaware_2, warn_one(lock_99, lease_25, before_5, keep_delay_3));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
@@ -2057,9 +1754,9 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2;
-let request_8 = $get(ARGV, 1), by = num($get(ARGV, 2)), fingerprint_7 = $get(ARGV, 3), since_5 = num($get(ARGV, 4));
+let request_6 = $get(ARGV, 1), by = num($get(ARGV, 2)), fingerprint_6 = $get(ARGV, 3), since_5 = num($get(ARGV, 4));
 let latch_key = $get(KEYS, 1), idempotency_key_2 = $get(KEYS, 2);
-let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_7);
+let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
 if ($truth(before_6)) {
 return before_6;
 }
@@ -2071,18 +1768,18 @@ function gone() {
 prove_writable(latch_key);
 return $list("gone");
 }
-let known_9 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_8) : $0);
-if ((!$truth(latch_3) || (known_9 === "gone"))) {
+let known_4 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_6) : $0);
+if ((!$truth(latch_3) || (known_4 === "gone"))) {
 return gone();
 }
-let count_10 = known_9, opened = false;
-if (!$truth(known_9)) {
-if ($truth(is_forgotten(latch_3, request_8, since_5))) {
+let count_10 = known_4, opened = false;
+if (!$truth(known_4)) {
+if ($truth(is_forgotten(latch_3, request_6, since_5))) {
 return $list("forgotten");
 }
 if (!$truth($table(latch_3).$live)) {
 if ($gt(since_5, 0)) {
-save_outcome(latch_3, request_8, "gone", true);
+save_outcome(latch_3, request_6, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
@@ -2091,12 +1788,12 @@ opened = ($gt($table(latch_3).$count, 0) && $le($table(latch_3).$count, by));
 $table(latch_3).$count = $max(0, $subtract($table(latch_3).$count, by));
 count_10 = fmt($table(latch_3).$count);
 if (!$truth(idempotency_key_2)) {
-save_outcome(latch_3, request_8, count_10, $gt(since_5, 0));
+save_outcome(latch_3, request_6, count_10, $gt(since_5, 0));
 }
 save_latch(latch_key, latch_3);
 }
 let reply_6 = latch_reply(latch_3, count_10);
-save_idempotency(idempotency_key_2, DONE, fingerprint_7, $concatAll(reply_6, " "), $table(latch_3).$expires_at);
+save_idempotency(idempotency_key_2, DONE, fingerprint_6, $concatAll(reply_6, " "), $table(latch_3).$expires_at);
 return ($truth($1 = ($truth($2 = opened) ? with_notification(reply_6) : $2)) ? $1 : reply_6);
 }
 },
@@ -2107,40 +1804,40 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4;
-let request_9 = $get(ARGV, 1), fingerprint_8 = $get(ARGV, 2), since_6 = num($get(ARGV, 3));
+let request_7 = $get(ARGV, 1), fingerprint_7 = $get(ARGV, 2), since_6 = num($get(ARGV, 3));
 let latch_key_2 = $get(KEYS, 1), idempotency_key_3 = $get(KEYS, 2);
-let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_8);
+let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if ($truth(before_7)) {
 return before_7;
 }
-let text_21 = $get(texts_at($list(latch_key_2)), 1);
-let latch_4 = ($truth($0 = text_21) ? parse_latch(text_21) : $0);
+let text_18 = $get(texts_at($list(latch_key_2)), 1);
+let latch_4 = ($truth($0 = text_18) ? parse_latch(text_18) : $0);
 if (($truth(latch_4) && ($table(latch_4).$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, DONE, fingerprint_8, "deleted 1 1", now);
+save_idempotency(idempotency_key_3, DONE, fingerprint_7, "deleted 1 1", now);
 return $list("deleted", "1", "1");
 }
 if (($truth(latch_4) && $truth($table(latch_4).$unreadable))) {
 return $list("unreadable", $table(latch_4).$unreadable);
 }
-if (($truth(latch_4) && $truth(is_forgotten(latch_4, request_9, since_6)))) {
+if (($truth(latch_4) && $truth(is_forgotten(latch_4, request_7, since_6)))) {
 return $list("forgotten");
 }
-let existed = ($truth($1 = latch_4) ? recent_outcome(latch_4, request_9) : $1), deleted = false;
+let existed = ($truth($1 = latch_4) ? recent_outcome(latch_4, request_7) : $1), deleted = false;
 if (!$truth(existed)) {
 deleted = ($truth($2 = latch_4) ? $table(latch_4).$live : $2);
 existed = flag(deleted);
 if (($truth(latch_4) && ($truth(deleted) || $gt(since_6, 0)))) {
 $table(latch_4).$expires_at = $min($table(latch_4).$expires_at, now);
 if (!$truth(idempotency_key_3)) {
-save_outcome(latch_4, request_9, existed, $gt(since_6, 0));
+save_outcome(latch_4, request_7, existed, $gt(since_6, 0));
 }
 save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
 let reply_7 = $list("deleted", existed, "0");
-save_idempotency(idempotency_key_3, DONE, fingerprint_8, $concatAll(reply_7, " "), now);
+save_idempotency(idempotency_key_3, DONE, fingerprint_7, $concatAll(reply_7, " "), now);
 return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_7) : $4)) ? $3 : reply_7);
 }
 },
@@ -2170,19 +1867,19 @@ $start_writable();
 return $run();
 function $run() {
 let $0;
-let n_6 = num($get(ARGV, 1));
-let keys_6 = $list();
-for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
-$set(keys_6, i_41, $get(KEYS, i_41));
+let n_5 = num($get(ARGV, 1));
+let keys_5 = $list();
+for (let i_38 = $number(1), $end_i_38 = $number(n_5); i_38 <= $end_i_38; i_38 += 1) {
+$set(keys_5, i_38, $get(KEYS, i_38));
 }
-let texts_7 = texts_at(keys_6);
+let texts_7 = texts_at(keys_5);
 let described = $list();
-for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
-let latch_6 = ($truth($0 = $get(texts_7, i_42)) ? parse_latch($get(texts_7, i_42)) : $0);
+for (let i_39 = $number(1), $end_i_39 = $number(n_5); i_39 <= $end_i_39; i_39 += 1) {
+let latch_6 = ($truth($0 = $get(texts_7, i_39)) ? parse_latch($get(texts_7, i_39)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-$set(described, $add($length(described), 1), $list(fmt(i_42), $table(latch_6).$unreadable, "0"));
+$set(described, $add($length(described), 1), $list(fmt(i_39), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-$set(described, $add($length(described), 1), $list(fmt(i_42), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described, $add($length(described), 1), $list(fmt(i_39), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2196,9 +1893,9 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5, $6, $7, $8;
-let request_10 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_9 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
+let request_8 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_8 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
 let latch_key_3 = $get(KEYS, 1), idempotency_key_4 = $get(KEYS, 2);
-let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_9);
+let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if ($truth(before_8)) {
 return before_8;
 }
@@ -2206,16 +1903,16 @@ let old = load_latch(latch_key_3);
 if (($truth(old) && $truth($table(old).$unreadable))) {
 return $list("unreadable", $table(old).$unreadable);
 }
-if (($truth(old) && $truth(is_forgotten(old, request_10, since_7)))) {
+if (($truth(old) && $truth(is_forgotten(old, request_8, since_7)))) {
 return $list("forgotten");
 }
-let known_10 = ($truth($0 = old) ? recent_outcome(old, request_10) : $0);
-if ($truth(known_10)) {
-return ($truth($1 = ((known_10 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_10));
+let known_5 = ($truth($0 = old) ? recent_outcome(old, request_8) : $0);
+if ($truth(known_5)) {
+return ($truth($1 = ((known_5 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_5));
 }
 if ((($truth(old) && $truth($table(old).$live)) && $gt($table(old).$count, 0))) {
 if ($gt(since_7, 0)) {
-save_outcome(old, request_10, "exists", true);
+save_outcome(old, request_8, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
@@ -2224,11 +1921,11 @@ return $list("exists");
 let id_30 = $max(($truth($2 = ($truth($3 = old) ? $add($table(old).$id, 1) : $3)) ? $2 : 0), now_us);
 let latch_7 = { $id: id_30, $since: ($truth($4 = ($truth($5 = ($truth($6 = old) ? $table(old).$live : $6)) ? $table(old).$since : $5)) ? $4 : id_30), $count: count_11, $expires_at: $add(now, ttl_ms), $outcomes: ($truth($7 = ($truth($8 = old) ? $table(old).$outcomes : $8)) ? $7 : "") };
 if (!$truth(idempotency_key_4)) {
-save_outcome(latch_7, request_10, fmt(count_11), $gt(since_7, 0));
+save_outcome(latch_7, request_8, fmt(count_11), $gt(since_7, 0));
 }
 save_latch(latch_key_3, latch_7);
 let reply_9 = latch_reply(latch_7);
-save_idempotency(idempotency_key_4, DONE, fingerprint_9, $concatAll(reply_9, " "), $table(latch_7).$expires_at);
+save_idempotency(idempotency_key_4, DONE, fingerprint_8, $concatAll(reply_9, " "), $table(latch_7).$expires_at);
 return reply_9;
 }
 },
@@ -2243,18 +1940,18 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5;
-let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
-let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_6 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
-let retention_ms_5 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_10 = $get(ARGV, 14);
+let request_9 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
+let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
+let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
 let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
-let n_7 = $length(modes);
-let idempotency_key_5 = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
-let [locks_10, idempotency_2, reply_10] = load_request(n_7, idempotency_key_5, fingerprint_10);
+let n_6 = $length(modes);
+let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
+let [locks_10, idempotency_2, reply_10] = load_request(n_6, idempotency_key_5, fingerprint_9);
 if ($truth(reply_10)) {
 return reply_10;
 }
-let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_6, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_5, $fingerprint: fingerprint_10, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
+let asked_14 = { $request: request_9, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_9 };
 if ((ticket !== NONE)) {
 $table(asked_14).$place_secret = ticket;
 } else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
@@ -2263,20 +1960,20 @@ $table(asked_14).$place_secret = $table(idempotency_2).$rest;
 function grant_all(secret_11, ids_19, found_6) {
 let $0;
 let leases_3 = $list();
-for (let i_43 = $number(1), $end_i_43 = $number(n_7); i_43 <= $end_i_43; i_43 += 1) {
-if ((!$truth(is_exclusive($get(ids_19, i_43))) && $ge($table($get(locks_10, i_43)).$live, leases_max))) {
+for (let i_40 = $number(1), $end_i_40 = $number(n_6); i_40 <= $end_i_40; i_40 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_40))) && $ge($table($get(locks_10, i_40)).$live, leases_max))) {
 return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_44 = $number(1), $end_i_44 = $number(n_7); i_44 <= $end_i_44; i_44 += 1) {
-$set(leases_3, i_44, new_lease(asked_14, $get(locks_10, i_44), $get(ids_19, i_44)));
-if (($truth(found_6) && $truth($get(found_6, i_44)))) {
-remove_place($get(locks_10, i_44), $get(ids_19, i_44), $get(found_6, i_44));
-note_turn_taken($get(locks_10, i_44));
+for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
+$set(leases_3, i_41, new_lease(asked_14, $get(locks_10, i_41), $get(ids_19, i_41)));
+if (($truth(found_6) && $truth($get(found_6, i_41)))) {
+remove_place($get(locks_10, i_41), $get(ids_19, i_41), $get(found_6, i_41));
+note_turn_taken($get(locks_10, i_41));
 }
-grant($get(locks_10, i_44), $get(leases_3, i_44), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
-if (($truth(found_6) && $truth($get(found_6, i_44)))) {
-$table($get(locks_10, i_44)).$turn_taken = $table($get(leases_3, i_44)).$deadline;
+grant($get(locks_10, i_41), $get(leases_3, i_41), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_41)))) {
+$table($get(locks_10, i_41)).$turn_taken = $table($get(leases_3, i_41)).$deadline;
 }
 }
 save_grant(asked_14, secret_11, $get(leases_3, 1));
@@ -2286,23 +1983,23 @@ function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
 let $0, $1;
 let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_7)) {
-for (let i_45 = $number(1), $end_i_45 = $number(n_7); i_45 <= $end_i_45; i_45 += 1) {
-if (($truth($get(blocking_3, i_45)) && !$truth(has_room($get(locks_10, i_45), waiters_max_2)))) {
+for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
+if (($truth($get(blocking_3, i_42)) && !$truth(has_room($get(locks_10, i_42), waiters_max_2)))) {
 return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_46 = $number(1), $end_i_46 = $number(n_7); i_46 <= $end_i_46; i_46 += 1) {
-note_hints($get(locks_10, i_46), hints_2);
+for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
+note_hints($get(locks_10, i_43), hints_2);
 }
 let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
-let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_6);
+let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_5);
 let ticket_until = $add($max(now, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_47 = $number(1), $end_i_47 = $number(n_7); i_47 <= $end_i_47; i_47 += 1) {
-$set(dequeued_2, i_47, ($truth($1 = $get(found_7, i_47)) ? !$truth($table($get(found_7, i_47)).$queued) : $1));
+for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
+$set(dequeued_2, i_44, ($truth($1 = $get(found_7, i_44)) ? !$truth($table($get(found_7, i_44)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
@@ -2311,11 +2008,11 @@ function replay() {
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_14, $table(idempotency_2).$rest);
 }
-let earlier = granted_before(asked_14, request_11);
-if ((!$truth(earlier) && ($table(asked_14).$place_secret !== request_11))) {
+let earlier = granted_before(asked_14, request_9);
+if ((!$truth(earlier) && ($table(asked_14).$place_secret !== request_9))) {
 earlier = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!$truth(earlier) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+if ((((!$truth(earlier) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_9))) {
 earlier = granted_before(asked_14, $table(idempotency_2).$rest);
 }
 return earlier;
@@ -2323,47 +2020,47 @@ return earlier;
 function find_own_places() {
 let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
 let found_8 = find_places(locks_10, ids_21);
-if (($truth(found_8) || ($table(asked_14).$place_secret === request_11))) {
+if (($truth(found_8) || ($table(asked_14).$place_secret === request_9))) {
 return [$table(asked_14).$place_secret, ids_21, found_8];
 }
-ids_21 = ids_of(asked_14, request_11);
-return [request_11, ids_21, find_places(locks_10, ids_21)];
+ids_21 = ids_of(asked_14, request_9);
+return [request_9, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
-purge($get(locks_10, i_48), $join($sub(modes, i_48, i_48), $table(asked_14).$place_secret));
+for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
+purge($get(locks_10, i_45), $join($sub(modes, i_45, i_45), $table(asked_14).$place_secret));
 }
 reply_10 = replay();
 if ($truth(reply_10)) {
 return reply_10;
 }
-for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
-if ($truth($table($get(locks_10, i_49)).$damaged_id)) {
+for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
+if ($truth($table($get(locks_10, i_46)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
-let known_11 = recent_outcome($get(locks_10, 1), request_11);
-if ((known_11 === "gone")) {
+let known_6 = recent_outcome($get(locks_10, 1), request_9);
+if ((known_6 === "gone")) {
 return lost(asked_14, $get(REASONS, END_RELEASED));
 }
-if ((known_11 === "granted")) {
+if ((known_6 === "granted")) {
 return lost(asked_14, UNKNOWN);
 }
-if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_10, 1), request_11, since_8)))) {
+if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_10, 1), request_9, since_8)))) {
 return finish(asked_14, $list("forgotten"));
 }
-if ((($gt(since_8, 0) && !$truth(known_11)) && $truth(is_full_of_copies($get(locks_10, 1))))) {
+if ((($gt(since_8, 0) && !$truth(known_6)) && $truth(is_full_of_copies($get(locks_10, 1))))) {
 return finish(asked_14, $list("forgotten"));
 }
-save_copy($get(locks_10, 1), request_11, since_8);
+save_copy($get(locks_10, 1), request_9, since_8);
 if ((token_6 !== NONE)) {
-return acquire_as_holder(asked_14, known_11);
+return acquire_as_holder(asked_14, known_6);
 }
 let [secret_13, ids_22, found_9] = find_own_places();
-if ((!$truth(found_9) && $truth(is_late(known_11, since_8)))) {
+if ((!$truth(found_9) && $truth(is_late(known_6, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_50 = $number(1), $end_i_50 = $number(n_7); i_50 <= $end_i_50; i_50 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_50)).$dropped))) {
+for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_47)).$dropped))) {
 remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
@@ -2371,7 +2068,7 @@ return lost(asked_14, $get(REASONS, END_BROKEN));
 if ((modes === PERMITS)) {
 let semaphore = $get(locks_10, 1);
 let total = ($truth($1 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $1 : capacity);
-if ($gt(permits_of(request_11), total)) {
+if ($gt(permits_of(request_9), total)) {
 remove_places(locks_10, ids_22, ($truth($2 = found_9) ? $2 : $list()));
 return finish(asked_14, ($truth($3 = ((total === 0) && $list("absent"))) ? $3 : $list("unsatisfiable", fmt(total))));
 }
@@ -2385,7 +2082,7 @@ return grant_all(secret_13, ids_22, found_9);
 if (($truth(found_9) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
 return wait_in_line(secret_13, ids_22, found_9, blocked_4, blocking_4);
 }
-save_use(asked_14, WAITING, request_11, now);
+save_use(asked_14, WAITING, request_9, now);
 if (($truth(hints_2) && $gt(left_ms_2, 0))) {
 note_watcher($get(locks_10, $get(blocked_4, 1)), left_ms_2);
 }
@@ -2402,18 +2099,18 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let request_12 = $get(ARGV, 1), grace_ms = num($get(ARGV, 2)), keep_delay_4 = ($get(ARGV, 3) === "1"), drop = ($get(ARGV, 4) === "1");
-let retention_ms_6 = num($get(ARGV, 5)), fingerprint_11 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_9 = num($get(ARGV, 8));
+let request_10 = $get(ARGV, 1), grace_ms = num($get(ARGV, 2)), keep_delay_4 = ($get(ARGV, 3) === "1"), drop = ($get(ARGV, 4) === "1");
+let retention_ms_5 = num($get(ARGV, 5)), fingerprint_10 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_9 = num($get(ARGV, 8));
 let queue = $get(ARGV, 9);
 let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_9 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
+let before_9 = reply_before(load_idempotency(idempotency_key_6), fingerprint_10);
 if ($truth(before_9)) {
 return before_9;
 }
 let lock_100 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
 if ((((grace_ms === 0) && ($table(lock_100).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_100).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
-save_idempotency(idempotency_key_6, DONE, fingerprint_11, "broken 0 1 0 0 1", now);
+save_idempotency(idempotency_key_6, DONE, fingerprint_10, "broken 0 1 0 0 1", now);
 return $list("broken", "0", "1", "0", "0", "1");
 }
 if ($truth($table(lock_100).$unreadable)) {
@@ -2421,26 +2118,26 @@ return $list("unreadable", $table(lock_100).$unreadable);
 }
 purge(lock_100);
 function words_of(outcome_2) {
-let words_8 = $list();
+let words_7 = $list();
 for (const [word_4] of $gmatch(outcome_2, "[^x]+")) {
-$set(words_8, $add($length(words_8), 1), word_4);
+$set(words_7, $add($length(words_7), 1), word_4);
 }
-return words_8;
+return words_7;
 }
-let known_12 = recent_outcome(lock_100, request_12);
-if ($truth(known_12)) {
-save_lock(lock_100, retention_ms_6);
-return words_of(known_12);
+let known_7 = recent_outcome(lock_100, request_10);
+if ($truth(known_7)) {
+save_lock(lock_100, retention_ms_5);
+return words_of(known_7);
 }
-if ($truth(is_forgotten(lock_100, request_12, since_9))) {
+if ($truth(is_forgotten(lock_100, request_10, since_9))) {
 return $list("forgotten");
 }
 function finish_2(reply_11, applied) {
 if ((!$truth(idempotency_key_6) && ($truth(applied) || $gt(since_9, 0)))) {
-save_outcome(lock_100, request_12, $concatAll(reply_11, "x"), $gt(since_9, 0));
+save_outcome(lock_100, request_10, $concatAll(reply_11, "x"), $gt(since_9, 0));
 }
-save_idempotency(idempotency_key_6, DONE, fingerprint_11, $concatAll(reply_11, " "), now);
-save_lock(lock_100, retention_ms_6);
+save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_11, " "), now);
+save_lock(lock_100, retention_ms_5);
 return with_notifications(reply_11, $list(lock_100));
 }
 function drop_delay() {
@@ -2485,9 +2182,9 @@ if (!$truth(keep_delay_4)) {
 drop_delay();
 }
 let unaware_3 = warn_exclusive(lock_100, earlier_2, keep_delay_4);
-let [more_unaware, next_fence_2] = warn_shared(lock_100, 0, earlier_2, keep_delay_4);
+let [more_unaware, next_fence] = warn_shared(lock_100, 0, earlier_2, keep_delay_4);
 update_turn(lock_100, now);
-let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence_2), fmt(earlier_2), fmt(dropped_3));
+let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_2), fmt(dropped_3));
 return finish_2(reply_13, true);
 }
 let dropped_4 = 0;
@@ -2515,7 +2212,7 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1;
-let from_fence = num($get(ARGV, 1)), before_10 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
+let from_fence = num($get(ARGV, 1)), before_10 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_6 = num($get(ARGV, 4));
 let [locks_11, unreadable_3] = load_locks(1);
 if ($truth(unreadable_3)) {
 return unreadable_3;
@@ -2523,15 +2220,15 @@ return unreadable_3;
 let lock_101 = $get(locks_11, 1);
 purge(lock_101);
 if ((from_fence === 0)) {
-save_lock(lock_101, retention_ms_7);
+save_lock(lock_101, retention_ms_6);
 return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_101)) ? $table(lock_101).$shared : $1)) ? $0 : 0))), locks_11);
 }
-let unaware_4 = 0, next_fence_3 = 0;
+let unaware_4 = 0, next_fence_2 = 0;
 if ($gt($table(lock_101).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_3 = $value1; }
+{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_101, retention_ms_7);
-return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_3)), locks_11);
+save_lock(lock_101, retention_ms_6);
+return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_11);
 }
 },
 give_up($keys, $args) {
@@ -2545,16 +2242,16 @@ $start_broken();
 return $run();
 function $run() {
 let $0;
-let n_8 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
-let grant_key = $get(KEYS, $add($multiply(n_8, KEYS_PER_LOCK), 1));
-let [locks_12, unreadable_4] = load_locks(n_8);
+let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_7 = num($get(ARGV, 3));
+let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
+let [locks_12, unreadable_4] = load_locks(n_7);
 function save_gone(lock_102) {
 save_outcome(lock_102, ticket_2, "gone", true);
 }
 function leave(lock_103) {
-let lease_39 = lease_of(lock_103, ticket_2);
-if ($truth(lease_39)) {
-end_lease(lock_103, lease_39, END_RELEASED);
+let lease_26 = lease_of(lock_103, ticket_2);
+if ($truth(lease_26)) {
+end_lease(lock_103, lease_26, END_RELEASED);
 if ((grant_key !== $table($get(locks_12, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
@@ -2565,7 +2262,7 @@ $table(lock_103).$upgrader = undefined;
 save_gone(lock_103);
 return;
 }
-for (const [__15, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
+for (const [__8, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
 let place_10 = place_of(lock_103, id_31);
 if ($truth(place_10)) {
 remove_place(lock_103, id_31, place_10);
@@ -2573,13 +2270,13 @@ save_gone(lock_103);
 }
 }
 }
-for (let i_51 = $number(1), $end_i_51 = $number(n_8); i_51 <= $end_i_51; i_51 += 1) {
-let lock_104 = $get(locks_12, i_51);
+for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
+let lock_104 = $get(locks_12, i_48);
 if (!$truth($table(lock_104).$unreadable)) {
 purge(lock_104);
 leave(lock_104);
 update_turn(lock_104, now);
-save_lock(lock_104, retention_ms_8);
+save_lock(lock_104, retention_ms_7);
 }
 }
 return with_notifications(($truth($0 = unreadable_4) ? $0 : $list("given_up")), locks_12);
@@ -2596,24 +2293,24 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let n_9 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
+let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_8 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
-let locks_13 = load_locks(n_9)[0];
-function add_waiter(waiters, mode_4, arrival_12, label_7, attended_3, several) {
-$set(waiters, $add($length(waiters), 1), $list(mode_4, fmt(arrival_12), label_7, flag(attended_3), flag(several)));
+let locks_13 = load_locks(n_8)[0];
+function add_waiter(waiters, mode, arrival_12, label_6, attended_3, several) {
+$set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_3), flag(several)));
 }
-function add_waiters(waiters_2, lock_105, key_23) {
+function add_waiters(waiters_2, lock_105, key_16) {
 let $0, $1, $2, $3;
-let scored = $call("ZRANGE", key_23, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_52 = $number(1), $end_i_52 = $number($length(scored)); i_52 <= $end_i_52; i_52 += 2) {
-let id_32 = $get(scored, i_52), arrival_13 = num($get(scored, $add(i_52, 1))), label_8 = NONE;
+let scored = $call("ZRANGE", key_16, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
+for (let i_49 = $number(1), $end_i_49 = $number($length(scored)); i_49 <= $end_i_49; i_49 += 2) {
+let id_32 = $get(scored, i_49), arrival_13 = num($get(scored, $add(i_49, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_105).$details_key, id_32);
-label_8 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
+label_7 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
-add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_8, attended_4, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_7, attended_4, spans_locks(id_32));
 }
 }
 function listed_waiters(lock_106) {
@@ -2630,22 +2327,22 @@ return waiters_3;
 function describe(lock_107) {
 let $0, $1, $2, $3;
 let yours = ((token_7 !== NONE) && lease_of(lock_107, token_7));
-let words_9 = $list("lock", fmt($table(lock_107).$fence), fmt($table(lock_107).$delay_until), fmt($table(lock_107).$break_at), fmt(holders_total(lock_107)), fmt(queue_length(lock_107)), fmt($table(lock_107).$capacity), fmt(available(lock_107)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
-append_list(words_9, listed_holders(lock_107));
-return append_groups(words_9, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_107) : $3)) ? $2 : $list()));
+let words_8 = $list("lock", fmt($table(lock_107).$fence), fmt($table(lock_107).$delay_until), fmt($table(lock_107).$break_at), fmt(holders_total(lock_107)), fmt(queue_length(lock_107)), fmt($table(lock_107).$capacity), fmt(available(lock_107)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_8, listed_holders(lock_107));
+return append_groups(words_8, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_107) : $3)) ? $2 : $list()));
 }
 let described_2 = $list();
-for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
-let lock_108 = $get(locks_13, i_53);
+for (let i_50 = $number(1), $end_i_50 = $number(n_8); i_50 <= $end_i_50; i_50 += 1) {
+let lock_108 = $get(locks_13, i_50);
 if ($truth($table(lock_108).$unreadable)) {
-$set(described_2, i_53, $list("unreadable", $table(lock_108).$unreadable));
+$set(described_2, i_50, $list("unreadable", $table(lock_108).$unreadable));
 } else {
 purge(lock_108);
-$set(described_2, i_53, describe(lock_108));
+$set(described_2, i_50, describe(lock_108));
 if ($gt(watch_ms, 0)) {
 note_watcher(lock_108, watch_ms);
 }
-save_lock(lock_108, retention_ms_9);
+save_lock(lock_108, retention_ms_8);
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2663,45 +2360,45 @@ $start_layout();
 return $run();
 function $run() {
 let $0, $1;
-let n_10 = num($get(ARGV, 1));
+let n_9 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
-let words_10 = $list();
-for (let i_54 = $number(1), $end_i_54 = $number(RECORD_FIELDS_1); i_54 <= $end_i_54; i_54 += 1) {
-$set(words_10, i_54, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_54))) ? $0 : "%d+"));
+let words_9 = $list();
+for (let i_51 = $number(1), $end_i_51 = $number(RECORD_FIELDS_1); i_51 <= $end_i_51; i_51 += 1) {
+$set(words_9, i_51, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_51))) ? $0 : "%d+"));
 }
-return $join("^", $join($concatAll(words_10, " "), " "));
+return $join("^", $join($concatAll(words_9, " "), " "));
 }
 let IDLE = $join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
 let COUNTS = line_pattern({ $layout: "[12]", $tickets: "(%d+)", $shared: "(%d+)" });
 let DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$";
-function is_idle(text_22) {
+function is_idle(text_19) {
 let $0, $1;
-let [delay_until_3, exclusive_9] = $match(text_22, IDLE);
-if (((!$truth(delay_until_3) || !$truth(has_sane_numbers(...$match(text_22, "^[^\n]*")))) || $gt(num(delay_until_3), now))) {
+let [delay_until_2, exclusive_9] = $match(text_19, IDLE);
+if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_19, "^[^\n]*")))) || $gt(num(delay_until_2), now))) {
 return false;
 }
 if ((exclusive_9 === "")) {
 return true;
 }
-let [deadline_10, delay_4] = $match(exclusive_9, DEADLINE_AND_DELAY);
-return ($truth($0 = ($truth($1 = deadline_10) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_10), num(delay_4)), now) : $0);
+let [deadline_9, delay_3] = $match(exclusive_9, DEADLINE_AND_DELAY);
+return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now) : $0);
 }
-let keys_7 = $list();
-for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
-$set(keys_7, i_55, $get(KEYS, i_55));
+let keys_6 = $list();
+for (let i_52 = $number(1), $end_i_52 = $number(n_9); i_52 <= $end_i_52; i_52 += 1) {
+$set(keys_6, i_52, $get(KEYS, i_52));
 }
-let texts_8 = texts_at(keys_7);
-let live_2 = $list();
-for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
-let text_23 = $get(texts_8, i_56);
-if (($truth(text_23) && !$truth(is_idle(text_23)))) {
-let [tickets, shared_6] = $match(text_23, COUNTS);
-$set(live_2, $add($length(live_2), 1), $list(fmt(i_56), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
+let texts_8 = texts_at(keys_6);
+let live = $list();
+for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
+let text_20 = $get(texts_8, i_53);
+if (($truth(text_20) && !$truth(is_idle(text_20)))) {
+let [tickets, shared_6] = $match(text_20, COUNTS);
+$set(live, $add($length(live), 1), $list(fmt(i_53), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
-return append_groups($list("live"), live_2);
+return append_groups($list("live"), live);
 }
 },
 release($keys, $args) {
@@ -2715,23 +2412,23 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2;
-let request_13 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
+let request_11 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_9 = num($get(ARGV, 3)), fingerprint_11 = $get(ARGV, 4);
 let since_10 = num($get(ARGV, 5));
-let n_11 = $length(tokens);
-let idempotency_key_7 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
-let [locks_14, __16, idempotency_text] = load_locks(n_11, idempotency_key_7);
-let before_11 = reply_before(parse_idempotency(idempotency_text), fingerprint_12);
+let n_10 = $length(tokens);
+let idempotency_key_7 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
+let [locks_14, __9, idempotency_text] = load_locks(n_10, idempotency_key_7);
+let before_11 = reply_before(parse_idempotency(idempotency_text), fingerprint_11);
 if ($truth(before_11)) {
 return before_11;
 }
-for (let i_57 = $number(1), $end_i_57 = $number(n_11); i_57 <= $end_i_57; i_57 += 1) {
-if ($truth(is_forgotten($get(locks_14, i_57), request_13, since_10))) {
+for (let i_54 = $number(1), $end_i_54 = $number(n_10); i_54 <= $end_i_54; i_54 += 1) {
+if ($truth(is_forgotten($get(locks_14, i_54), request_11, since_10))) {
 return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
-function released(lock_109, mode_5, holds_2, ended_3) {
-return $list("released", mode_5, holds_2, fmt(available(lock_109)), ended_3);
+function released(lock_109, mode_2, holds_2, ended_2) {
+return $list("released", mode_2, holds_2, fmt(available(lock_109)), ended_2);
 }
 function release(lock_110, token_8) {
 let $0;
@@ -2739,57 +2436,57 @@ if ($truth($table(lock_110).$unreadable)) {
 return $list("unreadable", $table(lock_110).$unreadable);
 }
 purge(lock_110);
-let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_110, request_13)) ? $0 : ""), "^(%a)(%d+)$");
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_110, request_11)) ? $0 : ""), "^(%a)(%d+)$");
 if ($truth(known_mode)) {
 return released(lock_110, known_mode, known_holds, NOT_ENDED);
 }
-let lease_40 = lease_of(lock_110, token_8);
-if (!$truth(lease_40)) {
+let lease_27 = lease_of(lock_110, token_8);
+if (!$truth(lease_27)) {
 return $list(...not_held(lock_110, token_8));
 }
-$table(lease_40).$holds = $subtract($table(lease_40).$holds, 1);
-let mode_6 = mode_of($table(lease_40).$id), holds_3 = fmt($table(lease_40).$holds), ended_4 = NOT_ENDED;
-if ($gt($table(lease_40).$holds, 0)) {
-put_lease(lock_110, lease_40);
+$table(lease_27).$holds = $subtract($table(lease_27).$holds, 1);
+let mode_3 = mode_of($table(lease_27).$id), holds_3 = fmt($table(lease_27).$holds), ended_3 = NOT_ENDED;
+if ($gt($table(lease_27).$holds, 0)) {
+put_lease(lock_110, lease_27);
 } else {
-end_lease(lock_110, lease_40, END_RELEASED);
+end_lease(lock_110, lease_27, END_RELEASED);
 update_turn(lock_110, now);
-ended_4 = describe_ended(lease_40);
+ended_3 = describe_ended(lease_27);
 }
 if (!$truth(idempotency_key_7)) {
-save_outcome(lock_110, request_13, $join(mode_6, holds_3), $gt(since_10, 0));
+save_outcome(lock_110, request_11, $join(mode_3, holds_3), $gt(since_10, 0));
 }
-return released(lock_110, mode_6, holds_3, ended_4);
+return released(lock_110, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
-for (let i_58 = $number(1), $end_i_58 = $number(n_11); i_58 <= $end_i_58; i_58 += 1) {
-let lock_111 = $get(locks_14, i_58);
-$set(outcomes_3, i_58, release(lock_111, $get(tokens, i_58)));
-any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_58), 1) === "released"));
+for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
+let lock_111 = $get(locks_14, i_55);
+$set(outcomes_3, i_55, release(lock_111, $get(tokens, i_55)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_55), 1) === "released"));
 if (!$truth($table(lock_111).$unreadable)) {
-save_lock(lock_111, retention_ms_10);
+save_lock(lock_111, retention_ms_9);
 }
 }
 let reply_15 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
-for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59));
-if (((($truth($1 = $get($get(outcomes_3, i_59), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_59)).$record_key))) {
+for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_56));
+if (((($truth($1 = $get($get(outcomes_3, i_56), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_56)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_60));
+for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_57));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
 if (($truth(any_released) && $truth(idempotency_key_7))) {
-for (let i_61 = $number(1), $end_i_61 = $number(n_11); i_61 <= $end_i_61; i_61 += 1) {
-$set($get(outcomes_3, i_61), 5, ($truth($2 = $get($get(outcomes_3, i_61), 5)) ? NOT_ENDED : $2));
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+$set($get(outcomes_3, i_58), 5, ($truth($2 = $get($get(outcomes_3, i_58), 5)) ? NOT_ENDED : $2));
 }
-save_idempotency(idempotency_key_7, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
+save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
 }
 return with_notifications(reply_15, locks_14);
 }
@@ -2804,48 +2501,48 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_11 = num($get(ARGV, 3)), fingerprint_13 = $get(ARGV, 4);
-let n_12 = $length(tokens_2);
-let idempotency_key_8 = $get(KEYS, $add($multiply(n_12, $add(KEYS_PER_LOCK, 1)), 1));
+let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
+let n_11 = $length(tokens_2);
+let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
 let idempotency_3 = load_idempotency(idempotency_key_8);
-let refusal_2 = refusal_of(idempotency_3, fingerprint_13);
+let refusal_2 = refusal_of(idempotency_3, fingerprint_12);
 if ($truth(refusal_2)) {
 return refusal_2;
 }
-let locks_15 = load_locks(n_12)[0];
-function extend(lock_112, lease_41, ttl_ms_3, grant_key_4) {
+let locks_15 = load_locks(n_11)[0];
+function extend(lock_112, lease_28, ttl_ms_3, grant_key_4) {
 let $0;
-$table(lease_41).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_41).$ttl);
-$table(lease_41).$deadline = deadline_of(lock_112, lease_41, $table(lease_41).$ttl);
+$table(lease_28).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_28).$ttl);
+$table(lease_28).$deadline = deadline_of(lock_112, lease_28, $table(lease_28).$ttl);
 if ((grant_key_4 !== $table(lock_112).$record_key)) {
-prolong_idempotency(grant_key_4, lease_41);
+prolong_idempotency(grant_key_4, lease_28);
 }
-put_lease(lock_112, lease_41);
+put_lease(lock_112, lease_28);
 }
 function renew(lock_113, token_9, ttl_ms_4, grant_key_5) {
 if ($truth($table(lock_113).$unreadable)) {
 return $list("unreadable", $table(lock_113).$unreadable);
 }
 purge(lock_113);
-let lease_42 = lease_of(lock_113, token_9);
-if (!$truth(lease_42)) {
+let lease_29 = lease_of(lock_113, token_9);
+if (!$truth(lease_29)) {
 return $list(...not_held(lock_113, token_9));
 }
-let left_ms_3 = $subtract($table(lease_42).$deadline, now);
+let left_ms_3 = $subtract($table(lease_29).$deadline, now);
 if (!$truth(idempotency_3)) {
-extend(lock_113, lease_42, ttl_ms_4, grant_key_5);
+extend(lock_113, lease_29, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_42), fmt($table(lock_113).$break_at), fmt(left_ms_3));
+return $list("renewed", pack_lease(lease_29), fmt($table(lock_113).$break_at), fmt(left_ms_3));
 }
 let outcomes_4 = $list();
-for (let i_62 = $number(1), $end_i_62 = $number(n_12); i_62 <= $end_i_62; i_62 += 1) {
-$set(outcomes_4, i_62, renew($get(locks_15, i_62), $get(tokens_2, i_62), num($get(ttls_ms, i_62)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_62))));
-if (!$truth($table($get(locks_15, i_62)).$unreadable)) {
-save_lock($get(locks_15, i_62), retention_ms_11);
+for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
+$set(outcomes_4, i_59, renew($get(locks_15, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59))));
+if (!$truth($table($get(locks_15, i_59)).$unreadable)) {
+save_lock($get(locks_15, i_59), retention_ms_10);
 }
 }
 if (!$truth(idempotency_3)) {
-save_idempotency(idempotency_key_8, DONE, fingerprint_13, "renewed", now);
+save_idempotency(idempotency_key_8, DONE, fingerprint_12, "renewed", now);
 }
 return with_notifications(append_groups($list("done", fmt(now)), outcomes_4), locks_15);
 }
@@ -2860,10 +2557,10 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let capacity_2 = num($get(ARGV, 1)), retention_ms_12 = num($get(ARGV, 2)), fingerprint_14 = $get(ARGV, 3);
-let request_14 = $get(ARGV, 4), since_11 = num($get(ARGV, 5));
+let capacity_2 = num($get(ARGV, 1)), retention_ms_11 = num($get(ARGV, 2)), fingerprint_13 = $get(ARGV, 3);
+let request_12 = $get(ARGV, 4), since_11 = num($get(ARGV, 5));
 let idempotency_key_9 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_12 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
+let before_12 = reply_before(load_idempotency(idempotency_key_9), fingerprint_13);
 if ($truth(before_12)) {
 return before_12;
 }
@@ -2872,20 +2569,20 @@ if ($truth(unreadable_5)) {
 return unreadable_5;
 }
 let lock_114 = $get(locks_16, 1);
-if ($truth(is_forgotten(lock_114, request_14, since_11))) {
+if ($truth(is_forgotten(lock_114, request_12, since_11))) {
 return $list("forgotten");
 }
 purge(lock_114);
-if (!$truth(recent_outcome(lock_114, request_14))) {
+if (!$truth(recent_outcome(lock_114, request_12))) {
 $table(lock_114).$capacity = capacity_2;
 $table(lock_114).$changed = true;
 update_turn(lock_114, now);
 if (!$truth(idempotency_key_9)) {
-save_outcome(lock_114, request_14, "set", $gt(since_11, 0));
+save_outcome(lock_114, request_12, "set", $gt(since_11, 0));
 }
 }
-save_lock(lock_114, retention_ms_12);
-save_idempotency(idempotency_key_9, DONE, fingerprint_14, "set", now);
+save_lock(lock_114, retention_ms_11);
+save_idempotency(idempotency_key_9, DONE, fingerprint_13, "set", now);
 return with_notifications($list("set"), locks_16);
 }
 },
@@ -2900,36 +2597,36 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let request_15 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_9 = $get(ARGV, 4);
-let retention_ms_13 = num($get(ARGV, 5)), fingerprint_15 = $get(ARGV, 6), since_12 = num($get(ARGV, 7));
+let request_13 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_8 = $get(ARGV, 4);
+let retention_ms_12 = num($get(ARGV, 5)), fingerprint_14 = $get(ARGV, 6), since_12 = num($get(ARGV, 7));
 let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_10 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
-let [locks_17, idempotency_4, refusal_3] = load_request(1, idempotency_key_10, fingerprint_15);
+let [locks_17, idempotency_4, refusal_3] = load_request(1, idempotency_key_10, fingerprint_14);
 if ($truth(refusal_3)) {
 return refusal_3;
 }
 let lock_115 = $get(locks_17, 1);
 purge(lock_115);
 function finish_3(reply_16) {
-save_lock(lock_115, retention_ms_13);
+save_lock(lock_115, retention_ms_12);
 return with_notifications(reply_16, locks_17);
 }
-function transferred(lease_43) {
-return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_43)));
+function transferred(lease_30) {
+return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_30)));
 }
-let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_15);
-let lease_44 = lease_of(lock_115, given);
-if ($truth(lease_44)) {
-return transferred(lease_44);
+let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_13);
+let lease_31 = lease_of(lock_115, given);
+if ($truth(lease_31)) {
+return transferred(lease_31);
 }
-let known_13 = recent_outcome(lock_115, request_15);
+let known_8 = recent_outcome(lock_115, request_13);
 let reason_7 = why_lost(lock_115, given);
-if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_13, since_12)))) {
+if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_8, since_12)))) {
 return finish_3($list("lost", reason_7));
 }
-if ((($gt(since_12, 0) && !$truth(known_13)) && $truth(is_full_of_copies(lock_115)))) {
+if ((($gt(since_12, 0) && !$truth(known_8)) && $truth(is_full_of_copies(lock_115)))) {
 return finish_3($list("forgotten"));
 }
-save_copy(lock_115, request_15, since_12);
+save_copy(lock_115, request_13, since_12);
 let [exclusive_10, shared_7] = leases_of(lock_115, token_10);
 if (($truth(exclusive_10) && $truth(shared_7))) {
 return finish_3($list("both_modes"));
@@ -2938,369 +2635,19 @@ let old_2 = ($truth($2 = exclusive_10) ? $2 : shared_7);
 if (!$truth(old_2)) {
 return finish_3($list(...not_held(lock_115, token_10)));
 }
-let ttl_4 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
-let new_2 = { $id: $join(mode_of($table(old_2).$id), request_15), $ttl: ttl_4, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_9, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_4)) };
+let ttl_3 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
+let new_2 = { $id: $join(mode_of($table(old_2).$id), request_13), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_3)) };
 end_lease(lock_115, old_2, END_TRANSFERRED);
 if ((grant_key_6 !== $table(lock_115).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
 grant(lock_115, new_2);
 update_turn(lock_115, now);
-save_idempotency(idempotency_key_10, GRANTED, fingerprint_15, request_15, $table(new_2).$idempotency_until);
+save_idempotency(idempotency_key_10, GRANTED, fingerprint_14, request_13, $table(new_2).$idempotency_until);
 return transferred(new_2);
-}
-},
-quorum_confirm($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_idempotency();
-$start_quorum_marker();
-return $run();
-function $run() {
-let attempt_10 = $get(ARGV, 1), fence_6 = num($get(ARGV, 2)), ttl_ms_6 = num($get(ARGV, 3)), lock_delay_ms_2 = num($get(ARGV, 4));
-let max_hold_ms_2 = num($get(ARGV, 5)), label_10 = $get(ARGV, 6), number_3 = num($get(ARGV, 7)), nodes_3 = num($get(ARGV, 8));
-let retention_ms_14 = num($get(ARGV, 9)), fingerprint_16 = $get(ARGV, 10);
-let texts_9 = texts_of(1, 2);
-let marker_7 = load_marker($get(texts_9, 2));
-let refusal_4 = abstention(marker_7, number_3, nodes_3);
-if ($truth(refusal_4)) {
-return refusal_4;
-}
-let [record_26, why] = load_record($get(texts_9, 1));
-if (!$truth(record_26)) {
-return $list("unreadable", why);
-}
-let lease_45 = find_attempt(record_26, attempt_10);
-if (!$truth(lease_45)) {
-return $list("refused");
-}
-if ((($table(lease_45).$state === CONFIRMED) && ($table(lease_45).$fence === fence_6))) {
-return $list("confirmed", fmt(now), fmt($subtract($table(lease_45).$deadline, now)));
-}
-if ((($table(lease_45).$state === CONFIRMED) || $lt(fence_6, $table(lease_45).$fence))) {
-return $list("refused");
-}
-let terms_2 = { $fence: fence_6, $ttl: ttl_ms_6, $delay: lock_delay_ms_2, $label: label_10, $fingerprint: fingerprint_16, $acquired: 0, $max_until: max_hold_ms_2 };
-confirm_pending(record_26, lease_45, terms_2);
-note_fence($get(KEYS, 2), marker_7, fence_6);
-save_record($get(KEYS, 1), record_26, retention_ms_14);
-save_attempt($get(KEYS, 3), record_26, lease_45);
-return $list("confirmed", fmt(now), fmt($subtract($table(lease_45).$deadline, now)));
-}
-},
-quorum_inspect($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_marker();
-return $run();
-function $run() {
-let number_4 = num($get(ARGV, 1)), nodes_4 = num($get(ARGV, 2));
-let texts_10 = texts_of(1, 2);
-let refusal_5 = abstention(load_marker($get(texts_10, 2)), number_4, nodes_4);
-if ($truth(refusal_5)) {
-return refusal_5;
-}
-let [record_27, why_2] = load_record($get(texts_10, 1));
-if (!$truth(record_27)) {
-return $list("unreadable", why_2);
-}
-return append_list($list("state", fmt(now), fmt($table(record_27).$confirmed), fmt($table(record_27).$delay_until)), confirmed_lines(record_27));
-}
-},
-quorum_join($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_marker();
-return $run();
-function $run() {
-let number_5 = num($get(ARGV, 1)), nodes_5 = num($get(ARGV, 2)), quarantine_ms = num($get(ARGV, 3));
-let seen_2 = num($get(ARGV, 4)), trusted = ($get(ARGV, 5) === "1"), floor_2 = num($get(ARGV, 6));
-let texts_11 = $call("MGET", ...$unpack(KEYS));
-let state_6 = "voting", ends_at_2 = 0, reach = 0;
-for (let i_63 = $number(1), $end_i_63 = $number($length(KEYS)); i_63 <= $end_i_63; i_63 += 1) {
-let marker_8 = load_marker($get(texts_11, i_63));
-let refusal_6 = abstention(marker_8, number_5, nodes_5);
-if (($truth(refusal_6) && ($get(refusal_6, 1) !== "nonvoter"))) {
-return refusal_6;
-}
-if (($table(marker_8).$state === NONE)) {
-marker_8 = { $state: QUARANTINED, $number: number_5, $nodes: nodes_5, $ends_at: $add(now, quarantine_ms), $floor: 0, $ahead: 0 };
-save_marker($get(KEYS, i_63), marker_8);
-}
-if (((($table(marker_8).$state === QUARANTINED) && $le($table(marker_8).$ends_at, seen_2)) && ($truth(trusted) || $ge(now, $table(marker_8).$ends_at)))) {
-$table(marker_8).$state = VOTING;
-$table(marker_8).$floor = $max($table(marker_8).$floor, floor_2);
-save_marker($get(KEYS, i_63), marker_8);
-}
-if (($table(marker_8).$state === QUARANTINED)) {
-state_6 = "quarantined";
-ends_at_2 = $max(ends_at_2, $table(marker_8).$ends_at);
-}
-reach = $max(reach, reach_of(marker_8));
-}
-return $list(state_6, fmt(now), fmt(ends_at_2), fmt(reach));
-}
-},
-quorum_propose($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_idempotency();
-$start_quorum_marker();
-return $run();
-function $run() {
-let $0;
-let attempt_11 = $get(ARGV, 1), mode_7 = $get(ARGV, 2), holder_6 = $get(ARGV, 3), pending_ms_2 = num($get(ARGV, 4));
-let number_6 = num($get(ARGV, 5)), nodes_6 = num($get(ARGV, 6)), leases_max_2 = num($get(ARGV, 7)), retention_ms_15 = num($get(ARGV, 8));
-let fingerprint_17 = $get(ARGV, 9);
-let texts_12 = texts_of(1, 2);
-let marker_9 = load_marker($get(texts_12, 2));
-let refusal_7 = abstention(marker_9, number_6, nodes_6);
-if ($truth(refusal_7)) {
-return refusal_7;
-}
-let [record_28, why_3] = load_record($get(texts_12, 1));
-let idempotency_5 = load_idempotency($get(KEYS, 3));
-if (!$truth(record_28)) {
-return $list("unreadable", why_3);
-}
-let key_refusal = quorum_refusal_of(idempotency_5, fingerprint_17);
-if ($truth(key_refusal)) {
-return key_refusal;
-}
-let lease_46 = find_attempt(record_28, attempt_11);
-if ($truth(lease_46)) {
-return $list("proposed", fmt(now), fmt($table(lease_46).$fence));
-}
-let letter_3 = end_of(record_28, attempt_11)[0];
-if ($truth(letter_3)) {
-return $list("ended", letter_3);
-}
-if (($truth(idempotency_5) && !$truth(find_holder(record_28, holder_6)))) {
-return $list("ended", ($truth($0 = (($table(idempotency_5).$state === ENDED) && END_RELEASED_2)) ? $0 : END_EXPIRED_2));
-}
-let at_19 = blocked_until(record_28, mode_7, holder_6);
-if ($gt(at_19, 0)) {
-return append_list($list("busy", fmt(now), fmt(at_19)), confirmed_lines(record_28));
-}
-if ($ge($length($table(record_28).$leases), leases_max_2)) {
-return $list("limit");
-}
-let pending = add_pending(record_28, marker_9, { $mode: mode_7, $attempt: attempt_11, $holder: holder_6 }, pending_ms_2);
-save_record($get(KEYS, 1), record_28, retention_ms_15);
-return $list("proposed", fmt(now), fmt($table(pending).$fence));
-}
-},
-quorum_release($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_idempotency();
-$start_quorum_marker();
-return $run();
-function $run() {
-let attempts_2 = split($get(ARGV, 1)), holders_3 = split($get(ARGV, 2)), request_16 = $get(ARGV, 3), retention_ms_16 = num($get(ARGV, 4));
-function release_2(record_29, attempt_12, holder_7) {
-let $0;
-let lease_47 = find_attempt(record_29, attempt_12);
-let live_3 = $list();
-for (const [__17, other_2] of $items($table(record_29).$leases)) {
-if ((($table(other_2).$attempt === attempt_12) || ($table(other_2).$holder === holder_7))) {
-note_end_2(record_29, $table(other_2).$attempt, END_RELEASED_2, request_16);
-} else {
-$set(live_3, $add($length(live_3), 1), other_2);
-}
-}
-$table(record_29).$leases = live_3;
-let [letter_4, by_2] = end_of(record_29, attempt_12);
-if (($truth(lease_47) || ((letter_4 === END_RELEASED_2) && (by_2 === blame_of(request_16))))) {
-return $list("released", END_RELEASED_2);
-}
-note_end_2(record_29, attempt_12, END_UNKNOWN, request_16);
-return $list("lost", ($truth($0 = letter_4) ? $0 : END_UNKNOWN));
-}
-let keys_8 = $list();
-for (let i_64 = $number(1), $end_i_64 = $number($length(attempts_2)); i_64 <= $end_i_64; i_64 += 1) {
-$set(keys_8, i_64, $get(KEYS, $subtract($multiply(2, i_64), 1)));
-}
-let texts_13 = texts_at(keys_8);
-let outcomes_5 = $list(), records = $list();
-for (let i_65 = $number(1), $end_i_65 = $number($length(attempts_2)); i_65 <= $end_i_65; i_65 += 1) {
-let record_30 = $get(records, $get(keys_8, i_65)), why_4 = undefined;
-if (!$truth(record_30)) {
-{ const [$value0, $value1] = load_record($get(texts_13, i_65)); record_30 = $value0; why_4 = $value1; }
-$set(records, $get(keys_8, i_65), record_30);
-}
-if ($truth(record_30)) {
-$set(outcomes_5, i_65, release_2(record_30, $get(attempts_2, i_65), $get(holders_3, i_65)));
-save_record($get(keys_8, i_65), record_30, retention_ms_16);
-} else {
-$set(outcomes_5, i_65, $list("unreadable", why_4));
-}
-if (($get(KEYS, $multiply(2, i_65)) !== $get(keys_8, i_65))) {
-if (($get(holders_3, i_65) === NONE)) {
-forget_attempt($get(KEYS, $multiply(2, i_65)), $get(attempts_2, i_65));
-} else {
-save_release($get(KEYS, $multiply(2, i_65)), $get(attempts_2, i_65));
-}
-}
-}
-return append_groups($list("done"), outcomes_5);
-}
-},
-quorum_renew($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_idempotency();
-$start_quorum_marker();
-return $run();
-function $run() {
-let attempts_3 = split($get(ARGV, 1)), fences_2 = split($get(ARGV, 2)), ttls_ms_2 = split($get(ARGV, 3)), number_7 = num($get(ARGV, 4));
-let nodes_7 = num($get(ARGV, 5)), retention_ms_17 = num($get(ARGV, 6));
-function extend_2(record_31, attempt_13, fence_7, ttl_ms_7) {
-let $0;
-let lease_48 = find_attempt(record_31, attempt_13);
-if (((!$truth(lease_48) || ($table(lease_48).$state !== CONFIRMED)) || ($table(lease_48).$fence !== fence_7))) {
-return [undefined, ($truth($0 = end_of(record_31, attempt_13)[0]) ? $0 : END_UNKNOWN)];
-}
-if ($gt(ttl_ms_7, 0)) {
-$table(lease_48).$ttl = ttl_ms_7;
-}
-let deadline_11 = $add(now, $table(lease_48).$ttl);
-if ($gt($table(lease_48).$max_until, 0)) {
-deadline_11 = $min(deadline_11, $table(lease_48).$max_until);
-}
-$table(lease_48).$deadline = $max($table(lease_48).$deadline, deadline_11);
-return [lease_48];
-}
-let texts_14 = texts_of($length(attempts_3), 3);
-let outcomes_6 = $list(), records_2 = $list();
-for (let i_66 = $number(1), $end_i_66 = $number($length(attempts_3)); i_66 <= $end_i_66; i_66 += 1) {
-let key_24 = $get(KEYS, $subtract($multiply(3, i_66), 2)), marker_10 = load_marker($get(texts_14, $add($length(attempts_3), i_66)));
-let refusal_8 = abstention(marker_10, number_7, nodes_7);
-let record_32 = $get(records_2, key_24), why_5 = undefined;
-if (!$truth(record_32)) {
-{ const [$value0, $value1] = load_record($get(texts_14, i_66)); record_32 = $value0; why_5 = $value1; }
-$set(records_2, key_24, record_32);
-}
-if (($truth(refusal_8) && ($get(refusal_8, 1) !== "nonvoter"))) {
-return refusal_8;
-}
-if ($truth(refusal_8)) {
-$set(outcomes_6, i_66, $list("nonvoter", fmt($table(marker_10).$ends_at), $table(marker_10).$state));
-} else if (!$truth(record_32)) {
-$set(outcomes_6, i_66, $list("unreadable", why_5));
-} else {
-let [lease_49, letter_5] = extend_2(record_32, $get(attempts_3, i_66), num($get(fences_2, i_66)), num($get(ttls_ms_2, i_66)));
-if ($truth(lease_49)) {
-save_record(key_24, record_32, retention_ms_17);
-if (($get(KEYS, $multiply(3, i_66)) !== key_24)) {
-prolong_attempts($get(KEYS, $multiply(3, i_66)), lease_49);
-}
-$set(outcomes_6, i_66, $list("renewed", fmt($subtract($table(lease_49).$deadline, now)), pack_attempt(lease_49)));
-} else {
-$set(outcomes_6, i_66, $list("lost", letter_5));
-}
-}
-}
-return append_groups($list("done", fmt(now)), outcomes_6);
-}
-},
-quorum_repair($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_marker();
-return $run();
-function $run() {
-let rest_ms = num($get(ARGV, 1)), retention_ms_18 = num($get(ARGV, 2));
-let texts_15 = texts_of(1, 2);
-let [record_33, why_6] = load_record($get(texts_15, 1));
-if ($truth(record_33)) {
-return $list("intact");
-}
-if ((why_6 === "newer")) {
-return $list("unreadable", why_6);
-}
-let empty = empty_record();
-$table(empty).$fence = reach_of(load_marker($get(texts_15, 2)));
-$table(empty).$delay_until = $add(now, rest_ms);
-save_record($get(KEYS, 1), empty, retention_ms_18);
-return $list("repaired");
-}
-},
-quorum_restore($keys, $args) {
-KEYS = $keys; ARGV = $args;
-$start_clock();
-$start_quorum_endings();
-$start_quorum_idempotency();
-$start_quorum_marker();
-return $run();
-function $run() {
-let $0, $1, $2, $3, $4;
-let proposals = split($get(ARGV, 1)), lines_3 = $get(ARGV, 2), number_8 = num($get(ARGV, 3)), nodes_8 = num($get(ARGV, 4));
-let leases_max_3 = num($get(ARGV, 5)), retention_ms_19 = num($get(ARGV, 6));
-function propose(record_34, marker_11, wanted_2) {
-let [lease_50, letter_6] = [find_attempt(record_34, $table(wanted_2).$attempt), ...end_of(record_34, $table(wanted_2).$attempt)];
-if ((($truth(lease_50) && ($table(lease_50).$state === CONFIRMED)) || ($truth(letter_6) && (letter_6 !== END_EXPIRED_2)))) {
-return undefined;
-}
-if (($gt(taken_until(record_34, $table(wanted_2).$mode, $table(wanted_2).$holder), 0) || $ge($length($table(record_34).$leases), leases_max_3))) {
-return undefined;
-}
-let others_2 = $list();
-for (const [__18, other_3] of $items($table(record_34).$leases)) {
-if ((other_3 !== lease_50)) {
-$set(others_2, $add($length(others_2), 1), other_3);
-}
-}
-$table(record_34).$leases = others_2;
-return add_pending(record_34, marker_11, wanted_2, $table(wanted_2).$deadline);
-}
-function confirm(record_35, proposal, wanted_3) {
-let lease_51 = find_attempt(record_35, $table(wanted_3).$attempt);
-if (((!$truth(lease_51) || ($table(lease_51).$state !== PENDING)) || ($table(lease_51).$fence !== proposal))) {
-return undefined;
-}
-confirm_pending(record_35, lease_51, wanted_3);
-forget_end(record_35, $table(lease_51).$attempt);
-return lease_51;
-}
-let texts_16 = texts_of($length(proposals), 3);
-let answers = $list(), records_3 = $list(), i_67 = 0;
-for (const [line_5] of $gmatch(lines_3, "[^\n]+")) {
-i_67 = $add(i_67, 1);
-let wanted_4 = unpack_attempt(line_5), proposal_2 = num($get(proposals, i_67)), key_25 = $get(KEYS, $subtract($multiply(3, i_67), 2));
-let marker_12 = load_marker($get(texts_16, $add($length(proposals), i_67)));
-let refusal_9 = abstention(marker_12, number_8, nodes_8);
-let record_36 = ($truth($0 = $get(records_3, key_25)) ? $0 : load_record($get(texts_16, i_67))[0]);
-$set(records_3, key_25, record_36);
-if (($truth(refusal_9) && ($get(refusal_9, 1) !== "nonvoter"))) {
-return refusal_9;
-}
-let can = ($truth($1 = record_36) ? !$truth(refusal_9) : $1);
-let lease_52;
-if (($truth(can) && (proposal_2 === 0))) {
-lease_52 = propose(record_36, marker_12, wanted_4);
-} else if ($truth(can)) {
-lease_52 = confirm(record_36, proposal_2, wanted_4);
-if ($truth(lease_52)) {
-note_fence($get(KEYS, $subtract($multiply(3, i_67), 1)), marker_12, $table(lease_52).$fence);
-save_attempt(($truth($2 = (($get(KEYS, $multiply(3, i_67)) !== key_25) && $get(KEYS, $multiply(3, i_67)))) ? $2 : undefined), record_36, lease_52);
-}
-}
-if ($truth(lease_52)) {
-save_record(key_25, record_36, retention_ms_19);
-}
-$set(answers, i_67, ($truth($3 = ($truth($4 = lease_52) ? fmt($table(lease_52).$fence) : $4)) ? $3 : "0"));
-}
-return append_list($list("done"), answers);
 }
 },
 };
 
-/** Every script by its name. */
+/** Each of these scripts by its name. */
 export const programs: Readonly<Record<string, Program>> = $scripts;

@@ -1,16 +1,18 @@
 import type { LuaTree } from "../assemble.ts";
 import { translate } from "./translate.ts";
 
-/** The text of `src/generated/programs.ts`. */
+/** The text of `src/generated/programs.ts`, without the scripts of a quorum, which is made of databases. */
 export function emitPrograms(tree: LuaTree): string {
-  const { code, runtime } = translate(tree);
+  const scripts = tree.scripts.filter(({ file }) => !file.startsWith("quorum/"));
+  const included = new Set(scripts.flatMap(({ includes }) => includes));
+  const { code, runtime } = translate({ scripts, lib: new Map([...tree.lib].filter(([name]) => included.has(name))) });
   const library = runtime.filter((name) => name !== "call").map((name) => `${name} as $${name}`);
   return `// @ts-nocheck Generated from lua/ by \`npm run build\`. Do not edit.
 import { call as $call, type Program } from "../engine/sqlite/lua/run.ts";
 import { ${library.join(", ")} } from "../engine/sqlite/lua/runtime.ts";
 
 ${code}
-/** Every script by its name. */
+/** Each of these scripts by its name. */
 export const programs: Readonly<Record<string, Program>> = $scripts;
 `;
 }
