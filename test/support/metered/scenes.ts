@@ -88,13 +88,15 @@ const loseByTime = (ended: "expired" | "max_hold", fields: object): Scene => {
   };
 };
 
+/** On a busy machine, a renewal may come too late. */
 const renewLate: Scene = async (client, own) => {
-  const { token } = (await client.acquire("lock", "exclusive", own, { ttl: 6 * TTL_MS })).body;
-  await sleep(4.5 * TTL_MS);
-  const { status } = await client.renew("lock", own, token, true);
-  // On a busy machine, it may have come too late.
-  if (status !== 200) await findEnd(client, own, "expired");
-  else await client.release("lock", "exclusive", own, token);
+  for (let ttl = 6 * TTL_MS; ; ttl *= 2) {
+    const { token } = (await client.acquire("lock", "exclusive", own, { ttl })).body;
+    await sleep(0.75 * ttl);
+    const { status } = await client.renew("lock", own, token, true);
+    if (status === 200) return client.release("lock", "exclusive", own, token);
+    await findEnd(client, own, "expired");
+  }
 };
 
 const breakLock: Scene = async (client, own) => {
