@@ -22,3 +22,27 @@ export function readPort(variable: string, text: string): number {
 
 export const urlOf = ({ hostname, port }: Address): string =>
   `http://${hostname.includes(":") ? `[${hostname}]` : hostname}:${port}`;
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "something else listens there: stop it, or set",
+  EADDRNOTAVAIL: "this machine has no such address: set",
+  EACCES: "this user may not listen there: set",
+};
+
+/** @throws {ConfigError} that names the variables, when the address cannot be had. */
+export async function listenAt(
+  listen: Listen,
+  fetch: Parameters<Listen>[0],
+  address: Address,
+  [host, port]: readonly [host: string, port: string],
+): Promise<Listening> {
+  try {
+    return await listen(fetch, address);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const why = REFUSALS[code ?? ""];
+    if (why === undefined) throw error;
+    const variable = code === "EADDRNOTAVAIL" ? host : port;
+    throw new ConfigError([`Cannot listen on ${urlOf(address)}: ${why} ${variable} to another one`]);
+  }
+}

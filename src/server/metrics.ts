@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "../config/config.ts";
 import type { AppDeps, AppEnv, Observer } from "../http/environment.ts";
 import { TEXT_FORMAT } from "../http/routes/metrics.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { type Address, type Listen, type Listening, readPort, urlOf } from "./address.ts";
+import { type Address, type Listen, type Listening, listenAt, readPort, urlOf } from "./address.ts";
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   readonly observers: readonly Observer[];
@@ -35,7 +35,7 @@ function readAddress({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Address
 async function serveAll(text: () => string, listen: Listen, address: Address): Promise<Listening> {
   const app = new Hono<AppEnv>();
   app.get("/metrics", (c) => c.text(text(), 200, { "Content-Type": TEXT_FORMAT }));
-  const server = await listen(app.fetch, address);
+  const server = await listenAt(listen, app.fetch, address, ["METRICS_HOST", "METRICS_PORT"]);
   console.log(`The metrics of all namespaces are at ${urlOf(server)}/metrics`);
   return server;
 }

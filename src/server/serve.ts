@@ -16,10 +16,13 @@ import { ConfigError, parseConfig } from "../config/config.ts";
 import { misspelt } from "../config/misspelt.ts";
 import { describeStore } from "../config/stores.ts";
 import { createLastingWebhooks } from "../webhooks/lasting.ts";
-import { type Listen, readPort, urlOf } from "./address.ts";
+import { type Listen, listenAt, readPort, urlOf } from "./address.ts";
 import { assets } from "./assets.ts";
 import { createBatchedLog } from "./batched-log.ts";
 import { metricsOf } from "./metrics.ts";
+
+/** A request that waited is answered so much later at most. What is still open then is given up, such as a body that never ends. */
+const ANSWER_MS = 5_000;
 
 /** Serves until a signal ends the process, or an error of its start does. `runtime` names the folder of the embedded store. */
 export function serve(runtime: "node" | "deno" | "bun", listen: Listen): void {
@@ -52,7 +55,7 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);
-  const server = await listen(app.fetch, { hostname, port });
+  const server = await listenAt(listen, app.fetch, { hostname, port }, ["HOST", "PORT"]);
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
   console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
   const announced = terminated.then(() => {
@@ -63,7 +66,7 @@ async function run(runtime: string, listen: Listen): Promise<void> {
     return Promise.race([once(process, "SIGTERM"), sleep(config.shutdown_grace_ms)]);
   });
   await Promise.race([interrupted, announced]);
-  await server.stop();
+  const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
+  await Promise.race([stopped, sleep(config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
-  await metricsServer?.stop();
 }

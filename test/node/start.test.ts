@@ -43,6 +43,21 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ PORT: "-1" })).toEqual(['PORT must be a port number from 0 to 65535, got "-1"']);
 });
 
+test("start:node: an address that cannot be had is named, with the variable to set", async () => {
+  const target = await startNode(store);
+  onTestFinished(() => target.stop());
+  const { port } = new URL(target.url);
+  const url = `http://127.0.0.1:${port}`;
+  const taken = `Cannot listen on ${url}: something else listens there: stop it, or set`;
+  expect(await fails({ ALLOW_ANONYMOUS: "true", PORT: port })).toEqual([`${taken} PORT to another one`]);
+  expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_PORT: port })).toEqual([
+    `${taken} METRICS_PORT to another one`,
+  ]);
+  expect(await fails({ ALLOW_ANONYMOUS: "true", HOST: "192.0.2.1" })).toEqual([
+    expect.stringContaining("this machine has no such address: set HOST to another one"),
+  ]);
+});
+
 test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
   await expectGracefulEnd(await startNode(store));
 });

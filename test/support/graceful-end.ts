@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { expect, onTestFinished } from "vitest";
 import { bodyOf, Lock } from "./http.ts";
 import type { NodeProcess } from "./targets.ts";
 
-/** SIGTERM lets an open request finish, takes no new ones, and ends the process in spite of connections that are kept. */
+/** SIGTERM lets an open request finish, takes no new ones, and ends the process in spite of connections that are kept, or that never send a whole request. */
 export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const lock = new Lock(server);
   const { token } = await lock.hold({ ttl: "60s" });
@@ -16,6 +17,14 @@ export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const answered = once(waiting, "response");
   await expect.poll(async () => (await lock.state()).queue_length).toBe(1);
   bodyOf(await lock.renew({ token }), 200);
+  const { hostname, port } = new URL(server.url);
+  for (const start of ["", "GET /he"]) {
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.on("error", () => {});
+    await once(socket, "connect");
+    socket.write(start);
+  }
   const stopped = server.stop();
   const isOpen = () =>
     fetch(server.url).then(

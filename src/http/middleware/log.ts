@@ -5,9 +5,13 @@ import { keepAlive } from "../background.ts";
 import type { AppEnv, LogEntry, Observer, RequestAnswered } from "../environment.ts";
 import { instant } from "../output/instant.ts";
 
+/** What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing. */
+const UNSAFE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
 export const logLine = (entry: LogEntry): string =>
-  `{"time":"${instant(Date.now())}",${JSON.stringify(entry).slice(1)}`;
+  `{"time":"${instant(Date.now())}",${JSON.stringify(entry).slice(1).replaceAll(UNSAFE, escaped)}`;
 
 /** Gives each request its id and its start, and logs one line for it, and one for each lease that it found at its end. */
 export function accessLog(
@@ -62,7 +66,9 @@ function requestId(sent: string | undefined): string {
 /** W3C Trace Context: the trace that the request belongs to, and the span that sent it. */
 function traceOf(traceparent: string | undefined) {
   const [, trace_id, parent_id] =
-    /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}/.exec(traceparent ?? "") ?? [];
+    /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:$|(?<!^00.*)-)/.exec(
+      traceparent ?? "",
+    ) ?? [];
   return trace_id === undefined ? {} : { trace_id, parent_id };
 }
 
@@ -75,10 +81,11 @@ function describe(events: readonly OfOneLease[]) {
   // A request that waited was queued first.
   const event = events.at(-1);
   if (event === undefined) return {};
-  const one_lease = events.every(({ lease }) => lease === event.lease);
   const lost = events.filter((event) => event.event === "lost");
-  if (!one_lease) return lost.length === 0 ? {} : { lost: lost.map(({ name }) => name).join(", ") };
+  const several = events.length > 1 && lost.length > 0 ? { lost: lost.map(({ name }) => name).join(", ") } : {};
+  if (events.some(({ lease }) => lease !== event.lease)) return several;
   return {
+    ...several,
     lease: event.lease,
     owner: ("owner" in event && event.owner) || undefined,
     fence: fencesOf(events),

@@ -103,12 +103,35 @@ test("log: a lease that a request found at its end has a line of its own", async
   ]);
 });
 
+test("log: of several leases under one token, the names of those that were lost", async () => {
+  const app = fakeApp();
+  app.answers.renew = () => [
+    { kind: "renewed", lease: LEASE },
+    { kind: "lost", reason: "released" },
+  ];
+  const locks = ["a", "b"];
+  await app.post("/multi/renew", { token: LEASE.token, locks });
+  expect(app.log).toMatchObject([{ lock: "a, b", lost: "b", reason: "released", lease: expect.any(String) }]);
+});
+
+test("log: no sign that a terminal obeys, or that ends a line for anybody, is written as it is", () => {
+  const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n";
+  const line = logLine({ event: "request", owner });
+  expect(line).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(line).owner).toBe(owner);
+});
+
 test("log: W3C trace context is passed through, and anything else in its header is not", async () => {
   const app = fakeApp();
   const [trace_id, parent_id] = ["0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331"];
   for (const traceparent of [`00-${trace_id}-${parent_id}-01`, `cc-${trace_id}-${parent_id}-09-later`])
     await app.get("/locks/x", { traceparent });
-  for (const traceparent of ["x", `00-${"0".repeat(32)}-${parent_id}-01`, `00-${trace_id}-${parent_id}`, ""])
+  for (const traceparent of [
+    "x",
+    `00-${"0".repeat(32)}-${parent_id}-01`,
+    `00-${trace_id}-${parent_id}`,
+    `00-${trace_id}-${parent_id}-01-x`,
+  ])
     await app.get("/locks/x", { traceparent });
   const none = { trace_id: undefined, parent_id: undefined };
   expect(app.log.map(({ trace_id, parent_id }) => ({ trace_id, parent_id }))).toEqual([
