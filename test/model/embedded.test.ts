@@ -2,5 +2,5 @@ import { atDepth } from "../support/depth.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { describeModel } from "./describe-model.ts";
 
-describeModel("the embedded store in an object", startEmbeddedScripts, atDepth({ test: 100, deep: 2_000 }));
-describeModel("the embedded store in a file", startFileScripts, atDepth({ test: 100, deep: 2_000 }));
+describeModel("the embedded store in an object", startEmbeddedScripts, atDepth({ test: 60, deep: 2_000 }));
+describeModel("the embedded store in a file", startFileScripts, atDepth({ test: 60, deep: 2_000 }));

@@ -14,7 +14,7 @@ import { type Plan, type Sequence, sequences } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 import { table } from "./table.ts";
 
-const SEQUENCES = atDepth({ test: 25, deep: 50 });
+const SEQUENCES = atDepth({ test: 15, deep: 50 });
 /** They run side by side, but not in step. */
 const APART_MS = 100;
 const STEPS = 30;

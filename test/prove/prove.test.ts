@@ -8,7 +8,7 @@ import { report } from "./report.ts";
 /** `PROVE_SEED` repeats what went wrong. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 
-const SECONDS = atDepth({ test: 6, deep: 120 });
+const SECONDS = atDepth({ test: 4, deep: 120 });
 /** A machine that is busy with other things may need longer to do enough. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 120 });
 

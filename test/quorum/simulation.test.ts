@@ -6,7 +6,7 @@ import { atDepth } from "../support/depth.ts";
 import { MUTANTS } from "./simulation/mutants.ts";
 
 const FOLDER = join(import.meta.dirname, "simulation");
-const SCHEDULES = atDepth({ test: 400, deep: 50_000 });
+const SCHEDULES = atDepth({ test: 250, deep: 50_000 });
 /** Most mutants show themselves within a hundred, all of them within 2,000. */
 const MUTANT_SCHEDULES = 3000;
 

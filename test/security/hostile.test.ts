@@ -8,8 +8,8 @@ import { HELD_NAMES, type HostileRequest, hostileRequest } from "./hostile-reque
 /** `HOSTILE_SEED` repeats a run. */
 const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 2 ** 31);
 const REQUESTS_AT_ONCE = 20;
-const REQUESTS = atDepth({ test: 1_000, deep: 8_500 });
-const THROUGH_WORKERD = atDepth({ test: 400, deep: 1_500 });
+const REQUESTS = atDepth({ test: 600, deep: 8_500 });
+const THROUGH_WORKERD = atDepth({ test: 200, deep: 1_500 });
 
 /** Nobody should wait long for an answer to nonsense that happens to be a valid wait. */
 const VARIABLES = { WAIT_MAX: "20ms" };
