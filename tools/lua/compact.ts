@@ -49,7 +49,18 @@ function* freeNames(): Generator<string> {
   }
 }
 
+/** Scripts share their helpers, and parsing is what takes long. */
+const compacted = new WeakMap<ShortNames, Map<string, string>>();
+
 export function compact(code: string, names: ShortNames): string {
+  const known = compacted.get(names) ?? new Map<string, string>();
+  compacted.set(names, known);
+  const text = known.get(code) ?? compactOnce(code, names);
+  known.set(code, text);
+  return text;
+}
+
+function compactOnce(code: string, names: ShortNames): string {
   let short = "";
   let at = 0;
   for (const { name, range } of variablesIn(code)) {
