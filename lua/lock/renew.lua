@@ -9,7 +9,7 @@ ARGV[2] ttls_ms      list     new lengths; 0 keeps the lease's own
 ARGV[3] retention_ms integer  how long records outlive their last use
 ARGV[4] fingerprint  string   of what the Idempotency-Key stands for, or -
 RETURNS
-  done now integer, leases [renewed lease lease, break_at integer, left_ms integer? | lost reason string | unreadable why newer/damaged]
+  done now integer, leases [renewed lease lease, break_at integer, late flag? | lost reason string | unreadable why newer/damaged]
   mismatch
   newer
 ]]
@@ -24,6 +24,12 @@ if refusal then
   return refusal
 end
 local locks = load_locks(n)
+
+-- Whether less than a third of the lease is left, although it could be extended.
+local function is_late_renewal(lock, lease)
+  local is_bounded = lease.deadline == lease.max_until or lock.break_at > 0
+  return not is_bounded and lease.deadline - now < lease.ttl / 3
+end
 
 local function extend(lock, lease, ttl_ms, grant_key)
   lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
@@ -43,12 +49,12 @@ local function renew(lock, token, ttl_ms, grant_key)
   if not lease then
     return { not_held(lock, token) }
   end
-  local left_ms = lease.deadline - now
+  local late = not idempotency and is_late_renewal(lock, lease)
   -- A request that is sent again has been applied: its answer is the lease as it is now.
   if not idempotency then
     extend(lock, lease, ttl_ms, grant_key)
   end
-  return { "renewed", pack_lease(lease), fmt(lock.break_at), fmt(left_ms) }
+  return { "renewed", pack_lease(lease), fmt(lock.break_at), flag(late) }
 end
 
 local outcomes = {}

@@ -2510,29 +2510,33 @@ if ($truth(refusal_2)) {
 return refusal_2;
 }
 let locks_15 = load_locks(n_11)[0];
-function extend(lock_112, lease_28, ttl_ms_3, grant_key_4) {
+function is_late_renewal(lock_112, lease_28) {
+let is_bounded = (($table(lease_28).$deadline === $table(lease_28).$max_until) || $gt($table(lock_112).$break_at, 0));
+return (!$truth(is_bounded) && $lt($subtract($table(lease_28).$deadline, now), $divide($table(lease_28).$ttl, 3)));
+}
+function extend(lock_113, lease_29, ttl_ms_3, grant_key_4) {
 let $0;
-$table(lease_28).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_28).$ttl);
-$table(lease_28).$deadline = deadline_of(lock_112, lease_28, $table(lease_28).$ttl);
-if ((grant_key_4 !== $table(lock_112).$record_key)) {
-prolong_idempotency(grant_key_4, lease_28);
+$table(lease_29).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_29).$ttl);
+$table(lease_29).$deadline = deadline_of(lock_113, lease_29, $table(lease_29).$ttl);
+if ((grant_key_4 !== $table(lock_113).$record_key)) {
+prolong_idempotency(grant_key_4, lease_29);
 }
-put_lease(lock_112, lease_28);
+put_lease(lock_113, lease_29);
 }
-function renew(lock_113, token_9, ttl_ms_4, grant_key_5) {
-if ($truth($table(lock_113).$unreadable)) {
-return $list("unreadable", $table(lock_113).$unreadable);
+function renew(lock_114, token_9, ttl_ms_4, grant_key_5) {
+if ($truth($table(lock_114).$unreadable)) {
+return $list("unreadable", $table(lock_114).$unreadable);
 }
-purge(lock_113);
-let lease_29 = lease_of(lock_113, token_9);
-if (!$truth(lease_29)) {
-return $list(...not_held(lock_113, token_9));
+purge(lock_114);
+let lease_30 = lease_of(lock_114, token_9);
+if (!$truth(lease_30)) {
+return $list(...not_held(lock_114, token_9));
 }
-let left_ms_3 = $subtract($table(lease_29).$deadline, now);
+let late = (!$truth(idempotency_3) && is_late_renewal(lock_114, lease_30));
 if (!$truth(idempotency_3)) {
-extend(lock_113, lease_29, ttl_ms_4, grant_key_5);
+extend(lock_114, lease_30, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_29), fmt($table(lock_113).$break_at), fmt(left_ms_3));
+return $list("renewed", pack_lease(lease_30), fmt($table(lock_114).$break_at), flag(late));
 }
 let outcomes_4 = $list();
 for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
@@ -2568,20 +2572,20 @@ let [locks_16, unreadable_5] = load_locks(1);
 if ($truth(unreadable_5)) {
 return unreadable_5;
 }
-let lock_114 = $get(locks_16, 1);
-if ($truth(is_forgotten(lock_114, request_12, since_11))) {
+let lock_115 = $get(locks_16, 1);
+if ($truth(is_forgotten(lock_115, request_12, since_11))) {
 return $list("forgotten");
 }
-purge(lock_114);
-if (!$truth(recent_outcome(lock_114, request_12))) {
-$table(lock_114).$capacity = capacity_2;
-$table(lock_114).$changed = true;
-update_turn(lock_114, now);
+purge(lock_115);
+if (!$truth(recent_outcome(lock_115, request_12))) {
+$table(lock_115).$capacity = capacity_2;
+$table(lock_115).$changed = true;
+update_turn(lock_115, now);
 if (!$truth(idempotency_key_9)) {
-save_outcome(lock_114, request_12, "set", $gt(since_11, 0));
+save_outcome(lock_115, request_12, "set", $gt(since_11, 0));
 }
 }
-save_lock(lock_114, retention_ms_11);
+save_lock(lock_115, retention_ms_11);
 save_idempotency(idempotency_key_9, DONE, fingerprint_13, "set", now);
 return with_notifications($list("set"), locks_16);
 }
@@ -2604,45 +2608,45 @@ let [locks_17, idempotency_4, refusal_3] = load_request(1, idempotency_key_10, f
 if ($truth(refusal_3)) {
 return refusal_3;
 }
-let lock_115 = $get(locks_17, 1);
-purge(lock_115);
+let lock_116 = $get(locks_17, 1);
+purge(lock_116);
 function finish_3(reply_16) {
-save_lock(lock_115, retention_ms_12);
+save_lock(lock_116, retention_ms_12);
 return with_notifications(reply_16, locks_17);
 }
-function transferred(lease_30) {
-return finish_3($list("transferred", fmt(now), fmt($table(lock_115).$break_at), pack_lease(lease_30)));
+function transferred(lease_31) {
+return finish_3($list("transferred", fmt(now), fmt($table(lock_116).$break_at), pack_lease(lease_31)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_13);
-let lease_31 = lease_of(lock_115, given);
-if ($truth(lease_31)) {
-return transferred(lease_31);
+let lease_32 = lease_of(lock_116, given);
+if ($truth(lease_32)) {
+return transferred(lease_32);
 }
-let known_8 = recent_outcome(lock_115, request_13);
-let reason_7 = why_lost(lock_115, given);
+let known_8 = recent_outcome(lock_116, request_13);
+let reason_7 = why_lost(lock_116, given);
 if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_8, since_12)))) {
 return finish_3($list("lost", reason_7));
 }
-if ((($gt(since_12, 0) && !$truth(known_8)) && $truth(is_full_of_copies(lock_115)))) {
+if ((($gt(since_12, 0) && !$truth(known_8)) && $truth(is_full_of_copies(lock_116)))) {
 return finish_3($list("forgotten"));
 }
-save_copy(lock_115, request_13, since_12);
-let [exclusive_10, shared_7] = leases_of(lock_115, token_10);
+save_copy(lock_116, request_13, since_12);
+let [exclusive_10, shared_7] = leases_of(lock_116, token_10);
 if (($truth(exclusive_10) && $truth(shared_7))) {
 return finish_3($list("both_modes"));
 }
 let old_2 = ($truth($2 = exclusive_10) ? $2 : shared_7);
 if (!$truth(old_2)) {
-return finish_3($list(...not_held(lock_115, token_10)));
+return finish_3($list(...not_held(lock_116, token_10)));
 }
 let ttl_3 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
 let new_2 = { $id: $join(mode_of($table(old_2).$id), request_13), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_3)) };
-end_lease(lock_115, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== $table(lock_115).$record_key)) {
+end_lease(lock_116, old_2, END_TRANSFERRED);
+if ((grant_key_6 !== $table(lock_116).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_115, new_2);
-update_turn(lock_115, now);
+grant(lock_116, new_2);
+update_turn(lock_116, now);
 save_idempotency(idempotency_key_10, GRANTED, fingerprint_14, request_13, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }

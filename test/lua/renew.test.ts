@@ -28,6 +28,23 @@ describeScripts("renew", (engine) => {
       expect((await locks.inspect()).holders_total).toBe(0);
     });
 
+    test("late: less than a third of the ttl that it had was left", async () => {
+      const { token } = await locks.grant({ modes, ttl_ms: 9_000 });
+      await engine.advance(6_000);
+      expect(await locks.renewLate({ token, ttl_ms: 60_000 })).toBe(false);
+      await engine.advance(40_001);
+      const again = { digest: "d".repeat(22), fingerprint: "f" };
+      expect(await locks.renewLate({ token, ttl_ms: 9_000 }, again)).toBe(true);
+      await engine.advance(6_001);
+      expect(await locks.renewLate({ token, ttl_ms: 9_000 }, again)).toBe(false);
+    });
+
+    test("late: never where a renewal cannot move the deadline", async () => {
+      const { token } = await locks.grant({ modes, ttl_ms: 9_000, max_hold_ms: 9_000 });
+      await engine.advance(8_999);
+      expect(await locks.renewLate({ token })).toBe(false);
+    });
+
     test("the reason of its end is told for the whole retention time, however often it was renewed", async () => {
       const [shared, permits] = [await locks.grant({ modes }), await semaphore.take({ capacity: 1 })];
       for (let i = 0; i < 20; i++) {

@@ -159,29 +159,31 @@ function releaseScripts(engine: Scripted) {
   return locks;
 }
 
+type RenewOptions = { readonly digest?: string; readonly fingerprint?: string };
+
 /** The scripts with short calls and parsed replies. */
 export function lockScripts(engine: Scripted) {
   const { runner, keysOf, idempotencyKeys } = keysOn(engine);
+  async function renewWords(refs: readonly Ref[] | string, options: RenewOptions) {
+    const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
+    const names = leases.map(({ name = LOCK }) => name);
+    const grants = leases.map(({ granted_under }, i) =>
+      granted_under
+        ? idempotencyKey(engine.namespace, granted_under)
+        : recordKey("lock", engine.namespace, names[i] as string),
+    );
+    const keys = [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)];
+    const args = {
+      tokens: leases.map(({ token }) => token),
+      ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
+      retention_ms: RETENTION_MS,
+      fingerprint: options.fingerprint ?? "-",
+    };
+    return { names, reply: await callWords(runner, scripts.renew, keys, args) };
+  }
   return Object.assign(releaseScripts(engine), acquireScripts(engine), {
-    async renew(refs: readonly Ref[] | string, options: { digest?: string; fingerprint?: string } = {}) {
-      const leases: readonly Ref[] = typeof refs === "string" ? [{ token: refs }] : refs;
-      const names = leases.map(({ name = LOCK }) => name);
-      const grants = leases.map(({ granted_under }, i) =>
-        granted_under
-          ? idempotencyKey(engine.namespace, granted_under)
-          : recordKey("lock", engine.namespace, names[i] as string),
-      );
-      const reply = await callWords(
-        runner,
-        scripts.renew,
-        [...keysOf(names), ...grants, ...idempotencyKeys(options.digest)],
-        {
-          tokens: leases.map(({ token }) => token),
-          ttls_ms: leases.map(({ ttl_ms = 0 }) => ttl_ms),
-          retention_ms: RETENTION_MS,
-          fingerprint: options.fingerprint ?? "-",
-        },
-      );
+    async renew(refs: readonly Ref[] | string, options: RenewOptions = {}) {
+      const { names, reply } = await renewWords(refs, options);
       if (reply[0] !== "done") return [{ kind: reply[0], reason: undefined }];
       return groupsIn(reply.slice(2)).groups.map(([outcome, detail], i) =>
         outcome === "renewed"
@@ -189,6 +191,9 @@ export function lockScripts(engine: Scripted) {
           : { kind: outcome, reason: detail },
       );
     },
+    /** Whether the renewal of one lease came late. */
+    renewLate: async (ref: Ref, options: RenewOptions = {}) =>
+      groupsIn((await renewWords([ref], options)).reply.slice(2)).groups[0]?.[3] === "1",
     async inspect(token = "-", name = LOCK) {
       const args = { n: 1, token, history: false, retention_ms: RETENTION_MS, queue: true, watch_ms: 0 };
       return parseState(name, await callWords(runner, scripts.inspect, keysOf([name]), args));

@@ -8,17 +8,20 @@ export interface Subject {
   readonly name: string;
 }
 
-/** `lease` is a fingerprint of its token, which is the same as that of the ticket that it waited with. */
 interface OfLease extends Subject {
   readonly mode: Mode;
   readonly fence: number;
   readonly owner: string | null;
 }
 
-/** A request was given a lease, or entered its own again. One for each lock of a multi-lock. */
-export interface Granted extends OfLease {
-  readonly event: "granted";
+interface Fingerprinted {
+  /** Of the lease's token, which is the ticket that it waited with. */
   readonly lease: string;
+}
+
+/** A request was given a lease, or entered its own again. One for each lock of a multi-lock. */
+export interface Granted extends OfLease, Fingerprinted {
+  readonly event: "granted";
   readonly ttl_ms: number;
   readonly hold_count: number;
   /** In this request; 0 when nobody was in the way. */
@@ -38,27 +41,24 @@ export interface Denied extends Subject {
 }
 
 /** A request has joined the queue. One for each lock in its way. */
-export interface Queued extends Subject {
+export interface Queued extends Subject, Fingerprinted {
   readonly event: "queued";
   readonly mode: Mode;
-  readonly lease: string;
   /** Places in the queue, its own included. */
   readonly queue_length: number;
 }
 
-export interface Renewed extends OfLease {
+export interface Renewed extends OfLease, Fingerprinted {
   readonly event: "renewed";
-  readonly lease: string;
   readonly ttl_ms: number;
   readonly held_ms: number;
-  /** Whether less than a third of the lease was left: a second late heartbeat would have lost it. */
+  /** Whether less than a third of the lease was left: with one more missed heartbeat, it would have been lost. */
   readonly late: boolean;
 }
 
 /** A hold was given back; the lease has ended if it was the last one. Under a quorum, only that is known. */
-export interface Released extends Subject {
+export interface Released extends Subject, Fingerprinted {
   readonly event: "released";
-  readonly lease: string;
   readonly hold_count: number;
   readonly mode?: Mode;
   readonly fence?: number;
@@ -75,23 +75,20 @@ export interface Ended extends OfLease {
 }
 
 /** Somebody has taken over a lease by its token, as a new one. */
-export interface Received extends OfLease {
+export interface Received extends OfLease, Fingerprinted {
   readonly event: "received";
-  readonly lease: string;
   readonly ttl_ms: number;
 }
 
 /** A holder was told that its lease is gone. */
-export interface Lost extends Subject {
+export interface Lost extends Subject, Fingerprinted {
   readonly event: "lost";
-  readonly lease: string;
   readonly reason: LostReason;
 }
 
 /** A place in the queue was given up by its ticket. */
-export interface GivenUp extends Subject {
+export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
-  readonly lease: string;
 }
 
 /** Somebody asked for the end of all leases on a lock; those that this has ended have events of their own. */

@@ -135,20 +135,16 @@ function released(emit: Emit, ref: Ref, outcome: ReleaseOutcome | SemaphoreRelea
   emit({ event: "released", ...subjectOf(ref), lease: leaseFingerprint(ref.token), mode, hold_count, ...about });
 }
 
-/** A holder that misses this many of its heartbeats in a row loses the lease. */
-const HEARTBEATS_PER_LEASE = 3;
-
 function renewed(emit: Emit, refs: readonly LeaseRef[], outcomes: readonly (RenewOutcome | undefined)[]): void {
   for (const [i, ref] of refs.entries()) {
     const outcome = outcomes[i];
     if (outcome?.kind === "lost") lost(emit, ref, outcome.reason);
     if (outcome?.kind !== "renewed") continue;
     const { mode, fence, owner, ttl_ms, expires_at_ms, acquired_at_ms } = outcome.lease;
-    const { left_ms = ttl_ms } = outcome;
     emit({
       ...{ event: "renewed", ...subjectOf(ref), lease: leaseFingerprint(ref.token) },
       ...{ mode, fence, owner, ttl_ms, held_ms: expires_at_ms - ttl_ms - acquired_at_ms },
-      late: left_ms < ttl_ms / HEARTBEATS_PER_LEASE,
+      late: outcome.late ?? false,
     });
   }
 }

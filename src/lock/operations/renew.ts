@@ -94,7 +94,7 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
     const outcome = itemOf(reply.leases, i);
     if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
     if (outcome.kind === "unreadable") return outcome;
-    const { lease, break_at, left_ms } = outcome;
-    return { kind: "renewed", lease: parseLease(name, lease, reply.now, break_at), left_ms };
+    const { lease, break_at, late } = outcome;
+    return { kind: "renewed", lease: parseLease(name, lease, reply.now, break_at), late };
   });
 }

@@ -18,8 +18,8 @@ export type RenewOutcome =
   | {
       readonly kind: "renewed";
       readonly lease: Lease;
-      /** What was left of the lease when the renewal came; undefined under a quorum. */
-      readonly left_ms?: number | undefined;
+      /** Whether less than a third of the lease was left when the renewal came; undefined under a quorum. */
+      readonly late?: boolean | undefined;
     }
   | { readonly kind: "lost"; readonly reason: LostReason }
   | UnreadableLock
