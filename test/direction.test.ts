@@ -22,10 +22,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics", "src/webhooks"],
   "src/functions": ["src/apps", "src/config", "src/http", "src/webhooks"],
   "src/entries": ["src/*"],
-  // contract -> client -> cli
+  // contract -> client -> cli, console
   "src/client": ["src/contract"],
   "src/doctor": ["src/config", "src/engine", "src/generated", "src/quorum"],
   "src/cli": ["src/client", "src/config", "src/contract", "src/doctor"],
+  "src/console": ["src/client", "src/contract"],
   tools: ["src/*"],
   test: ["src/*", "tools"],
   bench: ["src/*", "tools"],
@@ -39,7 +40,7 @@ function roomOf(file: string): string {
 
 test("every file imports only from where its folder may", () => {
   const wrong: string[] = [];
-  for (const file of globSync("{src,tools,test,bench}/**/*.ts", { cwd: ROOT })) {
+  for (const file of globSync("{src,tools,test,bench}/**/*.{ts,tsx}", { cwd: ROOT })) {
     const room = roomOf(file);
     const allowed = MAY_IMPORT[room] ?? [];
     const text = readFileSync(join(ROOT, file), "utf8");

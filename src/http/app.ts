@@ -22,7 +22,7 @@ import { listingRoutes } from "./routes/listings.ts";
 import { lockRoutes } from "./routes/locks.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 import { multiRoutes } from "./routes/multi.ts";
-import { docsRoutes } from "./routes/reference.ts";
+import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
@@ -45,7 +45,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     );
   if (config.access.kind === "none") app.use(refuseEverybody);
   readinessRoute(app, deps, connected, clock);
-  docsRoutes(app, assets);
+  pageRoutes(app, assets);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
   // Without API keys, all clients would share one limit.

@@ -81,13 +81,16 @@ test("start:node: serves the document and the pages", async () => {
     "/openapi.json": "application/json",
     "/docs": "text/html; charset=utf-8",
     "/docs/errors": "text/html; charset=utf-8",
-    "/docs/assets/swagger-ui.css": "text/css; charset=utf-8",
+    "/docs/assets/errors.css": "text/css; charset=utf-8",
+    "/console": "text/html; charset=utf-8",
+    "/console/assets/console.js": "text/javascript; charset=utf-8",
+    "/console/assets/icon.svg": "image/svg+xml",
   })) {
     const response = await fetch(`${target.url}${path}`);
     expect([path, response.status, response.headers.get("content-type")]).toEqual([path, 200, type]);
     expect((await response.text()).length).toBeGreaterThan(100);
   }
-  expect((await fetch(`${target.url}/docs/assets/..%2fdocs.js`)).status).toBe(404);
+  expect((await fetch(`${target.url}/docs/assets/..%2findex.html`)).status).toBe(404);
   expect((await fetch(`${target.url}/docs/assets/none.js`)).status).toBe(404);
 });
 

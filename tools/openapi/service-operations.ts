@@ -2,6 +2,7 @@ import { type Operation, ok } from "./operation.ts";
 
 const PAGE = { method: "get", tag: "Service", scope: "none" } as const;
 const html = (about: string) => [{ status: 200, about, media: "text/html" }] as const;
+const ASSET = [{ status: 200, about: "A script, a style sheet or a picture.", media: "*/*" }] as const;
 
 export const SERVICE_OPERATIONS: readonly Operation[] = [
   {
@@ -60,17 +61,34 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...PAGE,
-    id: "docsOfErrors",
-    path: "/docs/errors",
-    summary: "Open the page of all error codes and what to do about them",
+    id: "docsPage",
+    path: "/docs/:page",
+    summary: "Open a page of the documentation",
+    about: "`/docs/errors` explains all error codes; the `type` of every problem points there.",
     answers: html("The page."),
+    errors: ["not_found"],
   },
   {
     ...PAGE,
     id: "docsAsset",
     path: "/docs/assets/:file",
     summary: "Get a part of these pages",
-    answers: [{ status: 200, about: "A script or a style sheet.", media: "*/*" }],
+    answers: ASSET,
+    errors: ["not_found"],
+  },
+  {
+    ...PAGE,
+    id: "console",
+    path: "/console",
+    summary: "Open the console, on which to look at locks, and to break them",
+    answers: html("The page, which asks for an API key."),
+  },
+  {
+    ...PAGE,
+    id: "consoleAsset",
+    path: "/console/assets/:file",
+    summary: "Get a part of the console",
+    answers: ASSET,
     errors: ["not_found"],
   },
 ];

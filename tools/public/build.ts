@@ -1,35 +1,38 @@
 /**
- * Builds `build/public`: the files behind `/openapi.json` and `/docs`. Everything comes from this repository and from npm
- * packages, so that the pages work without any other host.
+ * Builds `build/public`: the files behind `/openapi.json`, `/docs` and `/console`. Everything comes from this repository and
+ * from npm packages, so that the pages work without any other host.
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { errorsPage } from "./error-pages.ts";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { consoleFiles } from "./console.ts";
+import { docsFiles } from "./docs.ts";
+import type { Files } from "./files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const PUBLIC = join(ROOT, "build/public");
 
-const require = createRequire(import.meta.url);
-
 /** Safe while others serve from the folder, or build it at the same time: each file is replaced in one step. */
 export function buildPublic(): void {
-  mkdirSync(PUBLIC, { recursive: true });
-  const fromRoot = (path: string) => readFileSync(join(ROOT, path));
-  const files = {
-    "openapi.json": fromRoot("openapi.json"),
-    "docs.html": fromRoot("public/docs.html"),
-    "docs.js": fromRoot("public/docs.js"),
-    "errors.css": fromRoot("public/errors.css"),
-    "errors.html": Buffer.from(errorsPage()),
-    "swagger-ui-bundle.js": readFileSync(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
-    "swagger-ui.css": readFileSync(require.resolve("swagger-ui-dist/swagger-ui.css")),
+  const files: Files = {
+    "openapi.json": readFileSync(join(ROOT, "openapi.json")),
+    ...within("docs", docsFiles()),
+    ...within("console", consoleFiles()),
   };
-  for (const [name, content] of Object.entries(files)) {
-    const temporary = join(PUBLIC, `../.${name}.${process.pid}`);
+  for (const [path, content] of Object.entries(files)) {
+    const temporary = join(PUBLIC, `../.${path.replaceAll("/", "-")}.${process.pid}`);
+    mkdirSync(dirname(join(PUBLIC, path)), { recursive: true });
     writeFileSync(temporary, content);
-    renameSync(temporary, join(PUBLIC, name));
+    renameSync(temporary, join(PUBLIC, path));
+  }
+  for (const path of readdirSync(PUBLIC, { recursive: true, encoding: "utf8" })) {
+    // What an earlier version has left.
+    if (!(path in files) && statSync(join(PUBLIC, path), { throwIfNoEntry: false })?.isFile()) {
+      rmSync(join(PUBLIC, path), { force: true });
+    }
   }
 }
+
+const within = (folder: string, files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
 
 if (import.meta.main) buildPublic();

@@ -103,7 +103,9 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
     "/readyz",
     "/openapi.json",
     "/docs",
-    "/docs/errors",
+    "/docs/:page",
     "/docs/assets/:file",
+    "/console",
+    "/console/assets/:file",
   ]);
 });

@@ -1,0 +1,63 @@
+import type { Context, Hono } from "hono";
+import type { AppEnv, Assets } from "../environment.ts";
+import { problem } from "../output/problem.ts";
+import { respond } from "../output/respond.ts";
+
+/** The pages load nothing from other hosts, and send requests only to this service. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  json: "application/json",
+};
+
+const FILE = "{[a-z0-9-]+\\.(?:js|css|svg|json)}";
+
+/** The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
+ * the address of a page, and nothing in them is secret. */
+export function pageRoutes(app: Hono<AppEnv>, assets: Assets): void {
+  const serve = (file: (c: Context<AppEnv>) => string) => (c: Context<AppEnv>) => serveFile(c, assets, file(c));
+  app.get(
+    "/openapi.json",
+    serve(() => "openapi.json"),
+  );
+  for (const area of ["docs", "console"]) {
+    app.get(
+      `/${area}`,
+      serve(() => `${area}/index.html`),
+    );
+    app.get(
+      `/${area}/assets/:file${FILE}`,
+      serve((c) => `${area}/assets/${c.req.param("file")}`),
+    );
+  }
+  app.get(
+    "/docs/:page{[a-z0-9-]+(?:/[a-z0-9-]+)*}",
+    serve((c) => `docs/${c.req.param("page")}.html`),
+  );
+}
+
+async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {
+  const body = await assets(file);
+  if (body === null) {
+    return problem(c, "not_found", {
+      detail:
+        "This deployment does not have this page: read the repository's docs, or build the pages with 'npm run build'.",
+    });
+  }
+  const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  const policy = type.startsWith("text/html") ? { "Content-Security-Policy": CONTENT_SECURITY_POLICY } : {};
+  return respond(c, 200, body, { "Content-Type": type, "Cache-Control": "public, max-age=300", ...policy });
+}
