@@ -48,6 +48,8 @@ export interface Config extends RequestLimits {
   readonly cors_origins: readonly string[];
   /** Host names, besides this machine's own, under which a service without API keys answers; `*` means all. */
   readonly allowed_hosts: readonly string[];
+  /** How long a page that shows live state should wait before it asks again. */
+  readonly console_refresh_ms: number;
   /** Of names. The first that matches decides. */
   readonly metric_classes: readonly MetricClass[];
   readonly webhooks: readonly WebhookConfig[];
@@ -110,6 +112,7 @@ export function parseConfig(variables: Variables): Config {
     heartbeat_max: read.integer("HEARTBEAT_LEASES_MAX", HEARTBEAT_MAX, 1, HEARTBEAT_MAX),
     cors_origins: readOrigins(read),
     allowed_hosts: readHosts(read),
+    console_refresh_ms: read.duration("CONSOLE_REFRESH", 5_000, 1_000, 300_000),
     metric_classes: readMetricClasses(read),
     webhooks: readWebhooks(read, store),
   };

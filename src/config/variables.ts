@@ -33,6 +33,7 @@ export const VARIABLES = [
   "HEARTBEAT_LEASES_MAX",
   "CORS_ORIGINS",
   "ALLOWED_HOSTS",
+  "CONSOLE_REFRESH",
   "METRIC_CLASSES",
   "WEBHOOKS",
 ] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { scope } from "./api-keys.ts";
 import { metadata, mode, nodeCounts } from "./fields.ts";
 
 /** Milliseconds; never negative. */
@@ -200,6 +201,14 @@ export const about = z.object({
   engine: z.string(),
   docs: z.literal("/docs"),
 });
+/** Who the API key is and what it may do. `refresh_after_ms`: when a page that shows live state should ask again. */
+export const me = z.object({
+  key_id: z.string(),
+  namespace: z.string(),
+  scopes: z.array(scope),
+  prefix: z.string(),
+  refresh_after_ms: ms,
+});
 export const health = z.object({
   status: z.literal("ok"),
   hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
@@ -233,4 +242,5 @@ export type LatchSeen = z.output<typeof latchSeen>;
 export type LatchPage = z.output<typeof latchPage>;
 export type LatchDeleted = z.output<typeof latchDeleted>;
 export type About = z.output<typeof about>;
+export type Me = z.output<typeof me>;
 export type Health = z.output<typeof health>;

@@ -15,7 +15,7 @@ import { tell } from "./middleware/log.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
 import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
-import { aboutRoute, readinessRoute } from "./routes/health.ts";
+import { aboutRoutes, readinessRoute } from "./routes/health.ts";
 import { heartbeatRoute } from "./routes/heartbeat.ts";
 import { latchRoutes } from "./routes/latches.ts";
 import { listingRoutes } from "./routes/listings.ts";
@@ -69,7 +69,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     c.set("locks", observeService(locks(request), emit));
     return next();
   });
-  aboutRoute(app);
+  aboutRoutes(app);
   metricsRoute(app, deps.metrics);
   lockRoutes(app);
   multiRoutes(app);

@@ -39,6 +39,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   hold_count: "How many holds the lease has: one for each acquire that entered it. Each release takes one back.",
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many leases will end.",
   holders_total: "How many leases are in force.",
+  key_id: "The id of the API key in the configuration; `anonymous` where none is needed.",
   kind: "Whether the name is a lock's or a semaphore's.",
   latch: "The latch's name.",
   latches: "The latches, each with its name.",
@@ -74,6 +75,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   reason: "How the lease ended; `unknown` if the lock no longer remembers it.",
   queue:
     "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send away everybody who waits. `only`: do that, and break no lease.",
+  refresh_after_ms: "How long a page that shows live state should wait before it asks again, in milliseconds.",
   released: "Whether the lease has ended, or the place was given up; `false` while holds remain.",
   renew_after_ms: "When to renew, in milliseconds from now: after a third of the lease.",
   request_id: "Identifies this request in the service's log.",
@@ -81,6 +83,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   repaired:
     "`true`: the stored data was damaged and has been removed. How many leases that ended is not known. Absent otherwise.",
   retry_after_ms: "When to ask again, in milliseconds. `Retry-After` gives it in whole seconds.",
+  scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",
   several: "Whether this request waits for several locks at once.",

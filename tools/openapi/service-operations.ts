@@ -15,6 +15,16 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     answers: ok("This service.", "About"),
   },
   {
+    id: "me",
+    method: "get",
+    path: "/me",
+    tag: "Service",
+    summary: "Get what the API key may do",
+    about: "Without API keys, `key_id` is `anonymous` and has every scope. Needs no request to the store.",
+    scope: "any",
+    answers: ok("The API key.", "Me"),
+  },
+  {
     id: "liveness",
     method: "get",
     path: "/healthz",

@@ -40,9 +40,15 @@ export function readinessRoute(
   });
 }
 
-export function aboutRoute(app: Hono<AppEnv>): void {
+/** What the service is, and what the caller may do with it. */
+export function aboutRoutes(app: Hono<AppEnv>): void {
   app.get("/", (c) => {
     const engine = c.get("config").store.kind;
     return respondJson(c, { name: "leasehold", version: VERSION, engine, docs: "/docs" } satisfies wire.About);
+  });
+  app.get("/me", (c) => {
+    const { key_id, namespace, scopes, prefix } = c.get("identity");
+    const refresh_after_ms = c.get("config").console_refresh_ms;
+    return respondJson(c, { key_id, namespace, scopes: [...scopes], prefix, refresh_after_ms } satisfies wire.Me);
   });
 }

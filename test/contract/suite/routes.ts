@@ -75,6 +75,7 @@ export function routesSuite(target: Target): void {
   describe.concurrent(`3 routes: ${target.name}`, () => {
     test("3 routes: name, version and engine, and the health routes", async () => {
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ name: "leasehold", version: expect.any(String) });
+      expect(bodyOf(await send(target, "/me"), 200)).toMatchObject({ scopes: expect.any(Array), prefix: "" });
       expect((await send(target, "/healthz")).status).toBe(200);
       expect((await send(target, "/readyz")).status).toBe(200);
     });

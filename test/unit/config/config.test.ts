@@ -30,6 +30,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     heartbeat_max: 100,
     cors_origins: [],
     allowed_hosts: [],
+    console_refresh_ms: 5_000,
     metric_classes: [],
     webhooks: [],
   });
@@ -143,8 +144,10 @@ test("parseConfig(): all problems are reported together", () => {
     HEARTBEAT_LEASES_MAX: "101",
     CORS_ORIGINS: "https://a.example/,*",
     ALLOWED_HOSTS: "a.example:8787, 10.0.0.5, *",
+    CONSOLE_REFRESH: "500ms",
   });
-  expect(problems).toHaveLength(21);
+  expect(problems).toHaveLength(22);
+  expect(problems).toContain('CONSOLE_REFRESH must be a duration from 1s to 5m, got "500ms"');
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
   expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([

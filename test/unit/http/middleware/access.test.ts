@@ -94,6 +94,25 @@ test("prefix: names outside of it are 403, in a multi request too, and namespace
   expect(app.calls[0]?.request.caller).toMatchObject({ namespace: "ns-p", key_id: "p" });
 });
 
+test("GET /me: says who a key of any scope is and what it may do, nothing secret, and asks no store", async () => {
+  const app = fakeApp({ API_KEYS: JSON.stringify(KEYS), CONSOLE_REFRESH: "1m" });
+  const { status, body, headers } = await app.get("/me", bearer("p"));
+  const described = { key_id: "p", namespace: "ns-p", scopes: ["read", "lock"], prefix: "team/" };
+  expect([status, body]).toEqual([200, { ...described, refresh_after_ms: 60_000 }]);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(app.log.at(-1)).toMatchObject({ route: "/me", key_id: "p" });
+  expect(app.calls).toEqual([]);
+  expect((await app.get("/me", bearer("a"))).body).toMatchObject({ scopes: ["admin"], prefix: "" });
+  expect((await app.get("/me")).status).toBe(401);
+});
+
+test("GET /me: without API keys, everybody is `anonymous` and has every scope", async () => {
+  const { body } = await fakeApp().get("/me");
+  const scopes = ["read", "lock", "admin", "metrics"];
+  const refresh_after_ms = 5_000;
+  expect(body).toEqual({ key_id: "anonymous", namespace: "default", scopes, prefix: "", refresh_after_ms });
+});
+
 test("ALLOW_ANONYMOUS: everybody is `anonymous` in the namespace `default`", async () => {
   const app = fakeApp();
   await app.post("/locks/x/acquire", {}, { Authorization: "Bearer whatever" });
