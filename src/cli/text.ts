@@ -36,12 +36,16 @@ type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly m
 export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">, now_ms = Date.now()): number =>
   Math.max(0, now_ms - Date.parse(acquired_at));
 
-/** Who holds a lock and for how long already; with `left`, also for how long at most. */
-export function holdersText(holders: readonly AnyHolder[], total: number, left = true): string {
+/** Who holds a lock and for how long already; with `left`, also for how long at most, and what can change that. */
+export function holdersText(
+  holders: readonly AnyHolder[],
+  total: number,
+  left: "unless renewed" | "until it is broken" | false = "unless renewed",
+): string {
   const shown = holders.slice(0, 3).map((holder) => {
     const { owner, ttl_ms, mode } = holder;
     const shared = mode === "shared" ? " (shared)" : "";
-    const rest = left ? `, ${span(ttl_ms)} left unless renewed` : "";
+    const rest = left ? `, ${span(ttl_ms)} left ${left}` : "";
     return `${ownerText(owner)}${shared} for ${span(heldMs(holder))}${rest}`;
   });
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
@@ -54,7 +58,8 @@ export const delayText = (available_at: string): string =>
 /** The state of a lock in one line. */
 export function stateText(state: LockPage["locks"][number]): string {
   const waiting = state.queue_length > 0 ? `, ${state.queue_length} waiting` : "";
-  if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total)}${waiting}`;
+  const left = state.break_at === undefined ? "unless renewed" : "until it is broken";
+  if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total, left)}${waiting}`;
   return `${state.available_at === undefined ? state.state : `free, but ${delayText(state.available_at)}`}${waiting}`;
 }
 

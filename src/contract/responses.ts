@@ -84,6 +84,8 @@ export const lockState = z.object({
   queue: z.array(waiter).max(50),
   queue_length: count,
   available_at: instant.optional(),
+  /** Present while the lock is being broken with grace: every lease ends at this time, even if it is renewed. */
+  break_at: instant.optional(),
   /** Present only if the request had a `Lock-Token`; null if that token holds nothing here. */
   yours: lease.nullable().optional(),
   /** Present only if it was requested; null if the deployment keeps none. */

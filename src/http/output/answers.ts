@@ -33,7 +33,7 @@ export function leaseAnswer(lease: Lease): wire.Lease {
     expires_at: instant(lease.expires_at_ms),
     acquired_at: instant(lease.acquired_at_ms),
     renew_after_ms: lease.renew_after_ms,
-    ...(lease.break_at_ms === undefined ? {} : { break_at: instant(lease.break_at_ms) }),
+    ...breakAnswer(lease),
   };
 }
 
@@ -65,6 +65,9 @@ function holderAnswer(holder: Holder): wire.Holder {
   };
 }
 
+const breakAnswer = ({ break_at_ms }: { readonly break_at_ms?: number }) =>
+  break_at_ms === undefined ? {} : { break_at: instant(break_at_ms) };
+
 const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
   available_at_ms === undefined ? {} : { available_at: instant(available_at_ms) };
 
@@ -91,6 +94,7 @@ export function listedAnswer(state: ListedLock): wire.LockPage["locks"][number] 
     holders_total: state.holders_total,
     queue_length: state.queue_length,
     ...availableAnswer(state),
+    ...breakAnswer(state),
   };
 }
 
@@ -120,13 +124,14 @@ export function stateAnswer(
   state: LockState,
   asked: { readonly yours: boolean; readonly history: boolean },
 ): wire.LockState {
-  const { queue_length, available_at, ...listed } = listedAnswer(state);
+  const { queue_length, available_at, break_at, ...listed } = listedAnswer(state);
   return {
     ...listed,
     state: state.state,
     queue: [...state.queue],
     queue_length,
     ...(available_at === undefined ? {} : { available_at }),
+    ...(break_at === undefined ? {} : { break_at }),
     ...(asked.yours ? { yours: state.yours === undefined ? null : leaseAnswer(state.yours) } : {}),
     ...(asked.history ? { history: state.history?.map(eventAnswer) ?? null } : {}),
     ...(state.nodes && { nodes: state.nodes }),

@@ -89,6 +89,7 @@ function parseState(name: string, lock: LockReply, now_ms: number): State {
     capacity,
     available,
     ...availableAt(now_ms, delay_until, holders),
+    ...(break_at > now_ms && holders_total > 0 ? { break_at_ms: break_at } : {}),
     ...(yours === undefined ? {} : { yours: parseLease(name, yours, now_ms, break_at) }),
   };
 }

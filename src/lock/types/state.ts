@@ -28,6 +28,8 @@ export interface LockState {
   readonly queue_length: number;
   /** When a lock_delay ends, or the last live lease unless it is renewed. */
   readonly available_at_ms?: number;
+  /** Set while the lock is being broken with grace: every lease ends then, whatever is renewed. */
+  readonly break_at_ms?: number;
   /** The lease of the token that came with the question. */
   readonly yours?: Lease;
   /** What happened lately, the latest first, when it was asked for; null when it is not kept. */

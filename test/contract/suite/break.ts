@@ -75,10 +75,12 @@ export function breakSuite(target: Target): void {
         expires_at: break_at,
       });
       expect(await lock.share({ token: two.token, ttl: "60s" })).toMatchObject({ break_at, expires_at: break_at });
-      expect(await lock.state()).toMatchObject({ state: "held", holders_total: 2, available_at: break_at });
+      expect(await lock.state()).toMatchObject({ state: "held", holders_total: 2, available_at: break_at, break_at });
       await sleep(at(break_at) - Date.now() + 50);
       for (const { token } of [one, two]) expectLost(await lock.renew({ token }), "broken");
-      expect(await lock.state()).toMatchObject({ state: "free" });
+      const free = await lock.state();
+      expect(free).toMatchObject({ state: "free" });
+      expect(free).not.toHaveProperty("break_at");
       const lease = await lock.hold();
       expect(lease).not.toHaveProperty("break_at");
       expect(lease.ttl_ms).toBe(30_000);
