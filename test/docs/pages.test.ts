@@ -1,52 +1,28 @@
 /** `/docs`, and what foreign pages try, in a real browser that reaches nothing but this machine. */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { RunningWorker } from "../../tools/serve/worker.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { ensure, INSTALL_MS } from "../support/programs.ts";
-
-const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
+import { launchBrowser, type OpenPage, openPage, SCREENSHOTS } from "../support/browser.ts";
+import { INSTALL_MS } from "../support/programs.ts";
 
 let browser: Browser;
 let service: RunningWorker;
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  const executablePath = await ensure("chromium");
   service = await startWorker({ env: { ALLOW_ANONYMOUS: "true" } });
   // The first request compiles the scripts, which beside a browser that starts may take longer than a store may.
   const warm = () => fetch(`${service.url}/locks/warm/acquire`, { method: "POST" });
   for (let tries = 0; tries < 20 && (await warm()).status === 503; tries++);
-  // Every name but this machine's resolves to nothing. The sandbox does not work for root, as in containers.
-  const args = [
-    "--host-resolver-rules=MAP rebound.example 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
-    "--no-sandbox",
-  ];
-  browser = await chromium.launch({ executablePath, args });
+  browser = await launchBrowser(["rebound.example"]);
 }, INSTALL_MS);
 afterAll(async () => {
   await browser?.close();
   await service?.stop();
 });
 
-/** A page, and all that it complains of or asks elsewhere. */
-async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
-  onTestFinished(() => page.close());
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol !== "data:" && origin !== service.url) complaints.push(`asked ${request.url()}`);
-  });
-  await page.goto(`${service.url}${path}`);
-  return { page, complaints };
-}
+const open = (path: string): Promise<OpenPage> => openPage(browser, `${service.url}${path}`);
 
 test("/docs: renders without any other host, and a tried request is answered", { timeout: 120_000 }, async () => {
   const { page, complaints } = await open("/docs");

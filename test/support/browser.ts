@@ -1,0 +1,57 @@
+/** A real browser that reaches nothing but this machine, for the tests of pages. */
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { ensure } from "./programs.ts";
+
+/** Where tests leave pictures of pages, for people. */
+export const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
+
+/** Each name in `names` resolves to this machine, and every other one but localhost to nothing. */
+export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  const executablePath = await ensure("chromium");
+  const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");
+  // The sandbox does not work for root, as in containers.
+  const args = [`--host-resolver-rules=${mapped}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`, "--no-sandbox"];
+  return chromium.launch({ executablePath, args });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** What the page wrote to the browser's console as errors and warnings, and what it asked other hosts for. */
+  readonly complaints: string[];
+}
+
+/** A page of its own for the test that runs. Violations of the content security policy are among the complaints. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 }, ...options });
+  onTestFinished(() => page.close());
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol !== "data:" && origin !== new URL(url).origin) complaints.push(`asked ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, complaints };
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe-core finds to be a serious or critical barrier on the page as it is now: the rule, and where. */
+export async function barriers(page: Page): Promise<string[]> {
+  // Not as an element of the page, which its policy would forbid.
+  await page.evaluate(`${AXE}; 0`);
+  const { violations } = await page.evaluate<import("axe-core").AxeResults>("axe.run(document)");
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
+    );
+}
