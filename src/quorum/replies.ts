@@ -67,6 +67,7 @@ export function holderOf(possible: Possible): Holder {
     fence,
     hold_count: 1,
     ttl_ms: Math.max(0, lifeOf(possible)),
+    expires_at_ms: possible.line.deadline,
     acquired_at_ms: acquired,
   };
 }

@@ -49,6 +49,8 @@ export function shortSuite(target: Target): void {
       expect(lease).toMatchObject({ lock: lock.name, owner: "ü & 1", ttl_ms: 30_000 });
       const { yours } = await lock.state({ "Lock-Token": lease.token }, "?wait=1ms&history=true");
       expect(yours).toMatchObject({ fence: lease.fence });
+      const unchanged = await send(target, lock.path, { headers: { "If-None-Match": "*" } });
+      expect([unchanged.status, unchanged.body, unchanged.headers.get("etag")]).toEqual([304, "", expect.any(String)]);
       const listed = await send(target, `/locks?prefix=${encodeURIComponent(lock.name)}`);
       expect(bodyOf(listed, 200).locks).toMatchObject([{ lock: lock.name }]);
       bodyOf(await send(target, lock.path, { method: "DELETE" }), 200);

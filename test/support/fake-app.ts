@@ -29,6 +29,7 @@ export const HOLDER: Holder = {
   fence: 5,
   hold_count: 1,
   ttl_ms: 12_300,
+  expires_at_ms: NOW_MS + 12_300,
   acquired_at_ms: NOW_MS,
 };
 

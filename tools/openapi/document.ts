@@ -68,7 +68,11 @@ function describe(operation: Operation, responses: Map<string, object>): object 
     security: scope === "none" ? [] : [{ apiKey: scopes }, {}],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
-    responses: { ...Object.fromEntries(answers.map(success)), ...failures(operation, responses) },
+    responses: {
+      ...Object.fromEntries(answers.map((answer) => success(operation, answer))),
+      ...unchanged(operation, responses),
+      ...failures(operation, responses),
+    },
   };
 }
 
@@ -97,9 +101,20 @@ const COMMON_HEADERS = { ...header("X-Request-Id"), ...header("Server-Timing") }
 const oneOf = (names: readonly string[]): JsonSchema =>
   names.length === 1 ? refTo(names[0] as string) : { anyOf: names.map(refTo) };
 
-function success({ status, about, schemas, media }: Answer): [string, object] {
+const hasTag = ({ headers = [] }: Operation) => headers.includes("If-None-Match");
+const TAGGED_HEADERS = { ...COMMON_HEADERS, ...header("ETag") };
+
+function success(operation: Operation, { status, about, schemas, media }: Answer): [string, object] {
+  const headers = hasTag(operation) ? TAGGED_HEADERS : COMMON_HEADERS;
   const content = schemas ? { "application/json": { schema: oneOf(schemas) } } : { [media as string]: {} };
-  return [String(status), { description: about, headers: COMMON_HEADERS, content }];
+  return [String(status), { description: about, headers, content }];
+}
+
+function unchanged(operation: Operation, responses: Map<string, object>): Record<string, object> {
+  if (!hasTag(operation)) return {};
+  const description = "Nothing has happened since the answer whose `ETag` is in `If-None-Match`.";
+  responses.set("NotModified", { description, headers: TAGGED_HEADERS });
+  return { 304: { $ref: "#/components/responses/NotModified" } };
 }
 
 /** The error answers by status. Several codes may have the same status. */

@@ -27,7 +27,7 @@ const RENEW = {
 const INSPECT = {
   scope: "read",
   query: "lockQuery",
-  headers: ["Lock-Token", "Prefer"],
+  headers: ["Lock-Token", "Prefer", "If-None-Match"],
   answers: ok("The state. A name that nobody uses is `free`.", "LockState"),
 } as const;
 
@@ -96,6 +96,7 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
       "Lists the locks in the API key's namespace and prefix. A lock that is held throughout the listing is shown at least once.",
     scope: "read",
     query: "listQuery",
+    headers: ["If-None-Match"],
     answers: ok("A page.", "LockPage"),
     errors: ["unsatisfiable"],
   },

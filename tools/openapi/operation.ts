@@ -25,7 +25,7 @@ export interface Operation {
   readonly locked?: ProblemName;
 }
 
-export type RequestHeader = "Lock-Token" | "Idempotency-Key" | "Prefer";
+export type RequestHeader = "Lock-Token" | "Idempotency-Key" | "If-None-Match" | "Prefer";
 
 export interface Answer {
   readonly status: 200 | 201 | 202;

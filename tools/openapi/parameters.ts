@@ -23,6 +23,12 @@ export const HEADER_PARAMETERS = {
       "An unguessable value, new for each attempt. The request is applied once, however often it is sent, and every copy gets that result.",
     schema: { type: "string", pattern: "^[\\x20-\\x7e]{1,255}$" },
   },
+  "If-None-Match": {
+    name: "If-None-Match",
+    in: "header",
+    description: "The `ETag` of an earlier answer, several, or `*`. The answer is 304 if nothing has happened since.",
+    schema: { type: "string" },
+  },
   Prefer: {
     name: "Prefer",
     in: "header",
@@ -37,6 +43,10 @@ export const RESPONSE_HEADERS = {
     schema: { type: "string" },
   },
   "Server-Timing": { description: "How long the service took: `total;dur=<ms>`.", schema: { type: "string" } },
+  ETag: {
+    description: "Changes when something happens, and not because time passes. Absent from a request that waits.",
+    schema: { type: "string" },
+  },
   "Retry-After": {
     description: "When to ask again, in whole seconds, at least 1.",
     schema: { type: "integer", minimum: 1 },

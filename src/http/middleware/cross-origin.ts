@@ -2,10 +2,11 @@ import type { MiddlewareHandler } from "hono";
 import type { AppEnv } from "../environment.ts";
 import { addHeaders, respond } from "../output/respond.ts";
 
-const EXPOSED = { "Access-Control-Expose-Headers": "Retry-After,Preference-Applied,X-Request-Id,Server-Timing" };
+const EXPOSED = { "Access-Control-Expose-Headers": "ETag,Retry-After,Preference-Applied,X-Request-Id,Server-Timing" };
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": "GET,POST,PUT,DELETE",
-  "Access-Control-Allow-Headers": "Authorization,Content-Type,Idempotency-Key,Lock-Token,Prefer,X-Request-Id",
+  "Access-Control-Allow-Headers":
+    "Authorization,Content-Type,Idempotency-Key,If-None-Match,Lock-Token,Prefer,X-Request-Id",
   "Access-Control-Max-Age": "86400",
 };
 

@@ -128,7 +128,7 @@ export function stateAnswer(
   return {
     ...listed,
     state: state.state,
-    queue: [...state.queue],
+    queue: state.queue.map(({ since_ms: _, ...waiter }) => waiter),
     queue_length,
     ...(available_at === undefined ? {} : { available_at }),
     ...(break_at === undefined ? {} : { break_at }),

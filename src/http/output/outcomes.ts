@@ -13,7 +13,7 @@ export function done(c: Context<AppEnv>, outcome: string, answer: object, status
 }
 
 /** How long the request was allowed to wait. Longer waits are cut, and the client must be able to see that. */
-function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
+export function waitGranted(c: Context<AppEnv>): { wait_ms?: number } {
   const wait_ms = c.get("wait_ms");
   return wait_ms === undefined ? {} : { wait_ms };
 }

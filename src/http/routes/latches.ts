@@ -5,6 +5,7 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { repairedAnswer } from "../output/answers.ts";
+import { answerRead } from "../output/conditional.ts";
 import { instant } from "../output/instant.ts";
 import { done, mismatch } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
@@ -65,7 +66,7 @@ async function inspect(c: C): Promise<Response> {
     case "gone":
       return done(c, "gone", { latch: name, open: false, gone: true } satisfies wire.LatchSeen);
     case "latch":
-      return done(c, "told", { ...latchAnswer(outcome), gone: false } satisfies wire.LatchSeen);
+      return answerRead(c, "told", () => ({ ...latchAnswer(outcome), gone: false }) satisfies wire.LatchSeen);
   }
 }
 

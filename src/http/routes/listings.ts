@@ -7,7 +7,7 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { listedAnswer, listedSemaphoreAnswer } from "../output/answers.ts";
-import { done } from "../output/outcomes.ts";
+import { answerRead } from "../output/conditional.ts";
 import { invalid, ProblemError } from "../output/problem.ts";
 import { listedLatchAnswer } from "./latches.ts";
 
@@ -18,15 +18,20 @@ export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
   const read = requireScope("read");
   app.get("/locks", read, async (c) => {
     const { items, cursor } = await page(c, pace, (locks, options) => locks.list(options));
-    return done(c, "listed", { locks: items.map(listedAnswer), cursor } satisfies wire.LockPage);
+    return answerRead(c, "listed", (at) => {
+      return { locks: items.map((item) => listedAnswer(at(item))), cursor } satisfies wire.LockPage;
+    });
   });
   app.get("/semaphores", read, async (c) => {
     const { items, cursor } = await page(c, pace, ({ semaphores }, options) => semaphores.list(options));
-    return done(c, "listed", { semaphores: items.map(listedSemaphoreAnswer), cursor } satisfies wire.SemaphorePage);
+    return answerRead(c, "listed", (at) => {
+      return { semaphores: items.map((item) => listedSemaphoreAnswer(at(item))), cursor } satisfies wire.SemaphorePage;
+    });
   });
   app.get("/latches", read, async (c) => {
     const { items, cursor } = await page(c, pace, ({ latches }, options) => latches.list(options));
-    return done(c, "listed", { latches: items.map(listedLatchAnswer), cursor } satisfies wire.LatchPage);
+    const answer = { latches: items.map(listedLatchAnswer), cursor } satisfies wire.LatchPage;
+    return answerRead(c, "listed", () => answer);
   });
 }
 

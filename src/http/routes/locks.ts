@@ -7,6 +7,7 @@ import { checkQuery, readBody, readName, readToken, readWait } from "../input/in
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
+import { answerRead } from "../output/conditional.ts";
 import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
@@ -72,5 +73,6 @@ async function inspect(c: C): Promise<Response> {
   const token = readToken(c);
   const options = { wait_ms: readWait(c, wait), history, ...(token === undefined ? {} : { token }) };
   const state = await c.get("locks").inspect(lock, options);
-  return done(c, state.state, stateAnswer(state, { yours: token !== undefined, history }));
+  const asked = { yours: token !== undefined, history };
+  return answerRead(c, state.state, (at) => stateAnswer(at(state), asked));
 }

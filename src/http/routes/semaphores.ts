@@ -7,6 +7,7 @@ import { checkQuery, readBody, readDelete, readName, readWait } from "../input/i
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import { answerRead } from "../output/conditional.ts";
 import { instant } from "../output/instant.ts";
 import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
@@ -43,7 +44,7 @@ async function inspect(c: C): Promise<Response> {
   const name = readName(c);
   checkQuery(c, c.get("schemas").noQuery);
   const state = await c.get("locks").semaphores.inspect(name);
-  return "kind" in state ? absent(c, name) : done(c, "told", semaphoreAnswer(state));
+  return "kind" in state ? absent(c, name) : answerRead(c, "told", (at) => semaphoreAnswer(at(state)));
 }
 
 async function remove(c: C): Promise<Response> {

@@ -29,8 +29,8 @@ export function parseLease(lock: string, line: LeaseLine, now_ms: number, break_
 
 export function parseHolder(line: LeaseLine, now_ms: number): Holder {
   const lease = parseLease("", line, now_ms, 0);
-  const { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms, permits } = lease;
-  const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, acquired_at_ms };
+  const { mode, owner, metadata, fence, hold_count, ttl_ms, expires_at_ms, acquired_at_ms, permits } = lease;
+  const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, expires_at_ms, acquired_at_ms };
   return permits === undefined ? holder : { ...holder, permits };
 }
 

@@ -100,12 +100,16 @@ function parseQueue(waiters: LockWords["waiters"], now_ms: number): Waiter[] {
   return [...waiters]
     .sort((a, b) => rank(a) - rank(b) || a.arrival - b.arrival)
     .slice(0, LIST_MAX)
-    .map(({ mode, arrival, label, attended, several }, position) => ({
-      position,
-      mode: mode === "u" ? "exclusive" : modeOf(mode),
-      owner: decodeLabel(label).owner,
-      waiting_ms: Math.max(0, Math.floor(now_ms - arrival / 1000)),
-      attended,
-      several,
-    }));
+    .map(({ mode, arrival, label, attended, several }, position) => {
+      const since_ms = Math.floor(arrival / 1000);
+      return {
+        position,
+        mode: mode === "u" ? "exclusive" : modeOf(mode),
+        owner: decodeLabel(label).owner,
+        waiting_ms: Math.max(0, now_ms - since_ms),
+        since_ms,
+        attended,
+        several,
+      };
+    });
 }

@@ -22,7 +22,7 @@ export interface Lease {
 /** A lease as others may see it: without its token. */
 export type Holder = Pick<
   Lease,
-  "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "acquired_at_ms" | "permits"
+  "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "expires_at_ms" | "acquired_at_ms" | "permits"
 >;
 
 /** Of a lease that a release has ended, for the log. */

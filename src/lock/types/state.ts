@@ -8,6 +8,7 @@ export interface Waiter {
   readonly mode: Mode;
   readonly owner: string | null;
   readonly waiting_ms: number;
+  readonly since_ms: number;
   /** Whether somebody is there to take its turn; places without one come last. */
   readonly attended: boolean;
   /** Whether it waits for several locks at once. */

@@ -4,6 +4,7 @@ import { acquireSuite } from "./acquire.ts";
 import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";
 import { breakSuite } from "./break.ts";
+import { conditionalSuite } from "./conditional.ts";
 import { deadlinesSuite } from "./deadlines.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
 import { historySuite } from "./history.ts";
@@ -34,6 +35,7 @@ export function contractSuite(service: Target): void {
   historySuite(target);
   latchesSuite(target);
   heartbeatSuite(target);
+  conditionalSuite(target);
   deadlinesSuite(target);
   bodiesSuite(target);
   routesSuite(target);

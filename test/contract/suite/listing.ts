@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { steadyTag } from "./conditional.ts";
 import { anyInstant, expectInvalid, whileExpected } from "./expectations.ts";
 import { Latch, Semaphore } from "./subjects.ts";
 
@@ -161,6 +162,19 @@ export function listingSuite(target: Target): void {
         expect(await ask(`/latches?prefix=${latch.name}`)).toEqual({ latches: [state], cursor: null });
       }
       expect(await ask(`/latches?prefix=${gone?.name}`)).toEqual({ latches: [], cursor: null });
+    });
+
+    test("2 ETag: of a page, changes with an entry and not with time", async () => {
+      const name = uniqueName();
+      const [lock, semaphore, latch] = [new Lock(target, name), new Semaphore(target, name), new Latch(target, name)];
+      for (const family of ["locks", "semaphores", "latches"]) {
+        const path = `/${family}?prefix=${name}`;
+        const empty = await steadyTag(target, path);
+        if (family === "locks") await lock.hold();
+        if (family === "semaphores") await semaphore.take({ capacity: 2 });
+        if (family === "latches") await latch.set({ count: 1 });
+        expect(await steadyTag(target, path)).not.toBe(empty);
+      }
     });
 
     test("8 listing: semaphores and latches by pages", async () => {

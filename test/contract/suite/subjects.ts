@@ -23,14 +23,16 @@ const put = (target: Target, path: string, fields: Fields, headers: Head = {}): 
 export const remove = (target: Target, path: string, headers: Head = {}): Promise<Answer> =>
   send(target, path, { method: "DELETE", headers });
 
-/** One semaphore of a target, under a name that nobody else uses. */
+/** One semaphore of a target, under a name that nobody else uses unless told otherwise. */
 export class Semaphore {
   readonly target: Target;
-  readonly name: string = uniqueName();
-  readonly path: string = `/semaphores/${this.name}`;
+  readonly name: string;
+  readonly path: string;
 
-  constructor(target: Target) {
+  constructor(target: Target, name: string = uniqueName()) {
     this.target = target;
+    this.name = name;
+    this.path = `/semaphores/${name}`;
   }
 
   /** One that is set up. */
@@ -91,14 +93,16 @@ export class Semaphore {
   }
 }
 
-/** One latch of a target, under a name that nobody else uses. */
+/** One latch of a target, under a name that nobody else uses unless told otherwise. */
 export class Latch {
   readonly target: Target;
-  readonly name: string = uniqueName();
-  readonly path: string = `/latches/${this.name}`;
+  readonly name: string;
+  readonly path: string;
 
-  constructor(target: Target) {
+  constructor(target: Target, name: string = uniqueName()) {
     this.target = target;
+    this.name = name;
+    this.path = `/latches/${name}`;
   }
 
   /** One that is set up. */

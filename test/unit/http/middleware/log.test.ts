@@ -146,12 +146,12 @@ test("log: a fault of the store has its cause, for the operator", async () => {
   expect(app.log).toMatchObject([{ route: "/readyz", outcome: "store_unavailable", cause: "it is down" }]);
 });
 
-test("headers: every answer has a request id, is not cached and not sniffed", async () => {
+test("headers: every answer has a request id, is cached by nobody without asking, and is not sniffed", async () => {
   const app = fakeApp();
   for (const path of ["/", "/healthz", "/locks/x", "/nope", "/locks/%zz"]) {
     const { headers } = await app.get(path, { "X-Request-Id": "r-1" });
     expect(headers.get("X-Request-Id")).toBe("r-1");
-    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("Cache-Control")).toBe(path === "/locks/x" ? "private, no-cache" : "no-store");
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Server-Timing")).toMatch(/^total;dur=\d+$/);
   }

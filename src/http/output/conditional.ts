@@ -1,0 +1,47 @@
+import type { Context } from "hono";
+import { sha256 } from "../../lock/codec/sha256.ts";
+import type { Holder, Lease, SemaphoreHolder, Waiter } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { done, waitGranted } from "./outcomes.ts";
+import { addHeaders, respond } from "./respond.ts";
+
+/** What of a state passes with time. */
+interface Timed {
+  readonly holders: readonly (Holder | SemaphoreHolder)[];
+  readonly queue?: readonly Waiter[];
+  readonly yours?: Lease;
+}
+
+/** Replaces durations by the instants that they stand for. */
+function fixed<State extends Timed>(state: State): State {
+  const { holders, queue, yours } = state;
+  return {
+    ...state,
+    holders: holders.map((holder) => ({ ...holder, ttl_ms: holder.expires_at_ms })),
+    ...(queue && { queue: queue.map((waiter) => ({ ...waiter, waiting_ms: waiter.since_ms })) }),
+    ...(yours && { yours: { ...yours, ttl_ms: yours.expires_at_ms, renew_after_ms: 0 } }),
+  };
+}
+
+/**
+ * Answers a read with an `ETag` that changes when something happens, and not because time passes; or with 304 when the client
+ * has that answer already. `describe` makes the answer of states, each of which it passes through its argument.
+ */
+export async function answerRead(
+  c: Context<AppEnv>,
+  outcome: string,
+  describe: (at: <State extends Timed>(state: State) => State) => object,
+): Promise<Response> {
+  const answer = describe((state) => state);
+  // How long it waited says when the client last asked, so it has no use for a tag.
+  if (c.get("wait_ms")) return done(c, outcome, answer);
+  const text = JSON.stringify({ ...describe(fixed), ...waitGranted(c) });
+  const tag = `"${(await sha256(text, "base64url")).slice(0, 16)}"`;
+  // An answer with a token is kept nowhere.
+  const cached = c.req.header("Lock-Token") === undefined ? { "Cache-Control": "private, no-cache" } : {};
+  addHeaders(c, { ETag: `W/${tag}`, ...cached });
+  const known = c.req.header("If-None-Match");
+  if (known === undefined || (known.trim() !== "*" && !known.includes(tag))) return done(c, outcome, answer);
+  c.set("outcome", outcome);
+  return respond(c, 304, null, {});
+}

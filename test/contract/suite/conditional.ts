@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
+import { bodyOf, type Head, Lock, send, sleep, type Target, uniqueName } from "../../support/http.ts";
+import { Latch, Semaphore } from "./subjects.ts";
+
+/** The `ETag` of a read, which must still be good a little later. */
+export async function steadyTag(target: Target, path: string, headers: Head = {}): Promise<string> {
+  const told = await send(target, path, { headers });
+  bodyOf(told, 200);
+  const tag = told.headers.get("etag") ?? "";
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+  await sleep(15);
+  const again = await send(target, path, { headers: { ...headers, "If-None-Match": `"other", ${tag}` } });
+  expect([path, again.status, again.body, again.headers.get("etag")]).toEqual([path, 304, "", tag]);
+  return tag;
+}
+
+/** Section 2: reads that are answered in full only when something has happened. */
+export function conditionalSuite(target: Target): void {
+  describe.concurrent(`2 ETag: ${target.name}`, () => {
+    test("2 ETag: of a lock that nobody uses, with 304 and no body for `*`", async () => {
+      const lock = new Lock(target);
+      const tag = await steadyTag(target, lock.path);
+      expect(await steadyTag(target, lock.rwPath)).toBe(tag);
+      const { status, headers } = await send(target, lock.path, { headers: { "If-None-Match": "*" } });
+      expect([status, headers.get("etag"), headers.get("cache-control")]).toEqual([304, tag, "private, no-cache"]);
+      for (const name of ["x-request-id", "server-timing"]) expect(headers.get(name)).toMatch(/./);
+      const { token } = await lock.hold();
+      const held = await send(target, lock.path, { headers: { "If-None-Match": tag } });
+      expect(bodyOf(held, 200).state).toBe("held");
+      expect(held.headers.get("etag")).not.toBe(tag);
+      await lock.end(token);
+    });
+
+    test("2 ETag: of a lock, stays while time passes, and changes with all that happens", needs("queue"), async () => {
+      const lock = new Lock(target);
+      const tags: string[] = [];
+      const look = async () => {
+        tags.push(await steadyTag(target, lock.path));
+        if (target.lacks?.history === undefined) await steadyTag(target, `${lock.path}?history=true`);
+      };
+      const { token } = await lock.hold({ ttl: "60s" });
+      await look();
+      await lock.renew({ token });
+      await look();
+      await lock.hold({ token, ttl: "1m" });
+      await look();
+      // A place that nobody attends stays as it is for 30 s.
+      await lock.abandon();
+      await look();
+      await lock.end(token);
+      await look();
+      expect(new Set(tags).size).toBe(tags.length);
+    });
+
+    test("2 ETag: of a shared lease that `yours` describes, which no cache may keep", needs("reentry"), async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share();
+      const head = { "Lock-Token": token };
+      const tag = await steadyTag(target, lock.path, head);
+      expect((await send(target, lock.path, { headers: head })).headers.get("cache-control")).toBe("no-store");
+      await lock.renew({ token });
+      expect(await steadyTag(target, lock.path, head)).not.toBe(tag);
+    });
+
+    test("2 ETag: of a semaphore", needs("semaphores"), async () => {
+      const semaphore = await Semaphore.of(target, 2);
+      const free = await steadyTag(target, semaphore.path);
+      const { token } = await semaphore.take();
+      const held = await steadyTag(target, semaphore.path);
+      bodyOf(await semaphore.renew({ token }), 200);
+      expect(new Set([free, held, await steadyTag(target, semaphore.path)]).size).toBe(3);
+      const absent = await send(target, `/semaphores/${uniqueName()}`, { headers: { "If-None-Match": "*" } });
+      expect([absent.status, absent.headers.get("etag")]).toEqual([404, null]);
+    });
+
+    test("2 ETag: of a latch, unless the request waits for it", needs("latches"), async () => {
+      const latch = await Latch.of(target, 2);
+      const tag = await steadyTag(target, latch.path);
+      bodyOf(await latch.countDown(), 200);
+      expect(await steadyTag(target, latch.path)).not.toBe(tag);
+      const waited = await send(target, `${latch.path}?wait=1`, { headers: { "If-None-Match": "*" } });
+      expect([waited.status, waited.headers.get("etag")]).toEqual([200, null]);
+    });
+  });
+}
