@@ -1,9 +1,10 @@
 /** Translates the service's refusals into the words of the command line: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
 import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+import { span } from "../watch/text.ts";
 import { connectionErrorText } from "./connection-monitor.ts";
 import { UsageError } from "./exit-codes.ts";
-import { delayText, holdersText, permitsText, span } from "./text.ts";
+import { delayText, holdersText, permitsText } from "./text.ts";
 
 const OPTIONS: Readonly<Record<string, string>> = {
   token: "LEASEHOLD_TOKEN (or --token)",

@@ -1,5 +1,5 @@
 /** Text in columns, for people. */
-import { printable } from "./text.ts";
+import { printable } from "../watch/text.ts";
 
 const GAP = "  ";
 /** No column is cut to less. */

@@ -2,16 +2,7 @@
 import { InvalidArgumentError, type Option } from "commander";
 import { type Duration, toMs } from "../client/duration.ts";
 import type { Holder, LockPage } from "../client/index.ts";
-
-/**
- * Makes text of others safe for a terminal. Control characters, and characters that change the direction of text, are
- * written as JSON escapes.
- */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
-}
+import { heldMs, printable, span } from "../watch/text.ts";
 
 /** The same for text of several lines. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
@@ -21,20 +12,7 @@ export const permitsText = (count: number): string => `${count} permit${count ==
 /** The owner of a lease, or "somebody". */
 export const ownerText = (owner: string | null | undefined): string => printable(owner ?? "somebody");
 
-/** A duration to the second: `7s`, `2m 05s`, `3h 20m`. */
-export function span(ms: number): string {
-  const s = Math.max(0, Math.round(ms / 1000));
-  const two = (n: number) => String(n).padStart(2, "0");
-  if (s < 60) return `${s}s`;
-  if (s < 3600) return `${Math.floor(s / 60)}m ${two(s % 60)}s`;
-  return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;
-}
-
 type AnyHolder = Pick<Holder, "owner" | "ttl_ms" | "acquired_at"> & { readonly mode?: string };
-
-/** How long a lease has been held, by this machine's clock. */
-export const heldMs = ({ acquired_at }: Pick<Holder, "acquired_at">, now_ms = Date.now()): number =>
-  Math.max(0, now_ms - Date.parse(acquired_at));
 
 /** Who holds a lock and for how long already; with `left`, also for how long at most, and what can change that. */
 export function holdersText(

@@ -1,8 +1,9 @@
 /** The line that a terminal shows while a command waits. */
 import type { LockState } from "../client/index.ts";
+import { printable, span } from "../watch/text.ts";
 import type { Context } from "./context.ts";
 import { columnsOf } from "./output.ts";
-import { delayText, holdersText, printable, span } from "./text.ts";
+import { delayText, holdersText } from "./text.ts";
 
 /** A wait shorter than this is not shown. */
 const SILENT_MS = 400;

@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
+import { leasesOf, type PastLease } from "../../watch/past-leases.ts";
+import { span } from "../../watch/text.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { clockText, type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
-import { heldThen, leasesOf, type PastLease, readHistory } from "../past-leases.ts";
+import { heldThen, readHistory } from "../past-leases.ts";
 import { table } from "../table.ts";
-import { ownerText, span } from "../text.ts";
+import { ownerText } from "../text.ts";
 
 const HEADINGS = ["FROM", "TO", "HELD", "END", "WAITED", "MODE", "FENCE", "OWNER"];
 const ENDS: Readonly<Partial<Record<PastLease["end"], string>>> = { held: "still held", unknown: "not known" };

@@ -2,9 +2,10 @@
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
+import { heldMs, span } from "../../watch/text.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { heldMs, ownerText, parseDuration, span, stateText } from "../text.ts";
+import { ownerText, parseDuration, stateText } from "../text.ts";
 import {
   addFamily,
   breakSemaphore,

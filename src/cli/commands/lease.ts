@@ -4,9 +4,10 @@ import { failureOf } from "../../client/errors.ts";
 import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
+import { span } from "../../watch/text.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { parseDuration, span } from "../text.ts";
+import { parseDuration } from "../text.ts";
 
 interface KeepOptions {
   readonly token?: string;

@@ -1,8 +1,9 @@
 /** A frame of `top`, as lines of text. */
 import type { Holder, LockPage, SemaphorePage } from "../../client/index.ts";
+import { heldMs, printable, span } from "../../watch/text.ts";
 import { clockText } from "../moment.ts";
 import { table } from "../table.ts";
-import { heldMs, ownerText, printable, span } from "../text.ts";
+import { ownerText } from "../text.ts";
 import type { Frame, Listing } from "./monitor.ts";
 
 export interface Line {

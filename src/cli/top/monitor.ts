@@ -1,10 +1,10 @@
 /** What `top` shows, and the requests that find it out. */
 import { ApiError, type Leasehold, type LockPage, type SemaphorePage } from "../../client/index.ts";
+import { type Loss, Losses } from "../../watch/losses.ts";
 import type { Context } from "../context.ts";
 import { EXIT, exitCodeOf } from "../exit-codes.ts";
 import { readHistory } from "../past-leases.ts";
 import { explain } from "../problems.ts";
-import { type Loss, Losses } from "./losses.ts";
 
 /** A redraw costs at most so many requests for a listing, and so many for histories. */
 const PAGES_MAX = 10;

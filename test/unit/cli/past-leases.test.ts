@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { heldThen, type LockEvent, leasesOf } from "../../../src/cli/past-leases.ts";
+import { heldThen } from "../../../src/cli/past-leases.ts";
 import type { LockState } from "../../../src/client/index.ts";
+import { type LockEvent, leasesOf } from "../../../src/watch/past-leases.ts";
 
 const START_MS = Date.UTC(2026, 10, 22, 10);
 /** Seconds after ten. */

@@ -1,6 +1,6 @@
 /** Which leases were lost lately, found with few requests: histories are read only of locks that have changed. */
-import type { LockPage } from "../../client/index.ts";
-import type { LockEvent } from "../past-leases.ts";
+import type { LockPage } from "../client/index.ts";
+import type { LockEvent } from "./past-leases.ts";
 
 type ListedLock = LockPage["locks"][number];
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { LockEvent } from "../../../../src/cli/past-leases.ts";
-import { Losses } from "../../../../src/cli/top/losses.ts";
-import type { LockPage } from "../../../../src/client/index.ts";
+import type { LockPage } from "../../../src/client/index.ts";
+import { Losses } from "../../../src/watch/losses.ts";
+import type { LockEvent } from "../../../src/watch/past-leases.ts";
 
 type Listed = LockPage["locks"][number];
 

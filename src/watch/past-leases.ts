@@ -1,0 +1,34 @@
+/** The leases that a lock's history tells of: grants and ends, joined by fence. */
+import type { LockState } from "../client/index.ts";
+
+export type LockEvent = NonNullable<LockState["history"]>[number];
+
+export interface PastLease extends Pick<LockEvent, "fence" | "mode" | "owner"> {
+  readonly granted_at: string;
+  /** null when the grant is older than the events that are kept. */
+  readonly waited_ms: number | null;
+  /** null while it is held, and when its end is not known. */
+  readonly ended_at: string | null;
+  /** Until now while it is held; null when its end is not known. */
+  readonly held_ms: number | null;
+  readonly end: Exclude<LockEvent["event"], "granted"> | "held" | "unknown";
+}
+
+/** The leases that the events and the holders tell of, the latest first. */
+export function leasesOf({ history, holders }: LockState, now_ms: number): PastLease[] {
+  const fences = new Set([...(history ?? []), ...holders].map(({ fence }) => fence));
+  const leases = [...fences].map((fence): PastLease => {
+    const of = history?.filter((event) => event.fence === fence) ?? [];
+    const grant = of.find(({ event }) => event === "granted");
+    const end = of.find(({ event }) => event !== "granted");
+    const holder = holders.find((one) => one.fence === fence);
+    const { mode, owner } = (end ?? grant ?? holder) as LockEvent;
+    const granted_at =
+      grant?.at ?? holder?.acquired_at ?? new Date(Date.parse(end?.at ?? "") - (end?.held_ms ?? 0)).toISOString();
+    const known = { fence, mode, owner, granted_at, waited_ms: grant?.waited_ms ?? null };
+    if (end) return { ...known, ended_at: end.at, held_ms: end.held_ms ?? 0, end: end.event as PastLease["end"] };
+    if (holder === undefined) return { ...known, ended_at: null, held_ms: null, end: "unknown" };
+    return { ...known, ended_at: null, held_ms: Math.max(0, now_ms - Date.parse(granted_at)), end: "held" };
+  });
+  return leases.sort((a, b) => b.fence - a.fence);
+}
