@@ -1,4 +1,5 @@
 /** The console: `/console` in a browser. */
 import { render } from "preact";
+import { App } from "./app.tsx";
 
-render(<h1>Leasehold</h1>, document.body);
+render(<App />, document.body);

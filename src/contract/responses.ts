@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { scope } from "./api-keys.ts";
 import { metadata, mode, nodeCounts } from "./fields.ts";
 
 /** Milliseconds; never negative. */
@@ -197,26 +196,6 @@ const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadab
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
-export const about = z.object({
-  name: z.literal("leasehold"),
-  version: z.string(),
-  engine: z.string(),
-  docs: z.literal("/docs"),
-});
-/** Who the API key is and what it may do. `refresh_after_ms`: when a page that shows live state should ask again. */
-export const me = z.object({
-  key_id: z.string(),
-  namespace: z.string(),
-  scopes: z.array(scope),
-  prefix: z.string(),
-  refresh_after_ms: ms,
-});
-export const health = z.object({
-  status: z.literal("ok"),
-  hints: z.enum(["object", "lobby", "process", "pubsub", "off"]).optional(),
-  nodes: z.optional(nodeCounts),
-});
-
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;
 export type Released = z.output<typeof released>;
@@ -243,6 +222,3 @@ export type Latch = z.output<typeof latch>;
 export type LatchSeen = z.output<typeof latchSeen>;
 export type LatchPage = z.output<typeof latchPage>;
 export type LatchDeleted = z.output<typeof latchDeleted>;
-export type About = z.output<typeof about>;
-export type Me = z.output<typeof me>;
-export type Health = z.output<typeof health>;

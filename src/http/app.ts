@@ -45,7 +45,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
     );
   if (config.access.kind === "none") app.use(refuseEverybody);
   readinessRoute(app, deps, connected, clock);
-  pageRoutes(app, assets);
+  pageRoutes(app, assets, config.access);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   app.use(authenticate(config.access));
   // Without API keys, all clients would share one limit.

@@ -126,6 +126,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   LatchDeleted: { latch: "migrated", deleted: true },
   About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },
   Me: { key_id: "ops", namespace: "team", scopes: ["read", "admin"], prefix: "", refresh_after_ms: 5000 },
+  ConsoleAccess: { access: "keys" },
   Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
 
   InvalidRequest: problem("invalid_request", "Correct the request: 'ttl' must be at most 24h, got \"48h\".", {

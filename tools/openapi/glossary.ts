@@ -39,6 +39,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   hold_count: "How many holds the lease has: one for each acquire that entered it. Each release takes one back.",
   holders: "The leases in force, the earliest first, at most 50. For a break with grace: how many leases will end.",
   holders_total: "How many leases are in force.",
+  access: "`keys`: with one of the API keys of the deployment; `anonymous`: everybody; `none`: nobody yet.",
   key_id: "The id of the API key in the configuration; `anonymous` where none is needed.",
   kind: "Whether the name is a lock's or a semaphore's.",
   latch: "The latch's name.",

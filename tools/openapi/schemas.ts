@@ -4,11 +4,14 @@ import { durationBounds, formatDuration } from "../../src/contract/durations.ts"
 import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
 import * as problems from "../../src/contract/problems.ts";
 import { type RequestSchemas, requestSchemas } from "../../src/contract/requests.ts";
-import * as responses from "../../src/contract/responses.ts";
+import * as lockResponses from "../../src/contract/responses.ts";
+import * as serviceResponses from "../../src/contract/service-responses.ts";
 import { EXAMPLES } from "./examples.ts";
 import { GLOSSARY } from "./glossary.ts";
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
+const responses = { ...lockResponses, ...serviceResponses };
+
 export type ResponseName = Capitalize<keyof typeof responses & string>;
 
 /** The schema of each code's problem; those of a plain problem are left out. */

@@ -95,6 +95,13 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...PAGE,
+    id: "consoleAccess",
+    path: "/console/access",
+    summary: "Find out whether the console needs an API key",
+    answers: ok("`none` while the deployment is not configured.", "ConsoleAccess"),
+  },
+  {
+    ...PAGE,
     id: "consoleAsset",
     path: "/console/assets/:file",
     summary: "Get a part of the console",

@@ -6,8 +6,11 @@ import type { Files } from "./files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+/** In this order: a later one may say how an earlier one looks on a phone. */
+const STYLES = ["basics.css", "layout.css", "tables.css", "parts.css", "plots.css", "dialogs.css"];
+
 export function consoleFiles(): Files {
-  const source = (file: string) => readFileSync(join(ROOT, "public/console", file));
+  const source = (file: string) => readFileSync(join(ROOT, "public/console", file), "utf8");
   const { outputFiles } = buildSync({
     absWorkingDir: ROOT,
     entryPoints: ["src/console/index.tsx"],
@@ -22,7 +25,7 @@ export function consoleFiles(): Files {
   });
   return {
     "index.html": source("index.html"),
-    "assets/console.css": source("console.css"),
+    "assets/console.css": STYLES.map(source).join("\n"),
     "assets/icon.svg": source("icon.svg"),
     "assets/console.js": outputFiles[0]?.contents ?? new Uint8Array(),
   };

@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import type * as wire from "../../contract/responses.ts";
+import type * as wire from "../../contract/service-responses.ts";
 import { VERSION } from "../../contract/version.ts";
 import type { Clock } from "../../lock/types.ts";
 import type { AppDeps, AppEnv, Store } from "../environment.ts";

@@ -1,7 +1,9 @@
 import type { Context, Hono } from "hono";
+import type { Access } from "../../config/config.ts";
+import type * as wire from "../../contract/service-responses.ts";
 import type { AppEnv, Assets } from "../environment.ts";
 import { problem } from "../output/problem.ts";
-import { respond } from "../output/respond.ts";
+import { respond, respondJson } from "../output/respond.ts";
 
 /** The pages load nothing from other hosts, and send requests only to this service. */
 const CONTENT_SECURITY_POLICY = [
@@ -27,7 +29,7 @@ const FILE = "{[a-z0-9-]+\\.(?:js|css|svg|json)}";
 
 /** The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
  * the address of a page, and nothing in them is secret. */
-export function pageRoutes(app: Hono<AppEnv>, assets: Assets): void {
+export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
   const serve = (file: (c: Context<AppEnv>) => string) => (c: Context<AppEnv>) => serveFile(c, assets, file(c));
   app.get(
     "/openapi.json",
@@ -43,6 +45,8 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets): void {
       serve((c) => `${area}/assets/${c.req.param("file")}`),
     );
   }
+  // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
+  app.get("/console/access", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
   app.get(
     "/docs/:page{[a-z0-9-]+(?:/[a-z0-9-]+)*}",
     serve((c) => `docs/${c.req.param("page")}.html`),

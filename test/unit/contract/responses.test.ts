@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as problems from "../../../src/contract/problems.ts";
 import * as responses from "../../../src/contract/responses.ts";
+import * as serviceResponses from "../../../src/contract/service-responses.ts";
 import { fakeApp, HOLDER, LEASE, STATE } from "../../support/fake-app.ts";
 
 test("answers: what the routes answer is what the response schemas say, to the last field", async () => {
@@ -28,8 +29,10 @@ test("answers: what the routes answer is what the response schemas say, to the l
   parse(responses.multiReleased, await app.post("/multi/release", { token: "t", locks: ["a"] }));
   parse(responses.multiReleased, await app.post("/multi/release", { ticket: "k", locks: ["a"] }));
   parse(responses.multiRenewed, await app.post("/multi/renew", { token: "t", locks: ["a"] }));
-  parse(responses.about, await app.get("/"));
-  parse(responses.health, await app.get("/readyz"));
+  parse(serviceResponses.about, await app.get("/"));
+  parse(serviceResponses.health, await app.get("/readyz"));
+  parse(serviceResponses.me, await app.get("/me"));
+  parse(serviceResponses.consoleAccess, await app.get("/console/access"));
   app.answers.inspect = () => ({ ...STATE, fence: 5, holders: [HOLDER], queue: [waiter], yours: LEASE });
   parse(responses.lockState, await app.get("/locks/x", { "Lock-Token": "t" }));
 

@@ -106,6 +106,7 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
     "/docs/:page",
     "/docs/assets/:file",
     "/console",
+    "/console/access",
     "/console/assets/:file",
   ]);
 });

@@ -1,0 +1,97 @@
+/** Requests to the service that serves this page. */
+import type { Problem } from "../contract/problems.ts";
+
+/** Why a request did not succeed, in words for people. */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly retry_after_ms: number;
+
+  constructor(message: string, status: number, retry_after_ms = 0) {
+    super(message);
+    this.status = status;
+    this.retry_after_ms = retry_after_ms;
+  }
+}
+
+interface Send {
+  /** Undefined where no key is needed. */
+  readonly key: string | undefined;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** How long a request may take before the page says that the service does not answer. */
+const TIMEOUT_MS = 15_000;
+
+/** @throws {RequestError} */
+export async function send(path: string, { key, method = "GET", headers, signal }: Send): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { ...headers, ...(key !== undefined && { Authorization: `Bearer ${key}` }) },
+      // The page keeps what it needs itself, so nothing of it lies in the browser's cache afterwards.
+      cache: "no-store",
+      credentials: "omit",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RequestError("The service does not answer.", 0);
+  }
+  if (response.ok || response.status === 304) return response;
+  const problem: Partial<Problem & { retry_after_ms: number }> = await response.json().catch(() => ({}));
+  const message = problem.detail ?? `The service answered ${response.status}.`;
+  throw new RequestError(message, response.status, problem.retry_after_ms);
+}
+
+export async function sendJson<Answer>(path: string, options: Send): Promise<Answer> {
+  return (await send(path, options)).json();
+}
+
+/** The path of one lock, semaphore or latch. */
+export const pathOf = (kind: Kind, name: string): string => `/${kind}/${encodeURIComponent(name)}`;
+
+export type Kind = "locks" | "semaphores" | "latches";
+
+interface Kept {
+  readonly etag: string;
+  readonly value: unknown;
+}
+
+/** What was read for one view, so that an answer that has not changed is not sent again. */
+export type Cache = Map<string, Kept>;
+
+/** The requests of one refresh, one after the other. */
+export class Round {
+  /** How many requests it took. */
+  count = 0;
+  readonly signal: AbortSignal;
+  readonly key: string | undefined;
+  readonly #before: Cache;
+  /** What this round has read. */
+  readonly cache: Cache = new Map();
+
+  constructor(key: string | undefined, signal: AbortSignal, before: Cache) {
+    this.key = key;
+    this.signal = signal;
+    this.#before = before;
+  }
+
+  /** `parse` gets the answer and when it was asked for. Its result is the same object until the answer changes. */
+  async get<Answer, Value>(path: string, parse: (answer: Answer, at_ms: number) => Value): Promise<Value> {
+    this.count++;
+    const kept = this.#before.get(path);
+    const at_ms = Date.now();
+    const headers = kept ? { "If-None-Match": kept.etag } : {};
+    const response = await send(path, { key: this.key, headers, signal: this.signal });
+    const value = response.status === 304 && kept ? (kept.value as Value) : parse(await response.json(), at_ms);
+    const etag = response.headers.get("ETag");
+    if (etag !== null) this.cache.set(path, { etag, value });
+    return value;
+  }
+}

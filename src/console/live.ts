@@ -1,0 +1,123 @@
+/** What a view shows, kept up to date while somebody can see it. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Cache, RequestError, Round } from "./api.ts";
+import { messageOf, useSession } from "./session.ts";
+
+export interface Live<T> {
+  readonly data: T | undefined;
+  /** When `data` was read; 0 before. */
+  readonly at_ms: number;
+  /** Whether all of it has been read. */
+  readonly complete: boolean;
+  /** Why it is not up to date. */
+  readonly problem: string | undefined;
+  /** Until the next refresh, from the end of the one before. */
+  readonly pause_ms: number;
+  refresh(): void;
+}
+
+/** Reads everything for a view. `show` makes a part visible before the rest of the first time has come. */
+export type Load<T> = (round: Round, show: (part: T) => void) => Promise<T>;
+
+type Shown<T> = Omit<Live<T>, "refresh">;
+
+const PAUSE_MS_MAX = 60_000;
+
+/** A view sends so many requests per interval of the service, on average, at most. */
+const REQUESTS_PER_INTERVAL = 5;
+
+/**
+ * Refreshes a view when the service's interval has passed since the refresh before was done: longer after one of many requests,
+ * and not while the page is hidden.
+ */
+export function useLive<T>(view: string, load: Load<T>): Live<T> {
+  const { key, me, signOut } = useSession();
+  const nothing: Shown<T> = { data: undefined, at_ms: 0, complete: false, problem: undefined, pause_ms: 0 };
+  const [shown, setShown] = useState(nothing);
+  const latest = useRef(load);
+  latest.current = load;
+  const refresh = useRef(() => {});
+  useEffect(() => {
+    const poller = new Poller<T>(key, me.refresh_after_ms, (round, show) => latest.current(round, show));
+    poller.onShow = setShown;
+    poller.onRefused = () => signOut("This API key is not accepted any more. Sign in again.");
+    refresh.current = () => poller.start();
+    setShown(nothing);
+    const onVisible = () => (document.hidden ? poller.stop() : poller.resume());
+    document.addEventListener("visibilitychange", onVisible);
+    onVisible();
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      poller.stop();
+    };
+  }, [view, key]);
+  return { ...shown, refresh: () => refresh.current() };
+}
+
+class Poller<T> {
+  onShow: (shown: Shown<T>) => void = () => {};
+  onRefused: () => void = () => {};
+  readonly #key: string | undefined;
+  readonly #interval_ms: number;
+  readonly #load: Load<T>;
+  #shown: Shown<T> = { data: undefined, at_ms: 0, complete: false, problem: undefined, pause_ms: 0 };
+  #cache: Cache = new Map();
+  #failures = 0;
+  #due_ms = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running = new AbortController();
+
+  constructor(key: string | undefined, interval_ms: number, load: Load<T>) {
+    this.#key = key;
+    this.#interval_ms = interval_ms;
+    this.#load = load;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#running.abort();
+  }
+
+  resume(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.start(), Math.max(0, this.#due_ms - Date.now()));
+  }
+
+  start(): void {
+    this.stop();
+    this.#running = new AbortController();
+    void this.#run(new Round(this.#key, this.#running.signal, this.#cache));
+  }
+
+  async #run(round: Round): Promise<void> {
+    try {
+      const isFirst = this.#shown.data === undefined;
+      const part = (data: T) => isFirst && !round.signal.aborted && this.#show({ data, at_ms: Date.now() });
+      const data = await this.#load(round, part);
+      if (round.signal.aborted) return;
+      this.#failures = 0;
+      this.#cache = round.cache;
+      this.#wait(Math.max(1, round.count / REQUESTS_PER_INTERVAL) * this.#interval_ms);
+      this.#show({ data, at_ms: Date.now(), complete: true, problem: undefined });
+    } catch (error) {
+      if (round.signal.aborted) return;
+      if (error instanceof RequestError && error.status === 401) return this.onRefused();
+      const retry_after_ms = error instanceof RequestError ? error.retry_after_ms : 0;
+      this.#failures++;
+      const backoff_ms = this.#interval_ms * 2 ** Math.min(this.#failures - 1, 6);
+      this.#wait(Math.max(retry_after_ms, Math.min(backoff_ms, Math.max(PAUSE_MS_MAX, this.#interval_ms))));
+      this.#show({ problem: messageOf(error) });
+    }
+  }
+
+  #wait(pause_ms: number): void {
+    this.#due_ms = Date.now() + pause_ms;
+    this.#shown = { ...this.#shown, pause_ms };
+    this.resume();
+  }
+
+  #show(change: Partial<Shown<T>>): void {
+    this.#shown = { ...this.#shown, ...change };
+    this.onShow(this.#shown);
+  }
+}

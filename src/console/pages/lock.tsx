@@ -1,0 +1,171 @@
+import { useState } from "preact/hooks";
+import type { Broken, Holder, LockState } from "../../contract/responses.ts";
+import { leasesOf } from "../../watch/past-leases.ts";
+import { pathOf } from "../api.ts";
+import { At, Left } from "../clock.tsx";
+import { useLive } from "../live.ts";
+import { Badge } from "../parts/badge.tsx";
+import { BreakDialog } from "../parts/break-dialog.tsx";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { Freshness } from "../parts/freshness.tsx";
+import { Holders } from "../parts/holders.tsx";
+import { Name } from "../parts/name.tsx";
+import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PastLeases } from "../parts/past-leases.tsx";
+import { Queue } from "../parts/queue.tsx";
+import { mayUse, useSession } from "../session.ts";
+
+interface Seen {
+  readonly state: LockState;
+  readonly at_ms: number;
+}
+
+/** The service lists no more of a queue. */
+const LISTED_MAX = 50;
+
+type Asking = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" };
+
+export function LockView({ name }: { readonly name: string }) {
+  const session = useSession();
+  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
+  return <Lock name={name} />;
+}
+
+function Lock({ name }: { readonly name: string }) {
+  const session = useSession();
+  const live = useLive<Seen>(`lock ${name}`, (round) =>
+    round.get(`${pathOf("locks", name)}?history=true`, (state: LockState, at_ms) => ({ state, at_ms })),
+  );
+  const [asking, setAsking] = useState<Asking>();
+  const [told, setTold] = useState<string>();
+  const seen = live.data;
+  const close = (news?: string) => {
+    setAsking(undefined);
+    if (news === undefined) return;
+    setTold(news);
+    live.refresh();
+  };
+  return (
+    <>
+      <div class="title">
+        <h1>
+          <Name text={name} />
+        </h1>
+        <Freshness live={live} />
+      </div>
+      <p role="status" class="told">
+        {told}
+      </p>
+      {seen && (
+        <>
+          <Facts seen={seen} />
+          {mayUse(session, "admin") && <Actions state={seen.state} ask={setAsking} />}
+          <Sections seen={seen} ask={mayUse(session, "admin") ? setAsking : undefined} />
+          {asking?.what === "break" && <BreakDialog {...asking} state={seen.state} onClose={close} />}
+          {asking?.what === "send away" && <SendAway state={seen.state} onClose={close} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Facts({ seen: { state, at_ms } }: { readonly seen: Seen }) {
+  const { break_at, available_at, fence, mode, nodes } = state;
+  return (
+    <p class="facts">
+      <Badge state={break_at === undefined ? state.state : "breaking"} />
+      {mode === "shared" && <span>shared</span>}
+      {break_at !== undefined && (
+        <span>
+          at <At at_ms={Date.parse(break_at)} />, in <Left until_ms={Date.parse(break_at)} />
+        </span>
+      )}
+      {state.state === "delayed" && available_at !== undefined && (
+        <span>
+          nobody gets it for <Left until_ms={Date.parse(available_at)} />
+        </span>
+      )}
+      {fence !== null && <span class="faint">last fence {fence}</span>}
+      {nodes && (
+        <span class="faint">
+          {nodes.answering} of {nodes.total} nodes answered at <At at_ms={at_ms} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface ActionsProps {
+  readonly state: LockState;
+  readonly ask: (asking: Asking) => void;
+}
+
+function Actions({ state: { holders_total, queue }, ask }: ActionsProps) {
+  return (
+    <div class="buttons">
+      <button type="button" class="danger" disabled={holders_total === 0} onClick={() => ask({ what: "break" })}>
+        Break…
+      </button>
+      <button type="button" disabled={queue.length === 0} onClick={() => ask({ what: "send away" })}>
+        Send waiters away…
+      </button>
+    </div>
+  );
+}
+
+interface SectionsProps {
+  readonly seen: Seen;
+  readonly ask: ((asking: Asking) => void) | undefined;
+}
+
+function Sections({ seen: { state, at_ms }, ask }: SectionsProps) {
+  const { holders, holders_total, queue, queue_length } = state;
+  const action = (lease: Holder) => (
+    <button type="button" onClick={() => ask?.({ what: "break", lease })}>
+      Break<span class="visually-hidden"> the lease of {lease.owner ?? "no name"}</span>…
+    </button>
+  );
+  return (
+    <>
+      <section>
+        <h2>Holders {holders_total > 1 && <span class="count">{holders_total}</span>}</h2>
+        <Holders
+          holders={holders}
+          total={holders_total}
+          at_ms={at_ms}
+          {...(ask && holders_total > 1 ? { action } : {})}
+        />
+      </section>
+      <section>
+        <h2>Queue {queue_length > 0 && <span class="count">{queue_length}</span>}</h2>
+        <Queue queue={queue} at_ms={at_ms} />
+      </section>
+      <section>
+        <h2>History</h2>
+        <PastLeases leases={state.history ? leasesOf(state, at_ms) : null} now_ms={at_ms} />
+      </section>
+    </>
+  );
+}
+
+function SendAway({ state, onClose }: { readonly state: LockState; readonly onClose: (told?: string) => void }) {
+  const { lock, queue } = state;
+  return (
+    <ConfirmDialog<Broken>
+      title="Send waiters away"
+      name={lock}
+      path={`${pathOf("locks", lock)}?queue=only`}
+      action="Send away"
+      done={({ dropped = 0 }) => (dropped === 1 ? "1 waiter was sent away." : `${dropped} waiters were sent away.`)}
+      onClose={onClose}
+    >
+      <p class="consequences">
+        {queue.length === 1
+          ? "One place is"
+          : `${queue.length}${queue.length >= LISTED_MAX ? " or more" : ""} places are`}{" "}
+        forgotten. Who waits is told that the lock was broken, and is a new arrival when it asks again. Holders keep
+        their leases.
+      </p>
+    </ConfirmDialog>
+  );
+}

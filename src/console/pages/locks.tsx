@@ -1,0 +1,167 @@
+import { useMemo } from "preact/hooks";
+import type { LockPage } from "../../contract/responses.ts";
+import { useLive } from "../live.ts";
+import { Freshness } from "../parts/freshness.tsx";
+import { FolderRow, LockRow } from "../parts/lock-row.tsx";
+import { Name } from "../parts/name.tsx";
+import { countText } from "../parts/names-filter.tsx";
+import { NeedsScope } from "../parts/needs-scope.tsx";
+import { SortHeader, sortOf } from "../parts/sort-header.tsx";
+import { formatRoute, type Route, replaceQuery } from "../route.ts";
+import {
+  filterRows,
+  type Listing,
+  lockRows,
+  type Row,
+  readListing,
+  STATES,
+  type StateFilter,
+  sortRows,
+} from "../rows.ts";
+import { mayUse, useSession } from "../session.ts";
+import { treeOf } from "../tree.ts";
+
+const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
+  all: "All states",
+  contended: "Waited for",
+  held: "Held",
+  delayed: "Delayed",
+  unreadable: "Unreadable",
+};
+
+export function LocksPage({ route }: { readonly route: Route }) {
+  const session = useSession();
+  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
+  return <LockList route={route} />;
+}
+
+function LockList({ route }: { readonly route: Route }) {
+  const prefix = route.query.get("prefix") ?? "";
+  const text = route.query.get("find") ?? "";
+  const state = STATES.find((one) => one === route.query.get("state")) ?? "all";
+  const { sort, reversed } = sortOf(route);
+  const live = useLive<Listing<Row>>(`locks ${prefix}`, (round, show) =>
+    readListing<LockPage, Row>(round, "locks", prefix, lockRows, show),
+  );
+  const all = live.data?.items;
+  const rows = useMemo(
+    () => all && sortRows(filterRows(all, state, text), sort, reversed),
+    [all, state, text, sort, reversed],
+  );
+  return (
+    <>
+      <div class="title">
+        <h1>Locks</h1>
+        <Freshness live={live} />
+      </div>
+      <Filters route={route} prefix={prefix} text={text} state={state} />
+      <p class="summary" aria-live="polite">
+        {live.data && rows && countText(live.data, live.complete, rows.length, "lock in use", "locks in use")}
+      </p>
+      {rows && rows.length > 0 && <LockTable rows={rows} route={route} />}
+      {rows?.length === 0 && live.complete && <Nothing text={text} route={route} more={live.data?.more === true} />}
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly route: Route;
+  readonly prefix: string;
+  readonly text: string;
+  readonly state: StateFilter;
+}
+
+function Filters({ route, prefix, text, state }: FiltersProps) {
+  const set = (name: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
+    replaceQuery(route, { [name]: event.currentTarget.value });
+  const isTree = route.query.get("view") === "tree";
+  return (
+    <search class="filters">
+      <label>
+        <span>Find</span>
+        <input type="search" value={text} placeholder="name or holder" onInput={set("find")} />
+      </label>
+      <label>
+        <span>Starts with</span>
+        <input type="text" value={prefix} placeholder="jobs/" onChange={set("prefix")} spellcheck={false} />
+      </label>
+      <label>
+        <span>State</span>
+        <select value={state === "all" ? "" : state} onChange={set("state")}>
+          {STATES.map((one) => (
+            <option key={one} value={one === "all" ? "" : one} selected={one === state}>
+              {STATE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isTree}
+          onChange={() => replaceQuery(route, { view: isTree ? "" : "tree", open: "" })}
+        />
+        <span>Tree by /</span>
+      </label>
+    </search>
+  );
+}
+
+function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly route: Route }) {
+  const isTree = route.query.get("view") === "tree";
+  const open = new Set((route.query.get("open") ?? "").split("\n").filter(Boolean));
+  const toggle = (path: string) => {
+    if (!open.delete(path)) open.add(path);
+    replaceQuery(route, { open: [...open].join("\n") });
+  };
+  return (
+    <table class="list">
+      <caption class="visually-hidden">Locks in use. The headings sort.</caption>
+      <thead>
+        <tr>
+          <SortHeader route={route} by="name" label="Lock" class="grow" />
+          <SortHeader route={route} by="state" label="State" />
+          <SortHeader route={route} by="owner" label="Holder" class="wide" />
+          <SortHeader route={route} by="since" label="Held for" class="wide number" />
+          <SortHeader route={route} by="left" label="Left" class="number" />
+          <SortHeader route={route} by="queue" label="Queue" class="number" />
+        </tr>
+      </thead>
+      <tbody>
+        {isTree
+          ? treeOf(rows, open).map((branch) =>
+              branch.kind === "row" ? (
+                <LockRow key={branch.row.name} row={branch.row} depth={branch.depth} label={branch.label} />
+              ) : (
+                <FolderRow
+                  key={`${branch.folder.path}/`}
+                  folder={branch.folder}
+                  onToggle={() => toggle(branch.folder.path)}
+                />
+              ),
+            )
+          : rows.map((row) => <LockRow key={row.name} row={row} />)}
+      </tbody>
+    </table>
+  );
+}
+
+/** A lock that is free is in no listing, but may be looked at. */
+function Nothing({ text, route, more }: { readonly text: string; readonly route: Route; readonly more: boolean }) {
+  const name = text || route.query.get("prefix") || "";
+  return (
+    <div class="empty">
+      <p>
+        {more ? "None of the locks that were read match." : "No lock in use matches."} A lock that nobody holds or waits
+        for is not listed.
+      </p>
+      {name !== "" && (
+        <p>
+          <a href={formatRoute("locks", name)}>
+            Look at the lock <Name text={name} />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

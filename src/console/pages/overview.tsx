@@ -1,0 +1,180 @@
+import { useRef } from "preact/hooks";
+import type { LockState } from "../../contract/responses.ts";
+import type { About, Health } from "../../contract/service-responses.ts";
+import { type Loss, Losses } from "../../watch/losses.ts";
+import { pathOf, RequestError, type Round, send } from "../api.ts";
+import { useLive } from "../live.ts";
+import { Freshness } from "../parts/freshness.tsx";
+import { LockHeadings, LockRow } from "../parts/lock-row.tsx";
+import { LossTable } from "../parts/loss-table.tsx";
+import { NeedsScope } from "../parts/needs-scope.tsx";
+import { formatRoute } from "../route.ts";
+import { lockRows, type Row, readListing, sortRows } from "../rows.ts";
+import { mayUse, messageOf, useSession } from "../session.ts";
+
+/** Of locks that have changed, a refresh reads so many histories. */
+const HISTORIES_MAX = 8;
+const SHOWN_MAX = 10;
+
+interface Store {
+  readonly health?: Health;
+  readonly problem?: string;
+  readonly took_ms: number;
+}
+
+interface Overview {
+  readonly store: Store;
+  readonly about: About | undefined;
+  readonly rows: readonly Row[];
+  readonly more: boolean;
+  /** Why the locks are not known. */
+  readonly unlisted?: string;
+  readonly losses: readonly Loss[];
+  /** Locks whose histories were not read yet. */
+  readonly unread: number;
+  readonly keeps_history: boolean;
+}
+
+export function OverviewPage() {
+  const session = useSession();
+  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
+  return <OverviewOfAll />;
+}
+
+function OverviewOfAll() {
+  const losses = useRef(new Losses());
+  const live = useLive<Overview>("overview", (round) => readOverview(round, losses.current));
+  const { data } = live;
+  return (
+    <>
+      <div class="title">
+        <h1>Overview</h1>
+        <Freshness live={live} />
+      </div>
+      {data && (
+        <>
+          <StoreHealth store={data.store} about={data.about} />
+          {data.unlisted === undefined ? <Contended overview={data} /> : <p class="faint">{data.unlisted}</p>}
+          <Lost overview={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+async function readOverview(round: Round, losses: Losses): Promise<Overview> {
+  const store = await readStore(round);
+  const about = await round.get<About, About>("/", (answer) => answer);
+  try {
+    const { items, more } = await readListing(round, "locks", "", lockRows, () => {});
+    losses.observe(items.map(({ lock }) => lock));
+    for (const name of losses.next(HISTORIES_MAX)) losses.learn(name, await readHistory(round, name));
+    return overviewOf(store, about, items, more, losses);
+  } catch (error) {
+    // A quorum has no listings.
+    if (!(error instanceof RequestError && error.status === 422)) throw error;
+    return { ...overviewOf(store, about, [], false, losses), unlisted: error.message };
+  }
+}
+
+function overviewOf(store: Store, about: About, rows: readonly Row[], more: boolean, losses: Losses): Overview {
+  return { store, about, rows, more, losses: losses.latest, unread: losses.pending, keeps_history: losses.kept };
+}
+
+async function readHistory(round: Round, name: string): Promise<LockState["history"] | undefined> {
+  try {
+    return await round.get(`${pathOf("locks", name)}?history=true`, (state: LockState) => state.history);
+  } catch (error) {
+    // What the service refuses for this lock alone, as when it is unreadable, would be refused again.
+    if (error instanceof RequestError && error.status > 0) return undefined;
+    throw error;
+  }
+}
+
+async function readStore(round: Round): Promise<Store> {
+  const sent_ms = performance.now();
+  const took = () => Math.round(performance.now() - sent_ms);
+  round.count++;
+  try {
+    const response = await send("/readyz", { key: undefined, signal: round.signal });
+    return { health: await response.json(), took_ms: took() };
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status === 0) throw error;
+    return { problem: messageOf(error), took_ms: took() };
+  }
+}
+
+function StoreHealth({ store: { health, problem, took_ms }, about }: Pick<Overview, "store" | "about">) {
+  return (
+    <section>
+      <h2>Store</h2>
+      <p class="facts">
+        <span class={`badge ${problem === undefined ? "free" : "unreadable"}`}>
+          {problem === undefined ? "ready" : "not ready"}
+        </span>
+        {problem ?? <span>answered in {took_ms} ms</span>}
+        {health?.nodes && (
+          <span>
+            {health.nodes.answering} of {health.nodes.total} nodes answer, {health.nodes.voting} vote
+          </span>
+        )}
+        {health?.hints && <span class="faint">hints: {health.hints}</span>}
+        {about && (
+          <span class="faint">
+            leasehold {about.version}, {about.engine}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Contended({ overview: { rows, more } }: { readonly overview: Overview }) {
+  const contended = sortRows(
+    rows.filter(({ queue_length, state }) => queue_length > 0 || state === "unreadable"),
+    "attention",
+    false,
+  );
+  const held = rows.filter(({ state }) => state === "held").length;
+  const waiting = rows.reduce((sum, { queue_length }) => sum + queue_length, 0);
+  return (
+    <section>
+      <h2>Waited for {contended.length > 0 && <span class="count">{contended.length}</span>}</h2>
+      <p class="faint">
+        {more ? "Of the first " : "Of "}
+        {rows.length} locks in use, {held} are held, and {waiting} requests wait.
+      </p>
+      {contended.length > 0 && (
+        <table class="list">
+          <caption class="visually-hidden">Locks that somebody waits for</caption>
+          <LockHeadings />
+          <tbody>
+            {contended.slice(0, SHOWN_MAX).map((row) => (
+              <LockRow key={row.name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {contended.length > SHOWN_MAX && (
+        <p>
+          <a href={formatRoute("locks", undefined, { state: "contended" })}>All {contended.length}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lost({ overview: { losses, unread, keeps_history } }: { readonly overview: Overview }) {
+  const what = keeps_history ? "No lease was lost lately." : "This deployment keeps no history.";
+  return (
+    <section>
+      <h2>Lost</h2>
+      {losses.length === 0 ? (
+        <p class="faint">{unread > 0 ? "None found so far." : what}</p>
+      ) : (
+        <LossTable losses={losses} />
+      )}
+      {unread > 0 && <p class="faint">The histories of {unread} more locks are still to be read.</p>}
+    </section>
+  );
+}

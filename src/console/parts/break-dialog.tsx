@@ -1,0 +1,113 @@
+import { useState } from "preact/hooks";
+import type { Breaking, Broken, Holder, LockState } from "../../contract/responses.ts";
+import { pathOf } from "../api.ts";
+import { clockTime, Since } from "../clock.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Owner } from "./name.tsx";
+
+const GRACES = [
+  ["0", "at once"],
+  ["10s", "in 10 s"],
+  ["30s", "in 30 s"],
+  ["1m", "in 1 min"],
+  ["5m", "in 5 min"],
+] as const;
+const SHOWN_MAX = 5;
+
+interface Props {
+  readonly state: LockState;
+  /** One of several leases; otherwise all that there are. */
+  readonly lease?: Holder;
+  readonly onClose: (told?: string) => void;
+}
+
+/** Breaks a lock, or one of its leases. */
+export function BreakDialog({ state, lease, onClose }: Props) {
+  const { lock, holders_total } = state;
+  const [grace, setGrace] = useState<string>(lease ? "0" : "30s");
+  const [delay, setDelay] = useState(true);
+  const holders = lease ? [lease] : state.holders;
+  // By its fence, so that nobody loses a lease who got the lock in the meantime.
+  const [only] = holders;
+  const isOne = lease !== undefined || holders_total === 1;
+  const query = new URLSearchParams({ ...(delay ? {} : { delay: "false" }), ...(grace !== "0" && { grace }) });
+  if (isOne && only) query.set("fence", String(only.fence));
+  const when = GRACES.find(([value]) => value === grace)?.[1] ?? "";
+  return (
+    <ConfirmDialog<Broken | Breaking>
+      title={lease ? "Break this lease" : "Break the lock"}
+      name={lock}
+      path={`${pathOf("locks", lock)}?${query}`}
+      action={`Break ${when}`}
+      done={doneText}
+      onClose={onClose}
+    >
+      <Holders holders={holders} total={lease ? 1 : holders_total} />
+      {lease === undefined && (
+        <label>
+          <span>End {isOne ? "this lease" : "these leases"}</span>
+          <select value={grace} onChange={(event) => setGrace(event.currentTarget.value)}>
+            {GRACES.map(([value, label]) => (
+              <option key={value} value={value} selected={value === grace}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label class="check">
+        <input type="checkbox" checked={delay} onChange={() => setDelay(!delay)} />
+        <span>Keep everybody out for the lock_delay that {isOne ? "the holder" : "a holder"} asked for, if any</span>
+      </label>
+      <Consequences state={state} isLater={grace !== "0"} />
+    </ConfirmDialog>
+  );
+}
+
+function doneText(answer: Broken | Breaking): string {
+  if ("broken" in answer) {
+    if (answer.broken === 0) return "Nothing was broken: it had ended already.";
+    return answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
+  }
+  const { break_at, may_be_unaware } = answer;
+  const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not hear of it before.`;
+  return `Announced. It will be broken at ${clockTime(Date.parse(break_at))}.${unaware}`;
+}
+
+function Holders({ holders, total }: { readonly holders: readonly Holder[]; readonly total: number }) {
+  return (
+    <ul>
+      {holders.slice(0, SHOWN_MAX).map(({ fence, owner, mode, acquired_at }) => (
+        <li key={fence}>
+          <Owner owner={owner} /> has held it{mode === "shared" && " with others"} for{" "}
+          <Since since_ms={Date.parse(acquired_at)} />
+        </li>
+      ))}
+      {total > SHOWN_MAX && <li>and {total - SHOWN_MAX} more</li>}
+    </ul>
+  );
+}
+
+function Consequences({ state, isLater }: { readonly state: LockState; readonly isLater: boolean }) {
+  const { queue, queue_length } = state;
+  const [next] = queue;
+  return (
+    <div class="consequences">
+      <p>
+        {isLater
+          ? "Holders learn of it with their next heartbeat. When the time is over their leases end, whether they have stopped or not."
+          : "The lease ends now. The holder learns of it with its next heartbeat."}{" "}
+        A holder that hangs does not learn of it at all: only the fence protects what it writes to.
+      </p>
+      <p>
+        {next === undefined || queue_length === 0 ? (
+          "Nobody waits for it."
+        ) : (
+          <>
+            {queue_length === 1 ? "One waits" : `${queue_length} wait`}: <Owner owner={next.owner} /> is served next.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ComponentChildren } from "preact";
+import type { Holder } from "../../contract/responses.ts";
+import { Left, Since } from "../clock.tsx";
+import { Name, Owner } from "./name.tsx";
+
+type AnyHolder = Omit<Holder, "mode" | "hold_count"> & { readonly mode?: string; readonly permits?: number };
+
+interface Props<H extends AnyHolder> {
+  readonly holders: readonly H[];
+  readonly total: number;
+  /** When the answer was asked for. */
+  readonly at_ms: number;
+  /** What can be done with one of them. */
+  readonly action?: (holder: H) => ComponentChildren;
+}
+
+export function Holders<H extends AnyHolder>({ holders, total, at_ms, action }: Props<H>) {
+  if (total === 0) return <p class="faint">Nobody holds it.</p>;
+  const withPermits = holders.some(({ permits }) => permits !== undefined);
+  return (
+    <>
+      <table>
+        <caption class="visually-hidden">Holders, the earliest first</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="grow">
+              Holder
+            </th>
+            {withPermits && (
+              <th scope="col" class="number">
+                Permits
+              </th>
+            )}
+            <th scope="col" class="number">
+              Held for
+            </th>
+            <th scope="col" class="number">
+              Left
+            </th>
+            <th scope="col" class="number wide">
+              Fence
+            </th>
+            {action && (
+              <th scope="col">
+                <span class="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {holders.map((holder) => (
+            <tr key={holder.fence}>
+              <th scope="row">
+                <Owner owner={holder.owner} />
+                {holder.mode === "shared" && <span class="faint"> shared</span>}
+                <Metadata holder={holder} />
+              </th>
+              {withPermits && <td class="number">{holder.permits}</td>}
+              <td class="number">
+                <Since since_ms={Date.parse(holder.acquired_at)} />
+              </td>
+              <td class="number">
+                <Left until_ms={at_ms + holder.ttl_ms} />
+              </td>
+              <td class="number wide faint">{holder.fence}</td>
+              {action && <td class="number">{action(holder)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > holders.length && (
+        <p class="faint">and {total - holders.length} more, which the service does not list</p>
+      )}
+    </>
+  );
+}
+
+/** What the holder said about itself. */
+function Metadata({ holder: { metadata } }: { readonly holder: AnyHolder }) {
+  if (metadata === undefined) return null;
+  return (
+    <dl class="metadata">
+      {Object.entries(metadata).map(([key, value]) => (
+        <div key={key}>
+          <dt>
+            <Name text={key} />
+          </dt>
+          <dd>
+            <Name text={String(value)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

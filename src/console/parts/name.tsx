@@ -1,0 +1,25 @@
+import { printable } from "../../watch/text.ts";
+
+/** How much of a long name's end is always shown: names that are alike mostly differ there. */
+const TAIL = 18;
+
+/** A name as its caller wrote it, made safe to show. Where there is too little room, its middle is left out. */
+export function Name({ text }: { readonly text: string }) {
+  const shown = printable(text);
+  const characters = [...shown];
+  if (characters.length <= TAIL * 3) return <bdi class="name">{breakable(shown)}</bdi>;
+  return (
+    <bdi class="name long" title={shown}>
+      <span>{characters.slice(0, -TAIL).join("")}</span>
+      <span>{characters.slice(-TAIL).join("")}</span>
+    </bdi>
+  );
+}
+
+/** May go on in the next line after each `/`. */
+const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
+
+/** What a holder or waiter calls itself. */
+export function Owner({ owner }: { readonly owner: string | null }) {
+  return owner === null ? <span class="faint">no name</span> : <Name text={owner} />;
+}

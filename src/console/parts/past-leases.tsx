@@ -1,0 +1,66 @@
+import type { PastLease } from "../../watch/past-leases.ts";
+import { At } from "../clock.tsx";
+import { Owner } from "./name.tsx";
+import { endText, Plot, spanFine, Timeline } from "./timeline.tsx";
+
+interface Props {
+  /** The latest first; null when the deployment keeps no history. */
+  readonly leases: readonly PastLease[] | null;
+  readonly now_ms: number;
+}
+
+export function PastLeases({ leases, now_ms }: Props) {
+  if (leases === null) return <p class="faint">This deployment keeps no history.</p>;
+  if (leases.length === 0) return <p class="faint">Nothing is known of earlier leases.</p>;
+  const earliestFirst = [...leases].reverse();
+  const known = (values: readonly (number | null)[]) => values.filter((ms) => ms !== null);
+  return (
+    <>
+      <Timeline leases={leases} now_ms={now_ms} />
+      <div class="plots">
+        <Plot title="Waits" values={known(earliestFirst.map(({ waited_ms }) => waited_ms))} />
+        <Plot title="Holds" values={known(earliestFirst.map(({ held_ms }) => held_ms))} />
+      </div>
+      <table>
+        <caption class="visually-hidden">The last leases, the latest first</caption>
+        <thead>
+          <tr>
+            <th scope="col" class="grow">
+              Holder
+            </th>
+            <th scope="col">Granted</th>
+            <th scope="col" class="number wide">
+              Waited
+            </th>
+            <th scope="col" class="number">
+              Held
+            </th>
+            <th scope="col">End</th>
+            <th scope="col" class="number wide">
+              Fence
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {leases.map((lease) => (
+            <tr key={lease.fence}>
+              <th scope="row">
+                <Owner owner={lease.owner} />
+                {lease.mode === "shared" && <span class="faint"> shared</span>}
+              </th>
+              <td>
+                <At at_ms={Date.parse(lease.granted_at)} />
+              </td>
+              <td class="number wide">{lease.waited_ms !== null && spanFine(lease.waited_ms)}</td>
+              <td class="number">{lease.held_ms !== null && spanFine(lease.held_ms)}</td>
+              <td>
+                <span class={`end ${lease.end}`}>{endText(lease)}</span>
+              </td>
+              <td class="number wide faint">{lease.fence}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+/** Locks as rows of a list: what a row shows, which rows are shown, and in which order. */
+import type { LockPage } from "../contract/responses.ts";
+import type { Round } from "./api.ts";
+
+type ListedLock = LockPage["locks"][number];
+
+export interface Row {
+  readonly name: string;
+  /** What the service said. */
+  readonly lock: ListedLock;
+  readonly state: ListedLock["state"];
+  readonly mode: ListedLock["mode"];
+  /** Of the lease that has been held for longest; null when it gave none. */
+  readonly owner: string | null;
+  readonly holders_total: number;
+  readonly since_ms: number | undefined;
+  /** When it ends unless it is renewed, or when the lock_delay ends. */
+  readonly until_ms: number | undefined;
+  readonly break_at: string | undefined;
+  readonly queue_length: number;
+}
+
+export interface Listing<Item> {
+  readonly items: readonly Item[];
+  /** Whether the service has more than the page reads. */
+  readonly more: boolean;
+}
+
+const FIRST_PAGE = 50;
+const OTHER_PAGES = 100;
+const PAGES_MAX = 30;
+
+interface ListingPage {
+  readonly cursor: string | null;
+}
+
+/** Reads a whole listing, page by page. The first page is small, so that something is there soon. */
+export async function readListing<Answer extends ListingPage, Item extends { readonly name: string }>(
+  round: Round,
+  kind: string,
+  prefix: string,
+  parse: (answer: Answer, at_ms: number) => readonly Item[],
+  show: (part: Listing<Item>) => void,
+): Promise<Listing<Item>> {
+  // A page may repeat what the one before had.
+  const items = new Map<string, Item>();
+  const query = new URLSearchParams(prefix === "" ? {} : { prefix });
+  for (let page = 0; page < PAGES_MAX; page++) {
+    query.set("limit", String(page === 0 ? FIRST_PAGE : OTHER_PAGES));
+    const read = await round.get(`/${kind}?${query}`, (answer: Answer, at_ms) => ({
+      items: parse(answer, at_ms),
+      cursor: answer.cursor,
+    }));
+    for (const item of read.items) items.set(item.name, item);
+    if (read.cursor === null) return { items: [...items.values()], more: false };
+    query.set("cursor", read.cursor);
+    show({ items: [...items.values()], more: true });
+  }
+  return { items: [...items.values()], more: true };
+}
+
+export const lockRows = ({ locks }: LockPage, at_ms: number): Row[] => locks.map((lock) => lockRow(lock, at_ms));
+
+function lockRow(lock: ListedLock, at_ms: number): Row {
+  const { state, mode, available_at, break_at, holders_total, queue_length } = lock;
+  const [first] = lock.holders;
+  return {
+    ...{ name: lock.lock, lock, state, mode, break_at, holders_total, queue_length },
+    owner: first?.owner ?? null,
+    since_ms: first && Date.parse(first.acquired_at),
+    until_ms: first ? at_ms + first.ttl_ms : available_at === undefined ? undefined : Date.parse(available_at),
+  };
+}
+
+export const SORTS = ["attention", "name", "state", "owner", "since", "left", "queue"] as const;
+export type Sort = (typeof SORTS)[number];
+
+const ends = (at_ms: number | undefined): number => at_ms ?? Number.POSITIVE_INFINITY;
+const byName = (a: Row, b: Row): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+const ORDERS: Readonly<Record<Sort, (a: Row, b: Row) => number>> = {
+  // What cannot be read, then what most wait for, then what has been held for longest.
+  attention: (a, b) =>
+    Number(b.state === "unreadable") - Number(a.state === "unreadable") ||
+    b.queue_length - a.queue_length ||
+    ends(a.since_ms) - ends(b.since_ms),
+  name: byName,
+  state: (a, b) => a.state.localeCompare(b.state),
+  owner: (a, b) => Number(a.owner === null) - Number(b.owner === null) || (a.owner ?? "").localeCompare(b.owner ?? ""),
+  since: (a, b) => ends(a.since_ms) - ends(b.since_ms),
+  left: (a, b) => ends(a.until_ms) - ends(b.until_ms),
+  queue: (a, b) => b.queue_length - a.queue_length,
+};
+
+export function sortRows(rows: readonly Row[], sort: Sort, reversed: boolean): Row[] {
+  const order = ORDERS[sort];
+  const sign = reversed ? -1 : 1;
+  // NaN, of two that have no time, is no difference.
+  return [...rows].sort((a, b) => sign * order(a, b) || byName(a, b));
+}
+
+export const STATES = ["all", "contended", "held", "delayed", "unreadable"] as const;
+export type StateFilter = (typeof STATES)[number];
+
+/** Rows of a state whose name or holder contains a text, in upper or lower case. */
+export function filterRows(rows: readonly Row[], state: StateFilter, text: string): Row[] {
+  const wanted = text.toLowerCase();
+  return rows.filter(
+    (row) =>
+      (state === "all" || (state === "contended" ? row.queue_length > 0 : row.state === state)) &&
+      (row.name.toLowerCase().includes(wanted) || (row.owner ?? "").toLowerCase().includes(wanted)),
+  );
+}
