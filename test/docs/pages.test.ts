@@ -1,10 +1,12 @@
 /** `/docs`, and what foreign pages try, in a real browser that reaches nothing but this machine. */
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { RunningWorker } from "../../tools/serve/worker.ts";
-import { startWorker } from "../../tools/serve/worker.ts";
-import { launchBrowser, type OpenPage, openPage, SCREENSHOTS } from "../support/browser.ts";
+import { ERRORS } from "../../src/contract/errors.ts";
+import { docsFiles } from "../../tools/public/docs.ts";
+import { type RunningWorker, startWorker } from "../../tools/serve/worker.ts";
+import { barriers, launchBrowser, type OpenPage, openPage, SCREENSHOTS } from "../support/browser.ts";
 import { INSTALL_MS } from "../support/programs.ts";
 
 let browser: Browser;
@@ -22,41 +24,165 @@ afterAll(async () => {
   await service?.stop();
 });
 
-const open = (path: string): Promise<OpenPage> => openPage(browser, `${service.url}${path}`);
+const open = (path: string, options?: BrowserContextOptions): Promise<OpenPage> =>
+  openPage(browser, `${service.url}${path}`, options);
 
-test("/docs: renders without any other host, and a tried request is answered", { timeout: 120_000 }, async () => {
-  const { page, complaints } = await open("/docs");
-  await page.getByText("Take a lock exclusively").first().waitFor();
+const BUILT = docsFiles();
+const HTML = Object.entries(BUILT).filter(([file]) => file.endsWith(".html")) as [file: string, html: string][];
+const urlOf = (file: string) => `/docs/${file.replace(/\.html$/, "")}`.replace(/\/index$/, "");
+const gzipped = (file: string) => gzipSync(BUILT[file] as string | Uint8Array, { level: 9 }).length;
+
+test("/docs: every link between the pages leads to a page and to an anchor on it, and nothing else is loaded", () => {
+  const anchors = new Map(
+    HTML.map(([file, html]) => [urlOf(file), [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id as string)]),
+  );
+  for (const [file, html] of HTML) {
+    const ids = anchors.get(urlOf(file)) ?? [];
+    expect([file, ids.length]).toEqual([file, new Set(ids).size]);
+    const links = [...html.matchAll(/ href="([^"]+)"/g)].map(
+      ([, href]) => new URL(href as string, `http://here${urlOf(file)}`),
+    );
+    const broken = links.filter(({ host, pathname, hash }) => {
+      if (host !== "here" || /^\/(console|openapi\.json|docs\/assets\/)/.test(pathname)) return false;
+      return !anchors.has(pathname) || (hash !== "" && !anchors.get(pathname)?.includes(hash.slice(1)));
+    });
+    expect([file, broken.map(({ href }) => href)]).toEqual([file, []]);
+    expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=|<img|<iframe| src="(?!\/docs\/assets\/)/);
+  }
+});
+
+test("/docs: is small", () => {
+  expect(gzipped("index.html")).toBeLessThan(30_000);
+  expect(gzipped("assets/docs.js")).toBeLessThan(3_000);
+  expect(gzipped("assets/docs.css")).toBeLessThan(3_500);
+});
+
+test("/docs: a tried request is answered", async () => {
+  const { page, complaints } = await open("/docs#acquireLock");
+  const operation = page.locator("#acquireLock");
+  expect(await operation.locator("pre").first().textContent()).toContain(`curl ${service.url}/locks/deploy/acquire`);
   await page.screenshot({ path: join(SCREENSHOTS, "docs.png") });
-
-  const operation = page.locator("#operations-Locks-acquireLock");
-  await operation.locator(".opblock-summary-control").click();
-  await operation.getByPlaceholder("name", { exact: true }).fill("tried");
-  await operation.getByRole("button", { name: "Execute" }).click();
-  const answer = operation.locator(".live-responses-table .response");
+  await operation.locator(".try summary").click();
+  await operation.getByLabel("name", { exact: true }).fill("tried/once");
+  await operation.getByRole("button", { name: "Send POST" }).click();
+  const answer = operation.getByRole("status").filter({ hasText: "tried/once" });
   await answer.waitFor();
+  expect(await answer.textContent()).toMatch(/^200 OK.*Content-Type: application\/json.*"owner": "ci-42"/s);
   await answer.scrollIntoViewIfNeeded();
   await page.screenshot({ path: join(SCREENSHOTS, "docs-tried.png") });
-  expect(await answer.textContent()).toMatch(/200[\s\S]*"lock": "tried"[\s\S]*"owner": "ci-42"/);
-  const state = await (await fetch(`${service.url}/locks/tried`)).json();
-  expect(state).toMatchObject({ state: "held" });
+  expect(await (await fetch(`${service.url}/locks/tried%2Fonce`)).json()).toMatchObject({ state: "held" });
   expect(complaints).toEqual([]);
 });
 
-test("/docs/errors: the type of a problem leads to its explanation", { timeout: 60_000 }, async () => {
+test("/docs: keeps an API key for the tab alone, and forgets it when the service does not know it", async () => {
+  const { page } = await open("/docs#about");
+  const sent: (string | undefined)[] = [];
+  let status = 200;
+  await page.route(`${service.url}/`, (route) => {
+    sent.push(route.request().headers().authorization);
+    return route.fulfill({ status, json: { status } });
+  });
+  const stored = () => page.evaluate("[sessionStorage.length, localStorage.length]");
+  const send = async () => {
+    await page.locator("#about").getByRole("button", { name: "Send GET" }).click();
+    await page
+      .locator("#about")
+      .getByRole("status")
+      .filter({ hasText: `${status}` })
+      .waitFor();
+  };
+  await page.locator("#about .try summary").click();
+  await page.locator("#about").getByLabel("API key").fill("secret");
+  await send();
+  expect(await stored()).toEqual([1, 0]);
+  await page.reload();
+  await page.locator("#about .try summary").click();
+  status = 401;
+  await send();
+  expect(await stored()).toEqual([0, 0]);
+  expect(await page.locator("#about").getByLabel("API key").inputValue()).toBe("");
+  expect(sent).toEqual(["Bearer secret", "Bearer secret"]);
+});
+
+test("/docs: the language of the samples is chosen with the keyboard, for all of them, and remembered", async () => {
+  const { page } = await open("/docs");
+  const shown = (id: string) => page.locator(`#${id} .samples pre:visible`).textContent();
+  await page.locator("#acquireLock").getByLabel("curl").focus();
+  await page.keyboard.press("ArrowRight");
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    expect(await shown("acquireLock")).toContain(`await locks.acquire("deploy"`);
+    expect(await shown("listLatches")).toContain("locks.listLatches()");
+  }
+});
+
+test("/docs: the search is reached, read and followed with the keyboard", async () => {
+  const { page, complaints } = await open("/docs/cli");
+  await page.keyboard.press("/");
+  await page.keyboard.type("lease_los");
+  await page
+    .locator("search [role=status]")
+    .filter({ hasText: /^\d+ results$/ })
+    .waitFor({ state: "attached" });
+  expect(await barriers(page)).toEqual([]);
+  await page.screenshot({ path: join(SCREENSHOTS, "docs-search.png") });
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${service.url}/docs/errors#lease_lost`);
+  await page.keyboard.press("/");
+  await page.keyboard.type("take permits");
+  await page.getByRole("link", { name: /^Take permits/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${service.url}/docs#acquirePermits`);
+  expect(complaints).toEqual([]);
+});
+
+test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", { timeout: 60_000 }, async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const { page, complaints } = await open("/docs", phone);
+  const wide: string[] = [];
+  // The decisions are alike.
+  for (const [file] of HTML.filter(([name]) => !/^decisions\/00(?!02)/.test(name))) {
+    await page.goto(service.url + urlOf(file), { waitUntil: "load" });
+    const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
+    if (width > 390) wide.push(`${file}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+  // Of the reference, one operation, whose parts all the others have too.
+  for (const [path, part] of [["/docs", "#acquireMulti"], ["/docs/errors"], ["/docs/recipes/python"]] as const) {
+    await page.goto(service.url + path);
+    await page.evaluate(
+      "for (const details of document.querySelectorAll('#acquireMulti details')) details.open = true",
+    );
+    if (part !== undefined) await page.locator(part).scrollIntoViewIfNeeded();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const name = `${path.slice(1).replaceAll("/", "-")}-390-${colorScheme}.png`;
+      await page.screenshot({ path: join(SCREENSHOTS, name) });
+      expect([path, colorScheme, await barriers(page, part)]).toEqual([path, colorScheme, []]);
+    }
+  }
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "Guarantees" }).click();
+  await page.waitForURL(`${service.url}/docs/guarantees`);
+  expect(complaints).toEqual([]);
+});
+
+test("/docs/errors: the type of a problem leads to its explanation", async () => {
   const problem = (await (await fetch(`${service.url}/nowhere`)).json()) as { type: string };
   const { page, complaints } = await open(problem.type);
   expect(new URL(page.url()).hash).toBe("#not_found");
   expect(await page.locator("h2:target").textContent()).toBe("not_found");
-  await page.screenshot({ path: join(SCREENSHOTS, "errors.png") });
+  for (const code of Object.keys(ERRORS)) expect(BUILT["errors.html"]).toContain(`<h2 id="${code}">`);
   expect(complaints).toEqual([]);
 });
 
-test("/docs: what it answers may load nothing from elsewhere", async () => {
-  const policy = (await fetch(`${service.url}/docs`)).headers.get("content-security-policy");
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
-  expect(policy).toContain("script-src 'self';");
+test("pages may load nothing from elsewhere, and run and style nothing inline", async () => {
+  for (const path of ["/docs", "/docs/recipes/python", "/console"]) {
+    expect((await fetch(service.url + path)).headers.get("content-security-policy")).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  }
 });
 
 test("a foreign page takes no lock: not by a form, not by fetch, not under a name that was pointed here", {

@@ -1,7 +1,7 @@
 /** What `npm pack` makes, in the hands of those who install it. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -20,6 +20,8 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 6_650;
+const PACKAGE_BYTES_MAX = 1_100_000;
+const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
 const node20 = await findNode(20);
 
@@ -45,9 +47,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  test("contains the client, the command line and the server, and nothing of the tests", () => {
+  test("contains the client, the command line and the server with its pages, and nothing of the tests", async () => {
     const others = contents.filter((path) => !/^dist\/(client|cli|server)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path));
-    expect(others.sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+    const pages = others.filter((path) => path.startsWith("dist/server/public/"));
+    expect(pages).toEqual(expect.arrayContaining(PAGES.map((page) => `dist/server/public/${page}`)));
+    expect(others.filter((path) => !pages.includes(path)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
+    expect((await stat(tarball)).size).toBeLessThanOrEqual(PACKAGE_BYTES_MAX);
   });
 
   test("is installed without a script, and so without a warning of one", async () => {
@@ -209,6 +214,9 @@ describe("leasehold-server", () => {
     const second = await start(project);
     onTestFinished(() => second.end("SIGKILL").catch(() => {}));
     expect((await target(second.LEASEHOLD_URL).state({ "Lock-Token": token })).yours).toMatchObject({ fence });
+    for (const page of ["/docs", "/docs/assets/docs.js", "/docs/errors", "/console", "/openapi.json"]) {
+      expect([page, (await fetch(second.LEASEHOLD_URL + page)).status]).toEqual([page, 200]);
+    }
     await second.end("SIGTERM");
   });
 

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VERSION } from "../../src/contract/version.ts";
-import { errorsMarkdown } from "../public/error-pages.ts";
 import { openApiDocument } from "./document.ts";
+import { errorsMarkdown } from "./errors-page.ts";
 
 const FILES: Readonly<Record<string, () => string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument(VERSION), null, 2)}\n`,

@@ -66,7 +66,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     ...PAGE,
     id: "docs",
     path: "/docs",
-    summary: "Open a page on which to read this document and try requests",
+    summary: "Open the documentation: the reference of these requests, on which to try them, and guides",
     answers: html("The page."),
   },
   {

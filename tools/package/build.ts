@@ -1,10 +1,11 @@
 /**
  * Builds what the npm package contains into `dist/`: the client, the command line and the server, each bundled, without
- * any dependency, and the types of the first two. `npm ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout.
+ * any dependency, the types of the first two, and the pages that the server serves. `npm ci` and `npm pack` run it, so that `npx --no-install leasehold` works in a checkout.
  * It is not a `prepare` script: the package would include that, and npm would warn about it when the package is installed.
  */
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { buildPublic, PUBLIC } from "../public/build.ts";
 import { buildScripts } from "./scripts.ts";
 import { buildTypes } from "./types.ts";
 
@@ -12,3 +13,5 @@ const outdir = join(import.meta.dirname, "../../dist");
 await rm(outdir, { recursive: true, force: true });
 await buildScripts(outdir);
 await buildTypes(outdir);
+buildPublic();
+await cp(PUBLIC, join(outdir, "server/public"), { recursive: true });

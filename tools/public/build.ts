@@ -11,8 +11,15 @@ import type { Files } from "./files.ts";
 const ROOT = join(import.meta.dirname, "../..");
 export const PUBLIC = join(ROOT, "build/public");
 
-/** Safe while others serve from the folder, or build it at the same time: each file is replaced in one step. */
+let built = false;
+
+/**
+ * Safe while others serve from the folder, or build it at the same time: each file is replaced in one step. A process builds
+ * once, as the tests start many services.
+ */
 export function buildPublic(): void {
+  if (built) return;
+  built = true;
   const files: Files = {
     "openapi.json": readFileSync(join(ROOT, "openapi.json")),
     ...within("docs", docsFiles()),

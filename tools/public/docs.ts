@@ -1,21 +1,50 @@
-/** The files behind `/docs`. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+/** The files behind `/docs`: the reference from openapi.json, the guides from `docs/`, and what the search reads. */
 import { join } from "node:path";
-import { errorsPage } from "./error-pages.ts";
+import { buildSync } from "esbuild";
+import { groups } from "./docs/document.ts";
+import { escapeHtml } from "./docs/html.ts";
+import { layOut, type Page } from "./docs/layout.ts";
+import { type Guide, readGuides } from "./docs/menu.ts";
+import { referencePage } from "./docs/reference.ts";
+import { searchIndex } from "./docs/search-index.ts";
 import type { Files } from "./files.ts";
 
 const SOURCES = join(import.meta.dirname, "../../public/docs");
-const require = createRequire(import.meta.url);
 
 export function docsFiles(): Files {
-  const source = (file: string) => readFileSync(join(SOURCES, file));
+  const operations = groups();
+  const parts = readGuides();
+  const guides = parts.flatMap((part) => part.guides);
+  const pages = [referencePage(operations), ...guides.map(guidePage)];
   return {
-    "index.html": source("index.html"),
-    "errors.html": errorsPage(),
-    "assets/docs.js": source("docs.js"),
-    "assets/errors.css": source("errors.css"),
-    "assets/swagger-ui-bundle.js": readFileSync(require.resolve("swagger-ui-dist/swagger-ui-bundle.js")),
-    "assets/swagger-ui.css": readFileSync(require.resolve("swagger-ui-dist/swagger-ui.css")),
+    ...Object.fromEntries(pages.map((page) => [fileOf(page), layOut(page, parts)])),
+    "assets/docs.js": bundled("docs.ts"),
+    "assets/docs.css": bundled("docs.css"),
+    "assets/search.json": JSON.stringify(searchIndex(operations, guides)),
   };
+}
+
+const fileOf = ({ url }: Page): string => `${url === "/docs" ? "index" : url.slice("/docs/".length)}.html`;
+
+function guidePage({ url, title, html, sections }: Guide): Page {
+  const headings = sections.filter(({ level }) => level === 2);
+  const items = headings.map(({ id, title: heading }) => `<li><a href="#${id}">${escapeHtml(heading)}</a></li>`);
+  return {
+    url,
+    title,
+    html: `<div class="text">\n${html}</div>`,
+    contents: items.length > 1 ? `<ul>${items.join("\n")}</ul>` : "",
+  };
+}
+
+function bundled(source: string): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(SOURCES, source)],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }

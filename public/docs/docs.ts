@@ -1,0 +1,13 @@
+/** The script of `/docs`. Everything can be read without it; it adds the search, the forms that try requests, and comfort. */
+import { addCopyButtons, closeMenuOnLinks, focusScrollers, showOrigin } from "./comfort.ts";
+import { rememberLanguage } from "./languages.ts";
+import { startSearch } from "./search.ts";
+import { startTryIt } from "./try-it.ts";
+
+showOrigin();
+rememberLanguage();
+startTryIt();
+startSearch();
+addCopyButtons();
+focusScrollers();
+closeMenuOnLinks();

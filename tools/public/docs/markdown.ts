@@ -1,0 +1,132 @@
+/** Markdown as HTML, with the anchors that GitHub gives to headings, and as the plain text that the search reads. */
+import { posix } from "node:path";
+import { Marked, type RendererObject, type Token, type Tokens } from "marked";
+import { highlight } from "./highlight.ts";
+import { escapeHtml } from "./html.ts";
+
+export interface Section {
+  /** The anchor of its heading. */
+  readonly id: string;
+  readonly level: number;
+  readonly title: string;
+  /** What stands between its heading and the next one, without markup. */
+  readonly text: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly sections: readonly Section[];
+}
+
+const ANCHOR = /^<a id="[\w-]+"><\/a>\s*$/;
+
+/** `docs/recipes/README.md` is at `/docs/recipes`. */
+export const urlOf = (file: string): string => `/${file.replace(/(\/README)?\.md$/, "")}`;
+
+/** Renders a page of `docs/`; `file` is its path in the repository, from which its links start. */
+export function renderMarkdown(source: string, file: string): Rendered {
+  const marked = new Marked({ gfm: true });
+  const tokens = marked.lexer(source);
+  const ids = anchorsOf(tokens);
+  marked.use({ renderer: rendererOf(file, ids) });
+  return { html: marked.parser(tokens), sections: sectionsOf(tokens, ids) };
+}
+
+/** A text of the OpenAPI document. */
+export function renderText(text: string): string {
+  return renderMarkdown(text, "openapi.json").html;
+}
+
+/** The same without a paragraph around it. */
+export function renderInline(text: string): string {
+  return new Marked({ gfm: true }).parseInline(text) as string;
+}
+
+/** GitHub's rule: small letters, digits, `-` and `_`; a repeated heading gets a number. */
+function anchorsOf(tokens: readonly Token[]): ReadonlyMap<Token, string> {
+  const seen = new Map<string, number>();
+  const anchors = tokens.filter(isHeading).map((heading): [Token, string] => {
+    const slug = plain(heading)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-");
+    const count = seen.get(slug) ?? 0;
+    seen.set(slug, count + 1);
+    return [heading, count === 0 ? slug : `${slug}-${count}`];
+  });
+  return new Map(anchors);
+}
+
+const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
+
+function sectionsOf(tokens: readonly Token[], ids: ReadonlyMap<Token, string>): Section[] {
+  const sections: { id: string; level: number; title: string; text: string }[] = [];
+  for (const token of tokens) {
+    const last = sections.at(-1);
+    if (isHeading(token)) {
+      sections.push({ id: ids.get(token) ?? "", level: token.depth, title: plain(token), text: "" });
+    } else if (last !== undefined) {
+      last.text = `${last.text} ${plain(token)}`.replace(/\s+/g, " ").trim();
+    }
+  }
+  return sections;
+}
+
+function plain(token: Token): string {
+  if (token.type === "html" || token.type === "space") return "";
+  if (token.type === "table") {
+    const { header, rows } = token as Tokens.Table;
+    return [header, ...rows].map((row) => row.map((cell) => cell.tokens.map(plain).join("")).join(" ")).join(" ");
+  }
+  if (token.type === "list") return (token as Tokens.List).items.map(plain).join(" ");
+  const parts = "tokens" in token ? token.tokens : undefined;
+  // The parts of a block stand apart from each other, those of a line do not.
+  if (parts !== undefined) return parts.map(plain).join(parts.some(({ type }) => type === "paragraph") ? " " : "");
+  return "text" in token ? token.text : "";
+}
+
+/** Where a link leads on the pages; undefined when it leads out of `docs/`, to files that a service does not have. */
+function resolve(href: string, file: string): string | undefined {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href;
+  const [path = "", anchor] = href.split("#");
+  const target = posix.join(posix.dirname(file), path);
+  if (!/^docs\/.*\.md$/.test(target)) return undefined;
+  return urlOf(target) + (anchor === undefined ? "" : `#${anchor}`);
+}
+
+const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObject => ({
+  heading(token) {
+    const html = this.parser.parseInline(token.tokens);
+    const id = ids.get(token);
+    return `<h${token.depth} id="${id}"><a href="#${id}">${html}</a></h${token.depth}>\n`;
+  },
+  paragraph({ raw, tokens }) {
+    return ANCHOR.test(raw) ? raw : `<p>${this.parser.parseInline(tokens)}</p>\n`;
+  },
+  link({ href, tokens }) {
+    const html = this.parser.parseInline(tokens);
+    const url = resolve(href, file);
+    return url === undefined ? html : `<a href="${escapeHtml(url)}">${html}</a>`;
+  },
+  // Pictures come from other hosts, which these pages ask for nothing.
+  image: ({ text }) => escapeHtml(text),
+  html({ raw }) {
+    if (raw.startsWith("<!--")) return "";
+    if (raw === "</a>" || /^<a id="[\w-]+">(<\/a>\s*)?$/.test(raw)) return raw;
+    throw new Error(`${file}: expected Markdown, comments and anchors, got ${raw.trim()}`);
+  },
+  table(token) {
+    const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+      row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join("");
+    // A column without a heading has cells that say what the row is about.
+    const head = token.header.map(({ text }) => (text === "" ? "td" : "th"));
+    const titles = token.header.map((cell, i) => cells([cell], head[i] ?? "th")).join("");
+    const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
+    return `<div class="scroll"><table><thead><tr>${titles}</tr></thead><tbody>\n${rows}\n</tbody></table></div>\n`;
+  },
+  code({ text, lang = "" }) {
+    const [language = "", name] = lang.split(" ");
+    const caption = name === undefined ? "" : `<figcaption>${escapeHtml(name)}</figcaption>`;
+    return `<figure class="code">${caption}<pre><code>${highlight(text, language)}</code></pre></figure>\n`;
+  },
+});

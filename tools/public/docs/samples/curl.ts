@@ -1,0 +1,20 @@
+import { type ExampleRequest, ORIGIN } from "./request.ts";
+
+const KEY = '-H "Authorization: Bearer $LEASEHOLD_API_KEY"';
+
+/** In a shell: forms where the operation takes them, as every version of curl can send them. */
+export function curlSample({ method, path, body, form, keyed }: ExampleRequest): string {
+  const url = /[?&]/.test(path) ? `'${ORIGIN}${path}'` : ORIGIN + path;
+  const usual = method === (body === undefined ? "GET" : "POST");
+  const parts = [
+    `curl ${usual ? "" : `-X ${method} `}${url}`,
+    ...(keyed ? [KEY] : []),
+    ...(body === undefined ? [] : [form ? fields(body) : `--json '${JSON.stringify(body)}'`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+const fields = (body: object): string =>
+  Object.entries(body)
+    .map(([name, value]) => `-d ${name}=${value}`)
+    .join(" ");

@@ -1,0 +1,39 @@
+/** The request with which an operation is shown: its example in the OpenAPI document, under a name from the examples. */
+import type { Operation } from "../document.ts";
+
+export interface ExampleRequest {
+  readonly id: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  /** The lock, semaphore or latch that the path names. */
+  readonly name: string;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** Whether the body can be a form. */
+  readonly form: boolean;
+  readonly keyed: boolean;
+}
+
+/** The service in the samples. The script of the page puts its own address there. */
+export const ORIGIN = "https://locks.example.com";
+
+const NAMES: Readonly<Record<string, string>> = {
+  locks: "deploy",
+  rw: "deploy",
+  semaphores: "gpu",
+  latches: "migrated",
+};
+
+/** Without these, the samples would not show what the operation is for. */
+const QUERIES: Readonly<Record<string, string>> = { inspectLatch: "?wait=10s" };
+
+export function exampleOf({ id, method, path, body, scope }: Operation): ExampleRequest {
+  const name = NAMES[path.split("/")[1] ?? ""] ?? "";
+  return {
+    ...{ id, method, name },
+    path: path.replace("{name}", name) + (QUERIES[id] ?? ""),
+    body: body?.schema.examples?.[0] as ExampleRequest["body"],
+    form: body?.form ?? false,
+    keyed: scope !== "none",
+  };
+}
