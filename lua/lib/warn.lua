@@ -3,6 +3,17 @@
 -- include clock holders lease words
 local WARNED_MAX = 400
 
+-- Returns the end of a break that was announced earlier, or 0. Of two, the earlier one counts.
+local function announce_break(lock, grace_ms)
+  local earlier = lock.break_at
+  lock.break_at = now + grace_ms
+  if earlier > 0 then
+    lock.break_at = math.min(lock.break_at, earlier)
+  end
+  lock.changed = true
+  return earlier
+end
+
 -- Whether a lease may not hear of the break in time: its next heartbeat is due a third of its ttl after the last renewal.
 -- `before` is the end of a break that was announced earlier, or 0.
 local function is_unaware(lock, lease, before)
@@ -10,24 +21,16 @@ local function is_unaware(lock, lease, before)
   return deadline - lease.ttl + lease.ttl / 3 > lock.break_at
 end
 
+-- Returns how many holders may be unaware: 1 or 0.
 local function warn_one(lock, lease, before, keep_delay)
   if not keep_delay and lease.delay > 0 then
     lease.delay = 0
     put_lease(lock, lease)
   end
-  return is_unaware(lock, lease, before) and 1 or 0
-end
-
--- The exclusive lease. Returns how many holders may be unaware.
-local function warn_exclusive(lock, before, keep_delay)
-  local exclusive = lock.exclusive
-  if not exclusive then
-    return 0
-  end
-  local unaware = warn_one(lock, exclusive, before, keep_delay)
-  cut_short(lock, exclusive)
-  lock.changed = true
-  return unaware
+  local unaware = is_unaware(lock, lease, before)
+  -- The record has the exclusive lease itself; of a shared one, this is a copy.
+  cut_short(lock, lease)
+  return unaware and 1 or 0
 end
 
 -- Shared leases with fences above `from`. Returns how many of their holders may be unaware, and the fence to go on from, or

@@ -26,7 +26,7 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include broken clock departures endings holders idempotency layout notifications outcomes purge record texts turns warn words
+-- include broken clock departures endings holders idempotency layout notifications outcomes purge recent_reply record texts turns warn words
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 local queue = ARGV[9]
@@ -50,19 +50,10 @@ end
 
 purge(lock)
 
--- A recent outcome is one word, so the words of the reply are joined by an x.
-local function words_of(outcome)
-  local words = {}
-  for word in string.gmatch(outcome, "[^x]+") do
-    words[#words + 1] = word
-  end
-  return words
-end
-
-local known = recent_outcome(lock, request)
+local known = recent_reply(lock, request)
 if known then
   save_lock(lock, retention_ms)
-  return words_of(known)
+  return known
 end
 if is_forgotten(lock, request, since) then
   return { "forgotten" }
@@ -70,7 +61,7 @@ end
 
 local function finish(reply, applied)
   if not idempotency_key and (applied or since > 0) then
-    save_outcome(lock, request, table.concat(reply, "x"), since > 0)
+    save_reply(lock, request, reply, since > 0)
   end
   save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
   save_lock(lock, retention_ms)
@@ -111,16 +102,11 @@ local function break_now(dropped)
 end
 
 local function announce(dropped)
-  local leases, earlier = holders_total(lock), lock.break_at
-  lock.break_at = now + grace_ms
-  if earlier > 0 then
-    lock.break_at = math.min(lock.break_at, earlier)
-  end
-  lock.changed = true
+  local leases, earlier = holders_total(lock), announce_break(lock, grace_ms)
   if not keep_delay then
     drop_delay()
   end
-  local unaware = warn_exclusive(lock, earlier, keep_delay)
+  local unaware = lock.exclusive and warn_one(lock, lock.exclusive, earlier, keep_delay) or 0
   local more_unaware, next_fence = warn_shared(lock, 0, earlier, keep_delay)
   update_turn(lock, now)
   local reply = {

@@ -78,12 +78,13 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
       if (problem.capacity === undefined) return message;
       return `'${problem.semaphore}' has only ${permitsText(Number(problem.capacity))}: ask for fewer with --permits, or give it more with \`leasehold set ${problem.semaphore} --permits\``;
     case "conflict":
-      if (problem.deadlock !== true) return message;
+      if (problem.deadlock !== true) return message.replaceAll(/`(grace|fence)`/g, "--$1");
       return `another reader of '${problem.lock}' is already waiting to write: end the run around this one, and leave out --shared there`;
     case "rate_limited":
       return `this API key sends too many requests: try again in ${span(Number(problem.retry_after_ms))}`;
     case "store_unavailable":
-      if (problem.outcome === "none") return message.replace(/with DELETE( without `grace`)?/, `with ${REPAIR}`);
+      if (problem.outcome === "none")
+        return message.replace(/with DELETE( without `grace`( or `fence`)?)?/, `with ${REPAIR}`);
       return "the service cannot reach its store, and it is unknown whether this took effect: try again";
     case "misconfigured":
       return `the service is not configured correctly. ${message}`;

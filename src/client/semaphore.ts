@@ -60,12 +60,15 @@ export class Semaphore {
   }
 
   /**
-   * Ends every lease at once, whoever holds it. The semaphore stays, and waiting requests get its permits.
+   * Ends every lease at once, whoever holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * get the permits.
    *
    * @throws {ApiError} `not_found` when the semaphore was never set up.
    */
-  break(options?: CallOptions): Promise<SemaphoreDeleted> {
-    return sendForBody(this.#transport, "DELETE", `${this.#path}?leases=only`, options);
+  break(options: { readonly fence?: number } & CallOptions = {}): Promise<SemaphoreDeleted> {
+    const { fence } = options;
+    const query = fence === undefined ? "leases=only" : `fence=${fence}`;
+    return sendForBody(this.#transport, "DELETE", `${this.#path}?${query}`, options);
   }
 
   /** Deletes the semaphore and ends all its leases. */

@@ -1,7 +1,7 @@
 import { parseDuration } from "./durations.ts";
 
 const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "grace"]);
-const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit"]);
+const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit", "fence"]);
 /** Only JSON has lists. */
 const LISTS = new Set(["locks", "leases"]);
 const BOOLEANS = new Set(["fair", "delay", "history"]);
@@ -14,7 +14,7 @@ export function fromText(fields: ReadonlyMap<string, string>): Record<string, un
   return Object.fromEntries(
     [...fields].map(([name, text]) => {
       if (DURATIONS.has(name) && /^\d+$/.test(text)) return [name, parseDuration(Number(text)) ?? text];
-      if (NUMBERS.has(name) && /^\d{1,15}$/.test(text)) return [name, Number(text)];
+      if (NUMBERS.has(name) && /^\d{1,16}$/.test(text)) return [name, Number(text)];
       if (BOOLEANS.has(name) && /^(true|false)$/.test(text)) return [name, text === "true"];
       return [name, text];
     }),

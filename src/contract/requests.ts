@@ -98,7 +98,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
         .check(z.minLength(1, heartbeats), z.maxLength(limits.heartbeat_max, heartbeats)),
     }),
     semaphoreSet: z.strictObject({ permits }),
-    semaphoreDeleteQuery: z.strictObject({ leases: z.optional(z.enum(["only"])) }),
+    semaphoreDeleteQuery: z.strictObject({ leases: z.optional(z.enum(["only"])), fence: z.optional(fence) }),
     semaphoreAcquire: z.strictObject({
       ...acquireFields,
       token: z.optional(secret),
@@ -112,17 +112,25 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
   };
 }
 
+/** Of the lease that is to end. */
+const fence = z.int().check(z.gte(1));
+
 const breakQuery = z
   .strictObject({
     grace: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
     delay: z._default(z.boolean(), true),
     queue: z._default(z.enum(["false", "true", "only"]), "false"),
+    fence: z.optional(fence),
   })
   .check(
     z.refine(({ grace, queue }) => grace === 0 || queue !== "only", {
       path: ["queue"],
       message:
         "must not be 'only' together with `grace`: 'only' breaks no lease, so nobody can be warned; leave `grace` out, or set `queue` to true",
+    }),
+    z.refine(({ fence, queue }) => fence === undefined || queue === "false", {
+      path: ["queue"],
+      message: "must not come with `fence`, which ends one lease and leaves the queue alone: leave one of them out",
     }),
   );
 

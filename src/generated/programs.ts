@@ -1607,6 +1607,17 @@ $table(lock_91).$changed = true;
 update_turn(lock_91, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
 pass_late(lock_91, asking_3);
 }
+function save_reply(record_10, request_6, reply_6, copied_3) {
+save_outcome(record_10, request_6, $concatAll(reply_6, "x"), copied_3);
+}
+function recent_reply(record_11, request_7) {
+let outcome_2 = recent_outcome(record_11, request_7);
+if (!$truth(outcome_2)) {
+return undefined;
+}
+let words_7 = $gsub(outcome_2, "x", " ")[0];
+return split(words_7);
+}
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
 function reenter(asked_10, held) {
@@ -1699,30 +1710,31 @@ let [locks_9, unreadable_2] = load_locks(n_4);
 return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
-function is_unaware(lock_96, lease_23, before_2) {
+function announce_break(lock_96, grace_ms) {
+let earlier = $table(lock_96).$break_at;
+$table(lock_96).$break_at = $add(now, grace_ms);
+if ($gt(earlier, 0)) {
+$table(lock_96).$break_at = $min($table(lock_96).$break_at, earlier);
+}
+$table(lock_96).$changed = true;
+return earlier;
+}
+function is_unaware(lock_97, lease_23, before_2) {
 let $0;
 let deadline_8 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_23).$deadline, before_2))) ? $0 : $table(lease_23).$deadline);
-return $gt($add($subtract(deadline_8, $table(lease_23).$ttl), $divide($table(lease_23).$ttl, 3)), $table(lock_96).$break_at);
+return $gt($add($subtract(deadline_8, $table(lease_23).$ttl), $divide($table(lease_23).$ttl, 3)), $table(lock_97).$break_at);
 }
-function warn_one(lock_97, lease_24, before_3, keep_delay) {
+function warn_one(lock_98, lease_24, before_3, keep_delay) {
 let $0, $1;
 if ((!$truth(keep_delay) && $gt($table(lease_24).$delay, 0))) {
 $table(lease_24).$delay = 0;
-put_lease(lock_97, lease_24);
+put_lease(lock_98, lease_24);
 }
-return ($truth($0 = ($truth($1 = is_unaware(lock_97, lease_24, before_3)) ? 1 : $1)) ? $0 : 0);
+let unaware = is_unaware(lock_98, lease_24, before_3);
+cut_short(lock_98, lease_24);
+return ($truth($0 = ($truth($1 = unaware) ? 1 : $1)) ? $0 : 0);
 }
-function warn_exclusive(lock_98, before_4, keep_delay_2) {
-let exclusive_8 = $table(lock_98).$exclusive;
-if (!$truth(exclusive_8)) {
-return 0;
-}
-let unaware = warn_one(lock_98, exclusive_8, before_4, keep_delay_2);
-cut_short(lock_98, exclusive_8);
-$table(lock_98).$changed = true;
-return unaware;
-}
-function warn_shared(lock_99, from_4, before_5, keep_delay_3) {
+function warn_shared(lock_99, from_4, before_4, keep_delay_2) {
 let $0, $1;
 if (($table(lock_99).$live === 0)) {
 return [0, 0];
@@ -1741,7 +1753,7 @@ let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
 for (let i_37 = $number(1), $end_i_37 = $number($length(ids_18)); i_37 <= $end_i_37; i_37 += 1) {
 let lease_25 = ($truth($0 = $get(texts_6, i_37)) ? unpack_lease($get(texts_6, i_37)) : $0);
 if (($truth(lease_25) && $gt($table(lease_25).$deadline, now))) {
-unaware_2 = $add(unaware_2, warn_one(lock_99, lease_25, before_5, keep_delay_3));
+unaware_2 = $add(unaware_2, warn_one(lock_99, lease_25, before_4, keep_delay_2));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
@@ -1754,11 +1766,11 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2;
-let request_6 = $get(ARGV, 1), by = num($get(ARGV, 2)), fingerprint_6 = $get(ARGV, 3), since_5 = num($get(ARGV, 4));
+let request_8 = $get(ARGV, 1), by = num($get(ARGV, 2)), fingerprint_6 = $get(ARGV, 3), since_5 = num($get(ARGV, 4));
 let latch_key = $get(KEYS, 1), idempotency_key_2 = $get(KEYS, 2);
-let before_6 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
-if ($truth(before_6)) {
-return before_6;
+let before_5 = reply_before(load_idempotency(idempotency_key_2), fingerprint_6);
+if ($truth(before_5)) {
+return before_5;
 }
 let latch_3 = load_latch(latch_key);
 if (($truth(latch_3) && $truth($table(latch_3).$unreadable))) {
@@ -1768,18 +1780,18 @@ function gone() {
 prove_writable(latch_key);
 return $list("gone");
 }
-let known_4 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_6) : $0);
+let known_4 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_8) : $0);
 if ((!$truth(latch_3) || (known_4 === "gone"))) {
 return gone();
 }
 let count_10 = known_4, opened = false;
 if (!$truth(known_4)) {
-if ($truth(is_forgotten(latch_3, request_6, since_5))) {
+if ($truth(is_forgotten(latch_3, request_8, since_5))) {
 return $list("forgotten");
 }
 if (!$truth($table(latch_3).$live)) {
 if ($gt(since_5, 0)) {
-save_outcome(latch_3, request_6, "gone", true);
+save_outcome(latch_3, request_8, "gone", true);
 save_latch(latch_key, latch_3);
 }
 return gone();
@@ -1788,13 +1800,13 @@ opened = ($gt($table(latch_3).$count, 0) && $le($table(latch_3).$count, by));
 $table(latch_3).$count = $max(0, $subtract($table(latch_3).$count, by));
 count_10 = fmt($table(latch_3).$count);
 if (!$truth(idempotency_key_2)) {
-save_outcome(latch_3, request_6, count_10, $gt(since_5, 0));
+save_outcome(latch_3, request_8, count_10, $gt(since_5, 0));
 }
 save_latch(latch_key, latch_3);
 }
-let reply_6 = latch_reply(latch_3, count_10);
-save_idempotency(idempotency_key_2, DONE, fingerprint_6, $concatAll(reply_6, " "), $table(latch_3).$expires_at);
-return ($truth($1 = ($truth($2 = opened) ? with_notification(reply_6) : $2)) ? $1 : reply_6);
+let reply_7 = latch_reply(latch_3, count_10);
+save_idempotency(idempotency_key_2, DONE, fingerprint_6, $concatAll(reply_7, " "), $table(latch_3).$expires_at);
+return ($truth($1 = ($truth($2 = opened) ? with_notification(reply_7) : $2)) ? $1 : reply_7);
 }
 },
 latch_delete($keys, $args) {
@@ -1804,11 +1816,11 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4;
-let request_7 = $get(ARGV, 1), fingerprint_7 = $get(ARGV, 2), since_6 = num($get(ARGV, 3));
+let request_9 = $get(ARGV, 1), fingerprint_7 = $get(ARGV, 2), since_6 = num($get(ARGV, 3));
 let latch_key_2 = $get(KEYS, 1), idempotency_key_3 = $get(KEYS, 2);
-let before_7 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
-if ($truth(before_7)) {
-return before_7;
+let before_6 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
+if ($truth(before_6)) {
+return before_6;
 }
 let text_18 = $get(texts_at($list(latch_key_2)), 1);
 let latch_4 = ($truth($0 = text_18) ? parse_latch(text_18) : $0);
@@ -1820,25 +1832,25 @@ return $list("deleted", "1", "1");
 if (($truth(latch_4) && $truth($table(latch_4).$unreadable))) {
 return $list("unreadable", $table(latch_4).$unreadable);
 }
-if (($truth(latch_4) && $truth(is_forgotten(latch_4, request_7, since_6)))) {
+if (($truth(latch_4) && $truth(is_forgotten(latch_4, request_9, since_6)))) {
 return $list("forgotten");
 }
-let existed = ($truth($1 = latch_4) ? recent_outcome(latch_4, request_7) : $1), deleted = false;
+let existed = ($truth($1 = latch_4) ? recent_outcome(latch_4, request_9) : $1), deleted = false;
 if (!$truth(existed)) {
 deleted = ($truth($2 = latch_4) ? $table(latch_4).$live : $2);
 existed = flag(deleted);
 if (($truth(latch_4) && ($truth(deleted) || $gt(since_6, 0)))) {
 $table(latch_4).$expires_at = $min($table(latch_4).$expires_at, now);
 if (!$truth(idempotency_key_3)) {
-save_outcome(latch_4, request_7, existed, $gt(since_6, 0));
+save_outcome(latch_4, request_9, existed, $gt(since_6, 0));
 }
 save_latch(latch_key_2, latch_4);
 }
 }
 prove_writable(latch_key_2);
-let reply_7 = $list("deleted", existed, "0");
-save_idempotency(idempotency_key_3, DONE, fingerprint_7, $concatAll(reply_7, " "), now);
-return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_7) : $4)) ? $3 : reply_7);
+let reply_8 = $list("deleted", existed, "0");
+save_idempotency(idempotency_key_3, DONE, fingerprint_7, $concatAll(reply_8, " "), now);
+return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_8) : $4)) ? $3 : reply_8);
 }
 },
 latch_get($keys, $args) {
@@ -1855,9 +1867,9 @@ return $list("unreadable", $table(latch_5).$unreadable);
 if ((!$truth(latch_5) || !$truth($table(latch_5).$live))) {
 return $list("gone");
 }
-let reply_8 = latch_reply(latch_5);
-$set(reply_8, $add($length(reply_8), 1), fmt(now));
-return reply_8;
+let reply_9 = latch_reply(latch_5);
+$set(reply_9, $add($length(reply_9), 1), fmt(now));
+return reply_9;
 }
 },
 latch_list($keys, $args) {
@@ -1893,26 +1905,26 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5, $6, $7, $8;
-let request_8 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_8 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
+let request_10 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_8 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
 let latch_key_3 = $get(KEYS, 1), idempotency_key_4 = $get(KEYS, 2);
-let before_8 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
-if ($truth(before_8)) {
-return before_8;
+let before_7 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
+if ($truth(before_7)) {
+return before_7;
 }
 let old = load_latch(latch_key_3);
 if (($truth(old) && $truth($table(old).$unreadable))) {
 return $list("unreadable", $table(old).$unreadable);
 }
-if (($truth(old) && $truth(is_forgotten(old, request_8, since_7)))) {
+if (($truth(old) && $truth(is_forgotten(old, request_10, since_7)))) {
 return $list("forgotten");
 }
-let known_5 = ($truth($0 = old) ? recent_outcome(old, request_8) : $0);
+let known_5 = ($truth($0 = old) ? recent_outcome(old, request_10) : $0);
 if ($truth(known_5)) {
 return ($truth($1 = ((known_5 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_5));
 }
 if ((($truth(old) && $truth($table(old).$live)) && $gt($table(old).$count, 0))) {
 if ($gt(since_7, 0)) {
-save_outcome(old, request_8, "exists", true);
+save_outcome(old, request_10, "exists", true);
 save_latch(latch_key_3, old);
 }
 prove_writable(latch_key_3);
@@ -1921,12 +1933,12 @@ return $list("exists");
 let id_30 = $max(($truth($2 = ($truth($3 = old) ? $add($table(old).$id, 1) : $3)) ? $2 : 0), now_us);
 let latch_7 = { $id: id_30, $since: ($truth($4 = ($truth($5 = ($truth($6 = old) ? $table(old).$live : $6)) ? $table(old).$since : $5)) ? $4 : id_30), $count: count_11, $expires_at: $add(now, ttl_ms), $outcomes: ($truth($7 = ($truth($8 = old) ? $table(old).$outcomes : $8)) ? $7 : "") };
 if (!$truth(idempotency_key_4)) {
-save_outcome(latch_7, request_8, fmt(count_11), $gt(since_7, 0));
+save_outcome(latch_7, request_10, fmt(count_11), $gt(since_7, 0));
 }
 save_latch(latch_key_3, latch_7);
-let reply_9 = latch_reply(latch_7);
-save_idempotency(idempotency_key_4, DONE, fingerprint_8, $concatAll(reply_9, " "), $table(latch_7).$expires_at);
-return reply_9;
+let reply_10 = latch_reply(latch_7);
+save_idempotency(idempotency_key_4, DONE, fingerprint_8, $concatAll(reply_10, " "), $table(latch_7).$expires_at);
+return reply_10;
 }
 },
 acquire($keys, $args) {
@@ -1940,18 +1952,18 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5;
-let request_9 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
+let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
 let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
 let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
 let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
 let n_6 = $length(modes);
 let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
-let [locks_10, idempotency_2, reply_10] = load_request(n_6, idempotency_key_5, fingerprint_9);
-if ($truth(reply_10)) {
-return reply_10;
+let [locks_10, idempotency_2, reply_11] = load_request(n_6, idempotency_key_5, fingerprint_9);
+if ($truth(reply_11)) {
+return reply_11;
 }
-let asked_14 = { $request: request_9, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_9 };
+let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
 $table(asked_14).$place_secret = ticket;
 } else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
@@ -2008,50 +2020,50 @@ function replay() {
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_14, $table(idempotency_2).$rest);
 }
-let earlier = granted_before(asked_14, request_9);
-if ((!$truth(earlier) && ($table(asked_14).$place_secret !== request_9))) {
-earlier = granted_before(asked_14, $table(asked_14).$place_secret);
+let earlier_2 = granted_before(asked_14, request_11);
+if ((!$truth(earlier_2) && ($table(asked_14).$place_secret !== request_11))) {
+earlier_2 = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!$truth(earlier) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_9))) {
-earlier = granted_before(asked_14, $table(idempotency_2).$rest);
+if ((((!$truth(earlier_2) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+earlier_2 = granted_before(asked_14, $table(idempotency_2).$rest);
 }
-return earlier;
+return earlier_2;
 }
 function find_own_places() {
 let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
 let found_8 = find_places(locks_10, ids_21);
-if (($truth(found_8) || ($table(asked_14).$place_secret === request_9))) {
+if (($truth(found_8) || ($table(asked_14).$place_secret === request_11))) {
 return [$table(asked_14).$place_secret, ids_21, found_8];
 }
-ids_21 = ids_of(asked_14, request_9);
-return [request_9, ids_21, find_places(locks_10, ids_21)];
+ids_21 = ids_of(asked_14, request_11);
+return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
 for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
 purge($get(locks_10, i_45), $join($sub(modes, i_45, i_45), $table(asked_14).$place_secret));
 }
-reply_10 = replay();
-if ($truth(reply_10)) {
-return reply_10;
+reply_11 = replay();
+if ($truth(reply_11)) {
+return reply_11;
 }
 for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
 if ($truth($table($get(locks_10, i_46)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
-let known_6 = recent_outcome($get(locks_10, 1), request_9);
+let known_6 = recent_outcome($get(locks_10, 1), request_11);
 if ((known_6 === "gone")) {
 return lost(asked_14, $get(REASONS, END_RELEASED));
 }
 if ((known_6 === "granted")) {
 return lost(asked_14, UNKNOWN);
 }
-if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_10, 1), request_9, since_8)))) {
+if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_10, 1), request_11, since_8)))) {
 return finish(asked_14, $list("forgotten"));
 }
 if ((($gt(since_8, 0) && !$truth(known_6)) && $truth(is_full_of_copies($get(locks_10, 1))))) {
 return finish(asked_14, $list("forgotten"));
 }
-save_copy($get(locks_10, 1), request_9, since_8);
+save_copy($get(locks_10, 1), request_11, since_8);
 if ((token_6 !== NONE)) {
 return acquire_as_holder(asked_14, known_6);
 }
@@ -2068,7 +2080,7 @@ return lost(asked_14, $get(REASONS, END_BROKEN));
 if ((modes === PERMITS)) {
 let semaphore = $get(locks_10, 1);
 let total = ($truth($1 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $1 : capacity);
-if ($gt(permits_of(request_9), total)) {
+if ($gt(permits_of(request_11), total)) {
 remove_places(locks_10, ids_22, ($truth($2 = found_9) ? $2 : $list()));
 return finish(asked_14, ($truth($3 = ((total === 0) && $list("absent"))) ? $3 : $list("unsatisfiable", fmt(total))));
 }
@@ -2082,11 +2094,79 @@ return grant_all(secret_13, ids_22, found_9);
 if (($truth(found_9) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
 return wait_in_line(secret_13, ids_22, found_9, blocked_4, blocking_4);
 }
-save_use(asked_14, WAITING, request_9, now);
+save_use(asked_14, WAITING, request_11, now);
 if (($truth(hints_2) && $gt(left_ms_2, 0))) {
 note_watcher($get(locks_10, $get(blocked_4, 1)), left_ms_2);
 }
 return busy(asked_14, blocked_4);
+}
+},
+break_lease($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+$start_endings();
+$start_notifications();
+$start_layout();
+$start_broken();
+return $run();
+function $run() {
+let $0, $1, $2, $3;
+let request_12 = $get(ARGV, 1), fence_2 = num($get(ARGV, 2)), grace_ms_2 = num($get(ARGV, 3)), keep_delay_3 = ($get(ARGV, 4) === "1");
+let retention_ms_5 = num($get(ARGV, 5)), fingerprint_10 = $get(ARGV, 6), since_9 = num($get(ARGV, 7));
+let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
+let [locks_11, unreadable_3, idempotency_text] = load_locks(1, idempotency_key_6);
+let before_8 = ($truth($0 = reply_before(parse_idempotency(idempotency_text), fingerprint_10)) ? $0 : unreadable_3);
+if ($truth(before_8)) {
+return before_8;
+}
+let lock_100 = $get(locks_11, 1);
+purge(lock_100);
+function finish_2(reply_12) {
+save_lock(lock_100, retention_ms_5);
+return with_notifications(reply_12, locks_11);
+}
+let known_7 = recent_reply(lock_100, request_12);
+if ($truth(known_7)) {
+return finish_2(known_7);
+}
+if ($truth(is_forgotten(lock_100, request_12, since_9))) {
+return $list("forgotten");
+}
+function lease_in_force() {
+let $0, $1;
+if (($truth($table(lock_100).$exclusive) && ($table($table(lock_100).$exclusive).$fence === fence_2))) {
+return $table(lock_100).$exclusive;
+}
+let ids_23 = ($truth($0 = ($gt($table(lock_100).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_100).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
+return ($truth($1 = $get(ids_23, 1)) ? live_lease(lock_100, $get(ids_23, 1)) : $1);
+}
+function announce(lease_26) {
+if ($gt(holders_total(lock_100), 1)) {
+return $list("others");
+}
+let earlier_3 = announce_break(lock_100, grace_ms_2);
+return $list("breaking", fmt($table(lock_100).$break_at), fmt(warn_one(lock_100, lease_26, earlier_3, keep_delay_3)));
+}
+function break_now(lease_27) {
+let $0, $1;
+if ($truth(lease_27)) {
+$table(lease_27).$delay = ($truth($0 = ($truth($1 = keep_delay_3) ? $table(lease_27).$delay : $1)) ? $0 : 0);
+end_lease(lock_100, lease_27, END_BROKEN);
+}
+return $list("broken", flag(lease_27), flag($gt($table(lock_100).$capacity, 0)));
+}
+let lease_28 = lease_in_force();
+if ($truth($table(lock_100).$damaged_id)) {
+return finish_2($list("unreadable", "damaged"));
+}
+let reply_13 = ($truth($1 = ($truth($2 = ($truth($3 = lease_28) ? $gt(grace_ms_2, 0) : $3)) ? announce(lease_28) : $2)) ? $1 : break_now(lease_28));
+update_turn(lock_100, now);
+if ((!$truth(idempotency_key_6) && ($truth(lease_28) || $gt(since_9, 0)))) {
+save_reply(lock_100, request_12, reply_13, $gt(since_9, 0));
+}
+save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_13, " "), now);
+return finish_2(reply_13);
 }
 },
 break_lock($keys, $args) {
@@ -2099,106 +2179,95 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let request_10 = $get(ARGV, 1), grace_ms = num($get(ARGV, 2)), keep_delay_4 = ($get(ARGV, 3) === "1"), drop = ($get(ARGV, 4) === "1");
-let retention_ms_5 = num($get(ARGV, 5)), fingerprint_10 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_9 = num($get(ARGV, 8));
+let request_13 = $get(ARGV, 1), grace_ms_3 = num($get(ARGV, 2)), keep_delay_4 = ($get(ARGV, 3) === "1"), drop = ($get(ARGV, 4) === "1");
+let retention_ms_6 = num($get(ARGV, 5)), fingerprint_11 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_10 = num($get(ARGV, 8));
 let queue = $get(ARGV, 9);
-let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_9 = reply_before(load_idempotency(idempotency_key_6), fingerprint_10);
+let idempotency_key_7 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
+let before_9 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11);
 if ($truth(before_9)) {
 return before_9;
 }
-let lock_100 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
-if ((((grace_ms === 0) && ($table(lock_100).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_100).$unreadable)))) {
+let lock_101 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
+if ((((grace_ms_3 === 0) && ($table(lock_101).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_101).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
-save_idempotency(idempotency_key_6, DONE, fingerprint_10, "broken 0 1 0 0 1", now);
+save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now);
 return $list("broken", "0", "1", "0", "0", "1");
 }
-if ($truth($table(lock_100).$unreadable)) {
-return $list("unreadable", $table(lock_100).$unreadable);
+if ($truth($table(lock_101).$unreadable)) {
+return $list("unreadable", $table(lock_101).$unreadable);
 }
-purge(lock_100);
-function words_of(outcome_2) {
-let words_7 = $list();
-for (const [word_4] of $gmatch(outcome_2, "[^x]+")) {
-$set(words_7, $add($length(words_7), 1), word_4);
+purge(lock_101);
+let known_8 = recent_reply(lock_101, request_13);
+if ($truth(known_8)) {
+save_lock(lock_101, retention_ms_6);
+return known_8;
 }
-return words_7;
-}
-let known_7 = recent_outcome(lock_100, request_10);
-if ($truth(known_7)) {
-save_lock(lock_100, retention_ms_5);
-return words_of(known_7);
-}
-if ($truth(is_forgotten(lock_100, request_10, since_9))) {
+if ($truth(is_forgotten(lock_101, request_13, since_10))) {
 return $list("forgotten");
 }
-function finish_2(reply_11, applied) {
-if ((!$truth(idempotency_key_6) && ($truth(applied) || $gt(since_9, 0)))) {
-save_outcome(lock_100, request_10, $concatAll(reply_11, "x"), $gt(since_9, 0));
+function finish_3(reply_14, applied) {
+if ((!$truth(idempotency_key_7) && ($truth(applied) || $gt(since_10, 0)))) {
+save_reply(lock_101, request_13, reply_14, $gt(since_10, 0));
 }
-save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_11, " "), now);
-save_lock(lock_100, retention_ms_5);
-return with_notifications(reply_11, $list(lock_100));
+save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(reply_14, " "), now);
+save_lock(lock_101, retention_ms_6);
+return with_notifications(reply_14, $list(lock_101));
 }
 function drop_delay() {
-if ($gt($table(lock_100).$delay_until, 0)) {
-$table(lock_100).$delay_until = 0;
-$table(lock_100).$changed = true;
+if ($gt($table(lock_101).$delay_until, 0)) {
+$table(lock_101).$delay_until = 0;
+$table(lock_101).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_12 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_100).$shared), fmt(dropped), "0");
-return finish_2(reply_12, ($gt($add(leases_4, dropped), 0) || existed_2));
+let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_101).$shared), fmt(dropped), "0");
+return finish_3(reply_15, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
-function break_now(dropped_2) {
+function break_now_2(dropped_2) {
 let $0, $1;
-let leases_5 = holders_total(lock_100), existed_3 = $gt($table(lock_100).$capacity, 0);
-if ($truth($table(lock_100).$exclusive)) {
-end_lease(lock_100, $table(lock_100).$exclusive, END_BROKEN);
+let leases_5 = holders_total(lock_101), existed_3 = $gt($table(lock_101).$capacity, 0);
+if ($truth($table(lock_101).$exclusive)) {
+end_lease(lock_101, $table(lock_101).$exclusive, END_BROKEN);
 }
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-if ($gt($table(lock_100).$shared, 0)) {
-$table(lock_100).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
-$table(lock_100).$live = 0;
-clear_broken(lock_100);
+if ($gt($table(lock_101).$shared, 0)) {
+$table(lock_101).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
+$table(lock_101).$live = 0;
+clear_broken(lock_101);
 }
 if (($truth(drop) && $truth(existed_3))) {
-$table(lock_100).$capacity = 0;
-$table(lock_100).$changed = true;
+$table(lock_101).$capacity = 0;
+$table(lock_101).$changed = true;
 }
-update_turn(lock_100, now);
+update_turn(lock_101, now);
 return broken(leases_5, existed_3, dropped_2);
 }
-function announce(dropped_3) {
-let leases_6 = holders_total(lock_100), earlier_2 = $table(lock_100).$break_at;
-$table(lock_100).$break_at = $add(now, grace_ms);
-if ($gt(earlier_2, 0)) {
-$table(lock_100).$break_at = $min($table(lock_100).$break_at, earlier_2);
-}
-$table(lock_100).$changed = true;
+function announce_2(dropped_3) {
+let $0, $1;
+let leases_6 = holders_total(lock_101), earlier_4 = announce_break(lock_101, grace_ms_3);
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-let unaware_3 = warn_exclusive(lock_100, earlier_2, keep_delay_4);
-let [more_unaware, next_fence] = warn_shared(lock_100, 0, earlier_2, keep_delay_4);
-update_turn(lock_100, now);
-let reply_13 = $list("breaking", fmt($table(lock_100).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_2), fmt(dropped_3));
-return finish_2(reply_13, true);
+let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_101).$exclusive) ? warn_one(lock_101, $table(lock_101).$exclusive, earlier_4, keep_delay_4) : $1)) ? $0 : 0);
+let [more_unaware, next_fence] = warn_shared(lock_101, 0, earlier_4, keep_delay_4);
+update_turn(lock_101, now);
+let reply_16 = $list("breaking", fmt($table(lock_101).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_4), fmt(dropped_3));
+return finish_3(reply_16, true);
 }
 let dropped_4 = 0;
 if ((queue !== "keep")) {
-dropped_4 = drop_queue(lock_100);
+dropped_4 = drop_queue(lock_101);
 }
 if ((queue === "only")) {
-update_turn(lock_100, now);
-return finish_2($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
+update_turn(lock_101, now);
+return finish_3($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
 }
-if (($gt(grace_ms, 0) && $gt(holders_total(lock_100), 0))) {
-return announce(dropped_4);
+if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_101), 0))) {
+return announce_2(dropped_4);
 }
-return break_now(dropped_4);
+return break_now_2(dropped_4);
 }
 },
 break_more($keys, $args) {
@@ -2212,23 +2281,23 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1;
-let from_fence = num($get(ARGV, 1)), before_10 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_6 = num($get(ARGV, 4));
-let [locks_11, unreadable_3] = load_locks(1);
-if ($truth(unreadable_3)) {
-return unreadable_3;
+let from_fence = num($get(ARGV, 1)), before_10 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
+let [locks_12, unreadable_4] = load_locks(1);
+if ($truth(unreadable_4)) {
+return unreadable_4;
 }
-let lock_101 = $get(locks_11, 1);
-purge(lock_101);
+let lock_102 = $get(locks_12, 1);
+purge(lock_102);
 if ((from_fence === 0)) {
-save_lock(lock_101, retention_ms_6);
-return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_101)) ? $table(lock_101).$shared : $1)) ? $0 : 0))), locks_11);
+save_lock(lock_102, retention_ms_7);
+return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_102)) ? $table(lock_102).$shared : $1)) ? $0 : 0))), locks_12);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if ($gt($table(lock_101).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_101, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
+if ($gt($table(lock_102).$break_at, 0)) {
+{ const [$value0, $value1] = warn_shared(lock_102, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_101, retention_ms_6);
-return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_11);
+save_lock(lock_102, retention_ms_7);
+return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_12);
 }
 },
 give_up($keys, $args) {
@@ -2242,44 +2311,44 @@ $start_broken();
 return $run();
 function $run() {
 let $0;
-let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_7 = num($get(ARGV, 3));
+let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
 let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
-let [locks_12, unreadable_4] = load_locks(n_7);
-function save_gone(lock_102) {
-save_outcome(lock_102, ticket_2, "gone", true);
+let [locks_13, unreadable_5] = load_locks(n_7);
+function save_gone(lock_103) {
+save_outcome(lock_103, ticket_2, "gone", true);
 }
-function leave(lock_103) {
-let lease_26 = lease_of(lock_103, ticket_2);
-if ($truth(lease_26)) {
-end_lease(lock_103, lease_26, END_RELEASED);
-if ((grant_key !== $table($get(locks_12, 1)).$record_key)) {
+function leave(lock_104) {
+let lease_29 = lease_of(lock_104, ticket_2);
+if ($truth(lease_29)) {
+end_lease(lock_104, lease_29, END_RELEASED);
+if ((grant_key !== $table($get(locks_13, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if (($truth($table(lock_103).$upgrader) && (secret_of($table($table(lock_103).$upgrader).$id) === ticket_2))) {
-$table(lock_103).$upgrader = undefined;
-save_gone(lock_103);
+if (($truth($table(lock_104).$upgrader) && (secret_of($table($table(lock_104).$upgrader).$id) === ticket_2))) {
+$table(lock_104).$upgrader = undefined;
+save_gone(lock_104);
 return;
 }
 for (const [__8, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
-let place_10 = place_of(lock_103, id_31);
+let place_10 = place_of(lock_104, id_31);
 if ($truth(place_10)) {
-remove_place(lock_103, id_31, place_10);
-save_gone(lock_103);
+remove_place(lock_104, id_31, place_10);
+save_gone(lock_104);
 }
 }
 }
 for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
-let lock_104 = $get(locks_12, i_48);
-if (!$truth($table(lock_104).$unreadable)) {
-purge(lock_104);
-leave(lock_104);
-update_turn(lock_104, now);
-save_lock(lock_104, retention_ms_7);
+let lock_105 = $get(locks_13, i_48);
+if (!$truth($table(lock_105).$unreadable)) {
+purge(lock_105);
+leave(lock_105);
+update_turn(lock_105, now);
+save_lock(lock_105, retention_ms_8);
 }
 }
-return with_notifications(($truth($0 = unreadable_4) ? $0 : $list("given_up")), locks_12);
+return with_notifications(($truth($0 = unreadable_5) ? $0 : $list("given_up")), locks_13);
 }
 },
 inspect($keys, $args) {
@@ -2293,63 +2362,63 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_8 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
+let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
-let locks_13 = load_locks(n_8)[0];
+let locks_14 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_12, label_6, attended_3, several) {
 $set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_3), flag(several)));
 }
-function add_waiters(waiters_2, lock_105, key_16) {
+function add_waiters(waiters_2, lock_106, key_16) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_16, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
 for (let i_49 = $number(1), $end_i_49 = $number($length(scored)); i_49 <= $end_i_49; i_49 += 2) {
 let id_32 = $get(scored, i_49), arrival_13 = num($get(scored, $add(i_49, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
-let detail = $call("HGET", $table(lock_105).$details_key, id_32);
+let detail = $call("HGET", $table(lock_106).$details_key, id_32);
 label_7 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
 add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_7, attended_4, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_106) {
-let waiters_3 = $list(), upgrader_5 = $table(lock_106).$upgrader;
+function listed_waiters(lock_107) {
+let waiters_3 = $list(), upgrader_5 = $table(lock_107).$upgrader;
 if ($truth(upgrader_5)) {
 add_waiter(waiters_3, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
 }
-if ($gt($table(lock_106).$tickets, 0)) {
-add_waiters(waiters_3, lock_106, $table(lock_106).$writers_key);
-add_waiters(waiters_3, lock_106, $table(lock_106).$readers_key);
+if ($gt($table(lock_107).$tickets, 0)) {
+add_waiters(waiters_3, lock_107, $table(lock_107).$writers_key);
+add_waiters(waiters_3, lock_107, $table(lock_107).$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_107) {
+function describe(lock_108) {
 let $0, $1, $2, $3;
-let yours = ((token_7 !== NONE) && lease_of(lock_107, token_7));
-let words_8 = $list("lock", fmt($table(lock_107).$fence), fmt($table(lock_107).$delay_until), fmt($table(lock_107).$break_at), fmt(holders_total(lock_107)), fmt(queue_length(lock_107)), fmt($table(lock_107).$capacity), fmt(available(lock_107)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
-append_list(words_8, listed_holders(lock_107));
-return append_groups(words_8, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_107) : $3)) ? $2 : $list()));
+let yours = ((token_7 !== NONE) && lease_of(lock_108, token_7));
+let words_8 = $list("lock", fmt($table(lock_108).$fence), fmt($table(lock_108).$delay_until), fmt($table(lock_108).$break_at), fmt(holders_total(lock_108)), fmt(queue_length(lock_108)), fmt($table(lock_108).$capacity), fmt(available(lock_108)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_8, listed_holders(lock_108));
+return append_groups(words_8, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_108) : $3)) ? $2 : $list()));
 }
 let described_2 = $list();
 for (let i_50 = $number(1), $end_i_50 = $number(n_8); i_50 <= $end_i_50; i_50 += 1) {
-let lock_108 = $get(locks_13, i_50);
-if ($truth($table(lock_108).$unreadable)) {
-$set(described_2, i_50, $list("unreadable", $table(lock_108).$unreadable));
+let lock_109 = $get(locks_14, i_50);
+if ($truth($table(lock_109).$unreadable)) {
+$set(described_2, i_50, $list("unreadable", $table(lock_109).$unreadable));
 } else {
-purge(lock_108);
-$set(described_2, i_50, describe(lock_108));
+purge(lock_109);
+$set(described_2, i_50, describe(lock_109));
 if ($gt(watch_ms, 0)) {
-note_watcher(lock_108, watch_ms);
+note_watcher(lock_109, watch_ms);
 }
-save_lock(lock_108, retention_ms_8);
+save_lock(lock_109, retention_ms_9);
 }
 }
 prove_writable($get(KEYS, 1));
-let has_history = ($truth($0 = ($truth($1 = history_2) ? !$truth($table($get(locks_13, 1)).$unreadable) : $1)) ? keeps_history($get(locks_13, 1)) : $0);
-let reply_14 = append_groups($list("state", fmt(now)), described_2);
-append_list(reply_14, ($truth($2 = ($truth($3 = has_history) ? latest_events($get(locks_13, 1)) : $3)) ? $2 : $list()));
-return with_notifications(reply_14, locks_13);
+let has_history = ($truth($0 = ($truth($1 = history_2) ? !$truth($table($get(locks_14, 1)).$unreadable) : $1)) ? keeps_history($get(locks_14, 1)) : $0);
+let reply_17 = append_groups($list("state", fmt(now)), described_2);
+append_list(reply_17, ($truth($2 = ($truth($3 = has_history) ? latest_events($get(locks_14, 1)) : $3)) ? $2 : $list()));
+return with_notifications(reply_17, locks_14);
 }
 },
 list($keys, $args) {
@@ -2374,15 +2443,15 @@ let COUNTS = line_pattern({ $layout: "[12]", $tickets: "(%d+)", $shared: "(%d+)"
 let DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$";
 function is_idle(text_19) {
 let $0, $1;
-let [delay_until_2, exclusive_9] = $match(text_19, IDLE);
+let [delay_until_2, exclusive_8] = $match(text_19, IDLE);
 if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_19, "^[^\n]*")))) || $gt(num(delay_until_2), now))) {
 return false;
 }
-if ((exclusive_9 === "")) {
+if ((exclusive_8 === "")) {
 return true;
 }
-let [deadline_9, delay_3] = $match(exclusive_9, DEADLINE_AND_DELAY);
-return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_9) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now) : $0);
+let [deadline_9, delay_3] = $match(exclusive_8, DEADLINE_AND_DELAY);
+return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_8) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now) : $0);
 }
 let keys_6 = $list();
 for (let i_52 = $number(1), $end_i_52 = $number(n_9); i_52 <= $end_i_52; i_52 += 1) {
@@ -2412,66 +2481,66 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2;
-let request_11 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_9 = num($get(ARGV, 3)), fingerprint_11 = $get(ARGV, 4);
-let since_10 = num($get(ARGV, 5));
+let request_14 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
+let since_11 = num($get(ARGV, 5));
 let n_10 = $length(tokens);
-let idempotency_key_7 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
-let [locks_14, __9, idempotency_text] = load_locks(n_10, idempotency_key_7);
-let before_11 = reply_before(parse_idempotency(idempotency_text), fingerprint_11);
+let idempotency_key_8 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
+let [locks_15, __9, idempotency_text_2] = load_locks(n_10, idempotency_key_8);
+let before_11 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if ($truth(before_11)) {
 return before_11;
 }
 for (let i_54 = $number(1), $end_i_54 = $number(n_10); i_54 <= $end_i_54; i_54 += 1) {
-if ($truth(is_forgotten($get(locks_14, i_54), request_11, since_10))) {
+if ($truth(is_forgotten($get(locks_15, i_54), request_14, since_11))) {
 return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
-function released(lock_109, mode_2, holds_2, ended_2) {
-return $list("released", mode_2, holds_2, fmt(available(lock_109)), ended_2);
+function released(lock_110, mode_2, holds_2, ended_2) {
+return $list("released", mode_2, holds_2, fmt(available(lock_110)), ended_2);
 }
-function release(lock_110, token_8) {
+function release(lock_111, token_8) {
 let $0;
-if ($truth($table(lock_110).$unreadable)) {
-return $list("unreadable", $table(lock_110).$unreadable);
+if ($truth($table(lock_111).$unreadable)) {
+return $list("unreadable", $table(lock_111).$unreadable);
 }
-purge(lock_110);
-let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_110, request_11)) ? $0 : ""), "^(%a)(%d+)$");
+purge(lock_111);
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_111, request_14)) ? $0 : ""), "^(%a)(%d+)$");
 if ($truth(known_mode)) {
-return released(lock_110, known_mode, known_holds, NOT_ENDED);
+return released(lock_111, known_mode, known_holds, NOT_ENDED);
 }
-let lease_27 = lease_of(lock_110, token_8);
-if (!$truth(lease_27)) {
-return $list(...not_held(lock_110, token_8));
+let lease_30 = lease_of(lock_111, token_8);
+if (!$truth(lease_30)) {
+return $list(...not_held(lock_111, token_8));
 }
-$table(lease_27).$holds = $subtract($table(lease_27).$holds, 1);
-let mode_3 = mode_of($table(lease_27).$id), holds_3 = fmt($table(lease_27).$holds), ended_3 = NOT_ENDED;
-if ($gt($table(lease_27).$holds, 0)) {
-put_lease(lock_110, lease_27);
+$table(lease_30).$holds = $subtract($table(lease_30).$holds, 1);
+let mode_3 = mode_of($table(lease_30).$id), holds_3 = fmt($table(lease_30).$holds), ended_3 = NOT_ENDED;
+if ($gt($table(lease_30).$holds, 0)) {
+put_lease(lock_111, lease_30);
 } else {
-end_lease(lock_110, lease_27, END_RELEASED);
-update_turn(lock_110, now);
-ended_3 = describe_ended(lease_27);
+end_lease(lock_111, lease_30, END_RELEASED);
+update_turn(lock_111, now);
+ended_3 = describe_ended(lease_30);
 }
-if (!$truth(idempotency_key_7)) {
-save_outcome(lock_110, request_11, $join(mode_3, holds_3), $gt(since_10, 0));
+if (!$truth(idempotency_key_8)) {
+save_outcome(lock_111, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
 }
-return released(lock_110, mode_3, holds_3, ended_3);
+return released(lock_111, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
 for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
-let lock_111 = $get(locks_14, i_55);
-$set(outcomes_3, i_55, release(lock_111, $get(tokens, i_55)));
+let lock_112 = $get(locks_15, i_55);
+$set(outcomes_3, i_55, release(lock_112, $get(tokens, i_55)));
 any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_55), 1) === "released"));
-if (!$truth($table(lock_111).$unreadable)) {
-save_lock(lock_111, retention_ms_9);
+if (!$truth($table(lock_112).$unreadable)) {
+save_lock(lock_112, retention_ms_10);
 }
 }
-let reply_15 = append_groups($list("done"), outcomes_3);
+let reply_18 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
 for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
 let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_56));
-if (((($truth($1 = $get($get(outcomes_3, i_56), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_14, i_56)).$record_key))) {
+if (((($truth($1 = $get($get(outcomes_3, i_56), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_56)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
@@ -2482,13 +2551,13 @@ $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
-if (($truth(any_released) && $truth(idempotency_key_7))) {
+if (($truth(any_released) && $truth(idempotency_key_8))) {
 for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
 $set($get(outcomes_3, i_58), 5, ($truth($2 = $get($get(outcomes_3, i_58), 5)) ? NOT_ENDED : $2));
 }
-save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
+save_idempotency(idempotency_key_8, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
 }
-return with_notifications(reply_15, locks_14);
+return with_notifications(reply_18, locks_15);
 }
 },
 renew($keys, $args) {
@@ -2501,54 +2570,54 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
+let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_11 = num($get(ARGV, 3)), fingerprint_13 = $get(ARGV, 4);
 let n_11 = $length(tokens_2);
-let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
-let idempotency_3 = load_idempotency(idempotency_key_8);
-let refusal_2 = refusal_of(idempotency_3, fingerprint_12);
+let idempotency_key_9 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
+let idempotency_3 = load_idempotency(idempotency_key_9);
+let refusal_2 = refusal_of(idempotency_3, fingerprint_13);
 if ($truth(refusal_2)) {
 return refusal_2;
 }
-let locks_15 = load_locks(n_11)[0];
-function is_late_renewal(lock_112, lease_28) {
-let is_bounded = (($table(lease_28).$deadline === $table(lease_28).$max_until) || $gt($table(lock_112).$break_at, 0));
-return (!$truth(is_bounded) && $lt($subtract($table(lease_28).$deadline, now), $divide($table(lease_28).$ttl, 3)));
+let locks_16 = load_locks(n_11)[0];
+function is_late_renewal(lock_113, lease_31) {
+let is_bounded = (($table(lease_31).$deadline === $table(lease_31).$max_until) || $gt($table(lock_113).$break_at, 0));
+return (!$truth(is_bounded) && $lt($subtract($table(lease_31).$deadline, now), $divide($table(lease_31).$ttl, 3)));
 }
-function extend(lock_113, lease_29, ttl_ms_3, grant_key_4) {
+function extend(lock_114, lease_32, ttl_ms_3, grant_key_4) {
 let $0;
-$table(lease_29).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_29).$ttl);
-$table(lease_29).$deadline = deadline_of(lock_113, lease_29, $table(lease_29).$ttl);
-if ((grant_key_4 !== $table(lock_113).$record_key)) {
-prolong_idempotency(grant_key_4, lease_29);
+$table(lease_32).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_32).$ttl);
+$table(lease_32).$deadline = deadline_of(lock_114, lease_32, $table(lease_32).$ttl);
+if ((grant_key_4 !== $table(lock_114).$record_key)) {
+prolong_idempotency(grant_key_4, lease_32);
 }
-put_lease(lock_113, lease_29);
+put_lease(lock_114, lease_32);
 }
-function renew(lock_114, token_9, ttl_ms_4, grant_key_5) {
-if ($truth($table(lock_114).$unreadable)) {
-return $list("unreadable", $table(lock_114).$unreadable);
+function renew(lock_115, token_9, ttl_ms_4, grant_key_5) {
+if ($truth($table(lock_115).$unreadable)) {
+return $list("unreadable", $table(lock_115).$unreadable);
 }
-purge(lock_114);
-let lease_30 = lease_of(lock_114, token_9);
-if (!$truth(lease_30)) {
-return $list(...not_held(lock_114, token_9));
+purge(lock_115);
+let lease_33 = lease_of(lock_115, token_9);
+if (!$truth(lease_33)) {
+return $list(...not_held(lock_115, token_9));
 }
-let late = (!$truth(idempotency_3) && is_late_renewal(lock_114, lease_30));
+let late = (!$truth(idempotency_3) && is_late_renewal(lock_115, lease_33));
 if (!$truth(idempotency_3)) {
-extend(lock_114, lease_30, ttl_ms_4, grant_key_5);
+extend(lock_115, lease_33, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_30), fmt($table(lock_114).$break_at), flag(late));
+return $list("renewed", pack_lease(lease_33), fmt($table(lock_115).$break_at), flag(late));
 }
 let outcomes_4 = $list();
 for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
-$set(outcomes_4, i_59, renew($get(locks_15, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59))));
-if (!$truth($table($get(locks_15, i_59)).$unreadable)) {
-save_lock($get(locks_15, i_59), retention_ms_10);
+$set(outcomes_4, i_59, renew($get(locks_16, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59))));
+if (!$truth($table($get(locks_16, i_59)).$unreadable)) {
+save_lock($get(locks_16, i_59), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
-save_idempotency(idempotency_key_8, DONE, fingerprint_12, "renewed", now);
+save_idempotency(idempotency_key_9, DONE, fingerprint_13, "renewed", now);
 }
-return with_notifications(append_groups($list("done", fmt(now)), outcomes_4), locks_15);
+return with_notifications(append_groups($list("done", fmt(now)), outcomes_4), locks_16);
 }
 },
 set_capacity($keys, $args) {
@@ -2561,33 +2630,33 @@ $start_layout();
 $start_broken();
 return $run();
 function $run() {
-let capacity_2 = num($get(ARGV, 1)), retention_ms_11 = num($get(ARGV, 2)), fingerprint_13 = $get(ARGV, 3);
-let request_12 = $get(ARGV, 4), since_11 = num($get(ARGV, 5));
-let idempotency_key_9 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_12 = reply_before(load_idempotency(idempotency_key_9), fingerprint_13);
+let capacity_2 = num($get(ARGV, 1)), retention_ms_12 = num($get(ARGV, 2)), fingerprint_14 = $get(ARGV, 3);
+let request_15 = $get(ARGV, 4), since_12 = num($get(ARGV, 5));
+let idempotency_key_10 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
+let before_12 = reply_before(load_idempotency(idempotency_key_10), fingerprint_14);
 if ($truth(before_12)) {
 return before_12;
 }
-let [locks_16, unreadable_5] = load_locks(1);
-if ($truth(unreadable_5)) {
-return unreadable_5;
+let [locks_17, unreadable_6] = load_locks(1);
+if ($truth(unreadable_6)) {
+return unreadable_6;
 }
-let lock_115 = $get(locks_16, 1);
-if ($truth(is_forgotten(lock_115, request_12, since_11))) {
+let lock_116 = $get(locks_17, 1);
+if ($truth(is_forgotten(lock_116, request_15, since_12))) {
 return $list("forgotten");
 }
-purge(lock_115);
-if (!$truth(recent_outcome(lock_115, request_12))) {
-$table(lock_115).$capacity = capacity_2;
-$table(lock_115).$changed = true;
-update_turn(lock_115, now);
-if (!$truth(idempotency_key_9)) {
-save_outcome(lock_115, request_12, "set", $gt(since_11, 0));
+purge(lock_116);
+if (!$truth(recent_outcome(lock_116, request_15))) {
+$table(lock_116).$capacity = capacity_2;
+$table(lock_116).$changed = true;
+update_turn(lock_116, now);
+if (!$truth(idempotency_key_10)) {
+save_outcome(lock_116, request_15, "set", $gt(since_12, 0));
 }
 }
-save_lock(lock_115, retention_ms_11);
-save_idempotency(idempotency_key_9, DONE, fingerprint_13, "set", now);
-return with_notifications($list("set"), locks_16);
+save_lock(lock_116, retention_ms_12);
+save_idempotency(idempotency_key_10, DONE, fingerprint_14, "set", now);
+return with_notifications($list("set"), locks_17);
 }
 },
 transfer($keys, $args) {
@@ -2601,53 +2670,53 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let request_13 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_8 = $get(ARGV, 4);
-let retention_ms_12 = num($get(ARGV, 5)), fingerprint_14 = $get(ARGV, 6), since_12 = num($get(ARGV, 7));
-let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_10 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
-let [locks_17, idempotency_4, refusal_3] = load_request(1, idempotency_key_10, fingerprint_14);
+let request_16 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_8 = $get(ARGV, 4);
+let retention_ms_13 = num($get(ARGV, 5)), fingerprint_15 = $get(ARGV, 6), since_13 = num($get(ARGV, 7));
+let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_11 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
+let [locks_18, idempotency_4, refusal_3] = load_request(1, idempotency_key_11, fingerprint_15);
 if ($truth(refusal_3)) {
 return refusal_3;
 }
-let lock_116 = $get(locks_17, 1);
-purge(lock_116);
-function finish_3(reply_16) {
-save_lock(lock_116, retention_ms_12);
-return with_notifications(reply_16, locks_17);
+let lock_117 = $get(locks_18, 1);
+purge(lock_117);
+function finish_4(reply_19) {
+save_lock(lock_117, retention_ms_13);
+return with_notifications(reply_19, locks_18);
 }
-function transferred(lease_31) {
-return finish_3($list("transferred", fmt(now), fmt($table(lock_116).$break_at), pack_lease(lease_31)));
+function transferred(lease_34) {
+return finish_4($list("transferred", fmt(now), fmt($table(lock_117).$break_at), pack_lease(lease_34)));
 }
-let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_13);
-let lease_32 = lease_of(lock_116, given);
-if ($truth(lease_32)) {
-return transferred(lease_32);
+let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_16);
+let lease_35 = lease_of(lock_117, given);
+if ($truth(lease_35)) {
+return transferred(lease_35);
 }
-let known_8 = recent_outcome(lock_116, request_13);
-let reason_7 = why_lost(lock_116, given);
-if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_8, since_12)))) {
-return finish_3($list("lost", reason_7));
+let known_9 = recent_outcome(lock_117, request_16);
+let reason_7 = why_lost(lock_117, given);
+if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_9, since_13)))) {
+return finish_4($list("lost", reason_7));
 }
-if ((($gt(since_12, 0) && !$truth(known_8)) && $truth(is_full_of_copies(lock_116)))) {
-return finish_3($list("forgotten"));
+if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_117)))) {
+return finish_4($list("forgotten"));
 }
-save_copy(lock_116, request_13, since_12);
-let [exclusive_10, shared_7] = leases_of(lock_116, token_10);
-if (($truth(exclusive_10) && $truth(shared_7))) {
-return finish_3($list("both_modes"));
+save_copy(lock_117, request_16, since_13);
+let [exclusive_9, shared_7] = leases_of(lock_117, token_10);
+if (($truth(exclusive_9) && $truth(shared_7))) {
+return finish_4($list("both_modes"));
 }
-let old_2 = ($truth($2 = exclusive_10) ? $2 : shared_7);
+let old_2 = ($truth($2 = exclusive_9) ? $2 : shared_7);
 if (!$truth(old_2)) {
-return finish_3($list(...not_held(lock_116, token_10)));
+return finish_4($list(...not_held(lock_117, token_10)));
 }
 let ttl_3 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
-let new_2 = { $id: $join(mode_of($table(old_2).$id), request_13), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_10, $add(now, ttl_3)) };
-end_lease(lock_116, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== $table(lock_116).$record_key)) {
+let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now, ttl_3)) };
+end_lease(lock_117, old_2, END_TRANSFERRED);
+if ((grant_key_6 !== $table(lock_117).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_116, new_2);
-update_turn(lock_116, now);
-save_idempotency(idempotency_key_10, GRANTED, fingerprint_14, request_13, $table(new_2).$idempotency_until);
+grant(lock_117, new_2);
+update_turn(lock_117, now);
+save_idempotency(idempotency_key_11, GRANTED, fingerprint_15, request_16, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }
 },

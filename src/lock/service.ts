@@ -1,6 +1,7 @@
 import { observeEngine } from "./events/observe-engine.ts";
 import { acquire } from "./operations/acquire.ts";
 import { breakLock } from "./operations/break.ts";
+import { breakLease } from "./operations/break-lease.ts";
 import { giveUp } from "./operations/give-up.ts";
 import { inspect } from "./operations/inspect.ts";
 import { createLatchService } from "./operations/latch.ts";
@@ -25,6 +26,7 @@ export function createLockService(request: RequestScope): LockService {
     list: (options) => list(scope, options),
     transfer: (name, token, options) => transfer(scope, name, token, options),
     break: (name, options) => breakLock(scope, name, options),
+    breakLease: (name, fence, options) => breakLease(scope, name, fence, options),
     semaphores: createSemaphoreService(scope),
     latches: createLatchService(scope),
   };

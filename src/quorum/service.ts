@@ -46,6 +46,7 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
     list: refuse("listings: ask for a lock by its name"),
     transfer: refuse("transfers: release the lease, and let the other side acquire its own"),
     break: (name, options) => repair(scope, name, options),
+    breakLease: refuse("breaking leases: wait for the lease to end, at most the longest ttl"),
     semaphores: {
       set: noSemaphores,
       acquire: noSemaphores,
@@ -54,6 +55,7 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
       inspect: noSemaphores,
       list: noSemaphores,
       break: noSemaphores,
+      breakLease: noSemaphores,
       remove: noSemaphores,
     },
     latches: { set: noLatches, countDown: noLatches, inspect: noLatches, list: noLatches, remove: noLatches },

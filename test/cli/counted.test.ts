@@ -19,7 +19,7 @@ test("what the service cannot read is listed as unreadable, said where it is ask
   const state = "unreadable";
   const numbers = { permits: 0, available: 0, holders: [], holders_total: 0, queue_length: 0 };
   const detail =
-    "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace`.";
+    "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace` or `fence`.";
   const url = await answering({
     "GET /semaphores": [200, { semaphores: [{ semaphore: "s", ...numbers, state }], cursor: null }],
     "GET /latches": [200, { latches: [{ latch: "l", count: 0, open: false, expires_at: null, state }], cursor: null }],
@@ -44,6 +44,25 @@ test("what the service cannot read is listed as unreadable, said where it is ask
   ]) {
     expect(await said(...args)).toBe(`repaired ${name}: its stored record was damaged and has been removed\n`);
   }
+});
+
+test("break ends the lease that --fence names, and no other", async () => {
+  const name = uniqueName();
+  const [one, two] = [await client.read(name), await client.read(name)];
+  const fence = String(one.fence);
+  for (const [options, said] of [
+    [["--grace", "1s"], "leave --grace out"],
+    [["--queue"], "--fence leaves the queue alone: leave out --queue"],
+    [["--queue-only"], "--fence leaves the queue alone: leave out --queue-only"],
+  ] as const)
+    expect((await run(env, "break", name, "--fence", fence, ...options)).stderr).toContain(said);
+  expect((await run(env, "break", name, "--fence", "0")).stderr).toContain("Expected a whole number of at least 1");
+  expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
+  await expect(one.heartbeat()).rejects.toThrow("broken");
+  await two.heartbeat();
+  const none = `no lease in force on ${name} has the fence ${fence}: nothing was broken\n`;
+  expect((await run(env, "break", name, "--fence", fence)).stdout).toBe(none);
+  await two.release();
 });
 
 describe("semaphores and latches", () => {
@@ -79,7 +98,11 @@ describe("semaphores and latches", () => {
       `nobody holds a lock named '${name}', but a semaphore of that name has 1 lease: add --semaphore`,
     );
     expect((await run(env, "break", name, "--semaphore", "--grace", "1s")).code).toBe(64);
-    expect((await run(env, "break", name, "--semaphore")).stdout).toBe(
+    expect((await run(env, "break", name, "--semaphore", "--fence", "1")).stdout).toBe(
+      `no lease in force on ${name} has the fence 1: nothing was broken\n`,
+    );
+    const fence = String(lease.fence);
+    expect((await run(env, "break", name, "--semaphore", "--fence", fence)).stdout).toBe(
       `broke ${name}: 1 lease ended; its permits stay\n`,
     );
     expect(await available()).toBe(3);

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { StoreError } from "../../src/engine/engine.ts";
-import { breakScript, latchScripts, semaphoreScripts, transferScript } from "../support/kind-scripts.ts";
+import {
+  breakLeaseScript,
+  breakScript,
+  latchScripts,
+  semaphoreScripts,
+  transferScript,
+} from "../support/kind-scripts.ts";
 import { lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -73,7 +79,7 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     expect((await locks.inspect()).holders_total).toBe(0);
   });
 
-  test("a refusal stands: a transfer of both modes, a latch that exists, one that is gone", async () => {
+  test("a refusal stands: a transfer of both modes, a break with grace of one of two leases, a latch that exists, one that is gone", async () => {
     const exclusive = await locks.grant();
     const shared = await locks.grant({ modes: "s", token: exclusive.token });
     const since = engine.now_ms() - 10;
@@ -83,6 +89,13 @@ describeScripts("copies of a request without an Idempotency-Key", (engine) => {
     await locks.release(shared.token);
     expect(await transfer(exclusive.token, { request: given })).toMatchObject({ kind: "lost" });
     expect((await locks.inspect()).holders).toMatchObject([{ token: exclusive.token }]);
+    const [again, request] = [await locks.grant({ modes: "s", token: exclusive.token }), secret()];
+    const breakLease = (since?: number) =>
+      breakLeaseScript(engine)(exclusive.fence, { grace_ms: 1000, request, ...(since && { since }) });
+    expect(await breakLease(since)).toEqual(["others"]);
+    await locks.release(again.token);
+    expect(await breakLease()).toEqual(["others"]);
+    expect((await locks.inspect()).break_at_ms).toBe(0);
     await latch.set(1);
     expect(await latch.set(9, { request: set, since })).toMatchObject({ kind: "exists" });
     await latch.remove();

@@ -4,7 +4,7 @@ import { keysFor, recordKey } from "../../src/lock/codec/keys.ts";
 import { DamagedRecordError, NewerRecordError } from "../../src/lock/types.ts";
 import { groupsIn } from "../support/call-words.ts";
 import { scriptOf } from "../support/embedded.ts";
-import { breakScript, latchScripts, listScript } from "../support/kind-scripts.ts";
+import { breakLeaseScript, breakScript, latchScripts, listScript } from "../support/kind-scripts.ts";
 import { LOCK, lockScripts, RETENTION_MS, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -31,6 +31,7 @@ const DAMAGE: [what: string, spoil: (text: string) => string][] = [
 describeScripts("a record that cannot be read", (engine) => {
   const locks = lockScripts(engine);
   const breakLock = breakScript(engine);
+  const breakLease = breakLeaseScript(engine);
   const latch = latchScripts(engine);
   const list = listScript(engine);
   const record = () => recordKey("lock", engine.namespace, LOCK);
@@ -68,6 +69,7 @@ describeScripts("a record that cannot be read", (engine) => {
         () => locks.acquire({ names: ["other", LOCK] }),
         () => locks.giveUp(secret()),
         () => breakLock({ grace_ms: 1_000 }),
+        () => breakLease(1),
       ]) {
         await expect(attempt()).rejects.toThrow(error);
       }
@@ -105,6 +107,7 @@ describeScripts("a record that cannot be read", (engine) => {
       () => locks.renew([{ token: secret() }]),
       () => locks.giveUp(secret()),
       () => locks.inspect(),
+      () => breakLease(1),
     ]) {
       await expect(attempt()).rejects.toThrow();
     }
@@ -142,6 +145,7 @@ describeScripts("a record that cannot be read", (engine) => {
       { kind: "renewed" },
     ]);
     expect(await locks.release(mine.token)).toEqual([["unreadable", "damaged", "0"]]);
+    await expect(breakLease(mine.fence)).rejects.toThrow(DamagedRecordError);
     expect(await locks.inspect()).toMatchObject({ holders_total: 2, holders: [{ token: other.token }] });
     await locks.release(other.token);
     expect((await locks.acquire()).kind).toBe("busy");

@@ -1,6 +1,15 @@
 /** Operations as script runs, and their replies as outcomes. */
 import type { Script } from "../../src/engine/engine.ts";
-import { acquire, breakLock, giveUp, inspect, release, renew, transfer } from "../../src/generated/scripts.ts";
+import {
+  acquire,
+  breakLease,
+  breakLock,
+  giveUp,
+  inspect,
+  release,
+  renew,
+  transfer,
+} from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
 import { endingGrantsOf, grantsOf } from "../../src/lock/scope.ts";
 import { groupsIn, plainReply } from "../support/call-words.ts";
@@ -15,7 +24,16 @@ import {
   type Settings,
 } from "./operation.ts";
 
-const SCRIPTS = { acquire, release, renew, transfer, break_lock: breakLock, give_up: giveUp, inspect } as const;
+const SCRIPTS = {
+  acquire,
+  release,
+  renew,
+  transfer,
+  break_lock: breakLock,
+  break_lease: breakLease,
+  give_up: giveUp,
+  inspect,
+} as const;
 
 interface Run {
   readonly script: keyof typeof SCRIPTS;
@@ -56,6 +74,7 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
       };
     }
     case "transfer":
+    case "break_lease":
     case "break": {
       const { kind, name, key, ...fields } = operation;
       const args = { ...fields, drop: false, retention_ms, fingerprint: fingerprint(operation) };
@@ -150,12 +169,15 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
     case "transferred":
       return { kind, lease: leaseOf(words[2] as string) };
     case "broken":
-      return { kind, leases: Number(words[0]), dropped: Number(words[3]) };
+      return { kind, leases: Number(words[0]), dropped: operation.kind === "break" ? Number(words[3]) : 0 };
     case "breaking": {
+      if (operation.kind === "break_lease")
+        return { kind, break_at_ms: Number(words[0]), leases: 1, unaware: Number(words[1]), dropped: 0 };
       const [break_at_ms, leases, unaware, , , dropped] = words.map(Number) as number[];
       return { kind, break_at_ms, leases, unaware, dropped } as Outcome;
     }
     case "both_modes":
+    case "others":
     case "deadlock":
     case "mismatch":
     case "given_up":

@@ -37,6 +37,7 @@ export class Comparison {
       case "deadlock":
         return status === 409 && body.code === "conflict" && body.deadlock === true;
       case "both_modes":
+      case "others":
         return status === 409 && body.code === "conflict" && body.deadlock === undefined;
       case "mismatch":
         return status === 422;

@@ -46,6 +46,12 @@ export class Requests {
         if (queue !== "keep") query.set("queue", queue === "drop" ? "true" : "only");
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
+      case "break_lease": {
+        const { name, token, fence, grace_ms, keep_delay } = operation;
+        const query = new URLSearchParams({ fence: String(this.#names.fence(token, fence)), grace: String(grace_ms) });
+        if (!keep_delay) query.set("delay", "false");
+        return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
+      }
       case "give_up": {
         const ticket = this.#names.known(operation.ticket);
         const [name, other] = operation.names as [string, ...string[]];

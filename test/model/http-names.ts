@@ -37,6 +37,13 @@ export class Names {
     return this.#secrets.get(secret) === told;
   }
 
+  /** @throws Unsayable */
+  fence(token: string, fence: number): number {
+    const told = this.#fences.get(`${token} ${fence}`);
+    if (told === undefined) throw new Unsayable();
+    return told;
+  }
+
   /** A new one is above all before it. */
   isFence({ fence, token }: LeaseView, { lock = "", fence: told }: { lock?: string; fence: number }): boolean {
     const known = this.#fences.get(`${token} ${fence}`);

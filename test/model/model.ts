@@ -7,6 +7,7 @@ import { lost, summary, view } from "./answers.ts";
 import type { Lock } from "./lock.ts";
 import {
   type Break,
+  type BreakLease,
   fingerprint,
   type GiveUp,
   type Inspect,
@@ -16,6 +17,7 @@ import {
   type Renew,
   type Transfer,
 } from "./operation.ts";
+import type { Lease } from "./parts.ts";
 import { World } from "./world.ts";
 
 export class Model extends World {
@@ -32,6 +34,8 @@ export class Model extends World {
         return this.#transfer(operation);
       case "break":
         return this.#break(operation);
+      case "break_lease":
+        return this.#breakLease(operation);
       case "give_up":
         return this.#giveUp(operation);
       case "inspect":
@@ -137,7 +141,30 @@ export class Model extends World {
     return { kind: "broken", leases: leases.length, dropped };
   }
 
-  #warn({ grace_ms, keep_delay }: Break, lock: Lock, dropped: number): Outcome {
+  #breakLease(op: BreakLease): Outcome {
+    const kept = this.idempotency.load(op, this.now_ms);
+    if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
+    const lock = this.lock(op.name);
+    lock.catchUp(this.now_ms);
+    const before = lock.broken.get(op.request);
+    if (before) return before;
+    const lease = lock.leases.find(({ fence }) => fence === op.fence);
+    const answer = this.#breakOne(op, lock, lease);
+    lock.updateTurn(this.now_ms);
+    if (lease) lock.broken.set(op.request, answer);
+    this.idempotency.save(op, { answer, until_ms: this.now_ms });
+    return answer;
+  }
+
+  #breakOne(op: BreakLease, lock: Lock, lease: Lease | undefined): Outcome {
+    if (!lease) return { kind: "broken", leases: 0, dropped: 0 };
+    if (op.grace_ms > 0) return lock.leases.length > 1 ? { kind: "others" } : this.#warn(op, lock, 0);
+    if (!op.keep_delay) lease.lock_delay_ms = 0;
+    lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
+    return { kind: "broken", leases: 1, dropped: 0 };
+  }
+
+  #warn({ grace_ms, keep_delay }: Break | BreakLease, lock: Lock, dropped: number): Outcome {
     const break_at_ms = Math.min(lock.break_at_ms || Number.POSITIVE_INFINITY, this.now_ms + grace_ms);
     lock.break_at_ms = break_at_ms;
     const { leases } = lock;

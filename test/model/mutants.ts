@@ -145,8 +145,26 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "a break that is sent again ends the next lease too",
     file: "lock/break_lock.lua",
-    search: `local known = recent_outcome(lock, request)`,
+    search: `local known = recent_reply(lock, request)`,
     replace: `local known = nil`,
+  },
+  {
+    mistake: "a break by fence ends whatever lease is there",
+    file: "lock/break_lease.lua",
+    search: `lock.exclusive.fence == fence`,
+    replace: `lock.exclusive.fence >= fence`,
+  },
+  {
+    mistake: "a break by fence ends the first of the shared leases",
+    file: "lock/break_lease.lua",
+    search: `lock.holders_key, fmt(fence), fmt(fence))`,
+    replace: `lock.holders_key, "-inf", fmt(fence))`,
+  },
+  {
+    mistake: "a grace for one lease is one for all",
+    file: "lock/break_lease.lua",
+    search: `holders_total(lock) > 1`,
+    replace: `holders_total(lock) > 99`,
   },
 ];
 

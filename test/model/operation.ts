@@ -68,6 +68,13 @@ export interface Break extends Idempotent {
   readonly queue: "keep" | "drop" | "only";
 }
 
+/** Of the lease with this fence, which is or was that of the token. */
+export interface BreakLease extends Idempotent, Pick<Break, "request" | "name" | "grace_ms" | "keep_delay"> {
+  readonly kind: "break_lease";
+  readonly token: string;
+  readonly fence: number;
+}
+
 export interface GiveUp {
   readonly kind: "give_up";
   readonly names: readonly string[];
@@ -80,8 +87,8 @@ export interface Inspect {
   readonly token?: string;
 }
 
-export type Operation = Acquire | Release | Renew | Transfer | Break | GiveUp | Inspect;
-export type Keyed = Acquire | Release | Renew | Transfer | Break;
+export type Operation = Acquire | Release | Renew | Transfer | Break | BreakLease | GiveUp | Inspect;
+export type Keyed = Acquire | Release | Renew | Transfer | Break | BreakLease;
 
 /** The settings of a deployment that the scripts are told. */
 export interface Settings {
@@ -126,6 +133,7 @@ export type Outcome =
   | { readonly kind: "renewed"; readonly results: readonly (LeaseView | Lost)[] }
   | { readonly kind: "transferred"; readonly lease: LeaseView }
   | { readonly kind: "both_modes" }
+  | { readonly kind: "others" }
   | { readonly kind: "broken"; readonly leases: number; readonly dropped: number }
   | {
       readonly kind: "breaking";

@@ -77,6 +77,13 @@ export type Plan =
       readonly queue: "keep" | "drop" | "only";
       readonly keyed: boolean;
     }
+  | {
+      readonly do: "break_lease";
+      readonly lease: LeasePick;
+      readonly grace_ms: number;
+      readonly keep_delay: boolean;
+      readonly keyed: boolean;
+    }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
   | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null };
 
@@ -160,6 +167,10 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
       queue: fc.constantFrom("keep", "keep", "keep", "drop", "only"),
       keyed: rarely,
     }),
+  },
+  {
+    weight: 4,
+    arbitrary: plan("break_lease", { lease, grace_ms: fc.constantFrom(0, 0, 4000), keep_delay: often, keyed: rarely }),
   },
   { weight: 4, arbitrary: plan("give_up", { waiting: often, nth: pick, lock: fc.option(pick) }) },
   { weight: 8, arbitrary: plan("inspect", { lock: pick, lease: fc.option(lease) }) },

@@ -91,6 +91,14 @@ export class Resolver {
         const grace_ms = queue === "only" ? 0 : plan.grace_ms;
         return { kind: "break", ...this.#request({ keyed }), name: this.#name(plan.lock), grace_ms, keep_delay, queue };
       }
+      case "break_lease": {
+        const { grace_ms, keep_delay, keyed } = plan;
+        const { name, token } = this.#lease(plan.lease);
+        const lock = this.#model.lock(name);
+        // One that was never granted has none, and 1 is nobody's.
+        const { fence = 1 } = lock.lease(token) ?? lock.endOf(token)?.lease ?? {};
+        return { kind: "break_lease", ...this.#request({ keyed }), name, token, fence, grace_ms, keep_delay };
+      }
       case "give_up": {
         const place = this.#place(plan);
         if (!place) return undefined;
@@ -135,7 +143,7 @@ export class Resolver {
     if (!earlier) return undefined;
     const { request } = this.#request({ ...shapeOf(earlier), keyed: false });
     if (earlier.kind === "renew") return earlier;
-    if (earlier.kind === "release" || earlier.kind === "break") return { ...earlier, request };
+    if (earlier.kind !== "transfer" && earlier.kind !== "acquire") return { ...earlier, request };
     if (earlier.kind === "transfer") return { ...earlier, request: `${request}.${earlier.key}` };
     const { ticket: _, ...rest } = earlier;
     const place = ticket && this.#model.idempotency.get(earlier.key)?.place;
@@ -184,7 +192,7 @@ export class Resolver {
   #mentioned(operation: Operation): (readonly [name: string, secret: string])[] {
     if (operation.kind === "inspect" || operation.kind === "give_up") return [];
     const kept = this.#model.idempotency.get(operation.key);
-    if (operation.kind === "break") return [];
+    if (operation.kind === "break" || operation.kind === "break_lease") return [];
     if (operation.kind === "transfer") {
       const { name, request, token } = operation;
       return [request, token, ...(kept?.lease ? [kept.lease] : [])].map((secret) => [name, secret]);

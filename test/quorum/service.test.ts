@@ -207,6 +207,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
       () => locks.list({ prefix: "", limit: 10 }),
       () => locks.transfer(lock, token, {}),
       () => locks.break(lock, { grace_ms: 0, delay: true, queue: "keep" }),
+      () => locks.breakLease(lock, 1, { grace_ms: 0, delay: true }),
       () => locks.giveUp([lock], "ticket"),
       () => locks.semaphores.inspect("s"),
       () => locks.latches.remove("l"),

@@ -78,6 +78,17 @@ export function breakScript(engine: Scripted, kind: Kind = "lock") {
   };
 }
 
+/** Breaks the lease with this fence. */
+export function breakLeaseScript(engine: Scripted, kind: Kind = "lock") {
+  const { runner, common, idempotencyOf } = tools(engine);
+  return (fence: number, given: Idempotent & { grace_ms?: number; keep_delay?: boolean } = {}) => {
+    const { grace_ms = 0, keep_delay = true } = given;
+    const keys = [...keysFor(kind, engine.namespace, LOCK, kind === "lock"), ...idempotencyOf(given)];
+    const args = { ...common(given), fence, grace_ms, keep_delay, retention_ms: RETENTION_MS };
+    return callWords(runner, scripts.breakLease, keys, args, undefined, copyOf(scripts.breakLease, given.since));
+  };
+}
+
 /** Goes on with the break of a crowd. */
 export function breakMoreScript(engine: Scripted) {
   const { runner } = tools(engine);

@@ -42,9 +42,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   conflict: {
     means:
-      "The request contradicts what exists. It sets up a latch that is not open yet, it transfers a lease of a holder that has both modes, or it is a second reader that waits to upgrade (`deadlock: true`).",
+      "The request contradicts what exists. It sets up a latch that is not open yet, it transfers a lease of a holder that has both modes, it breaks one of several leases with a grace, or it is a second reader that waits to upgrade (`deadlock: true`).",
     remedy:
-      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. Delete the latch, or wait until it opens.",
+      "With `deadlock: true`, release your shared lease, because the other reader waits for it. Before a transfer, release one of the two modes. Break one lease of several without `grace`. Delete the latch, or wait until it opens.",
   },
   too_large: {
     means: "The body has more than 16 KiB, or more than this deployment allows: `limit`, in bytes.",

@@ -28,7 +28,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   expires_at: "When the lease ends unless it is renewed, by the store's clock.",
   fair: "`true`: first come, first served. `false`: take the lock when it is free, and wait without a place in the queue.",
   fence:
-    "The fencing token. It is higher for each new grant of this lock. For an exclusive lease: let the resource that you protect refuse a lower fence than it has seen. For shared leases and permits, it only orders grants.",
+    "The fencing token. It is higher for each new grant of this lock. For an exclusive lease: let the resource that you protect refuse a lower fence than it has seen. For shared leases and permits, it only orders grants. In a query: end the lease with this fence, and no other.",
   gone: "`true`: the latch existed when this request began to wait, and has been deleted or has expired since.",
   grace: "Warn the holders through their heartbeats, and end their leases only after this time.",
   held_ms: "How long the lease had been held when it ended, in milliseconds.",

@@ -76,15 +76,19 @@ export const LOCK_OPERATIONS: readonly Operation[] = [
     tag: "Locks",
     summary: "Break every lease on a lock",
     about:
-      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease.",
+      "With `grace`, the holders are warned through their heartbeats first, and no new shared lease is granted until the break. With `queue=true`, everybody who waits is sent away at once too: open requests are answered 409 `lease_lost` with the reason `broken`, and their tickets count as new arrivals afterwards. `queue=only` does only that, and breaks no lease. With `fence`, only the lease that has this fence ends, if it is in force; a `grace` is then possible only if it is the only lease.",
     scope: "admin",
     query: "breakQuery",
     headers: ["Idempotency-Key"],
     answers: [
-      { status: 200, about: "The leases have ended. With `queue=only`, the queue is empty.", schemas: ["Broken"] },
+      {
+        status: 200,
+        about: "The leases have ended; `broken: 0` if none was in force. With `queue=only`, the queue is empty.",
+        schemas: ["Broken"],
+      },
       { status: 202, about: "The leases end at `break_at`.", schemas: ["Breaking"] },
     ],
-    errors: ["unsatisfiable"],
+    errors: ["conflict", "unsatisfiable"],
   },
   {
     id: "listLocks",

@@ -47,11 +47,12 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     path: "/semaphores/:name",
     tag: "Semaphores",
     summary: "Delete a semaphore and end all its leases",
-    about: "With `leases=only` the semaphore stays, and waiting requests get its permits.",
+    about:
+      "With `leases=only` the semaphore stays, and waiting requests get its permits. With `fence`, only the lease that has this fence ends.",
     scope: "admin",
     query: "semaphoreDeleteQuery",
     headers: ["Idempotency-Key"],
-    answers: ok("The semaphore is gone, or with `leases=only` its leases are.", "SemaphoreDeleted"),
+    answers: ok("The semaphore is gone, or with `leases=only` or `fence` its leases are.", "SemaphoreDeleted"),
     errors: ["not_found", "unsatisfiable"],
   },
   {

@@ -3,15 +3,16 @@ import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
 import { heldMs, span } from "../../watch/text.ts";
+import { parseCount } from "../acquire-flags.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { ownerText, parseDuration, stateText } from "../text.ts";
 import {
   addFamily,
   breakSemaphore,
+  brokenText,
   checkNoSemaphore,
   type Family,
-  leasesText,
   noteOtherKinds,
   repairedText,
   showList,
@@ -110,6 +111,7 @@ interface BreakOptions {
   readonly semaphore?: boolean;
   readonly queue?: boolean;
   readonly queueOnly?: boolean;
+  readonly fence?: number;
 }
 
 export function defineBreak(program: Command, contextOf: ContextOf): void {
@@ -120,7 +122,12 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .description(
       "Ends every lease on a lock. With --semaphore, ends those of a semaphore, whose permits stay. With --grace, the " +
         "holders are warned first, by their next heartbeat, and have time to stop; `leasehold run` then stops its " +
-        "command. Needs the scope `admin`.",
+        "command. With --fence, ends only the lease that has this fence, if it is in force. Needs the scope `admin`.",
+    )
+    .option(
+      "--fence <number>",
+      "end only the lease with this fence (`history` and `status --json` show fences)",
+      parseCount,
     )
     .option("--grace <duration>", "warn the holders, and break the lock after this long", parseDuration)
     .option("--no-delay", "also end a lock delay")
@@ -128,13 +135,16 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
     .option("--queue-only", "send away everybody who waits, and break no lease")
     .option("--semaphore", "the name is that of a semaphore")
     .action(async (name: string, options: BreakOptions, command: Command) => {
-      const { grace, delay, semaphore, queue, queueOnly } = options;
+      const { grace, delay, semaphore, queue, queueOnly, fence } = options;
       const context = contextOf(command);
       if (semaphore) {
         if (queue || queueOnly) throw new UsageError("--queue and --queue-only are only for locks");
         if (grace !== undefined)
           throw new UsageError("--grace is only for locks: the leases of a semaphore end at once");
-        return breakSemaphore(context, name);
+        return breakSemaphore(context, name, fence);
+      }
+      if (fence !== undefined && (queue || queueOnly)) {
+        throw new UsageError(`--fence leaves the queue alone: leave out ${queue ? "--queue" : "--queue-only"}`);
       }
       if (queueOnly && (queue || grace !== undefined)) {
         throw new UsageError(`--queue-only breaks no lease: leave out ${queue ? "--queue" : "--grace"}`);
@@ -142,14 +152,17 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       const answer = await context.client.break(name, {
         delay,
         ...(grace === undefined ? {} : { grace }),
+        ...(fence === undefined ? {} : { fence }),
         ...((queue || queueOnly) && { queue: queueOnly ? "only" : true }),
       });
       if ("repaired" in answer) return context.print(repairedText(name), answer);
+      if (fence !== undefined && "broken" in answer)
+        return context.print(brokenText(name, answer.broken, fence), answer);
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
       const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting sent away`;
       const text =
         "broken" in answer
-          ? `broke ${name}: ${leasesText(answer.broken)} ended${sent}`
+          ? `${brokenText(name, answer.broken)}${sent}`
           : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not learn of it in time${sent}`;
       context.print(text, answer);
     });

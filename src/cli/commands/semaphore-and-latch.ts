@@ -125,16 +125,22 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
 }
 
 /** `break` of a semaphore. */
-export async function breakSemaphore({ client, print }: Context, name: string): Promise<void> {
-  const answer = await client.semaphore(name).break();
-  const text = `broke ${name}: ${leasesText(answer.broken ?? 0)} ended; its permits stay`;
-  print(answer.repaired ? repairedText(name) : text, answer);
+export async function breakSemaphore({ client, print }: Context, name: string, fence?: number): Promise<void> {
+  const answer = await client.semaphore(name).break(fence === undefined ? {} : { fence });
+  const { broken = 0, repaired } = answer;
+  const stay = broken > 0 || fence === undefined ? "; its permits stay" : "";
+  print(repaired ? repairedText(name) : `${brokenText(name, broken, fence)}${stay}`, answer);
 }
+
+export const brokenText = (name: string, count: number, fence?: number): string =>
+  count === 0 && fence !== undefined
+    ? `no lease in force on ${name} has the fence ${fence}: nothing was broken`
+    : `broke ${name}: ${leasesText(count)} ended`;
 
 export const repairedText = (name: string): string =>
   `repaired ${name}: its stored record was damaged and has been removed`;
 
-export const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
+const leasesText = (count: number): string => `${count} ${count === 1 ? "lease" : "leases"}`;
 
 /** When nobody holds a lock, the name may mean a semaphore. @throws {UsageError} when a semaphore of that name is held. */
 export async function checkNoSemaphore({ client }: Context, name: string): Promise<void> {

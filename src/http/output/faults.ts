@@ -40,7 +40,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
     c.set("cause", "The stored record of this name is damaged");
     return problem(c, "store_unavailable", {
       detail:
-        "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace`, which ends every lease on it.",
+        "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
       retry_after_ms: RETRY_AFTER_MS,
       members: { outcome: "none" },
     });

@@ -43,8 +43,12 @@ const QUEUE = { false: "keep", true: "drop", only: "only" } as const;
 
 async function breakAll(c: C): Promise<Response> {
   const lock = readName(c);
-  const { grace, delay, queue } = await readDelete(c, c.get("schemas").breakQuery);
-  const outcome = await c.get("locks").break(lock, { grace_ms: grace, delay, queue: QUEUE[queue] });
+  const { grace: grace_ms, delay, queue, fence } = await readDelete(c, c.get("schemas").breakQuery);
+  const locks = c.get("locks");
+  const outcome =
+    fence === undefined
+      ? await locks.break(lock, { grace_ms, delay, queue: QUEUE[queue] })
+      : await locks.breakLease(lock, fence, { grace_ms, delay });
   switch (outcome.kind) {
     case "broken":
       return done(c, "broken", {
@@ -59,6 +63,12 @@ async function breakAll(c: C): Promise<Response> {
       const answer = { lock, break_at, holders, may_be_unaware, ...(queue !== "false" && { dropped }) };
       return done(c, "breaking", answer satisfies wire.Breaking, 202);
     }
+    case "others":
+      return problem(c, "conflict", {
+        detail:
+          "Other leases on this lock are in force too, and a grace applies to all of them: to end this one at once, leave `grace` out; to announce the end of all, leave `fence` out.",
+        members: { lock },
+      });
     case "mismatch":
       return mismatch(c, outcome.what);
   }

@@ -49,16 +49,18 @@ async function inspect(c: C): Promise<Response> {
 
 async function remove(c: C): Promise<Response> {
   const semaphore = readName(c);
-  const { leases } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
-  if (leases === "only") return breakAll(c, semaphore);
+  const { leases, fence } = await readDelete(c, c.get("schemas").semaphoreDeleteQuery);
+  if (leases === "only" || fence !== undefined) return breakLeases(c, semaphore, fence);
   const outcome = await c.get("locks").semaphores.remove(semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   const answer = { semaphore, deleted: outcome.existed, ...repairedAnswer(outcome) };
   return done(c, "deleted", answer satisfies wire.SemaphoreDeleted);
 }
 
-async function breakAll(c: C, semaphore: string): Promise<Response> {
-  const outcome = await c.get("locks").semaphores.break(semaphore);
+/** All of them, or the one with this fence. */
+async function breakLeases(c: C, semaphore: string, fence: number | undefined): Promise<Response> {
+  const { semaphores } = c.get("locks");
+  const outcome = await (fence === undefined ? semaphores.break(semaphore) : semaphores.breakLease(semaphore, fence));
   if (outcome.kind === "absent") return absent(c, semaphore);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   // If the record was damaged, the permits are gone as well.

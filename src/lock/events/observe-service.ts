@@ -2,7 +2,7 @@
 import type { Kind } from "../codec/keys.ts";
 import type {
   AcquireOutcome,
-  BreakOutcome,
+  BreakLeaseOutcome,
   LeaseRef,
   LockService,
   LostReason,
@@ -62,6 +62,11 @@ export function observeService(service: LockService, emit: Emit): LockService {
     },
     async break(name, options) {
       const outcome = await service.break(name, options);
+      broken(emit, name, outcome);
+      return outcome;
+    },
+    async breakLease(name, fence, options) {
+      const outcome = await service.breakLease(name, fence, options);
       broken(emit, name, outcome);
       return outcome;
     },
@@ -157,8 +162,8 @@ function givenUp(emit: Emit, kind: Kind, names: readonly string[], ticket: strin
   for (const name of names) emit({ event: "given_up", kind, name, lease: leaseFingerprint(ticket) });
 }
 
-function broken(emit: Emit, name: string, outcome: BreakOutcome): void {
-  if (outcome.kind === "mismatch") return;
+function broken(emit: Emit, name: string, outcome: BreakLeaseOutcome): void {
+  if (outcome.kind === "mismatch" || outcome.kind === "others") return;
   const { leases, dropped } = outcome;
   const break_at = outcome.kind === "breaking" ? { break_at_ms: outcome.break_at_ms } : {};
   emit({ event: "break_requested", kind: "lock", name, leases, dropped, ...break_at });

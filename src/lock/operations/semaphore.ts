@@ -25,6 +25,7 @@ import type {
 } from "../types.ts";
 import { acquireTargets } from "./acquire-targets.ts";
 import { breakLeases } from "./break.ts";
+import { breakByFence } from "./break-lease.ts";
 import { giveUp } from "./give-up.ts";
 import { describeStates, recordListing } from "./list.ts";
 import { readable, type State } from "./state.ts";
@@ -38,6 +39,7 @@ export function createSemaphoreService(scope: RequestScope): SemaphoreService {
     inspect: (name) => stateOf(scope, name),
     list: (options) => list(scope, options),
     break: (name) => breakSemaphore(scope, name),
+    breakLease: (name, fence) => breakSemaphoreLease(scope, name, fence),
     remove: (name) => remove(scope, name),
   };
 }
@@ -142,6 +144,12 @@ async function breakSemaphore(scope: RequestScope, name: string): Promise<Semaph
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
   if (!reply.existed) return { kind: "absent" };
   return { kind: "broken", leases: reply.leases, repaired: reply.repaired };
+}
+
+async function breakSemaphoreLease(scope: RequestScope, name: string, fence: number): Promise<SemaphoreBreakOutcome> {
+  const reply = await breakByFence(scope, "semaphore", name, fence, AT_ONCE);
+  if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
+  return reply.existed ? { kind: "broken", leases: reply.leases, repaired: false } : { kind: "absent" };
 }
 
 async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {

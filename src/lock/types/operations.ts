@@ -80,6 +80,14 @@ export type BreakOutcome =
     }
   | Mismatch;
 
+/** Of the lease with one fence. A break that ends none found no such lease in force. */
+export type BreakLeaseOptions = Pick<BreakOptions, "grace_ms" | "delay">;
+
+export type BreakLeaseOutcome =
+  | BreakOutcome
+  /** There are other leases, which the grace would be of too. */
+  | { readonly kind: "others" };
+
 /** The semaphore was never set up, or was deleted. */
 export interface Absent {
   readonly kind: "absent";

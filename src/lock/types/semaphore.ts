@@ -76,6 +76,8 @@ export interface SemaphoreService {
   list(options: ListOptions): Promise<Page<SemaphoreState>>;
   /** Ends all leases, and leaves the permits and who waits for them. */
   break(name: string): Promise<SemaphoreBreakOutcome>;
+  /** As `LockService.breakLease`, at once and without a lock_delay. */
+  breakLease(name: string, fence: number): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
   remove(name: string): Promise<RemoveOutcome>;
 }

@@ -4,6 +4,8 @@ import type { LatchService } from "./latch.ts";
 import type { LeaseRef } from "./lease.ts";
 import type { ListOptions, Page } from "./listing.ts";
 import type {
+  BreakLeaseOptions,
+  BreakLeaseOutcome,
   BreakOptions,
   BreakOutcome,
   GiveUpOutcome,
@@ -38,6 +40,8 @@ export interface LockService {
   transfer(name: string, token: string, options: TransferOptions): Promise<TransferOutcome>;
   /** Ends every lease, at once or after a grace. */
   break(name: string, options: BreakOptions): Promise<BreakOutcome>;
+  /** Ends the lease with this fence if it is in force, and no other. */
+  breakLease(name: string, fence: number, options: BreakLeaseOptions): Promise<BreakLeaseOutcome>;
   readonly semaphores: SemaphoreService;
   readonly latches: LatchService;
 }

@@ -4,6 +4,7 @@ import { acquireSuite } from "./acquire.ts";
 import { attendedSuite } from "./attended.ts";
 import { bodiesSuite } from "./bodies.ts";
 import { breakSuite } from "./break.ts";
+import { breakLeaseSuite } from "./break-lease.ts";
 import { conditionalSuite } from "./conditional.ts";
 import { deadlinesSuite } from "./deadlines.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
@@ -27,6 +28,7 @@ export function contractSuite(service: Target): void {
   // Those with the longest tests first: what comes later runs beside them.
   multiQueueSuite(target);
   breakSuite(target);
+  breakLeaseSuite(target);
   queueSuite(target);
   ticketsSuite(target);
   attendedSuite(target);

@@ -26,6 +26,7 @@ const damage = scriptOf(`
   end
   return {}`);
 
+const fenceAfter = (pause_ms: number) => String(START_US + pause_ms * 1000 + 7);
 const secret = (letters: string, i: number) => `${letters}${String(i).repeat(22)}1234567`;
 const SECRETS = [secret("sn", 1), secret("sl", 2), secret("mn", 3), secret("sn", 4), `${secret("sn", 5)}:2`];
 const POOLS: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +49,8 @@ const POOLS: Readonly<Record<string, readonly string[]>> = {
   lock_delay_ms: ["0", "0", "2000"],
   max_hold_ms: ["0", "0", "10000"],
   capacity: ["0", "3"],
+  // Of a first step that is an acquire.
+  fence: [0, 1, 500, 4_000].map((pause_ms) => fenceAfter(pause_ms)),
   number: ["0", "1"],
   nodes: ["3"],
 };
@@ -90,6 +93,13 @@ const acquired = (request: string): Step => ({
   name: "acquire",
   args: `${request} x 30000 0 1 - - - 0 0 3600000 100 100 - 0 0 0 0 0`.split(" "),
   ...{ locks: 1, idempotency: false, pause_ms: 0, damaged: undefined },
+});
+
+/** The end of what `acquired` takes, when that is the first step. */
+const broken = (request: string): Step => ({
+  ...acquired(request),
+  name: "break_lease",
+  args: [request, fenceAfter(0), "0", "1", "3600000", "-", "0"],
 });
 
 const keysOf = (run: number) => [
@@ -186,9 +196,17 @@ describe.each([
       parameters(deep ? 10_000 : 40),
     );
     // Few random calls for a lock find it held.
-    await agree(both, [acquired(SECRETS[0] as string), acquired(SECRETS[3] as string)], seen);
+    const [first, second] = [SECRETS[0] as string, SECRETS[3] as string];
+    await agree(both, [acquired(first), acquired(second), broken(second), acquired(second)], seen);
     // Otherwise it would compare nothing but errors.
-    for (const one of ["acquire granted", "acquire busy", "release done", "renew done", "transfer lost"]) {
+    for (const one of [
+      "acquire granted",
+      "acquire busy",
+      "release done",
+      "renew done",
+      "transfer lost",
+      "break_lease broken",
+    ]) {
       expect([...seen]).toContain(one);
     }
   });

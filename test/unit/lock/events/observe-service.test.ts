@@ -120,7 +120,7 @@ test("renew(), renewEach(): how long a lease has been held, and whether its rene
   }
 });
 
-test("giveUp(), transfer(), break()", async () => {
+test("giveUp(), transfer(), break(), breakLease()", async () => {
   const given_up = await eventsOf({ giveUp: { kind: "given_up" } }, (service) => service.giveUp(["a", "b"], TICKET));
   expect(given_up).toMatchObject([
     { event: "given_up", ...a, lease: leaseFingerprint(TICKET) },
@@ -141,9 +141,15 @@ test("giveUp(), transfer(), break()", async () => {
   expect(await eventsOf({ break: { kind: "breaking", break_at_ms: NOW_MS, ...outcome } }, breaking)).toEqual([
     { event: "break_requested", ...a, leases: 2, dropped: 1, break_at_ms: NOW_MS },
   ]);
+  const breakingOne = (service: LockService) => service.breakLease("a", 7, { grace_ms: 0, delay: true });
+  expect(await eventsOf({ breakLease: { kind: "broken", leases: 1, dropped: 0 } }, breakingOne)).toEqual([
+    { event: "break_requested", ...a, leases: 1, dropped: 0 },
+  ]);
+  expect(await eventsOf({ breakLease: { kind: "others" } }, breakingOne)).toEqual([]);
   for (const [method, use] of [
     ["transfer", transfer],
     ["break", breaking],
+    ["breakLease", breakingOne],
   ] as const)
     expect(await eventsOf({ [method]: { kind: "mismatch", what: "idempotency_key" } }, use)).toEqual([]);
 });

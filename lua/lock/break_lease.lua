@@ -1,0 +1,86 @@
+--[[
+End the lease that has this fence, at once or after a grace, and no other. When it is not in force any more, nothing changes:
+whoever holds the lock now is not meant.
+
+A grace is that of the whole lock, so a lease beside others has none: `others`.
+
+KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
+ARGV[1] request      string   a fresh secret
+ARGV[2] fence        integer  the lease
+ARGV[3] grace_ms     integer  until the lease ends; 0 ends it now
+ARGV[4] keep_delay   flag     whether its lock_delay applies
+ARGV[5] retention_ms integer  how long records outlive their last use
+ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
+ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
+RETURNS
+  broken leases integer, existed flag
+  breaking break_at integer, unaware integer
+  others
+  mismatch
+  forgotten
+  newer
+  unreadable why newer/damaged
+]]
+-- include clock endings holders idempotency layout notifications outcomes purge recent_reply record turns warn words
+local request, fence, grace_ms, keep_delay = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4] == "1"
+local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
+
+local idempotency_key = KEYS[KEYS_PER_LOCK + 1]
+local locks, unreadable, idempotency_text = load_locks(1, idempotency_key)
+local before = reply_before(parse_idempotency(idempotency_text), fingerprint) or unreadable
+if before then
+  return before
+end
+local lock = locks[1]
+purge(lock)
+
+local function finish(reply)
+  save_lock(lock, retention_ms)
+  return with_notifications(reply, locks)
+end
+
+local known = recent_reply(lock, request)
+if known then
+  return finish(known)
+end
+if is_forgotten(lock, request, since) then
+  return { "forgotten" }
+end
+
+local function lease_in_force()
+  if lock.exclusive and lock.exclusive.fence == fence then
+    return lock.exclusive
+  end
+  local ids = lock.shared > 0 and redis.call("ZRANGEBYSCORE", lock.holders_key, fmt(fence), fmt(fence)) or {}
+  return ids[1] and live_lease(lock, ids[1])
+end
+
+local function announce(lease)
+  if holders_total(lock) > 1 then
+    return { "others" }
+  end
+  local earlier = announce_break(lock, grace_ms)
+  return { "breaking", fmt(lock.break_at), fmt(warn_one(lock, lease, earlier, keep_delay)) }
+end
+
+local function break_now(lease)
+  if lease then
+    lease.delay = keep_delay and lease.delay or 0
+    end_lease(lock, lease, END_BROKEN)
+  end
+  return { "broken", flag(lease), flag(lock.capacity > 0) }
+end
+
+local lease = lease_in_force()
+if lock.damaged_id then
+  return finish({ "unreadable", "damaged" })
+end
+local reply = lease and grace_ms > 0 and announce(lease) or break_now(lease)
+update_turn(lock, now)
+-- A refusal is kept for copies too: whoever was told it is not to find the lease broken later.
+if not idempotency_key and (lease or since > 0) then
+  save_reply(lock, request, reply, since > 0)
+end
+save_idempotency(idempotency_key, DONE, fingerprint, table.concat(reply, " "), now)
+return finish(reply)

@@ -1,0 +1,45 @@
+import { type BreakLeaseReply, breakLease as script } from "../../generated/scripts.ts";
+import { call, type Decoded } from "../call.ts";
+import type { Kind } from "../codec/keys.ts";
+import { makeSecret } from "../codec/secrets.ts";
+import { idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
+import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
+
+/** Ends the lease with this fence if it is in force, at once or after a grace, and no other. */
+export async function breakLease(
+  scope: RequestScope,
+  name: string,
+  fence: number,
+  options: BreakLeaseOptions,
+): Promise<BreakLeaseOutcome> {
+  const reply = await breakByFence(scope, "lock", name, fence, options);
+  switch (reply.kind) {
+    case "broken":
+      return { kind: "broken", leases: reply.leases, dropped: 0, repaired: false };
+    case "breaking":
+      return { kind: "breaking", break_at_ms: reply.break_at, leases: 1, unaware: reply.unaware, dropped: 0 };
+    case "others":
+      return reply;
+    case "mismatch":
+      return { kind: "mismatch", what: "idempotency_key" };
+  }
+}
+
+/** The same for a lock and a semaphore. Repairs nothing: what is damaged has no leases that could be told apart. */
+export async function breakByFence(
+  scope: RequestScope,
+  kind: Kind,
+  name: string,
+  fence: number,
+  { grace_ms, delay }: BreakLeaseOptions,
+): Promise<Decoded<BreakLeaseReply>> {
+  const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay });
+  return call(scope.engine, script, [...keysOf(scope, [name], kind), ...idempotency.keys], {
+    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+    fence,
+    grace_ms,
+    keep_delay: delay,
+    retention_ms: scope.config.retention_ms,
+    fingerprint: idempotency.fingerprint,
+  });
+}
