@@ -206,7 +206,8 @@ export class Leasehold {
     } & CallOptions = {},
   ): Promise<Broken | Breaking> {
     const { signal, ...query } = options;
-    const text = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
+    // Numbers and booleans become text by themselves.
+    const text = new URLSearchParams(query as Record<string, never>);
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
 
