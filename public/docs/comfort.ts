@@ -33,6 +33,36 @@ export function focusScrollers(): void {
   for (const scroller of document.querySelectorAll(".scroll, pre > code")) observer.observe(scroller);
 }
 
+/** Marks in the menu what is being read, and keeps it in sight there. */
+export function followReading(): void {
+  const menu = document.querySelector("#menu");
+  const links = [...(menu?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])];
+  const linkOf = new Map(links.map((link) => [document.getElementById(link.hash.slice(1)), link]));
+  const follow = () => {
+    const line = innerHeight / 4;
+    const begun = [...linkOf].filter(([part]) => part !== null && part.getBoundingClientRect().top < line);
+    const [, here] = begun.at(-1) ?? [];
+    for (const link of links) {
+      if (link === here) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+    if (menu === null || here === undefined) return;
+    const [frame, place] = [menu.getBoundingClientRect(), here.getBoundingClientRect()];
+    if (place.top < frame.top || place.bottom > frame.bottom)
+      menu.scrollTop += place.top - frame.top - frame.height / 2;
+  };
+  let asked = false;
+  document.addEventListener("scroll", () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      follow();
+    });
+  });
+  follow();
+}
+
 /** On a phone the menu lies over the text to which its links lead. */
 export function closeMenuOnLinks(): void {
   const menu = document.querySelector<HTMLElement>("#menu");

@@ -1,5 +1,5 @@
 /** The script of `/docs`. Everything can be read without it; it adds the search, the forms that try requests, and comfort. */
-import { addCopyButtons, closeMenuOnLinks, focusScrollers, showOrigin } from "./comfort.ts";
+import { addCopyButtons, closeMenuOnLinks, focusScrollers, followReading, showOrigin } from "./comfort.ts";
 import { rememberLanguage } from "./languages.ts";
 import { startSearch } from "./search.ts";
 import { startTryIt } from "./try-it.ts";
@@ -11,3 +11,4 @@ startSearch();
 addCopyButtons();
 focusScrollers();
 closeMenuOnLinks();
+followReading();

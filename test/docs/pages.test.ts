@@ -62,6 +62,7 @@ test("/docs: a tried request is answered", async () => {
   const operation = page.locator("#acquireLock");
   expect(await operation.locator("pre").first().textContent()).toContain(`curl ${service.url}/locks/deploy/acquire`);
   await page.screenshot({ path: join(SCREENSHOTS, "docs.png") });
+  expect(await page.locator("#menu [aria-current=location]").textContent()).toBe("POST/locks/{name}/acquire");
   await operation.locator(".try summary").click();
   await operation.getByLabel("name", { exact: true }).fill("tried/once");
   await operation.getByRole("button", { name: "Send POST" }).click();

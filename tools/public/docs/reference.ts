@@ -35,7 +35,7 @@ function contentsOf(groups: readonly Group[]): string {
   const items = groups.map((group) => {
     const operations = group.operations.map(
       ({ id, method, path, summary }) =>
-        `<li><a href="#${id}" title="${escapeHtml(summary)}"><b>${method}</b> ${pathHtml(path)}</a></li>`,
+        `<li><a href="#${id}" title="${escapeHtml(summary)}"><b>${method.replace("DELETE", "DEL")}</b><span>${pathHtml(path)}</span></a></li>`,
     );
     return `<li><a href="#${slugOf(group)}">${escapeHtml(group.name)}</a><ul class="operations">${operations.join("\n")}</ul></li>`;
   });
