@@ -25,8 +25,10 @@ export function addCopyButtons(): void {
 /** What is wider than the page can be scrolled with the keyboard too. */
 export function focusScrollers(): void {
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    // All are measured before any is changed: otherwise the browser would lay the page out for each.
+    const wide = entries.map(({ target }) => target.scrollWidth > target.clientWidth);
+    for (const [i, { target }] of entries.entries()) {
+      if (wide[i]) target.setAttribute("tabindex", "0");
       else target.removeAttribute("tabindex");
     }
   });

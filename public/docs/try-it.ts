@@ -81,7 +81,10 @@ function readable(text: string): string {
 }
 
 function showKey(key: string): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>("input[name=key]")) input.value = key;
+  // Setting a value makes the browser lay the page out, even if it is the same.
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[name=key]")) {
+    if (input.value !== key) input.value = key;
+  }
 }
 
 /** A browser may refuse to store anything. */
