@@ -1,52 +1,15 @@
 /** What an operator does when a holder hangs, with nothing but a terminal; and whether all that is left tells the same story. */
-import { spawn } from "node:child_process";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { BARE } from "../support/bare.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { startLogged, sum, until } from "../support/logged-service.ts";
 import { environment, start } from "./cli.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
 const WAITERS = ["second", "third", "fourth"];
-
-const until = <T>(found: () => Promise<T>) => vi.waitUntil(found, { timeout: 20_000, interval: 50 });
-
-/** The server in a process of its own, which keeps its locks in memory. */
-async function startLogged() {
-  const folder = await mkdtemp(join(tmpdir(), "leasehold-drill-"));
-  const file = join(folder, "log");
-  const { fd, close } = await open(file, "w").then((handle) => ({ fd: handle.fd, close: () => handle.close() }));
-  const env = { ...BARE, PORT: "0", ALLOW_ANONYMOUS: "true", METRICS_PORT: "0" };
-  const server = spawn(process.execPath, ["src/entries/node.ts"], { cwd: ROOT, env, stdio: ["ignore", fd, "inherit"] });
-  onTestFinished(async () => {
-    server.kill("SIGKILL");
-    await close();
-    await rm(folder, { recursive: true });
-  });
-  const log = () => readFile(file, "utf8");
-  const found = (pattern: RegExp) => until(async () => pattern.exec(await log())?.[1]);
-  const url = await found(/listening on (http:\S+)/);
-  const metrics_url = await found(/metrics .* are at (http:\S+)/);
-  const lines = async () =>
-    (await log())
-      .split("\n")
-      .filter((line) => line.startsWith("{"))
-      .map((line) => JSON.parse(line));
-  const metrics = async () => (await fetch(metrics_url)).text();
-  return { url, lines, metrics };
-}
-
-/** The sum of the samples of a metric that have this in their labels. */
-function sum(metrics: string, name: string, label = ""): number {
-  const samples = metrics.split("\n").filter((line) => line.startsWith(`${name}{`) && line.includes(label));
-  return samples.reduce((total, line) => total + Number(line.split(" ").at(-1)), 0);
-}
 
 test("drill: a hung holder is found and broken with grace, and the next one is served", {
   timeout: 90_000,
 }, async () => {
-  const { url, lines, metrics } = await startLogged();
+  const { url, lines, metrics, stop } = await startLogged();
+  onTestFinished(stop);
   const env = environment(url);
   const shell = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await start(env, ...args).finished;

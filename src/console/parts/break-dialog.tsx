@@ -7,7 +7,7 @@ import { Owner } from "./name.tsx";
 
 const GRACES = [
   ["0", "at once"],
-  ["10s", "in 10 s"],
+  ["5s", "in 5 s"],
   ["30s", "in 30 s"],
   ["1m", "in 1 min"],
   ["5m", "in 5 min"],

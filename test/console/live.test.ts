@@ -1,0 +1,187 @@
+/** What an operator does with the console while things happen, and what the console does while nobody looks. */
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { launchBrowser, openPage } from "../support/browser.ts";
+import { sum } from "../support/logged-service.ts";
+import { INSTALL_MS } from "../support/programs.ts";
+import { type Role, signIn, startService } from "./service.ts";
+
+const TIMEOUT_MS = 120_000;
+const HOUR_MS = 3_600_000;
+const INTERVAL_MS = 5_000;
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof startService>>;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startService()]);
+}, INSTALL_MS);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function open(fragment: string, role: Role): Promise<Page> {
+  const { page } = await openPage(browser, `${service.url}/console${fragment}`);
+  await signIn(page, role);
+  return page;
+}
+
+test("drill: a hung holder is found and broken with grace, and the next one is served", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const hung = await service.acquire("deploy/prod", { owner: "first", ttl: "5m" });
+  const waiters = ["second", "third", "fourth"];
+  const served: string[] = [];
+  const all = [];
+  for (const [i, owner] of waiters.entries()) {
+    const done = service.wait("deploy/prod", owner).then(async (token) => {
+      served.push(owner);
+      await service.send("POST", "/locks/deploy%2Fprod/release", { token });
+    });
+    all.push(done);
+    // Each is in the queue before the next one comes.
+    await vi.waitUntil(async () => (await service.send("GET", "/locks/deploy%2Fprod")).queue_length === i + 1);
+  }
+
+  // Found: the overview names what is waited for.
+  const page = await open("#/overview", "operator");
+  await page.getByRole("link", { name: "deploy/prod" }).click();
+  await expect.poll(() => page.locator(".queue .who").allTextContents()).toEqual(waiters);
+  await page.getByRole("button", { name: "Break…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Break the lock" });
+  await dialog.getByText("3 wait: second is served next").waitFor();
+  await dialog.getByLabel("End this lease").selectOption("in 5 s");
+  const confirm = dialog.getByRole("button", { name: "Break in 5 s" });
+  await dialog.getByLabel("Type the name").fill("deploy/pro");
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel("Type the name").fill("deploy/prod");
+  await confirm.click();
+  await page.getByText(/^Announced\. It will be broken at [\d:]+\./).waitFor();
+  await page.getByText("being broken").waitFor();
+
+  await Promise.all(all);
+  expect(served).toEqual(waiters);
+  expect(await service.send("POST", "/locks/deploy%2Fprod/renew", { token: hung.token })).toMatchObject({
+    code: "lease_lost",
+    reason: "broken",
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const past = page.getByRole("table", { name: "The last leases" }).getByRole("row");
+  await expect.poll(() => past.filter({ hasText: "first" }).textContent()).toContain("broken");
+  expect(await past.filter({ hasText: "released" }).count()).toBe(3);
+
+  // Afterwards, the history, the log and the metrics tell the same story.
+  const { history = [] } = await service.send("GET", "/locks/deploy%2Fprod?history=true");
+  const story = history.toReversed().map(({ event, owner, fence }) => [event, owner, fence]);
+  expect(story.map(([event, owner]) => `${event} ${owner}`)).toEqual([
+    ...["granted first", "broken first"],
+    ...waiters.flatMap((owner) => [`granted ${owner}`, `released ${owner}`]),
+  ]);
+  const told = (await service.lines()).flatMap(({ lock, event, outcome, owner, fence }) => {
+    const what = event === "broken" ? event : outcome;
+    return lock === "deploy/prod" && ["granted", "released", "broken"].includes(what) && fence
+      ? [[what, owner, fence]]
+      : [];
+  });
+  expect(told).toEqual(story);
+  const metrics = await service.metrics();
+  expect(sum(metrics, "leasehold_hold_seconds_count", 'ended="broken"')).toBe(1);
+  expect(sum(metrics, "leasehold_lease_lost_total", 'reason="broken"')).toBe(1);
+});
+
+test("one lease of several is broken, and only if it is still there", { timeout: TIMEOUT_MS }, async () => {
+  for (const owner of ["one", "two"]) {
+    await service.send("POST", "/rw/config/read", { owner, ttl: "5m" });
+    await service.send("POST", "/semaphores/slots/acquire", { owner, capacity: 2, ttl: "5m" });
+  }
+  const page = await open("#/locks/config", "operator");
+  const breakLease = async (name: string) => {
+    await page.getByRole("row", { name: "one" }).first().getByRole("button").click();
+    const dialog = page.getByRole("dialog", { name: "Break this lease" });
+    await dialog.getByLabel("Type the name").fill(name);
+    return dialog.getByRole("button", { name: "Break at once" });
+  };
+  await (await breakLease("config")).click();
+  await page.getByText("1 lease was broken.").waitFor();
+  const owners = async (path: string) => (await service.send("GET", path)).holders?.map(({ owner }) => owner);
+  expect(await owners("/locks/config")).toEqual(["two"]);
+
+  await page.goto(`${service.url}/console#/semaphores/slots`);
+  const confirm = await breakLease("slots");
+  // It ends before the operator has made up his mind, and somebody else takes the permit.
+  await service.send("DELETE", "/semaphores/slots?leases=only");
+  await service.send("POST", "/semaphores/slots/acquire", { owner: "three", ttl: "5m" });
+  await confirm.click();
+  await page.getByText("Nothing was broken: it had ended already.").waitFor();
+  expect(await owners("/semaphores/slots")).toEqual(["three"]);
+});
+
+test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, async () => {
+  await service.acquire("reports", { owner: "holder", ttl: "5m" });
+  const sent = service.send("POST", "/locks/reports/acquire", { wait: "20s" });
+  const page = await open("#/locks/reports", "operator");
+  await page.getByText("attended").waitFor();
+  await page.getByRole("button", { name: "Send waiters away…" }).click();
+  await page.getByLabel("Type the name").fill("reports");
+  await page.getByRole("button", { name: "Send away", exact: true }).click();
+  await page.getByText("1 waiter was sent away.").waitFor();
+  expect(await sent).toMatchObject({ code: "lease_lost", reason: "broken" });
+  await page.getByText("Nobody waits.").waitFor();
+  expect((await service.send("GET", "/locks/reports")).holders?.map(({ owner }) => owner)).toEqual(["holder"]);
+});
+
+test("an hour: no more requests than the interval says, no growth, and none while the page is hidden", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page } = await openPage(browser, `${service.url}/console#/locks?prefix=hour`);
+  await page.clock.install();
+  await page.reload();
+  let asked = 0;
+  let open = 0;
+  page.on("request", () => asked++ + open++);
+  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", () => open--);
+  await signIn(page, "reader");
+  await page.getByText("0 locks in use").waitFor();
+  const run = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await vi.waitUntil(() => open === 0, { interval: 1, timeout: 10_000 });
+  };
+  const session = await page.context().newCDPSession(page);
+  const size = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await session.send("Runtime.getHeapUsage");
+    const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+    return { usedSize, nodes, jsEventListeners };
+  };
+  /** Something happens all the time. */
+  const hour = async () => {
+    for (let at_ms = 0; at_ms < HOUR_MS; at_ms += INTERVAL_MS) {
+      if (at_ms % 60_000 === 0) await service.acquire(`hour/${(at_ms / 60_000) % 5}`, { owner: "o", ttl: "200ms" });
+      await run(INTERVAL_MS);
+    }
+  };
+  // What the first requests compile and keep is not growth.
+  for (let i = 0; i < 20; i++) await run(INTERVAL_MS);
+  const before = await size();
+  asked = 0;
+  await hour();
+  expect(asked).toBeGreaterThan(HOUR_MS / INTERVAL_MS / 2);
+  expect(asked).toBeLessThanOrEqual(HOUR_MS / INTERVAL_MS);
+  const after = await size();
+  expect(after.usedSize - before.usedSize).toBeLessThan(1_000_000);
+  expect(after.nodes - before.nodes).toBeLessThan(200);
+  expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(20);
+
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await setHidden(true);
+  asked = 0;
+  await run(HOUR_MS);
+  expect(asked).toBe(0);
+  await setHidden(false);
+  await run(1);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,168 @@
+/** The console in a real browser, against a live service with a thousand locks. */
+import { join } from "node:path";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { barriers, launchBrowser, type OpenPage, openPage, SCREENSHOTS } from "../support/browser.ts";
+import { INSTALL_MS } from "../support/programs.ts";
+import { CONTENDED, fill, HOSTILE, KEYS, LONG, type Role, signIn, startService, TURNED } from "./service.ts";
+
+const LOCKS = 1_000;
+const TIMEOUT_MS = 120_000;
+
+let browser: Browser;
+let service: Awaited<ReturnType<typeof startService>>;
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchBrowser(), startService()]);
+  await fill(service, LOCKS);
+}, INSTALL_MS);
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
+async function open(fragment: string, role: Role): Promise<OpenPage> {
+  const opened = await openPage(browser, `${service.url}/console${fragment}`);
+  await signIn(opened.page, role);
+  return opened;
+}
+
+const PAGES = {
+  locks: ["#/locks", `${LOCKS} locks in use`],
+  tree: ["#/locks?view=tree&open=deploy%2F", "staging/"],
+  lock: ["#/locks/deploy%2Fprod%2Fapi", "first in line"],
+  hostile: [`#/locks/${encodeURIComponent(HOSTILE)}`, "held now"],
+  semaphores: ["#/semaphores", "slots"],
+  semaphore: ["#/semaphores/slots", "permits in use"],
+  latches: ["#/latches", "batch"],
+  overview: ["#/overview", "locks in use"],
+} as const;
+
+test("every page, light and dark, wide and narrow: no barrier, no complaint", { timeout: TIMEOUT_MS }, async () => {
+  const { page, complaints } = await open("#/locks", "operator");
+  for (const [name, [fragment, sign]] of Object.entries(PAGES)) {
+    await page.goto(`${service.url}/console${fragment}`);
+    await page.getByText(sign).first().waitFor({ state: "attached" });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([name, await page.evaluate("document.scrollingElement.scrollWidth")]).toEqual([name, width]);
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.screenshot({ path: join(SCREENSHOTS, `console-${name}-${colorScheme}-${width}.png`) });
+      }
+    }
+    // A list of a thousand rows has nothing that one of ten has not.
+    if (name === "locks") await page.getByLabel("Find").fill("task-001");
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      expect([name, colorScheme, await barriers(page)]).toEqual([name, colorScheme, []]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("names that look like markup or that turn the text around are shown as they are", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, complaints } = await open("#/locks", "reader");
+  await page.getByText(`${LOCKS} locks in use`).waitFor();
+  for (const [name, shown] of [
+    [HOSTILE, HOSTILE],
+    [TURNED, "abc\\u202etxt.exe"],
+    [LONG, LONG],
+  ] as const) {
+    await page.getByLabel("Find").fill(name.slice(0, 40));
+    const link = page.getByRole("rowheader").getByRole("link");
+    await expect.poll(() => link.count()).toBe(1);
+    expect(await link.textContent()).toBe(shown);
+    await link.click();
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(shown);
+    await page.getByText("worker-").first().waitFor();
+    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#/locks/${name}`);
+    await page.goBack();
+  }
+  expect(await page.title()).toBe("Locks · Leasehold");
+  expect(complaints).toEqual([]);
+});
+
+/** Without the holders that narrow screens show below them. */
+const namesIn = async (rows: Locator) => (await rows.allTextContents()).map((text) => text.replace(/worker-\d+$/, ""));
+
+test("what is filtered, sorted and folded is in the address, and survives a reload", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page } = await open("#/locks", "reader");
+  await page.getByText(`${LOCKS} locks in use`).waitFor();
+  const rows = page.getByRole("rowheader");
+  // What most wait for comes first.
+  expect((await namesIn(rows)).slice(0, 5).toSorted()).toEqual(CONTENDED.toSorted());
+  await page.getByLabel("Find").fill("task-001");
+  await page.getByRole("button", { name: "Lock" }).click();
+  await page.getByRole("button", { name: "Lock" }).click();
+  const before = await namesIn(rows);
+  expect(before).toEqual(before.toSorted().reverse());
+  expect(before.length).toBe(10);
+  await page.reload();
+  await expect.poll(() => namesIn(rows)).toEqual(before);
+  expect(await page.getByRole("columnheader", { name: "Lock" }).getAttribute("aria-sort")).toBe("descending");
+
+  await page.getByLabel("Tree by /").check();
+  await page.getByRole("button", { name: "billing/" }).click();
+  expect(await page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
+  await page.reload();
+  await expect.poll(() => page.getByRole("button", { name: "billing/" }).getAttribute("aria-expanded")).toBe("true");
+  await page.getByLabel("State").selectOption("Waited for");
+  await page.getByText("No lock in use matches.").waitFor();
+  // A lock that is free is in no listing, but can be looked at.
+  await page.getByRole("link", { name: "Look at the lock" }).click();
+  await page.getByText("Nobody holds it.").waitFor();
+});
+
+test("a listing that was not read to its end does not claim to be everything", { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await open("#/latches", "reader");
+  await page.getByText("1 latch", { exact: true }).waitFor();
+  await page.route("**/locks?*cursor=*", (route) => route.abort());
+  await page.goto(`${service.url}/console#/locks`);
+  await page.getByText("50 locks in use so far…").waitFor();
+  await page.getByText("The service does not answer.").waitFor();
+  expect(await page.getByText("50 locks in use so far…").isVisible()).toBe(true);
+});
+
+test("the key stays in the tab, and what it may not do is not offered", { timeout: TIMEOUT_MS }, async () => {
+  const { page, complaints } = await openPage(
+    browser,
+    `${service.url}/console#/locks/${encodeURIComponent(CONTENDED[0] as string)}`,
+  );
+  await page.getByLabel("API key", { exact: true }).fill("nobody's");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("does not know this API key").waitFor();
+  // That is what the browser writes of the 401.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("401")]);
+
+  await signIn(page, "reader");
+  await page.getByText("first in line").waitFor();
+  expect(await page.getByRole("button", { name: /Break|Send/ }).count()).toBe(0);
+  await page.reload();
+  await page.getByText("first in line").waitFor();
+  expect(page.url()).not.toContain(KEYS.reader);
+  expect(await page.evaluate("JSON.stringify([Object.entries(localStorage), document.cookie])")).toBe('[[],""]');
+  await page.getByText("Your API key: reader").click();
+  await page.getByText("break locks").waitFor();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+
+  await signIn(page, "worker");
+  await page.getByText("lacks the scope read").waitFor();
+  await page.getByText("Your API key: worker").click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, "operator");
+  await page.getByRole("button", { name: "Break…" }).waitFor();
+  expect(complaints).toEqual([]);
+
+  // A key that is taken back ends the session at once.
+  await page.route("**/locks/*", (route) =>
+    route.fulfill({ status: 401, contentType: "application/json", body: "{}" }),
+  );
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByRole("alert").getByText("not accepted any more").waitFor();
+  expect(await page.evaluate("sessionStorage.length")).toBe(0);
+});
