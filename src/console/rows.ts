@@ -29,6 +29,8 @@ export interface Listing<Item> {
 const FIRST_PAGE = 50;
 const OTHER_PAGES = 100;
 const PAGES_MAX = 30;
+/** A part of a listing is shown at most so often: to lay out a thousand rows takes a slow phone a second. */
+const SHOW_MS = 1_500;
 
 interface ListingPage {
   readonly cursor: string | null;
@@ -44,6 +46,7 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
 ): Promise<Listing<Item>> {
   // A page may repeat what the one before had.
   const items = new Map<string, Item>();
+  let shown_ms = Number.NEGATIVE_INFINITY;
   const query = new URLSearchParams(prefix === "" ? {} : { prefix });
   for (let page = 0; page < PAGES_MAX; page++) {
     query.set("limit", String(page === 0 ? FIRST_PAGE : OTHER_PAGES));
@@ -54,7 +57,9 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
     for (const item of read.items) items.set(item.name, item);
     if (read.cursor === null) return { items: [...items.values()], more: false };
     query.set("cursor", read.cursor);
+    if (performance.now() - shown_ms < SHOW_MS) continue;
     show({ items: [...items.values()], more: true });
+    shown_ms = performance.now();
   }
   return { items: [...items.values()], more: true };
 }

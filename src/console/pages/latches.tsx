@@ -46,11 +46,13 @@ function LatchList({ route }: { readonly route: Route }) {
               <th scope="col" class="grow">
                 Latch
               </th>
-              <th scope="col">State</th>
-              <th scope="col" class="number">
+              <th scope="col" class="state">
+                State
+              </th>
+              <th scope="col" class="number holder">
                 To count down
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number holder">
                 Forgotten in
               </th>
             </tr>

@@ -120,11 +120,11 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
       <thead>
         <tr>
           <SortHeader route={route} by="name" label="Lock" class="grow" />
-          <SortHeader route={route} by="state" label="State" />
-          <SortHeader route={route} by="owner" label="Holder" class="wide" />
-          <SortHeader route={route} by="since" label="Held for" class="wide number" />
-          <SortHeader route={route} by="left" label="Left" class="number" />
-          <SortHeader route={route} by="queue" label="Queue" class="number" />
+          <SortHeader route={route} by="state" label="State" class="state" />
+          <SortHeader route={route} by="owner" label="Holder" class="wide holder" />
+          <SortHeader route={route} by="since" label="Held for" class="wide number span" />
+          <SortHeader route={route} by="left" label="Left" class="number span" />
+          <SortHeader route={route} by="queue" label="Queue" class="number few" />
         </tr>
       </thead>
       <tbody>

@@ -47,11 +47,13 @@ function SemaphoreList({ route }: { readonly route: Route }) {
               <th scope="col" class="grow">
                 Semaphore
               </th>
-              <th scope="col">Permits in use</th>
-              <th scope="col" class="number wide">
+              <th scope="col" class="state">
+                Permits in use
+              </th>
+              <th scope="col" class="number wide span">
                 Holders
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number few">
                 Queue
               </th>
             </tr>

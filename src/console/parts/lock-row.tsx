@@ -68,17 +68,19 @@ export const LockHeadings = () => (
       <th scope="col" class="grow">
         Lock
       </th>
-      <th scope="col">State</th>
-      <th scope="col" class="wide">
+      <th scope="col" class="state">
+        State
+      </th>
+      <th scope="col" class="wide holder">
         Holder
       </th>
-      <th scope="col" class="wide number">
+      <th scope="col" class="wide number span">
         Held for
       </th>
-      <th scope="col" class="number">
+      <th scope="col" class="number span">
         Left
       </th>
-      <th scope="col" class="number">
+      <th scope="col" class="number few">
         Queue
       </th>
     </tr>

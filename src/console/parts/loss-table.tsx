@@ -16,12 +16,16 @@ export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
         <th scope="col" class="grow">
           Lock
         </th>
-        <th scope="col">Lost at</th>
-        <th scope="col">End</th>
-        <th scope="col" class="wide">
+        <th scope="col" class="state">
+          Lost at
+        </th>
+        <th scope="col" class="state">
+          End
+        </th>
+        <th scope="col" class="wide holder">
           Holder
         </th>
-        <th scope="col" class="number wide">
+        <th scope="col" class="number wide span">
           Held
         </th>
       </tr>
