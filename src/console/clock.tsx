@@ -14,11 +14,11 @@ export const Left = ({ until_ms }: { readonly until_ms: number }) => (
   </span>
 );
 
-/** Time passed since an instant, which is shown on hovering. */
+/** Time passed since an instant. */
 export const Since = ({ since_ms }: { readonly since_ms: number }) => (
-  <time class="time" data-since={since_ms} dateTime={new Date(since_ms).toISOString()} title={dayAndTime(since_ms)}>
+  <span class="time" data-since={since_ms}>
     {sinceText(since_ms)}
-  </time>
+  </span>
 );
 
 /** An instant, by the clock of this machine. */

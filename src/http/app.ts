@@ -25,11 +25,14 @@ import { multiRoutes } from "./routes/multi.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 
+const LARGE_ANSWERS = ["/openapi.json", "/docs", "/docs/*", "/console/*", "/locks", "/semaphores", "/latches"];
+
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
   const { config, connect, locks, log, clock = systemClock, assets = async () => null, rateLimit, hints } = deps;
   const { observers = [] } = deps;
   const app = createBase(log, clock, config.cors_origins, observers);
+  if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
   const schemas = requestSchemas(config);
   const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */

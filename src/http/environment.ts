@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from "hono";
 import type { Config } from "../config/config.ts";
 import type { Scope } from "../contract/api-keys.ts";
 import type { requestSchemas } from "../contract/requests.ts";
@@ -71,6 +72,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
   readonly assets?: Assets;
+  /** Compresses pages and listings, where the platform does not. */
+  readonly compress?: MiddlewareHandler<AppEnv> | undefined;
   /** Whether this process was told to end, and will soon stop taking requests. */
   readonly draining?: (() => boolean | Promise<boolean>) | undefined;
   /** Present where the platform counts requests. */

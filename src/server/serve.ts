@@ -10,6 +10,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { compress } from "hono/compress";
 import { createDatabaseApp } from "../apps/database-app.ts";
 import { createFileApp } from "../apps/file-app.ts";
 import { ConfigError, parseConfig } from "../config/config.ts";
@@ -50,7 +51,7 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   const log = createBatchedLog();
   const webhooks = createLastingWebhooks(config.webhooks, log);
   const observers = [...metrics.observers, ...webhooks.observers];
-  const platform = { ...metrics, config, log, observers, assets, draining: () => ending };
+  const platform = { ...metrics, config, log, observers, assets, compress: compress(), draining: () => ending };
   const app = store.kind === "embedded" ? createFileApp(store, state, platform) : createDatabaseApp(store, platform);
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];

@@ -1,6 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { LockPage } from "../../contract/responses.ts";
 import { useLive } from "../live.ts";
+import { useNarrow } from "../narrow.ts";
 import { Freshness } from "../parts/freshness.tsx";
 import { FolderRow, LockRow } from "../parts/lock-row.tsx";
 import { Name } from "../parts/name.tsx";
@@ -108,6 +109,7 @@ function Filters({ route, prefix, text, state }: FiltersProps) {
 }
 
 function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly route: Route }) {
+  const narrow = useNarrow();
   const isTree = route.query.get("view") === "tree";
   const open = new Set((route.query.get("open") ?? "").split("\n").filter(Boolean));
   const toggle = (path: string) => {
@@ -131,7 +133,13 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
         {isTree
           ? treeOf(rows, open).map((branch) =>
               branch.kind === "row" ? (
-                <LockRow key={branch.row.name} row={branch.row} depth={branch.depth} label={branch.label} />
+                <LockRow
+                  key={branch.row.name}
+                  narrow={narrow}
+                  row={branch.row}
+                  depth={branch.depth}
+                  label={branch.label}
+                />
               ) : (
                 <FolderRow
                   key={`${branch.folder.path}/`}
@@ -140,7 +148,7 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
                 />
               ),
             )
-          : rows.map((row) => <LockRow key={row.name} row={row} />)}
+          : rows.map((row) => <LockRow key={row.name} row={row} narrow={narrow} />)}
       </tbody>
     </table>
   );

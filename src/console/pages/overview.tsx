@@ -4,6 +4,7 @@ import type { About, Health } from "../../contract/service-responses.ts";
 import { type Loss, Losses } from "../../watch/losses.ts";
 import { pathOf, RequestError, type Round, send } from "../api.ts";
 import { useLive } from "../live.ts";
+import { useNarrow } from "../narrow.ts";
 import { Freshness } from "../parts/freshness.tsx";
 import { LockHeadings, LockRow } from "../parts/lock-row.tsx";
 import { LossTable } from "../parts/loss-table.tsx";
@@ -130,6 +131,7 @@ function StoreHealth({ store: { health, problem, took_ms }, about }: Pick<Overvi
 }
 
 function Contended({ overview: { rows, more } }: { readonly overview: Overview }) {
+  const narrow = useNarrow();
   const contended = sortRows(
     rows.filter(({ queue_length, state }) => queue_length > 0 || state === "unreadable"),
     "attention",
@@ -150,7 +152,7 @@ function Contended({ overview: { rows, more } }: { readonly overview: Overview }
           <LockHeadings />
           <tbody>
             {contended.slice(0, SHOWN_MAX).map((row) => (
-              <LockRow key={row.name} row={row} />
+              <LockRow key={row.name} row={row} narrow={narrow} />
             ))}
           </tbody>
         </table>

@@ -8,27 +8,30 @@ import { Name, Owner } from "./name.tsx";
 
 interface Props {
   readonly row: Row;
+  /** On a phone, the holder is shown below the name, and not since when. */
+  readonly narrow: boolean;
   readonly depth?: number;
   /** The end of the name, in a tree. */
   readonly label?: string;
 }
 
-export const LockRow = memo(function LockRow({ row, depth = 0, label = row.name }: Props) {
+export const LockRow = memo(function LockRow({ row, narrow, depth = 0, label = row.name }: Props) {
   const { state, break_at, mode, holders_total, queue_length, since_ms, until_ms } = row;
+  const holder = holders_total > 0 && <Holder row={row} />;
   return (
     <tr>
-      <th scope="row" class={`depth-${Math.min(depth, 6)}`}>
+      <th scope="row" class={depth > 0 ? `depth-${Math.min(depth, 6)}` : undefined}>
         <a href={formatRoute("locks", row.name)} aria-label={label === row.name ? undefined : row.name}>
           <Name text={label} />
         </a>
-        <span class="on-phone faint">{holders_total > 0 && <Holder row={row} />}</span>
+        {narrow && holder && <small>{holder}</small>}
       </th>
       <td>
         <Badge state={break_at === undefined ? state : "breaking"} />
-        {mode === "shared" && <span class="faint wide"> shared</span>}
+        {mode === "shared" && !narrow && <span class="faint"> shared</span>}
       </td>
-      <td class="wide">{holders_total > 0 && <Holder row={row} />}</td>
-      <td class="wide number">{since_ms !== undefined && <Since since_ms={since_ms} />}</td>
+      {!narrow && <td>{holder}</td>}
+      {!narrow && <td class="number">{since_ms !== undefined && <Since since_ms={since_ms} />}</td>}
       <td class="number">{until_ms !== undefined && <Left until_ms={until_ms} />}</td>
       <td class="number">{queue_length > 0 && <span class="waiting">{queue_length}</span>}</td>
     </tr>

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "preact/hooks";
+
+const NARROW = matchMedia("(width < 640px)");
+
+/** Whether there is room for little, as on a phone. */
+export function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(NARROW.matches);
+  useEffect(() => {
+    const onChange = () => setNarrow(NARROW.matches);
+    NARROW.addEventListener("change", onChange);
+    return () => NARROW.removeEventListener("change", onChange);
+  }, []);
+  return narrow;
+}
