@@ -44,12 +44,12 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds to be a serious or critical barrier on the page as it is now, or in a part of it: the rule, and where. */
-export async function barriers(page: Page, part?: string): Promise<string[]> {
+/** What axe-core finds to be a serious or critical barrier on the page as it is now: the rule, and where. */
+export async function barriers(page: Page): Promise<string[]> {
   // Not as an element of the page, which its policy would forbid.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${AXE}; 0`);
   const { violations } = await page.evaluate<import("axe-core").AxeResults>(
-    `axe.run(${part === undefined ? "document" : JSON.stringify(part)}, { resultTypes: ["violations"] })`,
+    `axe.run(document, { resultTypes: ["violations"] })`,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
