@@ -9,7 +9,7 @@ export function curlSample({ method, path, body, form, keyed }: ExampleRequest):
   const parts = [
     `curl ${usual ? "" : `-X ${method} `}${url}`,
     ...(keyed ? [KEY] : []),
-    ...(body === undefined ? [] : [form ? fields(body) : `--json '${JSON.stringify(body)}'`]),
+    ...(body === undefined ? [] : [form ? fields(body) : `--json '${json(body)}'`]),
   ];
   return parts.join(" \\\n  ");
 }
@@ -18,3 +18,9 @@ const fields = (body: object): string =>
   Object.entries(body)
     .map(([name, value]) => `-d ${name}=${value}`)
     .join(" ");
+
+/** A field on each line. */
+function json(body: object): string {
+  const lines = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  return `{\n${lines.join(",\n")}\n  }`;
+}
