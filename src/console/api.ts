@@ -58,6 +58,21 @@ export const pathOf = (kind: Kind, name: string): string => `/${kind}/${encodeUR
 
 export type Kind = "locks" | "semaphores" | "latches";
 
+const early = new Map<string, Promise<Response>>();
+
+/** Sends what the first view will ask for, before it is known who may look at it: a page then needs one round trip less. */
+export function sendEarly(path: string, key: string | undefined): void {
+  const response = send(path, { key });
+  response.catch(() => {});
+  early.set(path, response);
+}
+
+function takeEarly(path: string): Promise<Response> | undefined {
+  const response = early.get(path);
+  early.clear();
+  return response;
+}
+
 interface Kept {
   readonly etag: string;
   readonly value: unknown;
@@ -88,7 +103,7 @@ export class Round {
     const kept = this.#before.get(path);
     const at_ms = Date.now();
     const headers = kept ? { "If-None-Match": kept.etag } : {};
-    const response = await send(path, { key: this.key, headers, signal: this.signal });
+    const response = await (takeEarly(path) ?? send(path, { key: this.key, headers, signal: this.signal }));
     const value = response.status === 304 && kept ? (kept.value as Value) : parse(await response.json(), at_ms);
     const etag = response.headers.get("ETag");
     if (etag !== null) this.cache.set(path, { etag, value });

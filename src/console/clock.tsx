@@ -4,8 +4,8 @@ import { span } from "../watch/text.ts";
 
 const OVER = "over";
 
-const leftText = (until_ms: number): string => (until_ms <= Date.now() ? OVER : span(until_ms - Date.now()));
-const sinceText = (since_ms: number): string => span(Date.now() - since_ms);
+export const leftText = (until_ms: number): string => (until_ms <= Date.now() ? OVER : span(until_ms - Date.now()));
+export const sinceText = (since_ms: number): string => span(Date.now() - since_ms);
 
 /** Time left until an instant. */
 export const Left = ({ until_ms }: { readonly until_ms: number }) => (

@@ -1,5 +1,6 @@
 /** The console: `/console` in a browser. */
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { tryStored } from "./session.ts";
 
-render(<App />, document.body);
+render(<App atStart={tryStored()} />, document.body);

@@ -1,5 +1,5 @@
 /** What a view shows, kept up to date while somebody can see it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cache, RequestError, Round } from "./api.ts";
 import { messageOf, useSession } from "./session.ts";
 
@@ -37,7 +37,7 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
   const latest = useRef(load);
   latest.current = load;
   const refresh = useRef(() => {});
-  useEffect(() => {
+  useLayoutEffect(() => {
     const poller = new Poller<T>(key, me.refresh_after_ms, (round, show) => latest.current(round, show));
     poller.onShow = setShown;
     poller.onRefused = () => signOut("This API key is not accepted any more. Sign in again.");

@@ -1,6 +1,7 @@
 /** Locks as rows of a list: what a row shows, which rows are shown, and in which order. */
 import type { LockPage } from "../contract/responses.ts";
-import type { Round } from "./api.ts";
+import { pathOf, type Round } from "./api.ts";
+import type { Route } from "./route.ts";
 
 type ListedLock = LockPage["locks"][number];
 
@@ -26,8 +27,8 @@ export interface Listing<Item> {
   readonly more: boolean;
 }
 
-const FIRST_PAGE = 50;
-const OTHER_PAGES = 100;
+const FIRST_PAGE = "50";
+const OTHER_PAGES = "100";
 const PAGES_MAX = 30;
 /** A part of a listing is shown at most so often: to lay out a thousand rows takes a slow phone a second. */
 const SHOW_MS = 1_500;
@@ -47,9 +48,8 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
   // A page may repeat what the one before had.
   const items = new Map<string, Item>();
   let shown_ms = Number.NEGATIVE_INFINITY;
-  const query = new URLSearchParams(prefix === "" ? {} : { prefix });
+  const query = firstQuery(prefix);
   for (let page = 0; page < PAGES_MAX; page++) {
-    query.set("limit", String(page === 0 ? FIRST_PAGE : OTHER_PAGES));
     const read = await round.get(`/${kind}?${query}`, (answer: Answer, at_ms) => ({
       items: parse(answer, at_ms),
       cursor: answer.cursor,
@@ -57,12 +57,24 @@ export async function readListing<Answer extends ListingPage, Item extends { rea
     for (const item of read.items) items.set(item.name, item);
     if (read.cursor === null) return { items: [...items.values()], more: false };
     query.set("cursor", read.cursor);
+    query.set("limit", OTHER_PAGES);
     if (performance.now() - shown_ms < SHOW_MS) continue;
     show({ items: [...items.values()], more: true });
     shown_ms = performance.now();
   }
   return { items: [...items.values()], more: true };
 }
+
+const firstQuery = (prefix: string) => new URLSearchParams({ ...(prefix !== "" && { prefix }), limit: FIRST_PAGE });
+
+/** What a view of locks asks for first. */
+export function firstPath({ page, name, query }: Route): string | undefined {
+  if (page !== "locks") return undefined;
+  return name === undefined ? `/locks?${firstQuery(query.get("prefix") ?? "")}` : lockPath(name);
+}
+
+/** Of a lock with its history. */
+export const lockPath = (name: string): string => `${pathOf("locks", name)}?history=true`;
 
 export const lockRows = ({ locks }: LockPage, at_ms: number): Row[] => locks.map((lock) => lockRow(lock, at_ms));
 

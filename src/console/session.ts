@@ -1,10 +1,14 @@
 /** Who uses the page. The API key lives in this tab's session storage, and nowhere else. */
 import { createContext } from "preact";
-import { useCallback, useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { ConsoleAccess, Me } from "../contract/service-responses.ts";
-import { RequestError, sendJson } from "./api.ts";
+import { RequestError, sendEarly, sendJson } from "./api.ts";
+import { parseRoute } from "./route.ts";
+import { firstPath } from "./rows.ts";
 
 const STORED_AS = "leasehold.key";
+/** Beside a key that may see locks. */
+const READS = "leasehold.reads";
 
 export interface Session {
   readonly key: string | undefined;
@@ -31,32 +35,47 @@ export function useSession(): Session {
 
 export const mayUse = ({ me }: Session, scope: Me["scopes"][number]): boolean => me.scopes.includes(scope);
 
+type Tried = { readonly key: string | undefined; readonly me: Me } | { readonly problem?: string };
+
 /** Tries the key of this tab, or none where the service has no API keys. */
-export function useSignIn(): SignIn {
-  const [state, setState] = useState<SignIn>({ kind: "starting" });
-  const enter = useCallback(async (key: string | undefined) => {
-    const signOut = (why?: string) => {
-      sessionStorage.removeItem(STORED_AS);
-      setState({ kind: "out", ...(why !== undefined && { problem: why }), signIn: enter });
-    };
-    const problem = (error: unknown) => setState({ kind: "out", problem: messageOf(error), signIn: enter });
-    try {
-      if (key === undefined) {
-        const { access } = await sendJson<ConsoleAccess>("/console/access", { key });
-        if (access === "keys") return signOut();
-      }
-      const me = await sendJson<Me>("/me", { key });
-      if (key !== undefined) sessionStorage.setItem(STORED_AS, key);
-      setState({ kind: "in", session: { key, me, signOut } });
-    } catch (error) {
-      const refused = error instanceof RequestError && error.status === 401;
-      if (refused) signOut("The service does not know this API key.");
-      else problem(error);
+export const tryStored = (): Promise<Tried> => tryKey(sessionStorage.getItem(STORED_AS) ?? undefined);
+
+async function tryKey(key: string | undefined): Promise<Tried> {
+  try {
+    if (key === undefined) {
+      const { access } = await sendJson<ConsoleAccess>("/console/access", { key });
+      if (access === "keys") return {};
     }
-  }, []);
-  useEffect(() => {
-    void enter(sessionStorage.getItem(STORED_AS) ?? undefined);
-  }, [enter]);
+    const first = firstPath(parseRoute(location.hash));
+    if (first && (key === undefined || sessionStorage.getItem(READS))) sendEarly(first, key);
+    const me = await sendJson<Me>("/me", { key });
+    if (key !== undefined) sessionStorage.setItem(STORED_AS, key);
+    if (me.scopes.includes("read")) sessionStorage.setItem(READS, "yes");
+    return { key, me };
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 401)) return { problem: messageOf(error) };
+    sessionStorage.clear();
+    return { problem: "The service does not know this API key." };
+  }
+}
+
+/** `atStart` is what came of the key of this tab. It is tried before anything is drawn, which takes a slow machine long. */
+export function useSignIn(atStart: Promise<Tried>): SignIn {
+  const [state, setState] = useState<SignIn>({ kind: "starting" });
+  useLayoutEffect(() => {
+    const leave = (problem: string | undefined) =>
+      setState({ kind: "out", ...(problem !== undefined && { problem }), signIn: (key) => take(tryKey(key)) });
+    const signOut = (why?: string) => {
+      sessionStorage.clear();
+      leave(why);
+    };
+    const take = async (trying: Promise<Tried>) => {
+      const tried = await trying;
+      if ("me" in tried) setState({ kind: "in", session: { ...tried, signOut } });
+      else leave(tried.problem);
+    };
+    void take(atStart);
+  }, [atStart]);
   return state;
 }
 

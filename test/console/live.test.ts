@@ -1,5 +1,5 @@
 /** What an operator does with the console while things happen, and what the console does while nobody looks. */
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { sum } from "../support/logged-service.ts";
@@ -138,14 +138,18 @@ test("an hour: no more requests than the interval says, no growth, and none whil
   await page.clock.install();
   await page.reload();
   let asked = 0;
-  let open = 0;
-  page.on("request", () => asked++ + open++);
-  for (const end of ["requestfinished", "requestfailed"] as const) page.on(end as "requestfinished", () => open--);
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    asked++;
+    open.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => open.delete(request));
   await signIn(page, "reader");
   await page.getByText("0 locks in use").waitFor();
   const run = async (ms: number) => {
     await page.clock.runFor(ms);
-    await vi.waitUntil(() => open === 0, { interval: 1, timeout: 10_000 });
+    await vi.waitUntil(() => open.size === 0, { interval: 1, timeout: 10_000 });
   };
   const session = await page.context().newCDPSession(page);
   const size = async () => {

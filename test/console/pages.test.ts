@@ -80,7 +80,7 @@ test("names that look like markup or that turn the text around are shown as they
     expect(decodeURIComponent(new URL(page.url()).hash)).toBe(`#/locks/${name}`);
     await page.goBack();
   }
-  expect(await page.title()).toBe("Locks · Leasehold");
+  await expect.poll(() => page.title()).toBe("Locks · Leasehold");
   expect(complaints).toEqual([]);
 });
 

@@ -46,14 +46,12 @@ function LatchList({ route }: { readonly route: Route }) {
               <th scope="col" class="grow">
                 Latch
               </th>
-              <th scope="col" class="state">
-                State
+              <th scope="col">State</th>
+              <th scope="col" class="number">
+                Count
               </th>
-              <th scope="col" class="number holder">
-                To count down
-              </th>
-              <th scope="col" class="number holder">
-                Forgotten in
+              <th scope="col" class="number">
+                Expires in
               </th>
             </tr>
           </thead>

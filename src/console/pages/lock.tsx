@@ -13,6 +13,7 @@ import { Name } from "../parts/name.tsx";
 import { NeedsScope } from "../parts/needs-scope.tsx";
 import { PastLeases } from "../parts/past-leases.tsx";
 import { Queue } from "../parts/queue.tsx";
+import { lockPath } from "../rows.ts";
 import { mayUse, useSession } from "../session.ts";
 
 interface Seen {
@@ -34,7 +35,7 @@ export function LockView({ name }: { readonly name: string }) {
 function Lock({ name }: { readonly name: string }) {
   const session = useSession();
   const live = useLive<Seen>(`lock ${name}`, (round) =>
-    round.get(`${pathOf("locks", name)}?history=true`, (state: LockState, at_ms) => ({ state, at_ms })),
+    round.get(lockPath(name), (state: LockState, at_ms) => ({ state, at_ms })),
   );
   const [asking, setAsking] = useState<Asking>();
   const [told, setTold] = useState<string>();

@@ -7,6 +7,7 @@ import { FolderRow, LockRow } from "../parts/lock-row.tsx";
 import { Name } from "../parts/name.tsx";
 import { countText } from "../parts/names-filter.tsx";
 import { NeedsScope } from "../parts/needs-scope.tsx";
+import { GROUP, ROW, TABLE } from "../parts/roles.ts";
 import { SortHeader, sortOf } from "../parts/sort-header.tsx";
 import { formatRoute, type Route, replaceQuery } from "../route.ts";
 import {
@@ -20,7 +21,9 @@ import {
   sortRows,
 } from "../rows.ts";
 import { mayUse, useSession } from "../session.ts";
-import { treeOf } from "../tree.ts";
+import { type Branch, treeOf } from "../tree.ts";
+
+const ROWS_PER_GROUP = 50;
 
 const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
   all: "All states",
@@ -116,42 +119,55 @@ function LockTable({ rows, route }: { readonly rows: readonly Row[]; readonly ro
     if (!open.delete(path)) open.add(path);
     replaceQuery(route, { open: [...open].join("\n") });
   };
+  const branches: readonly Branch[] = isTree
+    ? treeOf(rows, open)
+    : rows.map((row) => ({ kind: "row", row, depth: 0, label: row.name }));
   return (
-    <table class="list">
+    <table {...TABLE} class="rows">
       <caption class="visually-hidden">Locks in use. The headings sort.</caption>
-      <thead>
-        <tr>
-          <SortHeader route={route} by="name" label="Lock" class="grow" />
-          <SortHeader route={route} by="state" label="State" class="state" />
-          <SortHeader route={route} by="owner" label="Holder" class="wide holder" />
-          <SortHeader route={route} by="since" label="Held for" class="wide number span" />
-          <SortHeader route={route} by="left" label="Left" class="number span" />
-          <SortHeader route={route} by="queue" label="Queue" class="number few" />
+      <thead {...GROUP}>
+        <tr {...ROW}>
+          <SortHeader route={route} by="name" label="Lock" />
+          <SortHeader route={route} by="state" label="State" />
+          {!narrow && <SortHeader route={route} by="owner" label="Holder" />}
+          {!narrow && <SortHeader route={route} by="since" label="Held for" class="number" />}
+          <SortHeader route={route} by="left" label="Left" class="number" />
+          <SortHeader route={route} by="queue" label="Queue" class="number" />
         </tr>
       </thead>
-      <tbody>
-        {isTree
-          ? treeOf(rows, open).map((branch) =>
-              branch.kind === "row" ? (
-                <LockRow
-                  key={branch.row.name}
-                  narrow={narrow}
-                  row={branch.row}
-                  depth={branch.depth}
-                  label={branch.label}
-                />
-              ) : (
-                <FolderRow
-                  key={`${branch.folder.path}/`}
-                  folder={branch.folder}
-                  onToggle={() => toggle(branch.folder.path)}
-                />
-              ),
-            )
-          : rows.map((row) => <LockRow key={row.name} row={row} narrow={narrow} />)}
-      </tbody>
+      {groupsOf(branches).map((group, i) => (
+        <tbody {...GROUP} key={i}>
+          {group.map((branch) =>
+            branch.kind === "row" ? (
+              <LockRow
+                key={branch.row.name}
+                narrow={narrow}
+                row={branch.row}
+                depth={branch.depth}
+                label={branch.label}
+              />
+            ) : (
+              <FolderRow
+                key={`${branch.folder.path}/`}
+                narrow={narrow}
+                folder={branch.folder}
+                onToggle={() => toggle(branch.folder.path)}
+              />
+            ),
+          )}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+/** Browsers lay out and paint only those groups that can be seen. */
+function groupsOf(branches: readonly Branch[]): Branch[][] {
+  const groups: Branch[][] = [];
+  for (let from = 0; from < branches.length; from += ROWS_PER_GROUP) {
+    groups.push(branches.slice(from, from + ROWS_PER_GROUP));
+  }
+  return groups;
 }
 
 /** A lock that is free is in no listing, but may be looked at. */

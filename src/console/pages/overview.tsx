@@ -2,15 +2,16 @@ import { useRef } from "preact/hooks";
 import type { LockState } from "../../contract/responses.ts";
 import type { About, Health } from "../../contract/service-responses.ts";
 import { type Loss, Losses } from "../../watch/losses.ts";
-import { pathOf, RequestError, type Round, send } from "../api.ts";
+import { RequestError, type Round, send } from "../api.ts";
 import { useLive } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
 import { Freshness } from "../parts/freshness.tsx";
 import { LockHeadings, LockRow } from "../parts/lock-row.tsx";
 import { LossTable } from "../parts/loss-table.tsx";
 import { NeedsScope } from "../parts/needs-scope.tsx";
+import { GROUP, TABLE } from "../parts/roles.ts";
 import { formatRoute } from "../route.ts";
-import { lockRows, type Row, readListing, sortRows } from "../rows.ts";
+import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
 import { mayUse, messageOf, useSession } from "../session.ts";
 
 /** Of locks that have changed, a refresh reads so many histories. */
@@ -84,7 +85,7 @@ function overviewOf(store: Store, about: About, rows: readonly Row[], more: bool
 
 async function readHistory(round: Round, name: string): Promise<LockState["history"] | undefined> {
   try {
-    return await round.get(`${pathOf("locks", name)}?history=true`, (state: LockState) => state.history);
+    return await round.get(lockPath(name), (state: LockState) => state.history);
   } catch (error) {
     // What the service refuses for this lock alone, as when it is unreadable, would be refused again.
     if (error instanceof RequestError && error.status > 0) return undefined;
@@ -147,10 +148,10 @@ function Contended({ overview: { rows, more } }: { readonly overview: Overview }
         {rows.length} locks in use, {held} are held, and {waiting} requests wait.
       </p>
       {contended.length > 0 && (
-        <table class="list">
+        <table {...TABLE} class="rows">
           <caption class="visually-hidden">Locks that somebody waits for</caption>
-          <LockHeadings />
-          <tbody>
+          <LockHeadings narrow={narrow} />
+          <tbody {...GROUP}>
             {contended.slice(0, SHOWN_MAX).map((row) => (
               <LockRow key={row.name} row={row} narrow={narrow} />
             ))}

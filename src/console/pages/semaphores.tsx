@@ -47,13 +47,11 @@ function SemaphoreList({ route }: { readonly route: Route }) {
               <th scope="col" class="grow">
                 Semaphore
               </th>
-              <th scope="col" class="state">
-                Permits in use
-              </th>
-              <th scope="col" class="number wide span">
+              <th scope="col">Permits in use</th>
+              <th scope="col" class="number wide">
                 Holders
               </th>
-              <th scope="col" class="number few">
+              <th scope="col" class="number">
                 Queue
               </th>
             </tr>

@@ -8,7 +8,9 @@ const LABELS = {
   closed: "closed",
 } as const;
 
+type State = keyof typeof LABELS;
+
+export const stateLabel = (state: State): string => LABELS[state];
+
 /** The state of something, by a shape, a colour and a word. */
-export const Badge = ({ state }: { readonly state: keyof typeof LABELS }) => (
-  <span class={`badge ${state}`}>{LABELS[state]}</span>
-);
+export const Badge = ({ state }: { readonly state: State }) => <span class={`badge ${state}`}>{LABELS[state]}</span>;

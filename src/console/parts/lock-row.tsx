@@ -1,10 +1,12 @@
-import { Left, Since } from "../clock.tsx";
+/** The rows of a list of locks. They have as few elements as they can, since there may be a thousand of them. */
+import { leftText, sinceText } from "../clock.tsx";
 import { formatRoute } from "../route.ts";
 import type { Row } from "../rows.ts";
 import type { Folder } from "../tree.ts";
-import { Badge } from "./badge.tsx";
+import { stateLabel } from "./badge.tsx";
 import { memo } from "./memo.ts";
 import { Name, Owner } from "./name.tsx";
+import { CELL, GROUP, HEADING, NAME, ROW } from "./roles.ts";
 
 interface Props {
   readonly row: Row;
@@ -16,27 +18,38 @@ interface Props {
 }
 
 export const LockRow = memo(function LockRow({ row, narrow, depth = 0, label = row.name }: Props) {
-  const { state, break_at, mode, holders_total, queue_length, since_ms, until_ms } = row;
+  const { break_at, mode, holders_total, queue_length, since_ms, until_ms } = row;
+  const state = break_at === undefined ? row.state : "breaking";
   const holder = holders_total > 0 && <Holder row={row} />;
   return (
-    <tr>
-      <th scope="row" class={depth > 0 ? `depth-${Math.min(depth, 6)}` : undefined}>
+    <tr {...ROW}>
+      <th {...NAME} class={depthClass(depth)}>
         <a href={formatRoute("locks", row.name)} aria-label={label === row.name ? undefined : row.name}>
           <Name text={label} />
         </a>
         {narrow && holder && <small>{holder}</small>}
       </th>
-      <td>
-        <Badge state={break_at === undefined ? state : "breaking"} />
+      <td {...CELL} class={`badge ${state}`}>
+        {stateLabel(state)}
         {mode === "shared" && !narrow && <span class="faint"> shared</span>}
       </td>
-      {!narrow && <td>{holder}</td>}
-      {!narrow && <td class="number">{since_ms !== undefined && <Since since_ms={since_ms} />}</td>}
-      <td class="number">{until_ms !== undefined && <Left until_ms={until_ms} />}</td>
-      <td class="number">{queue_length > 0 && <span class="waiting">{queue_length}</span>}</td>
+      {!narrow && <td {...CELL}>{holder}</td>}
+      {!narrow && (
+        <td {...CELL} class="number" data-since={since_ms}>
+          {since_ms !== undefined && sinceText(since_ms)}
+        </td>
+      )}
+      <td {...CELL} class="number" data-until={until_ms}>
+        {until_ms !== undefined && leftText(until_ms)}
+      </td>
+      <td {...CELL} class="number">
+        {queue_length > 0 && <span class="waiting">{queue_length}</span>}
+      </td>
     </tr>
   );
 });
+
+const depthClass = (depth: number) => (depth > 0 ? `depth-${Math.min(depth, 6)}` : undefined);
 
 const Holder = ({ row: { owner, holders_total } }: { readonly row: Row }) => (
   <>
@@ -45,45 +58,51 @@ const Holder = ({ row: { owner, holders_total } }: { readonly row: Row }) => (
   </>
 );
 
-export function FolderRow({ folder, onToggle }: { readonly folder: Folder; readonly onToggle: () => void }) {
+interface FolderProps {
+  readonly folder: Folder;
+  readonly narrow: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FolderRow({ folder, narrow, onToggle }: FolderProps) {
   const { label, depth, isOpen, rows, waiting } = folder;
   return (
-    <tr class="folder">
-      <th scope="row" class={`depth-${Math.min(depth, 6)}`}>
+    <tr {...ROW} class="folder">
+      <th {...NAME} class={depthClass(depth)}>
         <button type="button" class="heading" aria-expanded={isOpen} onClick={onToggle}>
           <span aria-hidden="true">{isOpen ? "▾ " : "▸ "}</span>
           <Name text={label} />
         </button>
       </th>
-      <td class="faint">{rows} locks</td>
-      <td class="wide" />
-      <td class="wide" />
-      <td />
-      <td class="number">{waiting > 0 && <span class="waiting">{waiting}</span>}</td>
+      <td {...CELL} class="faint">
+        {narrow ? rows : `${rows} locks`}
+      </td>
+      {!narrow && <td {...CELL} />}
+      {!narrow && <td {...CELL} />}
+      <td {...CELL} />
+      <td {...CELL} class="number">
+        {waiting > 0 && <span class="waiting">{waiting}</span>}
+      </td>
     </tr>
   );
 }
 
 /** The headings of a table of locks that does not sort. */
-export const LockHeadings = () => (
-  <thead>
-    <tr>
-      <th scope="col" class="grow">
-        Lock
-      </th>
-      <th scope="col" class="state">
-        State
-      </th>
-      <th scope="col" class="wide holder">
-        Holder
-      </th>
-      <th scope="col" class="wide number span">
-        Held for
-      </th>
-      <th scope="col" class="number span">
+export const LockHeadings = ({ narrow }: { readonly narrow: boolean }) => (
+  <thead {...GROUP}>
+    <tr {...ROW}>
+      <th {...HEADING}>Lock</th>
+      <th {...HEADING}>State</th>
+      {!narrow && <th {...HEADING}>Holder</th>}
+      {!narrow && (
+        <th {...HEADING} class="number">
+          Held for
+        </th>
+      )}
+      <th {...HEADING} class="number">
         Left
       </th>
-      <th scope="col" class="number few">
+      <th {...HEADING} class="number">
         Queue
       </th>
     </tr>

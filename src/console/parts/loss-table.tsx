@@ -16,16 +16,12 @@ export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
         <th scope="col" class="grow">
           Lock
         </th>
-        <th scope="col" class="state">
-          Lost at
-        </th>
-        <th scope="col" class="state">
-          End
-        </th>
-        <th scope="col" class="wide holder">
+        <th scope="col">Lost at</th>
+        <th scope="col">End</th>
+        <th scope="col" class="wide">
           Holder
         </th>
-        <th scope="col" class="number wide span">
+        <th scope="col" class="number wide">
           Held
         </th>
       </tr>

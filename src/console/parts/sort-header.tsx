@@ -1,6 +1,8 @@
 import { type Route, replaceQuery } from "../route.ts";
 import { SORTS, type Sort } from "../rows.ts";
 
+import { HEADING } from "./roles.ts";
+
 /** `-queue` is the order of `queue`, reversed. */
 export function sortOf({ query }: Route): { readonly sort: Sort; readonly reversed: boolean } {
   const text = query.get("sort") ?? "";
@@ -21,7 +23,7 @@ export function SortHeader({ route, by, label, class: name }: Props) {
   const isBy = sort === by;
   const next = !isBy ? by : reversed ? "" : `-${by}`;
   return (
-    <th scope="col" class={name} aria-sort={isBy ? (reversed ? "descending" : "ascending") : undefined}>
+    <th {...HEADING} class={name} aria-sort={isBy ? (reversed ? "descending" : "ascending") : undefined}>
       <button type="button" class="heading" onClick={() => replaceQuery(route, { sort: next })}>
         {label}
         <span aria-hidden="true">{isBy ? (reversed ? " ▾" : " ▴") : ""}</span>
