@@ -9,7 +9,7 @@ import { SemaphoresPage } from "./pages/semaphores.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { KeyMenu } from "./parts/key-menu.tsx";
 import { formatRoute, type Page, type Route, useRoute } from "./route.ts";
-import { SessionProvider, type tryStored, useSignIn } from "./session.ts";
+import { SessionProvider, type Tried, useSignIn } from "./session.ts";
 
 const TABS: readonly (readonly [Page, string])[] = [
   ["locks", "Locks"],
@@ -18,7 +18,7 @@ const TABS: readonly (readonly [Page, string])[] = [
   ["overview", "Overview"],
 ];
 
-export function App({ atStart }: { readonly atStart: ReturnType<typeof tryStored> }) {
+export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
   useTicking();
   const route = useRoute();
   const state = useSignIn(atStart);

@@ -3,4 +3,9 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
-render(<App atStart={tryStored()} />, document.body);
+/** To draw twice takes a slow machine longer than to wait for what is on its way, unless that takes this long. */
+const DRAW_MS = 400;
+
+const tried = tryStored();
+await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, DRAW_MS))]);
+render(<App atStart={tried} />, document.body);

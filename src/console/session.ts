@@ -35,19 +35,25 @@ export function useSession(): Session {
 
 export const mayUse = ({ me }: Session, scope: Me["scopes"][number]): boolean => me.scopes.includes(scope);
 
-type Tried = { readonly key: string | undefined; readonly me: Me } | { readonly problem?: string };
+export type Tried = { readonly key: string | undefined; readonly me: Me } | { readonly problem?: string };
 
 /** Tries the key of this tab, or none where the service has no API keys. */
-export const tryStored = (): Promise<Tried> => tryKey(sessionStorage.getItem(STORED_AS) ?? undefined);
+export async function tryStored(): Promise<Tried> {
+  const key = sessionStorage.getItem(STORED_AS) ?? undefined;
+  if (key !== undefined) return tryKey(key, sessionStorage.getItem(READS) !== null);
+  // As the page's preload asks, which answers it. Of a service that does not answer, the next request tells.
+  const { access } = await fetch("/console/access").then(
+    (response) => response.json() as Promise<Partial<ConsoleAccess>>,
+    (): Partial<ConsoleAccess> => ({}),
+  );
+  return access === "keys" ? {} : tryKey(undefined, true);
+}
 
-async function tryKey(key: string | undefined): Promise<Tried> {
+/** `reads`: the key is known to have the scope `read`. */
+async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   try {
-    if (key === undefined) {
-      const { access } = await sendJson<ConsoleAccess>("/console/access", { key });
-      if (access === "keys") return {};
-    }
     const first = firstPath(parseRoute(location.hash));
-    if (first && (key === undefined || sessionStorage.getItem(READS))) sendEarly(first, key);
+    if (first && reads) sendEarly(first, key);
     const me = await sendJson<Me>("/me", { key });
     if (key !== undefined) sessionStorage.setItem(STORED_AS, key);
     if (me.scopes.includes("read")) sessionStorage.setItem(READS, "yes");
@@ -59,7 +65,7 @@ async function tryKey(key: string | undefined): Promise<Tried> {
   }
 }
 
-/** `atStart` is what came of the key of this tab. It is tried before anything is drawn, which takes a slow machine long. */
+/** `atStart` is what came of the key of this tab. */
 export function useSignIn(atStart: Promise<Tried>): SignIn {
   const [state, setState] = useState<SignIn>({ kind: "starting" });
   useLayoutEffect(() => {
