@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { allTargets, document } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
+import { consolePage } from "./parts/console.ts";
 import { contention } from "./parts/contention.ts";
 import { costs } from "./parts/costs.ts";
 import { disk } from "./parts/disk.ts";
@@ -40,6 +41,7 @@ const PARTS = {
   growth,
   footprint,
   listings,
+  console: consolePage,
   metrics,
   handover,
   contention,

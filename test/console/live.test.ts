@@ -117,6 +117,28 @@ test("one lease of several is broken, and only if it is still there", { timeout:
   expect(await owners("/semaphores/slots")).toEqual(["three"]);
 });
 
+test("a break is of the lease that the operator saw, even if somebody else has got the lock since", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { token } = await service.acquire("import", { owner: "seen", ttl: "5m" });
+  const { page } = await openPage(browser, `${service.url}/console#/locks/import`);
+  await page.clock.install();
+  await page.reload();
+  await signIn(page, "operator");
+  await page.getByRole("button", { name: "Break…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("seen has held it").waitFor();
+  await service.send("POST", "/locks/import/release", { token });
+  await service.acquire("import", { owner: "other", ttl: "5m" });
+  await page.clock.runFor(INTERVAL_MS);
+  await page.locator("section").getByText("other").first().waitFor();
+  expect(await dialog.textContent()).toContain("seen has held it");
+  await dialog.getByLabel("Type the name").fill("import");
+  await dialog.getByRole("button", { name: /^Break/ }).click();
+  await page.getByText("Nothing was broken: it had ended already.").waitFor();
+  expect((await service.send("GET", "/locks/import")).holders?.map(({ owner }) => owner)).toEqual(["other"]);
+});
+
 test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, async () => {
   await service.acquire("reports", { owner: "holder", ttl: "5m" });
   const sent = service.send("POST", "/locks/reports/acquire", { wait: "20s" });

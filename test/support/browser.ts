@@ -2,21 +2,17 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { ensure } from "./programs.ts";
+import { launchBrowser as launchChromium } from "../../tools/browser/chromium.ts";
 
 /** Where tests leave pictures of pages, for people. */
 export const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
 
-/** Each name in `names` resolves to this machine, and every other one but localhost to nothing. */
+/** The browser, and a place for its pictures. */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  const executablePath = await ensure("chromium");
-  const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");
-  // The sandbox does not work for root, as in containers.
-  const args = [`--host-resolver-rules=${mapped}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`, "--no-sandbox"];
-  return chromium.launch({ executablePath, args });
+  return launchChromium(names);
 }
 
 export interface OpenPage {

@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { CHROMIUM } from "../../tools/browser/chromium.ts";
 import { ensureBinary, type Program } from "../../tools/redis/program.ts";
 
 const program = (names: readonly string[], apt: string, brew = apt): Program => ({
@@ -12,7 +13,7 @@ const program = (names: readonly string[], apt: string, brew = apt): Program => 
 });
 
 const PROGRAMS = {
-  chromium: program(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"], "chromium"),
+  chromium: CHROMIUM,
   curl: program(["curl"], "curl"),
   fish: program(["fish"], "fish"),
   python: program(["python3"], "python3", "python"),

@@ -24,7 +24,10 @@ interface Seen {
 /** The service lists no more of a queue. */
 const LISTED_MAX = 50;
 
-type Asking = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" };
+type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" };
+
+/** With the state that the operator saw: what is confirmed must not change while it is being read. */
+type Asking = Question & { readonly state: LockState };
 
 export function LockView({ name }: { readonly name: string }) {
   const session = useSession();
@@ -40,6 +43,9 @@ function Lock({ name }: { readonly name: string }) {
   const [asking, setAsking] = useState<Asking>();
   const [told, setTold] = useState<string>();
   const seen = live.data;
+  // A quorum breaks nothing.
+  const mayBreak = mayUse(session, "admin") && seen !== undefined && seen.state.nodes === undefined;
+  const ask = mayBreak ? (question: Question) => setAsking({ ...question, state: seen.state }) : undefined;
   const close = (news?: string) => {
     setAsking(undefined);
     if (news === undefined) return;
@@ -60,10 +66,10 @@ function Lock({ name }: { readonly name: string }) {
       {seen && (
         <>
           <Facts seen={seen} />
-          {mayUse(session, "admin") && <Actions state={seen.state} ask={setAsking} />}
-          <Sections seen={seen} ask={mayUse(session, "admin") ? setAsking : undefined} />
-          {asking?.what === "break" && <BreakDialog {...asking} state={seen.state} onClose={close} />}
-          {asking?.what === "send away" && <SendAway state={seen.state} onClose={close} />}
+          {ask && <Actions state={seen.state} ask={ask} />}
+          <Sections seen={seen} ask={ask} />
+          {asking?.what === "break" && <BreakDialog {...asking} onClose={close} />}
+          {asking?.what === "send away" && <SendAway state={asking.state} onClose={close} />}
         </>
       )}
     </>
@@ -98,7 +104,7 @@ function Facts({ seen: { state, at_ms } }: { readonly seen: Seen }) {
 
 interface ActionsProps {
   readonly state: LockState;
-  readonly ask: (asking: Asking) => void;
+  readonly ask: (question: Question) => void;
 }
 
 function Actions({ state: { holders_total, queue }, ask }: ActionsProps) {
@@ -116,7 +122,7 @@ function Actions({ state: { holders_total, queue }, ask }: ActionsProps) {
 
 interface SectionsProps {
   readonly seen: Seen;
-  readonly ask: ((asking: Asking) => void) | undefined;
+  readonly ask: ((question: Question) => void) | undefined;
 }
 
 function Sections({ seen: { state, at_ms }, ask }: SectionsProps) {

@@ -45,7 +45,11 @@ export function OverviewPage() {
 
 function OverviewOfAll() {
   const losses = useRef(new Losses());
-  const live = useLive<Overview>("overview", (round) => readOverview(round, losses.current));
+  const about = useRef<About | undefined>(undefined);
+  const live = useLive<Overview>("overview", async (round) => {
+    about.current ??= await round.get<About, About>("/", (answer) => answer);
+    return readOverview(round, about.current, losses.current);
+  });
   const { data } = live;
   return (
     <>
@@ -64,9 +68,8 @@ function OverviewOfAll() {
   );
 }
 
-async function readOverview(round: Round, losses: Losses): Promise<Overview> {
+async function readOverview(round: Round, about: About, losses: Losses): Promise<Overview> {
   const store = await readStore(round);
-  const about = await round.get<About, About>("/", (answer) => answer);
   try {
     const { items, more } = await readListing(round, "locks", "", lockRows, () => {});
     losses.observe(items.map(({ lock }) => lock));

@@ -27,7 +27,7 @@ export function ConfirmDialog<Answer>({ title, name, path, action, children, don
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   // Sent again after a lost answer, the same request is not applied twice.
-  const attempt = useMemo(() => attemptKey(path), [path]);
+  const attempt = useMemo(attemptKey, [path]);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
   const submit = async (event: Event) => {
@@ -76,7 +76,7 @@ export function ConfirmDialog<Answer>({ title, name, path, action, children, don
   );
 }
 
-function attemptKey(path: string): string {
+function attemptKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}-${path.length}`;
+  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

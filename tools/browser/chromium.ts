@@ -1,0 +1,18 @@
+import { type Browser, chromium } from "playwright-core";
+import { ensureBinary, type Program } from "../redis/program.ts";
+
+export const CHROMIUM: Program = {
+  names: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+  apt: "chromium",
+  brew: "chromium",
+  missing: "chromium is missing: install it (apt-get install chromium, or brew install chromium), and run this again",
+};
+
+/** A real browser. Each name in `names` resolves to this machine, and every other one but localhost to nothing. */
+export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
+  const executablePath = await ensureBinary(CHROMIUM);
+  const mapped = names.map((name) => `MAP ${name} 127.0.0.1, `).join("");
+  // The sandbox does not work for root, as in containers.
+  const args = [`--host-resolver-rules=${mapped}MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`, "--no-sandbox"];
+  return chromium.launch({ executablePath, args });
+}
