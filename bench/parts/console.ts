@@ -1,5 +1,7 @@
 /** How soon the console shows a thousand locks on a slow machine, in a real browser that Chrome's own means slow down. */
+import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "../../tools/browser/chromium.ts";
 import { buildPublic } from "../../tools/public/build.ts";
@@ -13,6 +15,13 @@ const FIRST = 50;
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_S = 1_600_000 / 8;
 const LATENCIES_MS = [0, 40];
+const KEY = "key-of-the-operator";
+const API_KEYS = JSON.stringify([
+  {
+    ...{ id: "operator", namespace: "team", scopes: ["read", "lock"] },
+    hash: `sha256:${createHash("sha256").update(KEY).digest("hex")}`,
+  },
+]);
 const ENTRY = join(import.meta.dirname, "../../src/entries/node.ts");
 
 interface Painted {
@@ -22,7 +31,7 @@ interface Painted {
 
 export async function consolePage({ quick, progress }: Bench): Promise<Report> {
   buildPublic();
-  const server = await startNodeServer(ENTRY, { PORT: "0", ALLOW_ANONYMOUS: "true" });
+  const server = await startNodeServer(ENTRY, { PORT: "0", API_KEYS });
   const browser = await launchBrowser();
   try {
     progress(`taking ${LOCKS} locks`);
@@ -36,7 +45,7 @@ export async function consolePage({ quick, progress }: Bench): Promise<Report> {
       rows.push({ "round trip ms": latency_ms, "first 50 rows s": of("first_ms"), "all rows s": of("all_ms") });
     }
     const [near] = rows;
-    const note = `Medians, in seconds from the navigation until ${FIRST} rows, or all of ${LOCKS}, are painted. Each load is the first of a new profile.`;
+    const note = `Medians, in seconds from the navigation until ${FIRST} rows, or all of ${LOCKS}, are painted. A signed-in operator loads the page anew, without a cache.`;
     return {
       tables: [{ title: "Console", note, rows }],
       targets: [
@@ -57,7 +66,7 @@ export async function consolePage({ quick, progress }: Bench): Promise<Report> {
 async function fill(url: string): Promise<void> {
   for (let from = 0; from < LOCKS; from += 50) {
     const body = JSON.stringify({ owner: "worker-7", ttl: "2h" });
-    const headers = { "Content-Type": "application/json" };
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${KEY}` };
     const take = (i: number) =>
       fetch(`${url}/locks/jobs%2Fimport-${from + i}/acquire`, { method: "POST", headers, body });
     await Promise.all(Array.from({ length: 50 }, (_, i) => take(i)));
@@ -79,15 +88,25 @@ async function load(browser: Browser, url: string, latency: number): Promise<Pai
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     const page = await context.newPage();
+    await page.goto(`${url}/console#/latches`);
+    await page.getByLabel("API key", { exact: true }).fill(KEY);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("0 latches").waitFor();
     const session = await context.newCDPSession(page);
     const speed = { downloadThroughput: BYTES_PER_S, uploadThroughput: BYTES_PER_S };
     await session.send("Network.enable");
+    await session.send("Network.clearBrowserCache");
     await session.send("Network.emulateNetworkConditions", { offline: false, latency, ...speed });
     await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.addInitScript(WATCH);
-    await page.goto(`${url}/console`);
-    await page.waitForFunction("globalThis.painted.all_ms", undefined, { polling: 250, timeout: 60_000 });
-    return await page.evaluate<Painted>("globalThis.painted");
+    await page.evaluate("location.hash = '#/locks'");
+    await page.reload({ waitUntil: "commit" });
+    // Its policy allows a page no text as code, by which playwright would wait there.
+    for (;;) {
+      await sleep(250);
+      const painted = await page.evaluate<Partial<Painted> | undefined>("globalThis.painted");
+      if (painted?.all_ms) return painted as Painted;
+    }
   } finally {
     await context.close();
   }

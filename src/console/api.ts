@@ -58,20 +58,29 @@ export const pathOf = (kind: Kind, name: string): string => `/${kind}/${encodeUR
 
 export type Kind = "locks" | "semaphores" | "latches";
 
-const early = new Map<string, Promise<Response>>();
-
-/** Sends what the first view will ask for, before it is known who may look at it: a page then needs one round trip less. */
-export function sendEarly(path: string, key: string | undefined): void {
-  const response = send(path, { key });
-  response.catch(() => {});
-  early.set(path, response);
+interface Answered {
+  readonly etag: string | null;
+  /** Undefined when nothing has changed. */
+  readonly body: unknown;
 }
 
-function takeEarly(path: string): Promise<Response> | undefined {
-  const response = early.get(path);
-  early.clear();
-  return response;
+async function ask(path: string, options: Send): Promise<Answered> {
+  const response = await send(path, options);
+  return {
+    etag: response.headers.get("ETag"),
+    body: response.status === 304 ? undefined : await response.json(),
+  };
 }
+
+let early: { readonly path: string; readonly answer: Promise<Answered>; readonly sent_ms: number } | undefined;
+
+/** Asks for what the first view will show, before it is known who may look at it: a page then needs one round trip less. */
+export function askEarly(path: string, key: string | undefined): void {
+  early = { path, answer: ask(path, { key }), sent_ms: Date.now() };
+}
+
+/** When that has been answered, one way or the other. */
+export const earlyAnswered = (): Promise<unknown> => early?.answer.catch(() => undefined) ?? Promise.resolve();
 
 interface Kept {
   readonly etag: string;
@@ -101,11 +110,12 @@ export class Round {
   async get<Answer, Value>(path: string, parse: (answer: Answer, at_ms: number) => Value): Promise<Value> {
     this.count++;
     const kept = this.#before.get(path);
-    const at_ms = Date.now();
+    const asked = early?.path === path ? early : undefined;
+    early = undefined;
+    const at_ms = asked?.sent_ms ?? Date.now();
     const headers = kept ? { "If-None-Match": kept.etag } : {};
-    const response = await (takeEarly(path) ?? send(path, { key: this.key, headers, signal: this.signal }));
-    const value = response.status === 304 && kept ? (kept.value as Value) : parse(await response.json(), at_ms);
-    const etag = response.headers.get("ETag");
+    const { etag, body } = await (asked?.answer ?? ask(path, { key: this.key, headers, signal: this.signal }));
+    const value = body === undefined && kept ? (kept.value as Value) : parse(body as Answer, at_ms);
     if (etag !== null) this.cache.set(path, { etag, value });
     return value;
   }

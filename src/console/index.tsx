@@ -1,11 +1,12 @@
 /** The console: `/console` in a browser. */
 import { render } from "preact";
+import { earlyAnswered } from "./api.ts";
 import { App } from "./app.tsx";
 import { tryStored } from "./session.ts";
 
 /** To draw twice takes a slow machine longer than to wait for what is on its way, unless that takes this long. */
-const DRAW_MS = 400;
+const DRAW_MS = 600;
 
 const tried = tryStored();
-await Promise.race([tried, new Promise((resolve) => setTimeout(resolve, DRAW_MS))]);
+await Promise.race([tried.then(earlyAnswered), new Promise((resolve) => setTimeout(resolve, DRAW_MS))]);
 render(<App atStart={tried} />, document.body);

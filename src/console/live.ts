@@ -80,7 +80,10 @@ class Poller<T> {
 
   resume(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.start(), Math.max(0, this.#due_ms - Date.now()));
+    const wait_ms = this.#due_ms - Date.now();
+    // At once, so that what has been answered already is in the first picture.
+    if (wait_ms <= 0) this.start();
+    else this.#timer = setTimeout(() => this.start(), wait_ms);
   }
 
   start(): void {

@@ -2,7 +2,7 @@
 import { createContext } from "preact";
 import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { ConsoleAccess, Me } from "../contract/service-responses.ts";
-import { RequestError, sendEarly, sendJson } from "./api.ts";
+import { askEarly, RequestError, sendJson } from "./api.ts";
 import { parseRoute } from "./route.ts";
 import { firstPath } from "./rows.ts";
 
@@ -41,19 +41,19 @@ export type Tried = { readonly key: string | undefined; readonly me: Me } | { re
 export async function tryStored(): Promise<Tried> {
   const key = sessionStorage.getItem(STORED_AS) ?? undefined;
   if (key !== undefined) return tryKey(key, sessionStorage.getItem(READS) !== null);
-  // As the page's preload asks, which answers it. Of a service that does not answer, the next request tells.
-  const { access } = await fetch("/console/access").then(
-    (response) => response.json() as Promise<Partial<ConsoleAccess>>,
-    (): Partial<ConsoleAccess> => ({}),
-  );
-  return access === "keys" ? {} : tryKey(undefined, true);
+  try {
+    const { access } = await sendJson<ConsoleAccess>("/console/access", { key });
+    return access === "keys" ? {} : tryKey(key, true);
+  } catch (error) {
+    return { problem: messageOf(error) };
+  }
 }
 
 /** `reads`: the key is known to have the scope `read`. */
 async function tryKey(key: string | undefined, reads = false): Promise<Tried> {
   try {
     const first = firstPath(parseRoute(location.hash));
-    if (first && reads) sendEarly(first, key);
+    if (first && reads) askEarly(first, key);
     const me = await sendJson<Me>("/me", { key });
     if (key !== undefined) sessionStorage.setItem(STORED_AS, key);
     if (me.scopes.includes("read")) sessionStorage.setItem(READS, "yes");

@@ -23,7 +23,7 @@ import {
 import { mayUse, useSession } from "../session.ts";
 import { type Branch, treeOf } from "../tree.ts";
 
-const ROWS_PER_GROUP = 50;
+const ROWS_PER_GROUP = 25;
 
 const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
   all: "All states",

@@ -25,7 +25,7 @@ export const LockRow = memo(function LockRow({ row, narrow, depth = 0, label = r
     <tr {...ROW}>
       <th {...NAME} class={depthClass(depth)}>
         <a href={formatRoute("locks", row.name)} aria-label={label === row.name ? undefined : row.name}>
-          <Name text={label} />
+          <Name text={label} wraps={narrow} />
         </a>
         {narrow && holder && <small>{holder}</small>}
       </th>

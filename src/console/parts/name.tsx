@@ -3,11 +3,17 @@ import { printable } from "../../watch/text.ts";
 /** How much of a long name's end is always shown: names that are alike mostly differ there. */
 const TAIL = 18;
 
+interface Props {
+  readonly text: string;
+  /** Whether it may go on in the next line after each `/`. */
+  readonly wraps?: boolean;
+}
+
 /** A name as its caller wrote it, made safe to show. Where there is too little room, its middle is left out. */
-export function Name({ text }: { readonly text: string }) {
+export function Name({ text, wraps = true }: Props) {
   const shown = printable(text);
+  if (shown.length <= TAIL * 3) return <bdi class="name">{wraps ? breakable(shown) : shown}</bdi>;
   const characters = [...shown];
-  if (characters.length <= TAIL * 3) return <bdi class="name">{breakable(shown)}</bdi>;
   return (
     <bdi class="name long" title={shown}>
       <span>{characters.slice(0, -TAIL).join("")}</span>
@@ -16,7 +22,6 @@ export function Name({ text }: { readonly text: string }) {
   );
 }
 
-/** May go on in the next line after each `/`. */
 const breakable = (text: string) => text.split(/(?<=\/)/).map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]));
 
 /** What a holder or waiter calls itself. */
