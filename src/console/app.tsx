@@ -45,6 +45,9 @@ export function App({ atStart }: { readonly atStart: Promise<Tried> }) {
                 </a>
               ))}
             </nav>
+            <a class="aside" href="/docs">
+              Docs
+            </a>
             <KeyMenu session={state.session} />
           </>
         )}

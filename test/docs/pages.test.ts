@@ -1,12 +1,11 @@
 /** `/docs`, and what foreign pages try, in a real browser that reaches nothing but this machine. */
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { docsFiles } from "../../tools/public/docs.ts";
 import { type RunningWorker, startWorker } from "../../tools/serve/worker.ts";
-import { barriers, launchBrowser, type OpenPage, openPage, SCREENSHOTS } from "../support/browser.ts";
+import { barriers, launchBrowser, type OpenPage, openPage, picture } from "../support/browser.ts";
 import { INSTALL_MS } from "../support/programs.ts";
 
 let browser: Browser;
@@ -69,7 +68,7 @@ test("/docs: a tried request is answered", async () => {
   await answer.waitFor();
   expect(await answer.textContent()).toMatch(/^200 OK.*Content-Type: application\/json.*"owner": "ci-42"/s);
   await answer.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: join(SCREENSHOTS, "docs-tried.png") });
+  await picture(page, "docs-tried");
   expect(await (await fetch(`${service.url}/locks/tried%2Fonce`)).json()).toMatchObject({ state: "held" });
   expect(complaints).toEqual([]);
 });
@@ -118,7 +117,7 @@ test("/docs: the search is reached, read and followed with the keyboard", async 
     .filter({ hasText: /^\d+ results$/ })
     .waitFor({ state: "attached" });
   expect(await barriers(page)).toEqual([]);
-  await page.screenshot({ path: join(SCREENSHOTS, "docs-search.png") });
+  await picture(page, "docs-search");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.waitForURL(`${service.url}/docs/errors#lease_lost`);
@@ -157,7 +156,7 @@ test("/docs: pages fit a phone, in both colour schemes, and keep nobody out", as
       expect([path, colorScheme, await barriers(page)]).toEqual([path, colorScheme, []]);
     }
   }
-  await page.screenshot({ path: join(SCREENSHOTS, "docs-390.png"), fullPage: true });
+  await picture(page, "docs-390", true);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "Guarantees" }).click();
   await page.waitForURL(`${service.url}/docs/guarantees`);

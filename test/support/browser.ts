@@ -5,14 +5,19 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { launchBrowser as launchChromium } from "../../tools/browser/chromium.ts";
+import { deep } from "./depth.ts";
 
-/** Where tests leave pictures of pages, for people. */
-export const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
+const SCREENSHOTS = join(import.meta.dirname, "../../build/screenshots");
 
 /** The browser, and a place for its pictures. */
 export async function launchBrowser(names: readonly string[] = []): Promise<Browser> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   return launchChromium(names);
+}
+
+/** Leaves a picture of a page for people, in `npm run test:deep`. No test looks at it, and it takes long to make. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (deep) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
 }
 
 export interface OpenPage {
