@@ -108,6 +108,14 @@ const keysOf = (run: number) => [
   `lh:{d${run}}:idem:one`,
 ];
 
+/** Their next key, if there is one, is the idempotency record of the request. */
+const WITHOUT_GRANTS = new Set(
+  scripts
+    .filter(({ keys }) => keys.at(-1)?.name === "idempotency" && !keys.some(({ name }) => name.startsWith("grant")))
+    .filter(({ file }) => file.startsWith("lock/"))
+    .map(({ name }) => name),
+);
+
 /**
  * A script's keys: those of its locks, then an idempotency record for each grant and for the request. A list with holes has no
  * certain length in Lua, so there are always as many as the script reads: for a quorum's, record, marker and record of two locks.
@@ -119,7 +127,7 @@ function callOf({ name, args, idempotency, ...step }: Step, keys: readonly strin
     : name.startsWith("latch")
       ? keys.slice(16)
       : keys.slice(0, 8 * locks);
-  const grants = name === "acquire" ? [] : Array<string>(locks).fill(keys[0] as string);
+  const grants = WITHOUT_GRANTS.has(name) ? [] : Array<string>(locks).fill(keys[0] as string);
   const more = idempotency ? [...grants, keys[16] as string] : grants;
   const script = turnedScripts.get(name) as Script;
   return { script, keys: [...own, ...more], args: [...args, `${now_us}`] };
