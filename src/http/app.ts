@@ -4,6 +4,7 @@ import { StoreCallsSpentError } from "../engine/engine.ts";
 import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
 import type { Clock, Emit, RequestContext } from "../lock/types.ts";
+import { createIdentify } from "./access/identify.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
@@ -34,6 +35,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   const app = createBase(log, clock, config.cors_origins, observers);
   if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
   const schemas = requestSchemas(config);
+  const identify = createIdentify(config.access);
   const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
@@ -50,7 +52,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   readinessRoute(app, deps, connected, clock);
   pageRoutes(app, assets, config.access);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
-  app.use(authenticate(config.access));
+  app.use(authenticate(config.access, identify));
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use((c, next) => {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
-import { type ApiKey, type Scope, scope } from "../../contract/api-keys.ts";
-import { sha256 } from "../../lock/codec/sha256.ts";
+import { type Scope, scope } from "../../contract/api-keys.ts";
+import { type Identify, unauthenticated } from "../access/identify.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 
@@ -24,32 +24,22 @@ export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
   });
 };
 
-/** Identifies the caller. Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
-export function authenticate(access: Access): MiddlewareHandler<AppEnv> {
+/** Identifies the caller. */
+export function authenticate(access: Access, identify: Identify): MiddlewareHandler<AppEnv> {
   if (access.kind === "anonymous") {
     return (c, next) => {
       c.set("identity", ANONYMOUS);
       return next();
     };
   }
-  const keys = access.kind === "keys" ? access.keys.map(identityOf) : [];
   return async (c, next) => {
-    c.set("identity", await identify(keys, c));
+    const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1];
+    if (presented === undefined) {
+      throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`);
+    }
+    c.set("identity", await identify(presented));
     return next();
   };
-}
-
-async function identify(keys: readonly HashedKey[], c: Context): Promise<Identity> {
-  const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1];
-  if (presented === undefined) {
-    throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`, "");
-  }
-  const hash = await sha256(presented, "hex");
-  let found: Identity | undefined;
-  // Every key is compared, even after a match, so the time does not reveal which key it was.
-  for (const key of keys) if (equal(hash, key.hash)) found = key.identity;
-  if (found !== undefined) return found;
-  throw unauthenticated("This API key is not configured here: check it.", ', error="invalid_token"');
 }
 
 /** What the request has in place of a key, without any of its content. */
@@ -63,30 +53,6 @@ function instead(c: Context): string {
   return /^Bearer\b/i.test(authorization)
     ? "The header Authorization must hold exactly one word after 'Bearer', the key"
     : "The header Authorization does not begin with 'Bearer'";
-}
-
-function unauthenticated(detail: string, error: string): ProblemError {
-  return new ProblemError("unauthenticated", {
-    detail,
-    headers: { "WWW-Authenticate": `Bearer realm="leasehold"${error}` },
-  });
-}
-
-interface HashedKey {
-  readonly identity: Identity;
-  /** 64 lower-case hex digits. */
-  readonly hash: string;
-}
-
-const identityOf = ({ id, namespace, scopes, prefix = "", hash }: ApiKey): HashedKey => ({
-  identity: { namespace, key_id: id, scopes, prefix },
-  hash: hash.slice("sha256:".length).toLowerCase(),
-});
-
-function equal(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }
 
 /** Lets a request pass only with a key of this scope. */

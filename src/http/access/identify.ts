@@ -1,0 +1,56 @@
+import type { Access } from "../../config/config.ts";
+import type { ApiKey } from "../../contract/api-keys.ts";
+import { sha256 } from "../../lock/codec/sha256.ts";
+import type { Identity } from "../environment.ts";
+import { ProblemError } from "../output/problem.ts";
+
+/**
+ * Whose credential this is, as its text came in a header.
+ *
+ * @throws {ProblemError} `unauthenticated`, with what is wrong with it.
+ */
+export type Identify = (presented: string) => Promise<Identity>;
+
+/** Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
+export function createIdentify(access: Access): Identify {
+  const keys = access.kind === "keys" ? access.keys.map(identityOf) : [];
+  return async (presented) => {
+    const found = find(keys, await sha256(presented, "hex"));
+    if (found !== undefined) return found;
+    throw invalidToken("This API key is not configured here: check it.");
+  };
+}
+
+/** A credential came, and is refused. */
+export const invalidToken = (detail: string): ProblemError => unauthenticated(detail, ', error="invalid_token"');
+
+export function unauthenticated(detail: string, error = ""): ProblemError {
+  return new ProblemError("unauthenticated", {
+    detail,
+    headers: { "WWW-Authenticate": `Bearer realm="leasehold"${error}` },
+  });
+}
+
+interface HashedKey {
+  readonly identity: Identity;
+  /** 64 lower-case hex digits. */
+  readonly hash: string;
+}
+
+const identityOf = ({ id, namespace, scopes, prefix = "", hash }: ApiKey): HashedKey => ({
+  identity: { namespace, key_id: id, scopes, prefix },
+  hash: hash.slice("sha256:".length).toLowerCase(),
+});
+
+/** Every key is compared, even after a match, so the time does not reveal which key it was. */
+function find(keys: readonly HashedKey[], hash: string): Identity | undefined {
+  let found: Identity | undefined;
+  for (const key of keys) if (equal(hash, key.hash)) found = key.identity;
+  return found;
+}
+
+function equal(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}
