@@ -9,7 +9,7 @@ import { SemaphoresPage } from "./pages/semaphores.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { KeyMenu } from "./parts/key-menu.tsx";
 import { formatRoute, type Page, type Route, useRoute } from "./route.ts";
-import { SessionProvider, type Tried, useSignIn } from "./session.ts";
+import { mayUse, SessionProvider, type Tried, useSession, useSignIn } from "./session.ts";
 
 const TABS: readonly (readonly [Page, string])[] = [
   ["locks", "Locks"],
@@ -68,6 +68,15 @@ const skip = () => document.getElementById("main")?.focus();
 
 function Content({ route }: { readonly route: Route }) {
   const { page, name } = route;
+  if (!mayUse(useSession(), "read")) {
+    return (
+      <div class="empty">
+        <p>
+          Your API key may not see locks: it lacks the scope <code>read</code>. Sign in with a key that has it.
+        </p>
+      </div>
+    );
+  }
   switch (page) {
     case "locks":
       return name === undefined ? <LocksPage route={route} /> : <LockView key={name} name={name} />;

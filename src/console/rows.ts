@@ -119,12 +119,14 @@ export function sortRows(rows: readonly Row[], sort: Sort, reversed: boolean): R
 export const STATES = ["all", "contended", "held", "delayed", "unreadable"] as const;
 export type StateFilter = (typeof STATES)[number];
 
-/** Rows of a state whose name or holder contains a text, in upper or lower case. */
+/** Whether it contains the other text, in upper or lower case. */
+export const contains = (whole: string, part: string): boolean => whole.toLowerCase().includes(part.toLowerCase());
+
+/** Rows of a state whose name or holder contains a text. */
 export function filterRows(rows: readonly Row[], state: StateFilter, text: string): Row[] {
-  const wanted = text.toLowerCase();
   return rows.filter(
     (row) =>
       (state === "all" || (state === "contended" ? row.queue_length > 0 : row.state === state)) &&
-      (row.name.toLowerCase().includes(wanted) || (row.owner ?? "").toLowerCase().includes(wanted)),
+      (contains(row.name, text) || contains(row.owner ?? "", text)),
   );
 }

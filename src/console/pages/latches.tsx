@@ -2,24 +2,17 @@ import type { LatchPage } from "../../contract/responses.ts";
 import { Left } from "../clock.tsx";
 import { useLive } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Freshness } from "../parts/freshness.tsx";
+import { Count, Filters, filtersOf } from "../parts/filters.tsx";
+import { Headings } from "../parts/headings.tsx";
 import { Name } from "../parts/name.tsx";
-import { NamesFilter, namesFilterOf } from "../parts/names-filter.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import type { Route } from "../route.ts";
-import { type Listing, readListing } from "../rows.ts";
-import { mayUse, useSession } from "../session.ts";
+import { contains, type Listing, readListing } from "../rows.ts";
 
 type Listed = LatchPage["latches"][number] & { readonly name: string };
 
 export function LatchesPage({ route }: { readonly route: Route }) {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see latches" />;
-  return <LatchList route={route} />;
-}
-
-function LatchList({ route }: { readonly route: Route }) {
-  const { prefix, matches } = namesFilterOf(route);
+  const { prefix, text } = filtersOf(route);
   const live = useLive<Listing<Listed>>(`latches ${prefix}`, (round, show) =>
     readListing(
       round,
@@ -29,32 +22,17 @@ function LatchList({ route }: { readonly route: Route }) {
       show,
     ),
   );
-  const found = live.data?.items.filter(({ name }) => matches(name)) ?? [];
+  const found = live.data?.items.filter(({ name }) => contains(name, text)) ?? [];
   const items = found.sort((a, b) => Number(a.open) - Number(b.open) || (a.name < b.name ? -1 : 1));
   return (
     <>
-      <div class="title">
-        <h1>Latches</h1>
-        <Freshness live={live} />
-      </div>
-      <NamesFilter route={route} live={live} one="latch" several="latches" shown={items.length} />
+      <PageTitle live={live}>Latches</PageTitle>
+      <Filters route={route} placeholder="name" />
+      <Count live={live} shown={items.length} one="latch" several="latches" />
       {items.length > 0 && (
         <table class="list">
           <caption class="visually-hidden">Latches</caption>
-          <thead>
-            <tr>
-              <th scope="col" class="grow">
-                Latch
-              </th>
-              <th scope="col">State</th>
-              <th scope="col" class="number">
-                Count
-              </th>
-              <th scope="col" class="number">
-                Expires in
-              </th>
-            </tr>
-          </thead>
+          <Headings columns={[["Latch", "grow"], "State", ["Count", "number"], ["Expires in", "number"]]} />
           <tbody>
             {items.map(({ name, state, open, count, expires_at }) => (
               <tr key={name}>

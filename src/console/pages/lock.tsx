@@ -1,16 +1,15 @@
-import { useState } from "preact/hooks";
 import type { Broken, Holder, LockState } from "../../contract/responses.ts";
 import { leasesOf } from "../../watch/past-leases.ts";
 import { pathOf } from "../api.ts";
+import { useAsking } from "../asking.ts";
 import { At, Left } from "../clock.tsx";
 import { useLive } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
 import { BreakDialog } from "../parts/break-dialog.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Freshness } from "../parts/freshness.tsx";
 import { Holders } from "../parts/holders.tsx";
 import { Name } from "../parts/name.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { PastLeases } from "../parts/past-leases.tsx";
 import { Queue } from "../parts/queue.tsx";
 import { lockPath } from "../rows.ts";
@@ -26,48 +25,29 @@ const LISTED_MAX = 50;
 
 type Question = { readonly what: "break"; readonly lease?: Holder } | { readonly what: "send away" };
 
-/** With the state that the operator saw: what is confirmed must not change while it is being read. */
-type Asking = Question & { readonly state: LockState };
-
 export function LockView({ name }: { readonly name: string }) {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
-  return <Lock name={name} />;
-}
-
-function Lock({ name }: { readonly name: string }) {
   const session = useSession();
   const live = useLive<Seen>(`lock ${name}`, (round) =>
     round.get(lockPath(name), (state: LockState, at_ms) => ({ state, at_ms })),
   );
-  const [asking, setAsking] = useState<Asking>();
-  const [told, setTold] = useState<string>();
+  const { asking, told, ask, close } = useAsking<Question & { readonly state: LockState }>(live);
   const seen = live.data;
   // A quorum breaks nothing.
   const mayBreak = mayUse(session, "admin") && seen !== undefined && seen.state.nodes === undefined;
-  const ask = mayBreak ? (question: Question) => setAsking({ ...question, state: seen.state }) : undefined;
-  const close = (news?: string) => {
-    setAsking(undefined);
-    if (news === undefined) return;
-    setTold(news);
-    live.refresh();
-  };
+  const offer = mayBreak ? (question: Question) => ask({ ...question, state: seen.state }) : undefined;
   return (
     <>
-      <div class="title">
-        <h1>
-          <Name text={name} />
-        </h1>
-        <Freshness live={live} />
-      </div>
+      <PageTitle live={live}>
+        <Name text={name} />
+      </PageTitle>
       <p role="status" class="told">
         {told}
       </p>
       {seen && (
         <>
           <Facts seen={seen} />
-          {ask && <Actions state={seen.state} ask={ask} />}
-          <Sections seen={seen} ask={ask} />
+          {offer && <Actions state={seen.state} ask={offer} />}
+          <Sections seen={seen} ask={offer} />
           {asking?.what === "break" && <BreakDialog {...asking} onClose={close} />}
           {asking?.what === "send away" && <SendAway state={asking.state} onClose={close} />}
         </>

@@ -2,11 +2,10 @@ import { useMemo } from "preact/hooks";
 import type { LockPage } from "../../contract/responses.ts";
 import { useLive } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
-import { Freshness } from "../parts/freshness.tsx";
+import { Count, Filters, filtersOf, writeQuery } from "../parts/filters.tsx";
 import { FolderRow, LockRow } from "../parts/lock-row.tsx";
 import { Name } from "../parts/name.tsx";
-import { countText } from "../parts/names-filter.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { GROUP, ROW, TABLE } from "../parts/roles.ts";
 import { SortHeader, sortOf } from "../parts/sort-header.tsx";
 import { formatRoute, type Route, replaceQuery } from "../route.ts";
@@ -20,7 +19,6 @@ import {
   type StateFilter,
   sortRows,
 } from "../rows.ts";
-import { mayUse, useSession } from "../session.ts";
 import { type Branch, treeOf } from "../tree.ts";
 
 const ROWS_PER_GROUP = 25;
@@ -34,14 +32,7 @@ const STATE_LABELS: Readonly<Record<StateFilter, string>> = {
 };
 
 export function LocksPage({ route }: { readonly route: Route }) {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
-  return <LockList route={route} />;
-}
-
-function LockList({ route }: { readonly route: Route }) {
-  const prefix = route.query.get("prefix") ?? "";
-  const text = route.query.get("find") ?? "";
+  const { prefix, text } = filtersOf(route);
   const state = STATES.find((one) => one === route.query.get("state")) ?? "all";
   const { sort, reversed } = sortOf(route);
   const live = useLive<Listing<Row>>(`locks ${prefix}`, (round, show) =>
@@ -54,44 +45,22 @@ function LockList({ route }: { readonly route: Route }) {
   );
   return (
     <>
-      <div class="title">
-        <h1>Locks</h1>
-        <Freshness live={live} />
-      </div>
-      <Filters route={route} prefix={prefix} text={text} state={state} />
-      <p class="summary" aria-live="polite">
-        {live.data && rows && countText(live.data, live.complete, rows.length, "lock in use", "locks in use")}
-      </p>
+      <PageTitle live={live}>Locks</PageTitle>
+      <LockFilters route={route} state={state} />
+      <Count live={live} shown={rows?.length} one="lock in use" several="locks in use" />
       {rows && rows.length > 0 && <LockTable rows={rows} route={route} />}
       {rows?.length === 0 && live.complete && <Nothing text={text} route={route} more={live.data?.more === true} />}
     </>
   );
 }
 
-interface FiltersProps {
-  readonly route: Route;
-  readonly prefix: string;
-  readonly text: string;
-  readonly state: StateFilter;
-}
-
-function Filters({ route, prefix, text, state }: FiltersProps) {
-  const set = (name: string) => (event: { readonly currentTarget: { readonly value: string } }) =>
-    replaceQuery(route, { [name]: event.currentTarget.value });
+function LockFilters({ route, state }: { readonly route: Route; readonly state: StateFilter }) {
   const isTree = route.query.get("view") === "tree";
   return (
-    <search class="filters">
-      <label>
-        <span>Find</span>
-        <input type="search" value={text} placeholder="name or holder" onInput={set("find")} />
-      </label>
-      <label>
-        <span>Starts with</span>
-        <input type="text" value={prefix} placeholder="jobs/" onChange={set("prefix")} spellcheck={false} />
-      </label>
+    <Filters route={route} placeholder="name or holder">
       <label>
         <span>State</span>
-        <select value={state === "all" ? "" : state} onChange={set("state")}>
+        <select value={state === "all" ? "" : state} onChange={writeQuery(route, "state")}>
           {STATES.map((one) => (
             <option key={one} value={one === "all" ? "" : one} selected={one === state}>
               {STATE_LABELS[one]}
@@ -107,7 +76,7 @@ function Filters({ route, prefix, text, state }: FiltersProps) {
         />
         <span>Tree by /</span>
       </label>
-    </search>
+    </Filters>
   );
 }
 

@@ -5,14 +5,14 @@ import { type Loss, Losses } from "../../watch/losses.ts";
 import { RequestError, type Round, send } from "../api.ts";
 import { useLive } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
-import { Freshness } from "../parts/freshness.tsx";
-import { LockHeadings, LockRow } from "../parts/lock-row.tsx";
+import { Headings } from "../parts/headings.tsx";
+import { LockRow, lockColumns } from "../parts/lock-row.tsx";
 import { LossTable } from "../parts/loss-table.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { GROUP, TABLE } from "../parts/roles.ts";
 import { formatRoute } from "../route.ts";
 import { lockPath, lockRows, type Row, readListing, sortRows } from "../rows.ts";
-import { mayUse, messageOf, useSession } from "../session.ts";
+import { messageOf } from "../session.ts";
 
 /** Of locks that have changed, a refresh reads so many histories. */
 const HISTORIES_MAX = 8;
@@ -38,12 +38,6 @@ interface Overview {
 }
 
 export function OverviewPage() {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see locks" />;
-  return <OverviewOfAll />;
-}
-
-function OverviewOfAll() {
   const losses = useRef(new Losses());
   const about = useRef<About | undefined>(undefined);
   const live = useLive<Overview>("overview", async (round) => {
@@ -53,10 +47,7 @@ function OverviewOfAll() {
   const { data } = live;
   return (
     <>
-      <div class="title">
-        <h1>Overview</h1>
-        <Freshness live={live} />
-      </div>
+      <PageTitle live={live}>Overview</PageTitle>
       {data && (
         <>
           <StoreHealth store={data.store} about={data.about} />
@@ -76,8 +67,8 @@ async function readOverview(round: Round, about: About, losses: Losses): Promise
     for (const name of losses.next(HISTORIES_MAX)) losses.learn(name, await readHistory(round, name));
     return overviewOf(store, about, items, more, losses);
   } catch (error) {
-    // A quorum has no listings.
-    if (!(error instanceof RequestError && error.status === 422)) throw error;
+    // The health of the store is most wanted when it has no answer for the rest. A quorum has no listings at all.
+    if (!(error instanceof RequestError) || error.status === 401 || error.status === 0) throw error;
     return { ...overviewOf(store, about, [], false, losses), unlisted: error.message };
   }
 }
@@ -153,7 +144,7 @@ function Contended({ overview: { rows, more } }: { readonly overview: Overview }
       {contended.length > 0 && (
         <table {...TABLE} class="rows">
           <caption class="visually-hidden">Locks that somebody waits for</caption>
-          <LockHeadings narrow={narrow} />
+          <Headings columns={lockColumns(narrow)} />
           <tbody {...GROUP}>
             {contended.slice(0, SHOWN_MAX).map((row) => (
               <LockRow key={row.name} row={row} narrow={narrow} />

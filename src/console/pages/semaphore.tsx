@@ -1,12 +1,11 @@
-import { useState } from "preact/hooks";
 import type { SemaphoreDeleted, SemaphoreHolder, SemaphoreState } from "../../contract/responses.ts";
 import { pathOf } from "../api.ts";
+import { useAsking } from "../asking.ts";
 import { useLive } from "../live.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Freshness } from "../parts/freshness.tsx";
 import { Holders } from "../parts/holders.tsx";
 import { Name, Owner } from "../parts/name.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { PermitsMeter } from "../parts/permits-meter.tsx";
 import { mayUse, useSession } from "../session.ts";
 
@@ -15,39 +14,28 @@ interface Seen {
   readonly at_ms: number;
 }
 
-export function SemaphoreView({ name }: { readonly name: string }) {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see semaphores" />;
-  return <Semaphore name={name} />;
+interface Question {
+  readonly state: SemaphoreState;
+  readonly lease: SemaphoreHolder;
 }
 
-function Semaphore({ name }: { readonly name: string }) {
+export function SemaphoreView({ name }: { readonly name: string }) {
   const mayBreak = mayUse(useSession(), "admin");
   const live = useLive<Seen>(`semaphore ${name}`, (round) =>
     round.get(pathOf("semaphores", name), (state: SemaphoreState, at_ms) => ({ state, at_ms })),
   );
-  const [breaking, setBreaking] = useState<SemaphoreHolder>();
-  const [told, setTold] = useState<string>();
-  const close = (news?: string) => {
-    setBreaking(undefined);
-    if (news === undefined) return;
-    setTold(news);
-    live.refresh();
-  };
-  const action = (holder: SemaphoreHolder) => (
-    <button type="button" onClick={() => setBreaking(holder)}>
-      Break<span class="visually-hidden"> the lease of {holder.owner ?? "no name"}</span>…
+  const { asking, told, ask, close } = useAsking<Question>(live);
+  const seen = live.data;
+  const action = (lease: SemaphoreHolder) => (
+    <button type="button" onClick={() => seen && ask({ state: seen.state, lease })}>
+      Break<span class="visually-hidden"> the lease of {lease.owner ?? "no name"}</span>…
     </button>
   );
-  const seen = live.data;
   return (
     <>
-      <div class="title">
-        <h1>
-          <Name text={name} />
-        </h1>
-        <Freshness live={live} />
-      </div>
+      <PageTitle live={live}>
+        <Name text={name} />
+      </PageTitle>
       <p role="status" class="told">
         {told}
       </p>
@@ -66,16 +54,14 @@ function Semaphore({ name }: { readonly name: string }) {
               {...(mayBreak ? { action } : {})}
             />
           </section>
-          {breaking && <BreakLease state={seen.state} lease={breaking} onClose={close} />}
+          {asking && <BreakLease {...asking} onClose={close} />}
         </>
       )}
     </>
   );
 }
 
-interface BreakProps {
-  readonly state: SemaphoreState;
-  readonly lease: SemaphoreHolder;
+interface BreakProps extends Question {
   readonly onClose: (told?: string) => void;
 }
 

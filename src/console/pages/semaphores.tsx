@@ -1,25 +1,18 @@
 import type { SemaphorePage } from "../../contract/responses.ts";
 import { useLive } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
-import { Freshness } from "../parts/freshness.tsx";
+import { Count, Filters, filtersOf } from "../parts/filters.tsx";
+import { Headings } from "../parts/headings.tsx";
 import { Name } from "../parts/name.tsx";
-import { NamesFilter, namesFilterOf } from "../parts/names-filter.tsx";
-import { NeedsScope } from "../parts/needs-scope.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { PermitsMeter } from "../parts/permits-meter.tsx";
 import { formatRoute, type Route } from "../route.ts";
-import { type Listing, readListing } from "../rows.ts";
-import { mayUse, useSession } from "../session.ts";
+import { contains, type Listing, readListing } from "../rows.ts";
 
 type Listed = SemaphorePage["semaphores"][number] & { readonly name: string };
 
 export function SemaphoresPage({ route }: { readonly route: Route }) {
-  const session = useSession();
-  if (!mayUse(session, "read")) return <NeedsScope scope="read" what="see semaphores" />;
-  return <SemaphoreList route={route} />;
-}
-
-function SemaphoreList({ route }: { readonly route: Route }) {
-  const { prefix, matches } = namesFilterOf(route);
+  const { prefix, text } = filtersOf(route);
   const live = useLive<Listing<Listed>>(`semaphores ${prefix}`, (round, show) =>
     readListing(
       round,
@@ -29,33 +22,20 @@ function SemaphoreList({ route }: { readonly route: Route }) {
       show,
     ),
   );
-  const found = live.data?.items.filter(({ name }) => matches(name)) ?? [];
+  const found = live.data?.items.filter(({ name }) => contains(name, text)) ?? [];
   // Those that most wait for first.
   const items = found.sort((a, b) => b.queue_length - a.queue_length || (a.name < b.name ? -1 : 1));
   return (
     <>
-      <div class="title">
-        <h1>Semaphores</h1>
-        <Freshness live={live} />
-      </div>
-      <NamesFilter route={route} live={live} one="semaphore" several="semaphores" shown={items.length} />
+      <PageTitle live={live}>Semaphores</PageTitle>
+      <Filters route={route} placeholder="name" />
+      <Count live={live} shown={items.length} one="semaphore" several="semaphores" />
       {items.length > 0 && (
         <table class="list">
           <caption class="visually-hidden">Semaphores</caption>
-          <thead>
-            <tr>
-              <th scope="col" class="grow">
-                Semaphore
-              </th>
-              <th scope="col">Permits in use</th>
-              <th scope="col" class="number wide">
-                Holders
-              </th>
-              <th scope="col" class="number">
-                Queue
-              </th>
-            </tr>
-          </thead>
+          <Headings
+            columns={[["Semaphore", "grow"], "Permits in use", ["Holders", "number wide"], ["Queue", "number"]]}
+          />
           <tbody>
             {items.map((semaphore) => (
               <SemaphoreRow key={semaphore.name} semaphore={semaphore} />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Holder } from "../../contract/responses.ts";
 import { Left, Since } from "../clock.tsx";
+import { Headings } from "./headings.tsx";
 import { Name, Owner } from "./name.tsx";
 
 type AnyHolder = Omit<Holder, "mode" | "hold_count"> & { readonly mode?: string; readonly permits?: number };
@@ -17,36 +18,19 @@ interface Props<H extends AnyHolder> {
 export function Holders<H extends AnyHolder>({ holders, total, at_ms, action }: Props<H>) {
   if (total === 0) return <p class="faint">Nobody holds it.</p>;
   const withPermits = holders.some(({ permits }) => permits !== undefined);
+  const columns = [
+    ["Holder", "grow"],
+    ...(withPermits ? ([["Permits", "number"]] as const) : []),
+    ["Held for", "number"],
+    ["Left", "number"],
+    ["Fence", "number wide"],
+    ...(action ? ([[<span class="visually-hidden">Actions</span>, ""]] as const) : []),
+  ] as const;
   return (
     <>
       <table>
         <caption class="visually-hidden">Holders, the earliest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="grow">
-              Holder
-            </th>
-            {withPermits && (
-              <th scope="col" class="number">
-                Permits
-              </th>
-            )}
-            <th scope="col" class="number">
-              Held for
-            </th>
-            <th scope="col" class="number">
-              Left
-            </th>
-            <th scope="col" class="number wide">
-              Fence
-            </th>
-            {action && (
-              <th scope="col">
-                <span class="visually-hidden">Actions</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <Headings columns={columns} />
         <tbody>
           {holders.map((holder) => (
             <tr key={holder.fence}>

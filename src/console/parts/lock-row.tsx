@@ -6,7 +6,7 @@ import type { Folder } from "../tree.ts";
 import { stateLabel } from "./badge.tsx";
 import { memo } from "./memo.ts";
 import { Name, Owner } from "./name.tsx";
-import { CELL, GROUP, HEADING, NAME, ROW } from "./roles.ts";
+import { CELL, NAME, ROW } from "./roles.ts";
 
 interface Props {
   readonly row: Row;
@@ -87,24 +87,12 @@ export function FolderRow({ folder, narrow, onToggle }: FolderProps) {
   );
 }
 
-/** The headings of a table of locks that does not sort. */
-export const LockHeadings = ({ narrow }: { readonly narrow: boolean }) => (
-  <thead {...GROUP}>
-    <tr {...ROW}>
-      <th {...HEADING}>Lock</th>
-      <th {...HEADING}>State</th>
-      {!narrow && <th {...HEADING}>Holder</th>}
-      {!narrow && (
-        <th {...HEADING} class="number">
-          Held for
-        </th>
-      )}
-      <th {...HEADING} class="number">
-        Left
-      </th>
-      <th {...HEADING} class="number">
-        Queue
-      </th>
-    </tr>
-  </thead>
-);
+/** For a table of locks that does not sort. */
+export const lockColumns = (narrow: boolean) =>
+  [
+    "Lock",
+    "State",
+    ...(narrow ? [] : (["Holder", ["Held for", "number"]] as const)),
+    ["Left", "number"],
+    ["Queue", "number"],
+  ] as const;

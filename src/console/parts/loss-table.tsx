@@ -1,6 +1,7 @@
 import type { Loss } from "../../watch/losses.ts";
 import { At } from "../clock.tsx";
 import { formatRoute } from "../route.ts";
+import { Headings } from "./headings.tsx";
 import { Name, Owner } from "./name.tsx";
 import { spanFine } from "./timeline.tsx";
 
@@ -11,21 +12,7 @@ const ENDS = { expired: "expired", broken: "broken", max_hold: "ended by max_hol
 export const LossTable = ({ losses }: { readonly losses: readonly Loss[] }) => (
   <table class="list">
     <caption class="visually-hidden">Leases that were lost, the latest first</caption>
-    <thead>
-      <tr>
-        <th scope="col" class="grow">
-          Lock
-        </th>
-        <th scope="col">Lost at</th>
-        <th scope="col">End</th>
-        <th scope="col" class="wide">
-          Holder
-        </th>
-        <th scope="col" class="number wide">
-          Held
-        </th>
-      </tr>
-    </thead>
+    <Headings columns={[["Lock", "grow"], "Lost at", "End", ["Holder", "wide"], ["Held", "number wide"]]} />
     <tbody>
       {losses.slice(0, SHOWN_MAX).map(({ lock, fence, at, event, owner, held_ms = 0 }) => (
         <tr key={`${fence} ${lock}`}>

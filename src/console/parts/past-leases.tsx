@@ -1,7 +1,17 @@
 import type { PastLease } from "../../watch/past-leases.ts";
 import { At } from "../clock.tsx";
+import { Headings } from "./headings.tsx";
 import { Owner } from "./name.tsx";
 import { endText, Plot, spanFine, Timeline } from "./timeline.tsx";
+
+const COLUMNS = [
+  ["Holder", "grow"],
+  "Granted",
+  ["Waited", "number wide"],
+  ["Held", "number"],
+  "End",
+  ["Fence", "number wide"],
+] as const;
 
 interface Props {
   /** The latest first; null when the deployment keeps no history. */
@@ -23,24 +33,7 @@ export function PastLeases({ leases, now_ms }: Props) {
       </div>
       <table>
         <caption class="visually-hidden">The last leases, the latest first</caption>
-        <thead>
-          <tr>
-            <th scope="col" class="grow">
-              Holder
-            </th>
-            <th scope="col">Granted</th>
-            <th scope="col" class="number wide">
-              Waited
-            </th>
-            <th scope="col" class="number">
-              Held
-            </th>
-            <th scope="col">End</th>
-            <th scope="col" class="number wide">
-              Fence
-            </th>
-          </tr>
-        </thead>
+        <Headings columns={COLUMNS} />
         <tbody>
           {leases.map((lease) => (
             <tr key={lease.fence}>

@@ -27,30 +27,21 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FILE = "{[a-z0-9-]+\\.(?:js|css|svg|json)}";
 
-/** The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
- * the address of a page, and nothing in them is secret. */
+/**
+ * The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
+ * the address of a page, and nothing in them is secret.
+ */
 export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): void {
-  const serve = (file: (c: Context<AppEnv>) => string) => (c: Context<AppEnv>) => serveFile(c, assets, file(c));
-  app.get(
-    "/openapi.json",
-    serve(() => "openapi.json"),
-  );
+  const page = (path: string, file: (c: Context<AppEnv>) => string) =>
+    app.get(path, (c) => serveFile(c, assets, file(c)));
+  page("/openapi.json", () => "openapi.json");
   for (const area of ["docs", "console"]) {
-    app.get(
-      `/${area}`,
-      serve(() => `${area}/index.html`),
-    );
-    app.get(
-      `/${area}/assets/:file${FILE}`,
-      serve((c) => `${area}/assets/${c.req.param("file")}`),
-    );
+    page(`/${area}`, () => `${area}/index.html`);
+    page(`/${area}/assets/:file${FILE}`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
   // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
   app.get("/console/access", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
-  app.get(
-    "/docs/:page{[a-z0-9-]+(?:/[a-z0-9-]+)*}",
-    serve((c) => `docs/${c.req.param("page")}.html`),
-  );
+  page("/docs/:page{[a-z0-9-]+(?:/[a-z0-9-]+)*}", (c) => `docs/${c.req.param("page")}.html`);
 }
 
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {

@@ -76,6 +76,9 @@ export function routesSuite(target: Target): void {
     test("3 routes: name, version and engine, and the health routes", async () => {
       expect(bodyOf(await send(target, "/"), 200)).toMatchObject({ name: "leasehold", version: expect.any(String) });
       expect(bodyOf(await send(target, "/me"), 200)).toMatchObject({ scopes: expect.any(Array), prefix: "" });
+      expect(bodyOf(await send(target, "/console/access"), 200)).toEqual({
+        access: expect.stringMatching(/^(keys|anonymous)$/),
+      });
       expect((await send(target, "/healthz")).status).toBe(200);
       expect((await send(target, "/readyz")).status).toBe(200);
     });

@@ -1,0 +1,25 @@
+import { useState } from "preact/hooks";
+import type { Live } from "./live.ts";
+
+/** A dialog that is open on a page, and what came of the one before. */
+interface Dialog<Question> {
+  readonly asking: Question | undefined;
+  readonly told: string | undefined;
+  ask(question: Question): void;
+  /** With what to tell, if something was done. */
+  close(told?: string): void;
+}
+
+/** `Question` has the state that the operator saw: what is confirmed must not change while it is being read. */
+export function useAsking<Question>(live: Live<unknown>): Dialog<Question> {
+  const [asking, setAsking] = useState<Question>();
+  const [told, setTold] = useState<string>();
+  const close = (news?: string) => {
+    setAsking(undefined);
+    if (news === undefined) return;
+    setTold(news);
+    live.refresh();
+  };
+  // As a function, because a question could be one.
+  return { asking, told, ask: (question) => setAsking(() => question), close };
+}
