@@ -63,9 +63,10 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
     case "invalid_request":
       return faults(problem.errors) ?? message;
     case "unauthenticated":
-      return keyed
+      if (!keyed) return "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
+      return message.startsWith("This API key is not configured")
         ? "the service does not know this API key: check LEASEHOLD_API_KEY (or --api-key)"
-        : "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
+        : `the service refuses LEASEHOLD_API_KEY (or --api-key): ${message}`;
     case "forbidden":
       return message.replace(/^This API key/, "the API key of LEASEHOLD_API_KEY (or --api-key)");
     case "not_found":

@@ -8,6 +8,7 @@ import {
   TTL_MAX_MS,
   TTL_MIN_MS,
 } from "../contract/requests.ts";
+import { type JwtIssuer, readJwtIssuers } from "./jwt-issuers.ts";
 import { type MetricClass, readMetricClasses } from "./metric-classes.ts";
 import type { RedisConfig } from "./redis-url.ts";
 import { QUORUM_REDIS_ON_WORKERS, REDIS_ON_WORKERS, readStore, type StoreConfig } from "./stores.ts";
@@ -19,7 +20,7 @@ const QUORUM_TTL_MAX_MS = 600_000;
 
 /** `none`: the configuration does not say who may use the service, so nobody may. */
 export type Access =
-  | { readonly kind: "keys"; readonly keys: readonly ApiKey[] }
+  | { readonly kind: "keys"; readonly keys: readonly ApiKey[]; readonly issuers: readonly JwtIssuer[] }
   | { readonly kind: "anonymous" }
   | { readonly kind: "none" };
 
@@ -149,15 +150,19 @@ function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
 
 function readAccess(read: VariableReader): Access {
   const anonymous = read.boolean("ALLOW_ANONYMOUS", false);
-  if (!read.has("API_KEYS")) return anonymous ? { kind: "anonymous" } : { kind: "none" };
-  if (anonymous) read.problems.push("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
-  const keys = read.valid("API_KEYS", apiKeys);
-  if (keys === undefined) return { kind: "none" };
+  const set = (["API_KEYS", "JWT_ISSUERS"] as const).filter((name) => read.has(name));
+  if (set.length === 0) return anonymous ? { kind: "anonymous" } : { kind: "none" };
+  if (anonymous) read.problems.push(`${set[0]} and ALLOW_ANONYMOUS=true contradict each other: unset one of them`);
+  return { kind: "keys", keys: readApiKeys(read), issuers: readJwtIssuers(read) };
+}
+
+function readApiKeys(read: VariableReader): readonly ApiKey[] {
+  const keys = (read.has("API_KEYS") && read.valid("API_KEYS", apiKeys)) || [];
   for (const field of ["id", "hash"] as const) {
     const values = keys.map((key) => key[field].toLowerCase());
     if (new Set(values).size < values.length) read.problems.push(`API_KEYS has two keys with the same ${field}`);
   }
-  return { kind: "keys", keys };
+  return keys;
 }
 
 function readOrigins(read: VariableReader): readonly string[] {

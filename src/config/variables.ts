@@ -5,6 +5,7 @@ import { validate } from "../contract/validate.ts";
 /** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
 export const VARIABLES = [
   "API_KEYS",
+  "JWT_ISSUERS",
   "ALLOW_ANONYMOUS",
   "UPSTASH_REDIS_REST_URL",
   "UPSTASH_REDIS_REST_TOKEN",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { namespace } from "../contract/api-keys.ts";
 import { duration } from "../contract/durations.ts";
+import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { StoreConfig } from "./stores.ts";
 import type { VariableReader } from "./variables.ts";
 
@@ -8,9 +9,6 @@ const WEBHOOKS_MAX = 10;
 const QUEUE_MAX = 1_000_000;
 const HELD_MS = { min_ms: 1, max_ms: 366 * 86_400_000 };
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-const UNSAFE_URL =
-  "must be a URL that starts with https://, or with http:// and localhost, 127.0.0.1 or [::1], without a user name and a password";
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 const SECRET_BYTES = { min: 24, max: 64 };
 const NO_SECRET =
@@ -18,7 +16,7 @@ const NO_SECRET =
 
 const webhook = z
   .strictObject({
-    url: z.string().check(z.refine(isSafe, UNSAFE_URL)),
+    url: z.string().check(z.refine(isSafeUrl, UNSAFE_URL)),
     secret: z.string().check(z.refine((text) => bytesOf(text) !== undefined, NO_SECRET)),
     /** Without it, those of all namespaces are told. */
     namespace: z.optional(namespace),
@@ -57,12 +55,6 @@ export function readWebhooks(read: VariableReader, store: StoreConfig): readonly
     secret: bytesOf(secret) as Uint8Array<ArrayBuffer>,
     held_longer_than_ms: held_longer_than,
   }));
-}
-
-function isSafe(text: string): boolean {
-  const url = URL.parse(text);
-  if (url === null || url.username || url.password) return false;
-  return url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname));
 }
 
 function bytesOf(secret: string): Uint8Array<ArrayBuffer> | undefined {

@@ -23,6 +23,7 @@ export const ERRORS = {
   limit_exceeded: { status: 429, title: "Limit exceeded", retryable: true },
   internal: { status: 500, title: "Internal error", retryable: true },
   store_unavailable: { status: 503, title: "Store unavailable", retryable: true },
+  issuer_unavailable: { status: 503, title: "Token issuer unavailable", retryable: true },
   misconfigured: { status: 503, title: "Misconfigured", retryable: false },
 } as const satisfies Record<string, ErrorEntry>;
 

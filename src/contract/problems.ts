@@ -45,6 +45,7 @@ export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).o
 /** `capacity` is what the semaphore has in all. */
 export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });
 export const rateLimited = problem.extend({ retry_after_ms: ms });
+export const issuerUnavailable = problem.extend({ retry_after_ms: ms });
 export const limitExceeded = problem.extend({ ...subject, retry_after_ms: ms });
 export const internal = problem.extend({ request_id: z.string() });
 export const storeUnavailable = problem.extend({

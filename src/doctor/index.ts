@@ -24,7 +24,10 @@ export async function* diagnose(
   const { store, access, store_timeout_ms: timeout_ms } = config;
   if (access.kind === "none") {
     const effect = "With these variables, `npm start` lets in everybody on this machine, and a deployed service nobody";
-    yield warning("access", `API_KEYS is not set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`);
+    yield warning(
+      "access",
+      `Neither API_KEYS nor JWT_ISSUERS is set in this environment. ${effect}. \`leasehold key <id>\` makes a key.`,
+    );
   }
   if (store.kind === "quorum") yield* diagnoseQuorum(config, store, trusted);
   else if (store.kind === "upstash") yield* examine(restDatabase(store.url, store.token, timeout_ms), store);

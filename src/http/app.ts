@@ -35,7 +35,8 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   const app = createBase(log, clock, config.cors_origins, observers);
   if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
   const schemas = requestSchemas(config);
-  const identify = createIdentify(config.access);
+  const onFailure = (detail: string) => log({ event: "warning", detail });
+  const identify = createIdentify(config.access, { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure });
   const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {

@@ -71,6 +71,8 @@ export interface AppDeps<Connected extends Store = Engine> {
   /** The metrics of a namespace, in Prometheus's text format. */
   readonly metrics?: ((namespace: string) => string) | undefined;
   readonly clock?: Clock;
+  /** Fetches the public keys of those who issue tokens. */
+  readonly fetch?: typeof fetch;
   readonly assets?: Assets;
   /** Compresses pages and listings, where the platform does not. */
   readonly compress?: MiddlewareHandler<AppEnv> | undefined;

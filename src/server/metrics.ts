@@ -16,7 +16,8 @@ export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
 export function metricsOf(config: Config, runtime: string): ServedMetrics {
   const address = readAddress(process.env);
   const { access } = config;
-  const by_key = access.kind === "keys" && access.keys.some(({ scopes }) => scopes.includes("metrics"));
+  const by_key =
+    access.kind === "keys" && [...access.keys, ...access.issuers].some(({ scopes }) => scopes.includes("metrics"));
   if (address === undefined && !by_key) return { observers: [], listen: async () => undefined };
   const { observe, text } = createMetrics(config, runtime);
   return {

@@ -44,7 +44,8 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const config = parseConfig(process.env);
   const { store, access } = config;
-  if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (access.kind === "none")
+    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   const state = process.env.LEASEHOLD_STATE || (port === 0 ? undefined : join(".leasehold", `${runtime}-${port}`));
   let ending = false;
   const { listen: listenForMetrics, ...metrics } = metricsOf(config, runtime);

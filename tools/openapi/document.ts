@@ -131,7 +131,8 @@ function failures(operation: Operation, responses: Map<string, object>): Record<
 }
 
 function codesOf({ scope, body, path, errors = [] }: Operation): ErrorCode[] {
-  const guarded = scope === "none" ? [] : (["invalid_request", "unauthenticated", "rate_limited"] as const);
+  const guarded =
+    scope === "none" ? [] : (["invalid_request", "unauthenticated", "rate_limited", "issuer_unavailable"] as const);
   const scoped = scope === "none" || scope === "any" ? [] : (["forbidden", "store_unavailable"] as const);
   const bodied = body === undefined ? [] : (["too_large", "unsupported_media_type"] as const);
   const general = path === "/healthz" ? [] : (["internal", "misconfigured"] as const);
@@ -139,7 +140,13 @@ function codesOf({ scope, body, path, errors = [] }: Operation): ErrorCode[] {
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => all.has(code));
 }
 
-const RETRY_AFTER: ReadonlySet<ErrorCode> = new Set(["locked", "rate_limited", "limit_exceeded", "store_unavailable"]);
+const RETRY_AFTER: ReadonlySet<ErrorCode> = new Set([
+  "locked",
+  "rate_limited",
+  "limit_exceeded",
+  "store_unavailable",
+  "issuer_unavailable",
+]);
 
 function failure(codes: readonly ErrorCode[], names: readonly string[]): object {
   const headers = {

@@ -15,8 +15,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     remedy: "Correct what `errors` lists, and send the request again.",
   },
   unauthenticated: {
-    means: "The request has no `Authorization: Bearer <api key>`, or the key is not configured in this deployment.",
-    remedy: "Send a configured key. After a rotation, send the new one.",
+    means:
+      "The request has no `Authorization: Bearer <api key>`, or the key is not configured in this deployment. Or a token came in its place, and the service does not take it: `detail` says why.",
+    remedy:
+      "Send a configured key. After a rotation, send the new one. Get a new token from its issuer when it has expired.",
   },
   forbidden: {
     means:
@@ -87,6 +89,12 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       "The store did not answer in time, or it refuses writes; `detail` then says why. `outcome` is `none` if nothing changed, and `unknown` if the store may have applied the request.",
     remedy:
       "Send the request again after `Retry-After`. With `outcome: unknown`, use the same Idempotency-Key if the request had one. Treat a lease as lost if it has not been renewed by `expires_at`.",
+  },
+  issuer_unavailable: {
+    means:
+      "The request came with a token, and the public keys of its issuer cannot be fetched, so the token cannot be checked. Nothing was done. Tokens that are signed with keys fetched before go on working for 24 hours.",
+    remedy:
+      "Send the request again after `Retry-After`. The operator finds the cause in the log, in a line with `event` `warning`.",
   },
   misconfigured: {
     means: "The deployment's configuration cannot be used, or does not say yet who may use the service.",

@@ -222,8 +222,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
       retry_after_ms: 1000,
     },
   ),
+  IssuerUnavailable: problem(
+    "issuer_unavailable",
+    "The keys of this token's issuer cannot be fetched, so it cannot be checked: send the request again later.",
+    { retry_after_ms: 60_000 },
+  ),
   Misconfigured: problem(
     "misconfigured",
-    "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
+    "Nobody may use this deployment yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in.",
   ),
 };

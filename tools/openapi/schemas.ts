@@ -27,6 +27,7 @@ const MEMBERS = {
   limit_exceeded: problems.limitExceeded,
   internal: problems.internal,
   store_unavailable: problems.storeUnavailable,
+  issuer_unavailable: problems.issuerUnavailable,
 } as const satisfies { readonly [code in ErrorCode]?: z.ZodObject };
 
 /** The schema of `locked` depends on what was requested. */

@@ -2,7 +2,7 @@
  * `npm start`: the service on this machine, in workerd.
  *
  * PORT (8787; 0 chooses a free one), LEASEHOLD_STATE (the folder of the embedded store: `.leasehold/state-<port>`, or memory if
- * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS and ALLOW_ANONYMOUS, everybody on this
+ * the port is 0), and the variables of `src/config/variables.ts`. Without API_KEYS, JWT_ISSUERS and ALLOW_ANONYMOUS, everybody on this
  * machine may use it. On SIGTERM, `/readyz` answers 503 for SHUTDOWN_GRACE; then it takes no new requests, answers those
  * that are open, and ends. Ctrl-C, or a second signal, ends it at once.
  */
@@ -30,11 +30,13 @@ async function main(): Promise<void> {
   process.umask(0o077);
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
   const port = readPort(process.env.PORT || "8787");
-  const { API_KEYS, ALLOW_ANONYMOUS } = process.env;
-  const env: Variables = { ...process.env, ...(API_KEYS || ALLOW_ANONYMOUS ? {} : { ALLOW_ANONYMOUS: "true" }) };
+  const { API_KEYS, JWT_ISSUERS, ALLOW_ANONYMOUS } = process.env;
+  const decided = API_KEYS || JWT_ISSUERS || ALLOW_ANONYMOUS;
+  const env: Variables = { ...process.env, ...(decided ? {} : { ALLOW_ANONYMOUS: "true" }) };
   const config: Config = parseConfig(env);
   const { store, access } = config;
-  if (access.kind === "none") throw new ConfigError(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  if (access.kind === "none")
+    throw new ConfigError(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   checkForWorkers(config);
   await assertFree(port);
 

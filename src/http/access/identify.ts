@@ -2,7 +2,8 @@ import type { Access } from "../../config/config.ts";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
 import type { Identity } from "../environment.ts";
-import { ProblemError } from "../output/problem.ts";
+import { createJwtIdentify, isJwt, type JwtDeps } from "./jwt.ts";
+import { invalidToken } from "./unauthenticated.ts";
 
 /**
  * Whose credential this is, as its text came in a header.
@@ -11,24 +12,22 @@ import { ProblemError } from "../output/problem.ts";
  */
 export type Identify = (presented: string) => Promise<Identity>;
 
+/** Longer credentials are not read at all. Tokens of large issuers have some two thousand characters. */
+const LENGTH_MAX = 8_192;
+
 /** Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
-export function createIdentify(access: Access): Identify {
-  const keys = access.kind === "keys" ? access.keys.map(identityOf) : [];
+export function createIdentify(access: Access, deps: JwtDeps): Identify {
+  const { keys: configured = [], issuers = [] } = access.kind === "keys" ? access : {};
+  const keys = configured.map(identityOf);
+  const identifyJwt = createJwtIdentify(issuers, deps);
   return async (presented) => {
+    if (presented.length > LENGTH_MAX)
+      throw invalidToken(`An API key or token has at most ${LENGTH_MAX} characters: check it.`);
     const found = find(keys, await sha256(presented, "hex"));
     if (found !== undefined) return found;
+    if (issuers.length > 0 && isJwt(presented)) return identifyJwt(presented);
     throw invalidToken("This API key is not configured here: check it.");
   };
-}
-
-/** A credential came, and is refused. */
-export const invalidToken = (detail: string): ProblemError => unauthenticated(detail, ', error="invalid_token"');
-
-export function unauthenticated(detail: string, error = ""): ProblemError {
-  return new ProblemError("unauthenticated", {
-    detail,
-    headers: { "WWW-Authenticate": `Bearer realm="leasehold"${error}` },
-  });
 }
 
 interface HashedKey {

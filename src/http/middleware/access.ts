@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
 import { type Scope, scope } from "../../contract/api-keys.ts";
-import { type Identify, unauthenticated } from "../access/identify.ts";
+import type { Identify } from "../access/identify.ts";
+import { unauthenticated } from "../access/unauthenticated.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 
@@ -14,13 +15,16 @@ const ANONYMOUS: Identity = {
 
 /** A namespace that is in use, for checks of the store as a whole. */
 export function firstNamespace(access: Access): string {
-  return (access.kind === "keys" && access.keys[0]?.namespace) || ANONYMOUS.namespace;
+  if (access.kind !== "keys") return ANONYMOUS.namespace;
+  const [known] = [...access.keys, ...access.issuers].filter(({ namespace }) => !namespace.includes("{"));
+  return known?.namespace ?? ANONYMOUS.namespace;
 }
 
 /** Refuses all requests until the configuration says who may use the service. */
 export const refuseEverybody: MiddlewareHandler<AppEnv> = () => {
   throw new ProblemError("misconfigured", {
-    detail: "Nobody may use this deployment yet: set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in.",
+    detail:
+      "Nobody may use this deployment yet: set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in.",
   });
 };
 

@@ -48,7 +48,7 @@ test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, boole
   expect(
     parseConfig({ API_KEYS: [KEY], WAIT_MAX: 25_000, STORE_CALLS_MAX: 9, RETENTION: "120m", CORS_ORIGINS }),
   ).toEqual(texts);
-  expect(texts.access).toEqual({ kind: "keys", keys: [KEY] });
+  expect(texts.access).toEqual({ kind: "keys", keys: [KEY], issuers: [] });
   expect(parseConfig({ ALLOW_ANONYMOUS: true }).access).toEqual({ kind: "anonymous" });
 });
 

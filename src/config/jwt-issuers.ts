@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { namespace, scope } from "../contract/api-keys.ts";
+import { namePrefix } from "../contract/fields.ts";
+import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
+import type { VariableReader } from "./variables.ts";
+
+/** A claim in a template: `gh/{repository}/`. */
+export const CLAIM = /\{([^{}]+)\}/g;
+
+/** Everybody can get tokens with these, whoever they are. */
+const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
+
+const templateClaims = (template: string): readonly string[] =>
+  [...template.matchAll(CLAIM)].map(([, name = ""]) => name);
+/** With every claim replaced by a value that fits everywhere. */
+const filled = (template: string): string => template.replaceAll(CLAIM, "x");
+const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schema, text).success;
+
+/** With several, two callers could come to the same result: `a-b` and `c`, or `a` and `b-c`. */
+const ONE_CLAIM = "must take at most one claim";
+const NAMESPACE_FORM =
+  "must be 1 to 64 letters, digits, '_' or '-', with at most one claim such as {repository_owner_id}";
+const PREFIX_END = "must end in '/' when it takes claims, so that it reaches no names of others";
+const PREFIX_SEPARATED = "must have a '/' between two claims, so that no two callers come to the same prefix";
+const NO_CLAIMS =
+  'must have at least one claim that only your tokens have, such as {"repository_owner_id":"…"}: others can get tokens with your audience too';
+
+const url = z.string().check(z.refine(isSafeUrl, UNSAFE_URL));
+const text = z.string().check(z.minLength(1, "must not be empty"));
+
+const jwtIssuer = z.strictObject({
+  /** As tokens have it in `iss`. */
+  issuer: url,
+  audience: text,
+  /** Where the public keys are; by default where the issuer's OpenID configuration says. */
+  jwks: z.optional(url),
+  /** What a token must have, exactly. */
+  claims: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false"))
+    .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
+  namespace: z.string().check(
+    z.refine((template) => templateClaims(template).length <= 1, ONE_CLAIM),
+    z.refine((template) => fits(namespace, filled(template)), NAMESPACE_FORM),
+  ),
+  scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
+  prefix: z._default(
+    namePrefix.check(
+      z.refine((template) => !/[{}]/.test(filled(template)), "must have a claim's name between '{' and '}'"),
+      z.refine((template) => templateClaims(template).length === 0 || template.endsWith("/"), PREFIX_END),
+      z.refine((template) => !/\}[^/]*\{/.test(template), PREFIX_SEPARATED),
+    ),
+    "",
+  ),
+  /** The claim that says who the caller is. */
+  subject: z._default(text, "sub"),
+});
+
+const jwtIssuers = z
+  .array(jwtIssuer, "must be a JSON array of issuers")
+  .check(z.minLength(1, "must hold at least one issuer"));
+
+/** Whose tokens the service takes, of whom, and what they may do. */
+export type JwtIssuer = z.output<typeof jwtIssuer>;
+
+/** Several entries may have one issuer. */
+export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
+  const issuers = (read.has("JWT_ISSUERS") && read.valid("JWT_ISSUERS", jwtIssuers)) || [];
+  for (const [i, { issuer, jwks }] of issuers.entries()) {
+    if (issuers.find((other) => other.issuer === issuer)?.jwks !== jwks)
+      read.problems.push(`JWT_ISSUERS.${i}.jwks must be the same in all entries of ${issuer}`);
+  }
+  return issuers;
+}

@@ -1,0 +1,72 @@
+import { CLAIM, type JwtIssuer } from "../../config/jwt-issuers.ts";
+import { namespace } from "../../contract/api-keys.ts";
+import { namePrefix } from "../../contract/fields.ts";
+import { validate } from "../../contract/validate.ts";
+import { sha256 } from "../../lock/codec/sha256.ts";
+import type { Identity } from "../environment.ts";
+import { invalidToken } from "./unauthenticated.ts";
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Characters of a subject that the log shows. */
+const SUBJECT_SHOWN_MAX = 36;
+/** 132 bits, as many as a secret has. */
+const DIGEST_LENGTH = 22;
+
+/** A claim; one within others by its JSON pointer (RFC 6901), which begins with '/'. */
+export function claimOf(claims: Claims, name: string): unknown {
+  if (!name.startsWith("/")) return member(claims, name);
+  const steps = name.slice(1).split("/");
+  return steps.reduce<unknown>((at, step) => member(at, step.replaceAll("~1", "/").replaceAll("~0", "~")), claims);
+}
+
+const member = (at: unknown, name: string): unknown =>
+  typeof at === "object" && at !== null && Object.hasOwn(at, name) ? (at as Claims)[name] : undefined;
+
+/** The names of the claims that an entry wants otherwise. */
+export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] {
+  return Object.entries(entry.claims).flatMap(([name, value]) => (claimOf(claims, name) === value ? [] : [name]));
+}
+
+/** What the bearer of a verified token may do. @throws {ProblemError} `unauthenticated`, when a template does not fit. */
+export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
+  const { issuer, scopes, subject } = entry;
+  const who = textOf(claims, subject);
+  const digest = await sha256(JSON.stringify([issuer, who]), "base64url");
+  const shown = who.replaceAll(/[^\w.:/@-]/g, "_").slice(0, SUBJECT_SHOWN_MAX);
+  return {
+    namespace: expanded("namespace", namespace, entry, claims),
+    key_id: `jwt:${shown}~${digest.slice(0, DIGEST_LENGTH)}`,
+    scopes,
+    prefix: expanded("prefix", namePrefix, entry, claims),
+  };
+}
+
+/** A template with its claims. Nothing in a value is special, and the result obeys the rules of what it is. */
+function expanded(
+  field: "namespace" | "prefix",
+  schema: typeof namespace | typeof namePrefix,
+  entry: JwtIssuer,
+  claims: Claims,
+): string {
+  const template = entry[field];
+  const single = [...template.matchAll(CLAIM)].length < 2;
+  const text = template.replaceAll(CLAIM, (_, name: string) => {
+    const value = textOf(claims, name);
+    const parts = value.split("/");
+    if (parts.some((part) => part === "" || part === "." || part === ".."))
+      throw invalidToken(`The claim '${name}' of this token has an empty part, '.' or '..' between its slashes.`);
+    if (parts.length === 1 || single) return value;
+    throw invalidToken(`The claim '${name}' of this token has a '/', which would reach into the names of others.`);
+  });
+  if (text === template) return text;
+  const result = validate(schema, text);
+  if (result.ok) return result.value;
+  throw invalidToken(`The ${field} that this service makes of the token's claims ${result.errors[0]?.message}.`);
+}
+
+function textOf(claims: Claims, name: string): string {
+  const value = claimOf(claims, name);
+  if (typeof value === "string" && value !== "") return value;
+  throw invalidToken(`This service needs the claim '${name}', as a text that is not empty, and this token has none.`);
+}

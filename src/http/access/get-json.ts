@@ -1,0 +1,41 @@
+/** The largest sets of public keys have some ten thousand bytes. */
+const BYTES_MAX = 131_072;
+
+/** A JSON object from somewhere else. Follows no redirect. @throws {Error} with the cause, in words for the operator. */
+export async function getJson(
+  url: string,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, unknown>>> {
+  const value: unknown = parse(await getText(url, fetch, signal));
+  if (typeof value !== "object" || value === null) throw new Error(`${url} is no JSON object`);
+  return value as Record<string, unknown>;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function getText(url: string, fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(url, { redirect: "manual", headers: { Accept: "application/json" }, signal });
+  } catch (error) {
+    throw new Error(`${url} ${signal.aborted ? "did not answer in time" : "cannot be reached"}`, { cause: error });
+  }
+  if (!response.ok) {
+    response.body?.cancel().catch(() => {});
+    throw new Error(`${url} answered ${response.status}`);
+  }
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > BYTES_MAX) throw new Error(`${url} is longer than ${BYTES_MAX} bytes`);
+  }
+  return text;
+}

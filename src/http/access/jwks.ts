@@ -1,0 +1,99 @@
+import { isSafeUrl } from "../../config/safe-url.ts";
+import type { Clock } from "../../lock/types.ts";
+import { getJson } from "./get-json.ts";
+import { type PublicKey, readPublicKey } from "./signature.ts";
+
+/** Keys are used for so long before they are fetched again. */
+const FRESH_MS = 600_000;
+/** Anybody can send tokens with unknown key ids: they cause one attempt a minute. */
+const RETRY_MS = 60_000;
+/** As long as there are no keys at all, nobody can use the service. */
+const RETRY_FIRST_MS = 5_000;
+/** While the issuer cannot be reached, its keys work for so long. */
+const KEPT_MS = 86_400_000;
+/** For the OpenID configuration and the keys together. */
+const FETCH_MS = 3_000;
+const LOOK_MS = 25;
+
+export type FoundKey =
+  | ({ readonly kind: "found" } & PublicKey)
+  | { readonly kind: "unknown" }
+  /** The keys cannot be fetched, so nobody knows whether this one exists. */
+  | { readonly kind: "unavailable"; readonly retry_after_ms: number };
+
+export interface KeySource {
+  readonly issuer: string;
+  readonly jwks?: string | undefined;
+}
+
+export interface KeySetDeps {
+  readonly clock: Clock;
+  readonly fetch: typeof fetch;
+  /** Is told, in words for the operator, when the keys cannot be fetched. */
+  readonly onFailure: (cause: string) => void;
+}
+
+/**
+ * The public keys of an issuer, by their ids. Requests share the keys, not the promise of them: on Workers, one request cannot
+ * wait for another's promise.
+ */
+export function createKeySet(source: KeySource, { clock, fetch, onFailure }: KeySetDeps) {
+  let keys: ReadonlyMap<string, PublicKey> = new Map();
+  let loaded_ms = Number.NEGATIVE_INFINITY;
+  let tried_ms = Number.NEGATIVE_INFINITY;
+  let loading_ms: number | undefined;
+
+  const since = (instant_ms: number): number => clock.now_ms() - instant_ms;
+  const isLoading = (): boolean => loading_ms !== undefined && since(loading_ms) < FETCH_MS;
+  const known = (id: string): PublicKey | undefined => (since(loaded_ms) < KEPT_MS ? keys.get(id) : undefined);
+  const retry_ms = (): number => (keys.size === 0 && tried_ms !== loaded_ms ? RETRY_FIRST_MS : RETRY_MS);
+
+  async function load(): Promise<void> {
+    const started_ms = clock.now_ms();
+    tried_ms = started_ms;
+    loading_ms = started_ms;
+    try {
+      keys = await fetchKeys(source, fetch);
+      loaded_ms = started_ms;
+    } catch (error) {
+      onFailure(`The keys of ${source.issuer} cannot be fetched: ${(error as Error).message}`);
+    } finally {
+      if (loading_ms === started_ms) loading_ms = undefined;
+    }
+  }
+
+  return async (id: string): Promise<FoundKey> => {
+    while (known(id) === undefined && isLoading()) await clock.sleep(LOOK_MS);
+    const stale = known(id) === undefined || since(loaded_ms) >= FRESH_MS;
+    if (stale && !isLoading() && since(tried_ms) >= retry_ms()) await load();
+    const key = known(id);
+    if (key !== undefined) return { kind: "found", ...key };
+    if (tried_ms === loaded_ms) return { kind: "unknown" };
+    return { kind: "unavailable", retry_after_ms: Math.max(retry_ms() - since(tried_ms), 0) };
+  };
+}
+
+/** @throws {Error} with the cause, in words for the operator. */
+async function fetchKeys({ issuer, jwks }: KeySource, fetch: KeySetDeps["fetch"]) {
+  const signal = AbortSignal.timeout(FETCH_MS);
+  const url = jwks ?? (await discover(issuer, fetch, signal));
+  const { keys } = await getJson(url, fetch, signal);
+  if (!Array.isArray(keys)) throw new Error(`${url} has no list of keys`);
+  const found = new Map<string, PublicKey>();
+  for (const jwk of keys) {
+    const key = readPublicKey(jwk ?? {});
+    if (key !== undefined && !found.has(jwk.kid)) found.set(jwk.kid, key);
+  }
+  return found;
+}
+
+/** Where the issuer has its keys (OpenID Connect Discovery 1.0, section 4). */
+async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: AbortSignal): Promise<string> {
+  const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const configuration = await getJson(url, fetch, signal);
+  if (configuration.issuer !== issuer) throw new Error(`${url} is of another issuer`);
+  const { jwks_uri } = configuration;
+  if (typeof jwks_uri !== "string" || !isSafeUrl(jwks_uri))
+    throw new Error(`${url} has no jwks_uri that starts with https://`);
+  return jwks_uri;
+}

@@ -1,0 +1,119 @@
+import type { JwtIssuer } from "../../config/jwt-issuers.ts";
+import { base64url, fromBase64url } from "../../lock/codec/base64url.ts";
+import type { Identity } from "../environment.ts";
+import { ProblemError } from "../output/problem.ts";
+import { type Claims, identityOf, mismatches } from "./claims.ts";
+import { createKeySet, type FoundKey, type KeySetDeps } from "./jwks.ts";
+import { isSigned } from "./signature.ts";
+import { invalidToken } from "./unauthenticated.ts";
+
+/** How far the clocks of an issuer and of this service may be apart. */
+const SKEW_S = 60;
+const TYPE = /^(application\/)?(at\+)?jwt$/i;
+const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Whether this is written like a JSON Web Token with a signature. */
+export const isJwt = (text: string): boolean => SHAPE.test(text);
+
+interface Issuer {
+  readonly entries: readonly JwtIssuer[];
+  readonly findKey: (id: string) => Promise<FoundKey>;
+}
+
+export interface JwtDeps extends KeySetDeps {
+  /** Since 1970: tokens have instants, and no lengths. */
+  readonly unix_ms: () => number;
+}
+
+/** Identifies the bearers of tokens that these issuers have signed. The text must be `isJwt`. */
+export function createJwtIdentify(
+  configured: readonly JwtIssuer[],
+  deps: JwtDeps,
+): (token: string) => Promise<Identity> {
+  const issuers = new Map<unknown, Issuer>();
+  for (const entry of configured) {
+    const { entries = [], findKey = createKeySet(entry, deps) } = issuers.get(entry.issuer) ?? {};
+    issuers.set(entry.issuer, { entries: [...entries, entry], findKey });
+  }
+  return async (token) => {
+    const jwt = read(token);
+    const { claims } = jwt;
+    const issuer = issuers.get(claims.iss);
+    if (issuer === undefined) throw invalidToken("The issuer ('iss') of this token is not configured here.");
+    checkTimes(claims, deps.unix_ms() / 1000);
+    await checkSignature(jwt, issuer);
+    return identityOf(claims, entryFor(claims, issuer.entries));
+  };
+}
+
+interface Jwt {
+  readonly header: Claims;
+  readonly claims: Claims;
+  readonly signature: Uint8Array<ArrayBuffer>;
+  /** What is signed. */
+  readonly text: string;
+}
+
+const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function read(token: string): Jwt {
+  const parts = token.split(".");
+  try {
+    const [header, claims] = parts.slice(0, 2).map((part) => JSON.parse(UTF_8.decode(fromBase64url(part))));
+    const signature = fromBase64url(parts[2] as string) as Uint8Array<ArrayBuffer>;
+    // Otherwise one token could be written in several ways.
+    const canonical = base64url(signature) === parts[2];
+    if (isObject(header) && isObject(claims) && canonical)
+      return { header, claims, signature, text: token.slice(0, token.lastIndexOf(".")) };
+  } catch {
+    // As reported below.
+  }
+  throw invalidToken("This is neither an API key that is configured here nor a JWT that can be read: check it.");
+}
+
+const isObject = (value: unknown): value is Claims =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
+  if (![exp, nbf, iat].every(Number.isFinite))
+    throw invalidToken("A token must have 'exp', and 'exp', 'nbf' and 'iat' must be numbers: get another one.");
+  if ((exp as number) + SKEW_S <= now_s) throw invalidToken("This token has expired: get a new one from its issuer.");
+  if (Math.max(nbf as number, iat as number) - SKEW_S > now_s)
+    throw invalidToken("This token is not valid yet: wait, or check the clocks of its issuer and of this service.");
+}
+
+/** Everything that a token says about how to check it is ignored, except which of the issuer's keys it is signed with. */
+async function checkSignature({ header, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
+  const { kid, alg, typ = "JWT" } = header;
+  if ("crit" in header || !TYPE.test(String(typ)))
+    throw invalidToken("The header of this token has 'crit', or another 'typ' than JWT, which is not supported.");
+  if (typeof kid !== "string") throw invalidToken("The header of this token names no key ('kid') of its issuer.");
+  const key = await findKey(kid);
+  if (key.kind === "unavailable")
+    throw new ProblemError("issuer_unavailable", {
+      detail:
+        "The keys of this token's issuer cannot be fetched, so it cannot be checked: send the request again later.",
+      retry_after_ms: key.retry_after_ms,
+    });
+  if (key.kind === "unknown")
+    throw invalidToken("The issuer of this token has no key with its 'kid' (any more): get a new one.");
+  const algorithm = key.algorithms.find((one) => one === alg);
+  if (algorithm === undefined) throw invalidToken("The algorithm ('alg') of this token does not fit its issuer's key.");
+  const fits = await isSigned(text, signature, key.jwk, algorithm);
+  if (!fits) throw invalidToken("The signature of this token does not fit: it was changed, or another key made it.");
+}
+
+/** The first that fits: what a token may do is what the configuration says, and never what it says itself. */
+function entryFor(claims: Claims, entries: readonly JwtIssuer[]): JwtIssuer {
+  const audiences: readonly unknown[] = [claims.aud].flat();
+  const meant = entries.filter(({ audience }) => audiences.includes(audience));
+  const found = meant.find((entry) => mismatches(claims, entry).length === 0);
+  if (found !== undefined) return found;
+  const [first] = meant;
+  if (first !== undefined) {
+    const names = mismatches(claims, first).map((name) => `'${name}'`);
+    throw invalidToken(`This token is not of those that may use this service: its ${names.join(", ")} differs.`);
+  }
+  const wanted = [...new Set(entries.map(({ audience }) => JSON.stringify(audience)))].join(" or ");
+  throw invalidToken(`This token is for another audience ('aud'): ask its issuer for one for ${wanted}.`);
+}

@@ -1,0 +1,11 @@
+import { ProblemError } from "../output/problem.ts";
+
+export function unauthenticated(detail: string, error = ""): ProblemError {
+  return new ProblemError("unauthenticated", {
+    detail,
+    headers: { "WWW-Authenticate": `Bearer realm="leasehold"${error}` },
+  });
+}
+
+/** A credential came, and is refused. */
+export const invalidToken = (detail: string): ProblemError => unauthenticated(detail, ', error="invalid_token"');

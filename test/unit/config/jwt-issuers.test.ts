@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../../src/config/config.ts";
+import { problemsOf } from "../../support/config-problems.ts";
+
+const ENTRY = {
+  issuer: "https://token.actions.githubusercontent.com",
+  audience: "https://locks.example.com",
+  claims: { repository_owner_id: "65" },
+  namespace: "ci",
+  scopes: ["lock", "read"],
+};
+const problemsOfEntry = (change: object) => problemsOf({ JWT_ISSUERS: [{ ...ENTRY, ...change }] });
+
+test("JWT_ISSUERS: stands beside API_KEYS or alone, and fills in what is left out", () => {
+  const issuers = [{ ...ENTRY, prefix: "", subject: "sub" }];
+  expect(parseConfig({ JWT_ISSUERS: JSON.stringify([ENTRY]) }).access).toEqual({ kind: "keys", keys: [], issuers });
+  const key = { id: "a", hash: `sha256:${"0".repeat(64)}`, namespace: "n", scopes: ["read"] };
+  expect(parseConfig({ JWT_ISSUERS: [ENTRY], API_KEYS: [key] }).access).toEqual({ kind: "keys", keys: [key], issuers });
+  expect(problemsOf({ JWT_ISSUERS: [ENTRY], ALLOW_ANONYMOUS: "true" })).toEqual([
+    "JWT_ISSUERS and ALLOW_ANONYMOUS=true contradict each other: unset one of them",
+  ]);
+});
+
+test("JWT_ISSUERS: an audience, and a claim that only some tokens have, are required", () => {
+  const { audience: _, claims: __, ...less } = ENTRY;
+  expect(problemsOf({ JWT_ISSUERS: [less] })).toEqual([
+    "JWT_ISSUERS.0.audience is required",
+    expect.stringMatching(/^JWT_ISSUERS\.0\.claims is required/),
+  ]);
+  for (const claims of [{}, { iss: ENTRY.issuer, aud: ENTRY.audience }])
+    expect(problemsOfEntry({ claims })).toEqual([
+      expect.stringMatching(/claims must have at least one claim that only/),
+    ]);
+  for (const value of [null, ["65"], { in: "65" }])
+    expect(problemsOfEntry({ claims: { a: value } })).toEqual([
+      "JWT_ISSUERS.0.claims.a must be a text, a number, true or false",
+    ]);
+  expect(problemsOf({ JWT_ISSUERS: "[]" })).toEqual(["JWT_ISSUERS must hold at least one issuer"]);
+});
+
+test("JWT_ISSUERS: its URLs cannot be read or changed on the way", () => {
+  for (const url of ["http://issuer.example", "issuer.example", "https://user:secret@issuer.example", "file:///keys"]) {
+    const told = problemsOfEntry({ issuer: url, jwks: url });
+    expect(told).toEqual([
+      expect.stringMatching(/^JWT_ISSUERS\.0\.issuer must be a URL that starts with https:/),
+      expect.stringMatching(/^JWT_ISSUERS\.0\.jwks must be a URL/),
+    ]);
+    expect(told.join()).not.toContain("secret");
+  }
+  expect(problemsOfEntry({ issuer: "http://127.0.0.1:9", jwks: "http://localhost:9/keys" })).toEqual([]);
+});
+
+test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their claims", () => {
+  const wrong: [change: object, problem: RegExp][] = [
+    [{ namespace: "{a}-{b}" }, /namespace must take at most one claim/],
+    [{ namespace: "a/{b}" }, /namespace must be 1 to 64/],
+    [{ namespace: "{a" }, /namespace must be 1 to 64/],
+    [{ prefix: "gh/{repository}" }, /prefix must end in '\/'/],
+    [{ prefix: "{a}-{b}/" }, /prefix must have a '\/' between/],
+    [{ prefix: "{a}{b}/" }, /prefix must have a '\/' between/],
+    [{ prefix: "gh/{}/" }, /prefix must have a claim's name/],
+    [{ prefix: "gh/}{/" }, /prefix must have a claim's name/],
+    [{ prefix: "\u0000" }, /prefix must not contain control characters/],
+    [{ scopes: [] }, /scopes must list at least one of read, lock, admin, metrics/],
+    [{ scopes: ["keys"] }, /scopes\.0 must be one of: read, lock, admin, metrics/],
+    [{ subject: "" }, /subject must not be empty/],
+  ];
+  for (const [change, problem] of wrong) expect(problemsOfEntry(change)).toEqual([expect.stringMatching(problem)]);
+  expect(
+    problemsOfEntry({ namespace: "gh-{repository_owner_id}", prefix: "{a}/x/{/kubernetes.io/namespace}/" }),
+  ).toEqual([]);
+});
+
+test("JWT_ISSUERS: entries of one issuer agree on where its keys are", () => {
+  const jwks = "https://token.actions.githubusercontent.com/keys";
+  expect(problemsOf({ JWT_ISSUERS: [ENTRY, { ...ENTRY, jwks }] })).toEqual([
+    "JWT_ISSUERS.1.jwks must be the same in all entries of https://token.actions.githubusercontent.com",
+  ]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { ENTRY, judge } from "./identify-jwt.ts";
+
+const refused = (detail: RegExp) => ({ code: "unauthenticated", detail: expect.stringMatching(detail) });
+const TWO = { ...ENTRY, prefix: "{a}/{b}/" };
+
+test("a template: a claim that is missing, empty or no text refuses the token", async () => {
+  for (const repository of [undefined, null, "", 5, true, ["octo/app"], {}])
+    expect([repository, await judge({ repository })]).toMatchObject([
+      repository,
+      refused(/needs the claim 'repository'/),
+    ]);
+});
+
+test("a template: with two claims, no value may have a '/', so that nobody gets the prefix of somebody else", async () => {
+  expect(await judge({ a: "x", b: "y" }, {}, [TWO])).toMatchObject({ prefix: "x/y/" });
+  for (const claims of [
+    { a: "x/y", b: "z" },
+    { a: "x", b: "y/z" },
+  ])
+    expect(await judge(claims, {}, [TWO])).toMatchObject(refused(/has a '\/'/));
+});
+
+test("a template: a value never widens the prefix", async () => {
+  for (const repository of [".", "..", "/", "a/", "/a", "a//b", "../x", "octo/..", "octo/./app"])
+    expect([repository, await judge({ repository })]).toMatchObject([
+      repository,
+      refused(/empty part, '\.' or '\.\.'/),
+    ]);
+  for (const repository of ["a\u0000", "a\n", "\u007f", "\u009f"])
+    expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/control characters/)]);
+  expect(await judge({ repository: "\ud800" })).toMatchObject(refused(/well-formed/));
+  expect(await judge({ repository: "x".repeat(252) })).toMatchObject({ prefix: `gh/${"x".repeat(252)}/` });
+  for (const repository of ["x".repeat(253), "é".repeat(127)])
+    expect(await judge({ repository })).toMatchObject(refused(/at most 256 bytes/));
+});
+
+test("a template: what is special elsewhere stands for itself", async () => {
+  for (const repository of ["%2e%2e", "%2F", "a%00b", "{repository}", "$&", "$1", "*", "~", "\\"])
+    expect(await judge({ repository })).toMatchObject({ prefix: `gh/${repository}/` });
+});
+
+test("a namespace: is made of one claim at most, and fits the rule of namespaces", async () => {
+  const entry = { ...ENTRY, namespace: "gh-{owner}" };
+  expect(await judge({ owner: "65" }, {}, [entry])).toMatchObject({ namespace: "gh-65" });
+  for (const owner of ["a.b", "a/b", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
+    expect([owner, await judge({ owner }, {}, [entry])]).toMatchObject([
+      owner,
+      refused(/namespace .* must be 1 to 64/),
+    ]);
+});
+
+test("the subject: is `sub`, or the claim that the configuration names", async () => {
+  for (const sub of [undefined, "", 5]) expect(await judge({ sub })).toMatchObject(refused(/needs the claim 'sub'/));
+  const entry = { ...ENTRY, subject: "common_name" };
+  expect(await judge({ sub: "", common_name: "bot.access" }, {}, [entry])).toMatchObject({
+    key_id: expect.stringMatching(/^jwt:bot\.access~/),
+  });
+});
