@@ -134,7 +134,7 @@ const breakQuery = z
     }),
   );
 
-const listQuery = z.strictObject({
+export const listQuery = z.strictObject({
   prefix: z._default(namePrefix, ""),
   limit: z._default(z.int().check(z.gte(1), z.lte(LIST_MAX)), LIST_DEFAULT),
   cursor: z.optional(

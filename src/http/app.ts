@@ -11,7 +11,7 @@ import { systemClock } from "./clock.ts";
 import type { AppDeps, AppEnv, LockRequest, LogEntry, Store } from "./environment.ts";
 import { readIdempotencyKey } from "./input/input.ts";
 import { authenticate, refuseEverybody } from "./middleware/access.ts";
-import { refuseForeignPages } from "./middleware/foreign-pages.ts";
+import { refuseForeignOrigins, refuseForeignPages } from "./middleware/foreign-pages.ts";
 import { tell } from "./middleware/log.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
 import { listed, ProblemError } from "./output/problem.ts";
@@ -21,6 +21,7 @@ import { heartbeatRoute } from "./routes/heartbeat.ts";
 import { latchRoutes } from "./routes/latches.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { lockRoutes } from "./routes/locks.ts";
+import { mcpRoute } from "./routes/mcp.ts";
 import { metricsRoute } from "./routes/metrics.ts";
 import { multiRoutes } from "./routes/multi.ts";
 import { pageRoutes } from "./routes/pages.ts";
@@ -53,6 +54,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   readinessRoute(app, deps, connected, clock);
   pageRoutes(app, assets, config.access);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
+  else app.use("/mcp", refuseForeignOrigins(config));
   app.use(authenticate(config.access, identify));
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
@@ -70,6 +72,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
       emit,
       background: (work) => keepAlive(c, work),
     };
+    c.set("idempotency_key", readIdempotencyKey(c));
     c.set("config", config);
     c.set("schemas", schemas);
     c.set("locks", observeService(locks(request), emit));
@@ -84,21 +87,24 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   heartbeatRoute(app);
   semaphoreRoutes(app);
   latchRoutes(app);
+  mcpRoute(app, { config, pace, log });
   return app;
 }
 
 /** A class, because V8 keeps an object that gets its accessor in a literal, and all that the accessor refers to, for long. */
 class HttpContext implements RequestContext {
   readonly clock: Clock;
-  readonly idempotency_key: string | undefined;
   readonly #c: Context<AppEnv>;
   readonly #pace: Pace;
 
   constructor(c: Context<AppEnv>, clock: Clock, pace: Pace) {
     this.clock = clock;
-    this.idempotency_key = readIdempotencyKey(c);
     this.#c = c;
     this.#pace = pace;
+  }
+
+  get idempotency_key(): string | undefined {
+    return this.#c.get("idempotency_key");
   }
 
   /** Node makes it when it is asked for, and few requests ask. */

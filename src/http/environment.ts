@@ -107,6 +107,8 @@ export interface AppEnv {
     config: Config;
     identity: Identity;
     locks: LockService;
+    /** What makes this request be applied once, however often it is sent. */
+    idempotency_key: string | undefined;
     /** How long this request may stay open, if it asked to wait. */
     wait_ms: number | undefined;
     /** Requests to the store so far. */

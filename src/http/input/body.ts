@@ -28,15 +28,24 @@ export async function readFields(c: Context<AppEnv>): Promise<Record<string, unk
   const [type, charset] = mediaType(declared);
   const known = type === "application/json" || type === "application/x-www-form-urlencoded";
   if (!known || charset !== "utf-8") {
-    throw new ProblemError("unsupported_media_type", {
-      detail: `Send the body as application/json or application/x-www-form-urlencoded, in UTF-8; it came ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
-      headers: { Accept: "application/json, application/x-www-form-urlencoded" },
-    });
+    throw otherMedia(["application/json", "application/x-www-form-urlencoded"], declared);
   }
   const text = decodeUtf8(bytes);
   if (type === "application/json") return parseJson(text);
   if (/^\s*[{[]/.test(text)) throw invalid([{ path: "", message: JSON_AS_FORM }]);
   return fromText(parsePairs(text));
+}
+
+/**
+ * The text of a body that can only be JSON.
+ *
+ * @throws {ProblemError} as `readFields`.
+ */
+export async function readJsonText(c: Context<AppEnv>): Promise<string> {
+  const bytes = await readBytes(c);
+  const declared = c.req.header("Content-Type") ?? "";
+  if (mediaType(declared).join() !== "application/json,utf-8") throw otherMedia(["application/json"], declared);
+  return decodeUtf8(bytes);
 }
 
 /** @throws {ProblemError} when there is a body: somebody meant the fields that a DELETE would ignore. */
@@ -72,6 +81,13 @@ async function readBytes(c: Context<AppEnv>): Promise<Uint8Array> {
   }
   const [first = new Uint8Array(), ...more] = chunks;
   return more.length === 0 ? first : new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+function otherMedia(accepted: readonly string[], declared: string): ProblemError {
+  return new ProblemError("unsupported_media_type", {
+    detail: `Send the body as ${accepted.join(" or ")}, in UTF-8; it came ${declared === "" ? "without a Content-Type" : `as ${show(declared)}`}.`,
+    headers: { Accept: accepted.join(", ") },
+  });
 }
 
 function mediaType(header: string): [type: string, charset: string] {

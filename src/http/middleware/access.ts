@@ -62,12 +62,18 @@ function instead(c: Context): string {
 /** Lets a request pass only with a key of this scope. */
 export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
   return (c, next) => {
-    const { scopes } = c.get("identity");
-    if (scopes.includes(scope)) return next();
-    throw new ProblemError("forbidden", {
-      detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
-    });
+    checkScope(c, scope);
+    return next();
   };
+}
+
+/** @throws {ProblemError} `forbidden`, when the key lacks this scope. */
+export function checkScope(c: Context<AppEnv>, scope: Scope): void {
+  const { scopes } = c.get("identity");
+  if (scopes.includes(scope)) return;
+  throw new ProblemError("forbidden", {
+    detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
+  });
 }
 
 /** @throws {ProblemError} `forbidden`, when a name is outside the key's prefix. */

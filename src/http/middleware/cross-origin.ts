@@ -6,7 +6,7 @@ const EXPOSED = { "Access-Control-Expose-Headers": "ETag,Retry-After,Preference-
 const PREFLIGHT = {
   "Access-Control-Allow-Methods": "GET,POST,PUT,DELETE",
   "Access-Control-Allow-Headers":
-    "Authorization,Content-Type,Idempotency-Key,If-None-Match,Lock-Token,Prefer,X-Request-Id",
+    "Authorization,Content-Type,Idempotency-Key,If-None-Match,Lock-Token,Mcp-Method,Mcp-Name,MCP-Protocol-Version,Prefer,X-Request-Id",
   "Access-Control-Max-Age": "86400",
 };
 

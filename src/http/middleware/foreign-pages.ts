@@ -20,19 +20,36 @@ const HOST = /^[a-z]+:\/\/((\[[^\]]*\]|[^:/?#]*)[^/?#]*)/;
  */
 export function refuseForeignPages({ allowed_hosts, cors_origins }: Config): MiddlewareHandler<AppEnv> {
   const anyHost = allowed_hosts.includes("*");
-  const anyOrigin = cors_origins.includes("*");
   const hosts = new Set(allowed_hosts);
-  const origins = new Set(cors_origins);
+  const isAllowed = allowedOrigins(cors_origins);
   return (c, next) => {
     const [, host = "", hostname = ""] = HOST.exec(c.req.url) ?? [];
     if (!anyHost && !LOOPBACK.test(hostname) && !hosts.has(hostname)) throw foreignHost(hostname);
     const origin = c.req.header("Origin");
     if (origin === undefined) {
       if (isForeignFetch(c)) throw foreignPage("another site");
-      // A proxy that terminates TLS changes the scheme, so hosts are compared, not origins.
-    } else if (!anyOrigin && !origins.has(origin) && URL.parse(origin)?.host !== host) throw foreignPage(origin);
+    } else if (!isAllowed(origin, host)) throw foreignPage(origin);
     return next();
   };
+}
+
+/** With API keys, for what must look at `Origin` all the same: answers only its own pages, those of CORS_ORIGINS, and programs. */
+export function refuseForeignOrigins({ cors_origins }: Config): MiddlewareHandler<AppEnv> {
+  const isAllowed = allowedOrigins(cors_origins);
+  return (c, next) => {
+    const origin = c.req.header("Origin");
+    if (origin === undefined || isAllowed(origin, HOST.exec(c.req.url)?.[1])) return next();
+    throw new ProblemError("forbidden", {
+      detail: `${c.req.path} refuses web pages of ${shown(origin)}: add the page's origin to CORS_ORIGINS.`,
+    });
+  };
+}
+
+/** A proxy that terminates TLS changes the scheme, so of the service's own pages the hosts are compared, not the origins. */
+function allowedOrigins(cors_origins: readonly string[]): (origin: string, host: string | undefined) => boolean {
+  const any = cors_origins.includes("*");
+  const known = new Set(cors_origins);
+  return (origin, host) => any || known.has(origin) || URL.parse(origin)?.host === host;
 }
 
 /** A request that a page of another origin made without saying which: an image, a script, a frame. */

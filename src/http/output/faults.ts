@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ErrorCode } from "../../contract/errors.ts";
 import {
   CrossShardError,
   QuotaError,
@@ -10,26 +11,35 @@ import {
 import { DamagedRecordError, NewerRecordError } from "../../lock/types.ts";
 import { UnsupportedUnderQuorumError } from "../../quorum/types.ts";
 import type { AppEnv, LogEntry } from "../environment.ts";
-import { ProblemError, problem } from "./problem.ts";
+import { type Problem, type ProblemDetails, ProblemError, problem } from "./problem.ts";
 
 const RETRY_AFTER_MS = 1_000;
 
+type Log = (entry: LogEntry) => void;
+
 /** Turns an error into an answer. Only unexpected errors get a log line of their own, with their stack. */
-export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEntry) => void): Response {
+export function answerFault(error: Error, c: Context<AppEnv>, log: Log): Response {
+  const { code, details } = faultOf(error, c, log);
+  return problem(c, code, details);
+}
+
+/** What an error says to the client. `reads`: the request cannot have changed anything. */
+export function faultOf(error: Error, c: Context<AppEnv>, log: Log, reads = isRead(c)): Problem {
+  const fault = (code: ErrorCode, details: ProblemDetails): Problem => ({ code, details });
   if (error instanceof ProblemError) {
     if (error.code === "misconfigured") c.set("cause", error.details.detail);
-    return problem(c, error.code, error.details);
+    return error;
   }
-  if (error instanceof StoreError) return storeFault(error, c);
+  if (error instanceof StoreError) return storeFault(error, c, reads);
   if (error instanceof CrossShardError || error instanceof UnsupportedUnderQuorumError)
-    return problem(c, "unsatisfiable", { detail: error.message });
+    return fault("unsatisfiable", { detail: error.message });
   if (error instanceof QuotaError) {
     c.set("cause", error.message);
-    return problem(c, "limit_exceeded", { detail: error.message, retry_after_ms: RETRY_AFTER_MS });
+    return fault("limit_exceeded", { detail: error.message, retry_after_ms: RETRY_AFTER_MS });
   }
   if (error instanceof NewerRecordError) {
     c.set("cause", "A newer version of the service wrote this lock's record");
-    return problem(c, "store_unavailable", {
+    return fault("store_unavailable", {
       detail:
         "A newer version of the service wrote this lock's record, so this version left it alone: send the request again.",
       retry_after_ms: RETRY_AFTER_MS,
@@ -38,7 +48,7 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   }
   if (error instanceof DamagedRecordError) {
     c.set("cause", "The stored record of this name is damaged");
-    return problem(c, "store_unavailable", {
+    return fault("store_unavailable", {
       detail:
         "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
       retry_after_ms: RETRY_AFTER_MS,
@@ -47,8 +57,8 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
   }
   const { request_id } = c.get("exchange");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
-  return problem(c, "internal", {
-    detail: `This is a fault of the service: report it with the request id.${isRead(c) ? "" : " Whether the request took effect is unknown."}`,
+  return fault("internal", {
+    detail: `This is a fault of the service: report it with the request id.${reads ? "" : " Whether the request took effect is unknown."}`,
     members: { request_id },
   });
 }
@@ -56,15 +66,17 @@ export function answerFault(error: Error, c: Context<AppEnv>, log: (entry: LogEn
 /** Whether the request cannot have changed anything. */
 const isRead = (c: Context): boolean => c.req.method === "GET" || c.req.method === "HEAD";
 
-function storeFault(error: StoreError, c: Context<AppEnv>): Response {
+function storeFault(error: StoreError, c: Context<AppEnv>, reads: boolean): Problem {
   c.set("cause", error.message);
-  if (error.misconfigured) return problem(c, "misconfigured", { detail: `${error.message}.` });
-  const reads = isRead(c);
-  return problem(c, "store_unavailable", {
-    detail: reads && error.outcome === "unknown" ? adviceOnRead(error) : adviceOn(error),
-    retry_after_ms: RETRY_AFTER_MS,
-    members: { outcome: reads ? "none" : error.outcome, ...(error.nodes && { nodes: error.nodes }) },
-  });
+  if (error.misconfigured) return { code: "misconfigured", details: { detail: `${error.message}.` } };
+  return {
+    code: "store_unavailable",
+    details: {
+      detail: reads && error.outcome === "unknown" ? adviceOnRead(error) : adviceOn(error),
+      retry_after_ms: RETRY_AFTER_MS,
+      members: { outcome: reads ? "none" : error.outcome, ...(error.nodes && { nodes: error.nodes }) },
+    },
+  };
 }
 
 function adviceOnRead(error: StoreError): string {

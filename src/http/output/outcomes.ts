@@ -3,7 +3,7 @@ import type { AcquireOutcome, Busy, LostReason } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { busyMembers } from "./answers.ts";
 import { instant } from "./instant.ts";
-import { problem } from "./problem.ts";
+import { type Problem, type ProblemDetails, problem } from "./problem.ts";
 import { respondJson } from "./respond.ts";
 
 /** Answers a request that succeeded, and notes for the access log what was done. */
@@ -29,31 +29,42 @@ export function refuse(
   subject: Subject,
   more: Record<string, unknown> = {},
 ): Response {
+  if (outcome.kind !== "busy") return answer(c, refusal(outcome, subject));
+  return problem(c, "locked", {
+    detail: `${inTheWay(outcome, subject)}: ${whatNext(c, outcome)}.`,
+    retry_after_ms: outcome.retry_after_ms,
+    members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
+  });
+}
+
+const answer = (c: Context<AppEnv>, { code, details }: Problem): Response => problem(c, code, details);
+
+/** Why an acquire was not granted, when it is not that others are in the way. */
+export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
-    case "busy":
-      return problem(c, "locked", {
-        detail: `${inTheWay(outcome, subject)}: ${whatNext(c, outcome)}.`,
-        retry_after_ms: outcome.retry_after_ms,
-        members: { ...subject, ...busyMembers(outcome), ...more, ...waitGranted(c) },
-      });
     case "lost":
-      return lost(c, outcome.reason, subject);
+      return loss(outcome.reason, subject);
     case "deadlock":
-      return problem(c, "conflict", {
-        detail:
-          "Another reader already waits to upgrade, and cannot until you release your lease: release it, then acquire the lock again.",
-        members: { ...subject, deadlock: true },
-      });
+      return saying(
+        "conflict",
+        "Another reader already waits to upgrade, and cannot until you release your lease: release it, then acquire the lock again.",
+        { members: { ...subject, deadlock: true } },
+      );
     case "mismatch":
-      return mismatch(c, outcome.what);
+      return misuse(outcome.what);
     case "limit":
-      return problem(c, "limit_exceeded", {
-        detail: `This lock already has ${outcome.limit} ${outcome.what}, the most that this deployment allows: ask again later.`,
-        retry_after_ms: outcome.retry_after_ms,
-        members: subject,
-      });
+      return saying(
+        "limit_exceeded",
+        `This lock already has ${outcome.limit} ${outcome.what}, the most that this deployment allows: ask again later.`,
+        { retry_after_ms: outcome.retry_after_ms, members: subject },
+      );
   }
 }
+
+const saying = (code: Problem["code"], detail: string, more: Omit<ProblemDetails, "detail"> = {}): Problem => ({
+  code,
+  details: { detail, ...more },
+});
 
 function whatNext(c: Context<AppEnv>, { place }: Busy): string {
   if (place !== undefined)
@@ -62,7 +73,10 @@ function whatNext(c: Context<AppEnv>, { place }: Busy): string {
 }
 
 /** What is in the way of the request. */
-function inTheWay({ holders_total, queue_length, available, available_at_ms, place }: Busy, subject: Subject): string {
+export function inTheWay(
+  { holders_total, queue_length, available, available_at_ms, place }: Busy,
+  subject: Subject,
+): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
     return `A lease on it ended without a release, and its lock_delay keeps everybody out until ${instant(available_at_ms)}`;
   }
@@ -94,18 +108,19 @@ const LOST: Record<LostReason, string> = {
 };
 
 /** The lease is gone: whatever relied on it has to stop. */
-export function lost(c: Context<AppEnv>, reason: LostReason, subject: Subject): Response {
-  return problem(c, "lease_lost", {
-    detail: LOST[reason],
-    members: { ...subject, reason },
-  });
-}
+export const loss = (reason: LostReason, subject: Subject): Problem =>
+  saying("lease_lost", LOST[reason], { members: { ...subject, reason } });
 
 /** The request has a secret that belongs to another request. */
-export function mismatch(c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response {
-  const detail =
+export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
+  saying(
+    "unsatisfiable",
     what === "ticket"
       ? "This ticket was not issued for this name, mode, holder and number of permits: use it where it was issued, or leave it out."
-      : "This Idempotency-Key was used for another request, or with other fields: use a new one for each attempt.";
-  return problem(c, "unsatisfiable", { detail });
-}
+      : "This Idempotency-Key was used for another request, or with other fields: use a new one for each attempt.",
+  );
+
+export const lost = (c: Context<AppEnv>, reason: LostReason, subject: Subject): Response =>
+  answer(c, loss(reason, subject));
+
+export const mismatch = (c: Context<AppEnv>, what: "idempotency_key" | "ticket"): Response => answer(c, misuse(what));

@@ -15,7 +15,13 @@ export interface ProblemDetails {
   readonly headers?: Record<string, string>;
 }
 
-export class ProblemError extends Error {
+/** An error answer that is not made yet. */
+export interface Problem {
+  readonly code: ErrorCode;
+  readonly details: ProblemDetails;
+}
+
+export class ProblemError extends Error implements Problem {
   override readonly name = "ProblemError";
   readonly code: ErrorCode;
   readonly details: ProblemDetails;

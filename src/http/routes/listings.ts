@@ -1,4 +1,6 @@
 import type { Context, Hono } from "hono";
+import type * as z from "zod/mini";
+import type { RequestSchemas } from "../../contract/requests.ts";
 import type * as wire from "../../contract/responses.ts";
 import { InvalidCursorError } from "../../engine/engine.ts";
 import { type Pace, TooManyListingsError } from "../../lock/pace.ts";
@@ -35,12 +37,18 @@ export function listingRoutes(app: Hono<AppEnv>, pace: Pace): void {
   });
 }
 
-async function page<Item>(
+type List<Item> = (locks: LockService, options: ListOptions) => Promise<Page<Item>>;
+
+const page = <Item>(c: C, pace: Pace, list: List<Item>): Promise<Page<Item>> =>
+  pageOf(c, pace, checkQuery(c, c.get("schemas").listQuery), list);
+
+/** One page of what the API key may see. */
+export async function pageOf<Item>(
   c: C,
   pace: Pace,
-  list: (locks: LockService, options: ListOptions) => Promise<Page<Item>>,
+  { prefix, limit, cursor }: z.output<RequestSchemas["listQuery"]>,
+  list: List<Item>,
 ): Promise<Page<Item>> {
-  const { prefix, limit, cursor } = checkQuery(c, c.get("schemas").listQuery);
   const { prefix: own, namespace, key_id } = c.get("identity");
   // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
   const narrowed = own.startsWith(prefix) ? own : prefix;

@@ -1,0 +1,39 @@
+/** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
+import type { Busy, Lease, ListedLock } from "../../lock/types.ts";
+import { instant } from "../output/instant.ts";
+import { inTheWay } from "../output/outcomes.ts";
+
+const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
+/** An instant for people and logs, and how far away it is for a model, which may have no clock. */
+const moment = (at_ms: number, in_ms: number): string => `${instant(at_ms)} (in ${seconds(in_ms)})`;
+
+/** The lease, and until when to do what about it. */
+export function held({ lock, token, fence, ttl_ms, expires_at_ms, renew_after_ms, break_at_ms }: Lease): string {
+  const renew_at_ms = expires_at_ms - ttl_ms + renew_after_ms;
+  return `You hold ${JSON.stringify(lock)} until ${moment(expires_at_ms, ttl_ms)}. token: ${token} fence: ${fence}
+Call lock_renew with this token before ${moment(renew_at_ms, renew_after_ms)}, again and again; lock_release when done. If not renewed by ${instant(expires_at_ms)}, stop writing.${ending(break_at_ms)}`;
+}
+
+const ending = (break_at_ms?: number): string =>
+  break_at_ms === undefined ? "" : ` An administrator ends it at ${instant(break_at_ms)}.`;
+
+/** Who is in the way, and how to keep the place. */
+export function waiting(lock: string, outcome: Busy): string {
+  const { place, retry_after_ms } = outcome;
+  const next = place
+    ? `Your position in the queue is ${place.position} (0 is next). Call lock_acquire again at once, with ticket ${place.ticket} : until then others may be served before you, and it lapses in ${seconds(place.ticket_ttl_ms)}. Or call lock_release with the ticket.`
+    : `Call lock_acquire again in ${seconds(retry_after_ms + 999)}, or with wait_seconds.`;
+  return `Not granted, do not write: ${inTheWay(outcome, { lock })}${holdersOf(outcome)}.\n${next}`;
+}
+
+/** One lock in one line. */
+export const described = (state: ListedLock): string =>
+  `${JSON.stringify(state.lock)} is ${state.state}${holdersOf(state)}; ${state.queue_length} waiting.${ending(state.break_at_ms)}`;
+
+/** The first holder, by its label. Shared holders may be many. */
+function holdersOf({ holders: [holder], holders_total }: Pick<Busy, "holders" | "holders_total">): string {
+  if (holder === undefined) return "";
+  const { owner, fence, ttl_ms } = holder;
+  const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
+  return ` by ${JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}`;
+}

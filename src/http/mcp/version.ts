@@ -1,0 +1,50 @@
+/** Which revision of MCP a request speaks, and whether its headers say what its body says. */
+import { invalidParams, isFields, type Message, type RpcError, rpcError } from "./message.ts";
+
+/** Each request stands by itself. */
+export const STATELESS = "2026-07-28";
+/** Begun by `initialize`, the latest first. */
+export const INITIALIZED = ["2025-11-25", "2025-06-18", "2025-03-26"];
+export const SUPPORTED = [STATELESS, ...INITIALIZED];
+
+const META = "io.modelcontextprotocol/";
+
+/** Whether the request is of the stateless revision; or what is wrong about it. */
+export function readVersion(
+  { method, params }: Message,
+  header: (name: string) => string | undefined,
+): boolean | RpcError {
+  const meta = isFields(params._meta) ? params._meta : {};
+  const declared = header("MCP-Protocol-Version");
+  const version = meta[`${META}protocolVersion`];
+  if (version === undefined && declared !== STATELESS) {
+    return declared === undefined || INITIALIZED.includes(declared) ? false : unsupported(declared);
+  }
+  if (version === undefined) return missing("protocolVersion");
+  if (version !== declared) return mismatch("MCP-Protocol-Version", declared, version);
+  if (version !== STATELESS) return INITIALIZED.includes(declared) ? false : unsupported(declared);
+  if (!isFields(meta[`${META}clientCapabilities`])) return missing("clientCapabilities");
+  if (header("Mcp-Method") !== method) return mismatch("Mcp-Method", header("Mcp-Method"), method);
+  const name = decoded(header("Mcp-Name"));
+  if (method === "tools/call" && name !== params.name) return mismatch("Mcp-Name", name, params.name);
+  return true;
+}
+
+const missing = (field: string) => invalidParams(`'params._meta' must have '${META}${field}'`);
+
+const unsupported = (requested: string) =>
+  rpcError(-32022, "Unsupported protocol version", 400, { supported: SUPPORTED, requested });
+
+const mismatch = (name: string, sent: string | undefined, body: unknown) =>
+  rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${body}`);
+
+/** Clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
+function decoded(value: string | undefined): string | undefined {
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? "") ?? [];
+  if (encoded === undefined) return value;
+  try {
+    return atob(encoded);
+  } catch {
+    return value;
+  }
+}
