@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Target } from "./http.ts";
 
-const KEY = "key-of-this-suite";
+export const KEY = "key-of-this-suite";
 const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
 
 /** Make a service know this one API key only. */

@@ -23,7 +23,7 @@ export function waiting(lock: string, outcome: Busy): string {
   const next = place
     ? `Your position in the queue is ${place.position} (0 is next). Call lock_acquire again at once, with ticket ${place.ticket} : until then others may be served before you, and it lapses in ${seconds(place.ticket_ttl_ms)}. Or call lock_release with the ticket.`
     : `Call lock_acquire again in ${seconds(retry_after_ms + 999)}, or with wait_seconds.`;
-  return `Not granted, do not write: ${inTheWay(outcome, { lock })}${holdersOf(outcome)}.\n${next}`;
+  return `Not granted, do not write: ${inTheWay(outcome, { lock })}. Held${holdersOf(outcome) || " by nobody"}.\n${next}`;
 }
 
 /** One lock in one line. */
@@ -35,5 +35,5 @@ function holdersOf({ holders: [holder], holders_total }: Pick<Busy, "holders" | 
   if (holder === undefined) return "";
   const { owner, fence, ttl_ms } = holder;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  return ` by ${JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}`;
+  return ` by ${owner === null ? "somebody" : JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}`;
 }

@@ -95,7 +95,7 @@ async function call(c: C, params: Fields, { pace, log }: Serving, schemas: ToolS
   let outcome: Told | Problem;
   try {
     checkScope(c, scope);
-    const args = check(schemas[name], params.arguments ?? {}, { member: "argument" });
+    const args = check(schemas[name], params.arguments ?? {});
     outcome = await CALLS[name](c, args as never, pace);
   } catch (error) {
     outcome = faultOf(error as Error, c, log, scope === "read");

@@ -12,6 +12,7 @@ import { historySuite } from "./history.ts";
 import { idempotencySuite } from "./idempotency.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
+import { mcpSuite } from "./mcp.ts";
 import { multiSuite } from "./multi.ts";
 import { multiQueueSuite } from "./multi-queue.ts";
 import { queueSuite } from "./queue.ts";
@@ -47,4 +48,5 @@ export function contractSuite(service: Target): void {
   multiSuite(target);
   semaphoresSuite(target);
   listingSuite(target);
+  mcpSuite(target);
 }
