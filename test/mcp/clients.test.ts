@@ -72,7 +72,7 @@ for (const { name: service, url } of SERVICES) {
         expect(message).toContain(token);
         expect((await agent.call("lock_renew", { name: lock, token })).isError ?? false).toBe(false);
         const status = await agent.call("lock_status", { name: lock });
-        expect(status.content[0]?.text).toMatch(/is held by "agent 1"/);
+        expect(status.content[0]?.text).toMatch(/Held by "agent 1"/);
         const { structuredContent: listed } = await agent.call("lock_list", { prefix: lock });
         expect(listed).toMatchObject({ locks: [{ lock, state: "held" }], cursor: null });
         expect(JSON.stringify([status, listed])).not.toContain(token);

@@ -65,7 +65,7 @@ export const CALLS: Calls = {
     const outcome = first(await c.get("locks").release([{ name, token }]));
     if (outcome.kind !== "released") return failure(outcome, name);
     const released = outcome.hold_count === 0;
-    const message = released ? "Released: stop writing." : "One hold is released. You still hold the lock.";
+    const message = released ? "Released." : "You still hold it.";
     return did(c, "released", { message, lock: name, released });
   },
 

@@ -38,7 +38,7 @@ export function parseMessage(text: string): Message | RpcError {
   } catch {
     return rpcError(-32700, "Parse error");
   }
-  if (Array.isArray(value)) return invalid("send each message of a batch by itself");
+  if (Array.isArray(value)) return invalid("batches are not supported");
   if (!isFields(value) || value.jsonrpc !== "2.0" || typeof value.method !== "string") {
     return invalid("'jsonrpc' must be \"2.0\", and 'method' text");
   }

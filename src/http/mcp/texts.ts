@@ -21,19 +21,19 @@ const ending = (break_at_ms?: number): string =>
 export function waiting(lock: string, outcome: Busy): string {
   const { place, retry_after_ms } = outcome;
   const next = place
-    ? `Your position in the queue is ${place.position} (0 is next). Call lock_acquire again at once, with ticket ${place.ticket} : until then others may be served before you, and it lapses in ${seconds(place.ticket_ttl_ms)}. Or call lock_release with the ticket.`
-    : `Call lock_acquire again in ${seconds(retry_after_ms + 999)}, or with wait_seconds.`;
-  return `Not granted, do not write: ${inTheWay(outcome, { lock })}. Held${holdersOf(outcome) || " by nobody"}.\n${next}`;
+    ? `Your position in the queue is ${place.position} (0 is next). Call lock_acquire again at once, with ticket ${place.ticket} : others may be served before that, and it lapses in ${seconds(place.ticket_ttl_ms)}.`
+    : `Call lock_acquire again in ${seconds(retry_after_ms + 999)}.`;
+  return `Not granted: ${inTheWay(outcome, { lock })}.${holdersOf(outcome)}\n${next}`;
 }
 
 /** One lock in one line. */
 export const described = (state: ListedLock): string =>
-  `${JSON.stringify(state.lock)} is ${state.state}${holdersOf(state)}; ${state.queue_length} waiting.${ending(state.break_at_ms)}`;
+  `${JSON.stringify(state.lock)} is ${state.state}; ${state.queue_length} waiting.${holdersOf(state)}${ending(state.break_at_ms)}`;
 
 /** The first holder, by its label. Shared holders may be many. */
 function holdersOf({ holders: [holder], holders_total }: Pick<Busy, "holders" | "holders_total">): string {
   if (holder === undefined) return "";
   const { owner, fence, ttl_ms } = holder;
   const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
-  return ` by ${owner === null ? "somebody" : JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}`;
+  return ` Held by ${owner === null ? "somebody" : JSON.stringify(owner)} (fence ${fence}, ${seconds(ttl_ms)} left)${more}.`;
 }

@@ -80,7 +80,7 @@ async function answer(
       return call(c, params, serving, schemas);
   }
   // Clients of the older revisions take another status for a broken connection.
-  return rpcError(-32601, `Method not found: ${method.slice(0, 64)}`, stateless ? 404 : 200);
+  return rpcError(-32601, "Method not found", stateless ? 404 : 200);
 }
 
 /** Those that the key may use. */

@@ -158,7 +158,7 @@ test("lock_status: says who holds the lock, and whether the token still does", a
   const app = fakeApp();
   app.answers.inspect = () => ({ ...STATE, state: "held", mode: "exclusive", holders: [HOLDER], holders_total: 1 });
   expect((await call(app, "lock_status", { name: "deploy" })).text).toBe(
-    '"deploy" is held by "ci-42" (fence 5, 12 s left); 0 waiting.',
+    '"deploy" is held; 0 waiting. Held by "ci-42" (fence 5, 12 s left).',
   );
   expect((await call(app, "lock_status", { name: "deploy", token: "t" })).text).toContain("holds nothing: stop");
 });
