@@ -57,6 +57,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   MultiAcquireRequest: { locks: [{ name: "disk" }, { name: "catalogue", mode: "shared" }], ttl: "30s", wait: "10s" },
   MultiReleaseRequest: { token: TOKEN, locks: ["disk", "catalogue"] },
   MultiRenewRequest: { token: TOKEN, locks: ["disk", "catalogue"], ttl: "45s" },
+  McpRequest: {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "lock_status", arguments: { name: "deploy" } },
+  },
   HeartbeatRequest: {
     leases: [
       { name: "deploy", token: TOKEN },

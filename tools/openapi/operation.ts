@@ -1,7 +1,7 @@
 import type { Scope } from "../../src/contract/api-keys.ts";
 import type { ErrorCode } from "../../src/contract/errors.ts";
 import type { RequestSchemas } from "../../src/contract/requests.ts";
-import type { ProblemName, ResponseName } from "./schemas.ts";
+import type { BodyName, ProblemName, ResponseName } from "./schemas.ts";
 
 /** One route: what the document says beyond its schemas. */
 export interface Operation {
@@ -15,7 +15,7 @@ export interface Operation {
   /** The scope that the API key needs; `none` means that no key is needed. */
   readonly scope: Scope | "any" | "none";
   /** The body's schema; `json` when a form cannot carry it. */
-  readonly body?: { readonly schema: keyof RequestSchemas; readonly json?: true };
+  readonly body?: { readonly schema: BodyName; readonly json?: true };
   readonly query?: keyof RequestSchemas;
   readonly headers?: readonly RequestHeader[];
   readonly answers: readonly Answer[];

@@ -40,16 +40,29 @@ export type ProblemName = keyof typeof LOCKED;
 
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-export const requestName = (name: keyof RequestSchemas): string => `${pascal(name)}Request`;
+/** The bodies that have a schema: those that the service checks by one, and that of another protocol. */
+export type BodyName = keyof RequestSchemas | "mcp";
+
+const mcp = z.strictObject({
+  jsonrpc: z.literal("2.0").describe("The version of JSON-RPC."),
+  id: z.union([z.string(), z.int()]).optional().describe("Comes back with the answer. A notification has none."),
+  method: z.string().describe("Such as `tools/list` or `tools/call`."),
+  params: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("Of a call: the `name` of the tool, and its `arguments`."),
+});
+
+export const requestName = (name: BodyName): string => `${pascal(name)}Request`;
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Every body and answer, by the name that it has in the document. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  const requests = Object.entries(requestSchemas()).filter(([name]) => !/Query$|^n/.test(name));
+  const requests = Object.entries({ ...requestSchemas(), mcp }).filter(([name]) => !/Query$|^n/.test(name));
   const answers = Object.entries(responses).map(([name, schema]) => [pascal(name), schema] as const);
   const schemas = {
     ...convert(
-      requests.map(([name, schema]) => [requestName(name as keyof RequestSchemas), schema]),
+      requests.map(([name, schema]) => [requestName(name as BodyName), schema]),
       "input",
     ),
     ...convert([...answers, ...problemSchemas()], "output"),
