@@ -22,11 +22,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics", "src/webhooks"],
   "src/functions": ["src/apps", "src/config", "src/http", "src/webhooks"],
   "src/entries": ["src/*"],
-  // contract -> client -> watch -> cli, console
+  // contract -> client -> watch -> cli, console, action
   "src/client": ["src/contract"],
   "src/doctor": ["src/config", "src/engine", "src/generated", "src/quorum"],
   "src/watch": ["src/client"],
   "src/cli": ["src/client", "src/config", "src/contract", "src/doctor", "src/watch"],
+  "src/action": ["src/client", "src/contract", "src/watch"],
   "src/console": ["src/client", "src/contract", "src/watch"],
   tools: ["src/*"],
   test: ["src/*", "tools"],

@@ -1,0 +1,3 @@
+import { heartbeat } from "./leasehold.mjs";
+
+heartbeat();

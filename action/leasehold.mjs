@@ -1,0 +1,1554 @@
+// Generated from src/action/ by `npm run build`. Do not edit.
+
+// src/action/index.ts
+import * as http from "node:http";
+
+// src/action/heartbeat.ts
+import { existsSync } from "node:fs";
+import { setTimeout as sleep2 } from "node:timers/promises";
+
+// src/client/errors.ts
+var LeaseholdError = class extends Error {
+};
+var LockedError = class extends LeaseholdError {
+  name = "LockedError";
+  constructor(problem, waited_ms = 0) {
+    const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
+    const name = "lock" in problem ? problem.lock : problem.locks;
+    const waited_s = Math.round(waited_ms / 100) / 10;
+    const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
+    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
+    this.problem = problem;
+    this.waitedMs = waited_ms;
+  }
+};
+var LeaseLostError = class extends LeaseholdError {
+  name = "LeaseLostError";
+  constructor(lock, reason, options) {
+    super(`The lease on '${lock}' is lost (${reason})`, options);
+    this.lock = lock;
+    this.reason = reason;
+  }
+};
+var ApiError = class extends LeaseholdError {
+  name = "ApiError";
+  constructor(status, problem, message = problem.detail) {
+    super(message ?? `Something other than Leasehold answered ${status}: is the url right?`);
+    this.status = status;
+    this.code = problem.code;
+    this.problem = problem;
+  }
+};
+function causeOf(failure) {
+  const { message, code } = failure.cause ?? failure;
+  const text = message && !message.includes(":error:") ? message : `${code}`;
+  if (/SSL|TLS|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
+  return /closed|RESET|hang up/.test(text) ? `${text}: is it https://?` : text;
+}
+var TimeoutError = class extends LeaseholdError {
+  name = "TimeoutError";
+};
+function failureOf(result) {
+  return result.code === "lease_lost" ? new LeaseLostError(result.lock, result.reason) : new ApiError(503, result);
+}
+
+// src/client/clock.ts
+function systemClock() {
+  const offset_ms = Date.now() - performance.now();
+  let gained_ms = 0;
+  return {
+    now_ms() {
+      const now_ms = performance.now();
+      gained_ms = Math.max(gained_ms, Date.now() - now_ms - offset_ms);
+      return now_ms + gained_ms;
+    },
+    after(ms, call, background) {
+      const timer = setTimeout(call, ms);
+      if (background) timer.unref?.();
+      return () => clearTimeout(timer);
+    }
+  };
+}
+function sleep(clock, ms, signal) {
+  return within(clock, ms, signal, () => new Promise(() => {
+  })).catch((error2) => {
+    if (!(error2 instanceof TimeoutError)) throw error2;
+  });
+}
+function within(clock, ms, signal, work) {
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason) => {
+      settle();
+      reject(reason);
+      controller.abort(reason);
+    };
+    const aborted = () => giveUp(signal?.reason);
+    const cancel = clock.after(ms, () => giveUp(new TimeoutError("No answer in time")));
+    const settle = () => {
+      cancel();
+      signal?.removeEventListener("abort", aborted);
+    };
+    if (signal?.aborted) return aborted();
+    signal?.addEventListener("abort", aborted);
+    work(controller.signal).then(resolve, reject).finally(settle);
+  });
+}
+
+// src/client/duration.ts
+var UNITS_MS = [864e5, 36e5, 6e4, 1e3, 1];
+var TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
+function toMs(duration, option) {
+  const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
+  const parts = amounts.map((amount = "0", i) => Number(amount) * UNITS_MS[i]);
+  const ms = text ? Math.round(parts.reduce((sum, part) => sum + part)) : duration;
+  if (typeof ms === "number" && ms >= 0) return ms;
+  throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
+}
+
+// src/client/transport.ts
+var WAIT_MAX_MS = 2e4;
+var NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
+var ATTEMPT_MAX_MS = 5e3;
+var PAUSE_MAX_MS = 1e3;
+async function send(transport, method, path, request2 = {}) {
+  const { clock } = transport;
+  const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request2;
+  const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
+  const until_ms = request2.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
+  let cause;
+  for (let failures = 0; ; failures++) {
+    const sent_ms = clock.now_ms();
+    const wait_ms = waitLeft();
+    try {
+      const { status, body } = await within(
+        clock,
+        wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
+        signal,
+        (signal2) => attempt(transport, method, path, { ...request2, key, wait_ms, signal: signal2 })
+      );
+      if (status < 300) return { body, sent_ms };
+      throw errorOf(status, body, transport.apiKey);
+    } catch (failure) {
+      if (signal?.aborted || !isPassing(failure)) throw failure;
+      const answered = failure instanceof ApiError;
+      if (!answered && (!cause || !(failure instanceof TimeoutError))) cause = failure;
+      const left_ms = until_ms - clock.now_ms();
+      const pause_ms = Math.max(
+        Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
+        answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0
+      );
+      if (pause_ms >= left_ms)
+        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
+      await sleep(clock, pause_ms, signal);
+    }
+  }
+}
+async function sendForBody(...args) {
+  return (await send(...args)).body;
+}
+function attemptMs(left_ms) {
+  return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
+}
+async function attempt({ url, apiKey, fetch: fetch2 }, method, path, { token, key, body, wait_ms, signal }) {
+  const wait = wait_ms || void 0;
+  const response = await fetch2(`${url}${path}${wait && method === "GET" ? `?wait=${wait}` : ""}`, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      "Idempotency-Key": key,
+      ...token && { "Lock-Token": token },
+      ...apiKey && { Authorization: `Bearer ${apiKey}` }
+    },
+    body: body ? JSON.stringify({ ...body, wait }) : null,
+    signal
+  });
+  const answer2 = response.json();
+  return { status: response.status, body: await (response.ok ? answer2 : answer2.catch(() => ({}))) };
+}
+function errorOf(status, body, key) {
+  const problem = body;
+  if (problem.code === "locked") return new LockedError(body);
+  if (problem.code === "unauthenticated" && !key) return new ApiError(status, problem, NO_KEY);
+  if (problem.code !== "lease_lost") return new ApiError(status, problem);
+  const { lock, locks, semaphore, reason } = body;
+  return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
+}
+function isPassing(error2) {
+  if (!(error2 instanceof ApiError)) return !(error2 instanceof LeaseholdError) || error2 instanceof TimeoutError;
+  return (error2.status >= 500 || error2.status === 429) && error2.code !== "misconfigured";
+}
+
+// src/client/target.ts
+var pathOf = (family, name, operation = "") => {
+  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
+  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+};
+var lockTarget = ({ name, mode }) => ({
+  kind: "lock",
+  path: mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire"),
+  names: [name]
+});
+var multiTarget = (locks) => ({
+  kind: "multi",
+  path: "/multi/acquire",
+  fields: { locks },
+  names: locks.map(({ name }) => name)
+});
+var semaphoreTarget = (name) => ({
+  kind: "semaphore",
+  path: pathOf("semaphores", name, "/acquire"),
+  names: [name]
+});
+function sendRelease(transport, kind, names, secret, options) {
+  const [name = ""] = names;
+  return kind === "multi" ? sendForBody(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options }) : sendForBody(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
+}
+function locksOf(granted) {
+  if ("leases" in granted) return granted.leases;
+  const { fence } = granted;
+  if ("semaphore" in granted) return [{ lock: granted.semaphore, mode: "shared", fence }];
+  return [{ lock: granted.lock, mode: granted.mode, fence }];
+}
+
+// src/client/latch.ts
+var Latch = class {
+  #transport;
+  #path;
+  name;
+  /** Use `Leasehold.latch()` to get a latch. */
+  constructor(transport, name) {
+    this.#transport = transport;
+    this.#path = pathOf("latches", name);
+    this.name = name;
+  }
+  /**
+   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
+   *
+   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
+   */
+  set(count, { ttl, signal } = {}) {
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
+  }
+  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
+  countDown({ by, signal } = {}) {
+    return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
+  }
+  /**
+   * Returns the latch's state.
+   *
+   * @throws {ApiError} `not_found` when there is no such latch.
+   */
+  get(options) {
+    return sendForBody(this.#transport, "GET", this.#path, options);
+  }
+  /**
+   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
+   * for as long as it takes.
+   *
+   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
+   */
+  async wait({
+    wait = Number.POSITIVE_INFINITY,
+    signal
+  } = {}) {
+    const { clock } = this.#transport;
+    const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
+    for (let seen = false; ; seen = true) {
+      try {
+        const state = await sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
+        if (state.open || state.gone || clock.now_ms() >= wait_until_ms) return state;
+      } catch (error2) {
+        if (!seen || !(error2 instanceof ApiError) || error2.status !== 404) throw error2;
+        return { latch: this.name, open: false, gone: true };
+      }
+    }
+  }
+  /** Deletes the latch. Whoever waits for it is told that it is gone. */
+  delete(options) {
+    return sendForBody(this.#transport, "DELETE", this.#path, options);
+  }
+};
+
+// src/client/grant.ts
+var MARGIN_MAX_MS = 5e3;
+var deadline = ({ sent_ms, said }) => sent_ms + said.ttl_ms;
+var Grant = class {
+  ref;
+  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
+  handles = 1;
+  /** False when somebody else renews it, or nobody does and it is left to expire. */
+  renewed_here = true;
+  /** Whether a renewal has been sent and not answered yet. */
+  renewing = false;
+  /** Why the last renewal did not succeed. */
+  failure;
+  /** Whether the service has said that it ended, rather than left it in doubt. */
+  ended = false;
+  /** The service's latest answer; for several locks, about the one that ends first. */
+  said;
+  deadline_ms = 0;
+  /** The deadline minus the margin: from then on the lease counts as lost. */
+  lost_at_ms = 0;
+  /** When to renew. */
+  due_ms = 0;
+  #ended = new AbortController();
+  signal = this.#ended.signal;
+  #confirmations = /* @__PURE__ */ new Map();
+  #granted_ms = 0;
+  constructor(ref) {
+    this.ref = ref;
+  }
+  get names() {
+    return this.ref.locks.map(({ lock }) => lock);
+  }
+  /**
+   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
+   * then; an answer to an earlier request than the last one says nothing any more.
+   */
+  confirm(sent_ms, said, names = this.names) {
+    for (const name of names) {
+      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0))) this.#confirmations.set(name, { sent_ms, said });
+    }
+    const first = [...this.#confirmations.values()].reduce((a, b) => deadline(b) < deadline(a) ? b : a);
+    this.said = first.said;
+    this.deadline_ms = deadline(first);
+    this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
+    this.lost_at_ms = this.deadline_ms - this.#margin_ms;
+    this.due_ms = first.sent_ms + first.said.renew_after_ms;
+  }
+  get #margin_ms() {
+    return Math.min(this.#granted_ms / 10, MARGIN_MAX_MS);
+  }
+  /** The reason if it ends at its deadline, as far as that can be foreseen. */
+  get expected_reason() {
+    const { break_at = "", expires_at } = this.said;
+    const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;
+    return reaches(Date.parse(break_at)) ? "broken" : reaches(this.ref.ends_at_ms) ? "max_hold" : "unconfirmed";
+  }
+  /** Final: a lease that was lost once is never taken for held again. */
+  end(reason) {
+    if (!this.signal.aborted)
+      this.#ended.abort(new LeaseLostError(this.ref.locks[0].lock, reason, { cause: this.failure }));
+  }
+};
+
+// src/client/acquire.ts
+var TTL_DEFAULT_MS = 3e4;
+var TTL_WAITING_MS = 1e4;
+var PAUSE_MS = 1e3;
+async function acquire(heartbeats, target, options) {
+  const { clock, timeout_ms } = heartbeats.transport;
+  const { own, signal } = options;
+  const ttl_ms = toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl");
+  const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
+  const began_ms = clock.now_ms();
+  const wait_until_ms = began_ms + toMs(options.wait ?? 0, "wait");
+  const left = () => wait_until_ms - clock.now_ms();
+  const attemptFor = (asked_ms) => ({ target, options, key: crypto.randomUUID(), ttl_ms, asked_ms });
+  signal?.throwIfAborted();
+  let queueing = left() > 0 && short_ms === ttl_ms;
+  let attempt2 = attemptFor(ttl_ms);
+  let reached = false;
+  let ended2 = false;
+  for (; ; ) {
+    try {
+      return await request(heartbeats, attempt2, {
+        ...queueing && { wait_until_ms },
+        // A service that has answered before may be down for as long as the caller is willing to wait.
+        ...reached && { until_ms: wait_until_ms + timeout_ms }
+      });
+    } catch (error2) {
+      const locked = error2 instanceof LockedError;
+      const lost = error2 instanceof LeaseLostError && !own;
+      if (locked) attempt2.ticket = takeTicket(error2);
+      if (locked && left() > 0) {
+        const waited = !queueing || error2.problem.waited_ms >= PAUSE_MS;
+        if (!queueing) attempt2 = attemptFor(short_ms);
+        queueing = reached = true;
+        ended2 = false;
+        if (waited) continue;
+        await sleep(clock, Math.min(PAUSE_MS, error2.problem.retry_after_ms, left()), signal).catch(() => {
+        });
+        continue;
+      }
+      abandon(heartbeats, attempt2);
+      if (locked) throw new LockedError(error2.problem, clock.now_ms() - began_ms);
+      if (!lost) throw error2;
+      if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
+      attempt2 = attemptFor(short_ms);
+      ended2 = true;
+    }
+  }
+}
+var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
+function takeTicket({ problem }) {
+  const { ticket } = problem;
+  delete problem.ticket;
+  return ticket;
+}
+function bodyOf({ target, options: { own, ttl, fields }, ttl_ms, asked_ms, ticket }) {
+  const asked = asked_ms === ttl_ms && ttl !== void 0 ? ttl : asked_ms;
+  return { ...fields, ...target.fields, token: own?.ref.token, ticket, ttl: asked };
+}
+async function request(heartbeats, attempt2, limits) {
+  const { key, target, options } = attempt2;
+  const { body, sent_ms } = await send(heartbeats.transport, "POST", target.path, {
+    body: bodyOf(attempt2),
+    key,
+    signal: options.signal,
+    ...limits
+  });
+  const grant = await onGranted(heartbeats, attempt2, body, sent_ms);
+  heartbeats.check();
+  grant.signal.throwIfAborted();
+  return grant;
+}
+async function onGranted(heartbeats, attempt2, granted, sent_ms) {
+  const { target, options, ttl_ms, asked_ms } = attempt2;
+  const { own, signal, fields } = options;
+  const { token, acquired_at } = granted;
+  if (token === own?.ref.token) {
+    own.handles++;
+    own.ref = { ...own.ref, ttl_ms: Math.max(ttl_ms, own.ref.ttl_ms) };
+    return heartbeats.track(own, sent_ms, granted);
+  }
+  attempt2.token = token;
+  const ends_at_ms = fields.max_hold === void 0 ? void 0 : Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
+  const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ttl_ms, ends_at_ms });
+  const late = asked_ms < ttl_ms || granted.waited_ms > 0;
+  return late ? heartbeats.adopt(grant, signal) : heartbeats.track(grant, sent_ms, granted);
+}
+function abandon({ transport }, attempt2) {
+  const { target, options, key } = attempt2;
+  const release2 = ({ token, ticket }) => (token || ticket) && sendRelease(transport, target.kind, target.names, token ? { token } : { ticket });
+  const credential = options.signal?.aborted && !attempt2.token && !attempt2.ticket ? sendForBody(transport, "POST", target.path, { body: bodyOf(attempt2), key }) : Promise.resolve(attempt2);
+  credential.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
+  });
+}
+
+// src/client/heartbeats.ts
+var RETRY_MAX_MS = 1e3;
+var REFUSALS = [400, 413, 422];
+var Heartbeats = class {
+  transport;
+  #grants = /* @__PURE__ */ new Set();
+  // What the service accepts in one request, unless it has reported lower limits.
+  #leases_max = 100;
+  #bytes_max = 16384;
+  #cancel;
+  constructor(transport) {
+    this.transport = transport;
+  }
+  /** Renews a grant from now on, unless it has ended meanwhile. */
+  track(grant, sent_ms, said, names) {
+    grant.confirm(sent_ms, said, names);
+    if (!grant.signal.aborted) this.#grants.add(grant);
+    this.#schedule();
+    return grant;
+  }
+  /** Ends a grant after the service has said that it is over. */
+  end(grant, reason) {
+    grant.ended = true;
+    this.#end(grant, reason);
+  }
+  /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
+  check() {
+    const now_ms = this.transport.clock.now_ms();
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.#end(grant, grant.expected_reason);
+  }
+  /** @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed. */
+  async renew(grants = this.#grants, signal) {
+    this.check();
+    await this.#renew(
+      [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted),
+      signal
+    );
+  }
+  /**
+   * Renews a lease for the first time that was taken elsewhere, or for a shorter ttl than wanted.
+   *
+   * @throws {LeaseLostError} when it has ended.
+   * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
+   */
+  async adopt(grant, signal) {
+    try {
+      await this.#renew([grant], signal);
+    } catch (error2) {
+      this.#grants.delete(grant);
+      throw error2;
+    }
+    grant.signal.throwIfAborted();
+    return grant;
+  }
+  /** @throws the first failure, after all requests have been sent. */
+  async #renew(grants, signal) {
+    const [failure] = await this.#send(
+      grants.flatMap((grant) => grant.names.map((name) => [grant, name])),
+      signal
+    );
+    if (failure) throw failure;
+  }
+  /** Sends as many requests as needed, at the same time; returns the failures. */
+  async #send(renewals, signal, parts = 1) {
+    const n = renewals.length;
+    const leases = renewals.map(toItem);
+    const bytes = new Blob([JSON.stringify({ leases })]).size;
+    const count = Math.min(n, Math.max(parts, Math.ceil(n / this.#leases_max), Math.ceil(bytes / this.#bytes_max)));
+    if (count === 0) return [];
+    if (count > 1) {
+      const length = Math.ceil(n / count);
+      const shares = renewals.flatMap(
+        (_, i) => i % length ? [] : [this.#send(renewals.slice(i, i + length), signal)]
+      );
+      return (await Promise.all(shares)).flat();
+    }
+    const grants = renewals.map(([grant]) => grant);
+    for (const grant of grants) grant.renewing = true;
+    this.#schedule();
+    try {
+      const { body, sent_ms } = await send(this.transport, "POST", "/heartbeat", {
+        body: { leases },
+        until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || void 0,
+        signal
+      });
+      return renewals.flatMap((renewal, i) => this.#apply(renewal, sent_ms, body.results[i]));
+    } catch (error2) {
+      if (error2 instanceof ApiError && REFUSALS.includes(error2.status)) {
+        const asking = grants.filter(({ ref }) => ref.ttl_ms);
+        if (n > 1 && (this.#learnLimits(error2) || asking.length === 0)) return this.#send(renewals, signal, 2);
+        for (const grant of asking) grant.ref = { ...grant.ref, ttl_ms: 0 };
+        if (asking.length > 0) return this.#send(renewals, signal);
+      }
+      for (const grant of grants) grant.failure = error2;
+      return [error2];
+    } finally {
+      const now_ms = this.transport.clock.now_ms();
+      for (const grant of grants) {
+        grant.renewing = false;
+        if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
+      }
+      this.#schedule();
+    }
+  }
+  /** Whether the request was refused for its size. If so, remembers the limit that the service reports. */
+  #learnLimits({ status, problem }) {
+    const { errors = [], limit } = problem;
+    const most = errors.find(({ path }) => path === "leases")?.limit;
+    this.#leases_max = most || this.#leases_max;
+    this.#bytes_max = limit || this.#bytes_max;
+    return status === 413 || most !== void 0;
+  }
+  #apply([grant, name], sent_ms, result) {
+    if (result.ok) this.track(grant, sent_ms, result, [name]);
+    else if (result.code === "lease_lost") this.end(grant, result.reason);
+    else {
+      grant.failure = new ApiError(503, result);
+      return [grant.failure];
+    }
+    return [];
+  }
+  #end(grant, reason) {
+    this.#grants.delete(grant);
+    grant.end(reason);
+    this.#schedule();
+  }
+  #schedule() {
+    this.#cancel?.();
+    const { clock } = this.transport;
+    const grants = [...this.#grants];
+    const next_ms = Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms), ...grants.filter(isIdle).map(due));
+    if (grants.length > 0)
+      this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
+  }
+  #onTimer() {
+    this.check();
+    const now_ms = this.transport.clock.now_ms();
+    const idle = [...this.#grants].filter(isIdle);
+    if (idle.every((grant) => due(grant) > now_ms)) this.#schedule();
+    else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {
+    });
+  }
+};
+var due = ({ due_ms }) => due_ms;
+var interval = ({ said }) => said?.renew_after_ms ?? 0;
+var isIdle = ({ renewed_here, renewing }) => renewed_here && !renewing;
+var toItem = ([{ ref }, name]) => ({
+  name,
+  token: ref.token,
+  ttl: ref.ttl_ms || void 0,
+  kind: ref.kind === "semaphore" ? ref.kind : "lock"
+});
+
+// src/client/lease.ts
+var FORETOLD = ["expired", "max_hold"];
+var Lease = class _Lease {
+  #heartbeats;
+  #grant;
+  #open = true;
+  /** The idempotency key of the release: however often it is sent, it takes one hold back. */
+  #key = crypto.randomUUID();
+  /** Whether the release is that of the last hold; undefined before the first call. */
+  #last;
+  /** Use the methods of `Leasehold` to get a lease. */
+  constructor(heartbeats, grant) {
+    this.#heartbeats = heartbeats;
+    this.#grant = grant;
+    Object.defineProperty(this, /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
+  }
+  /** What logs and `console.log` show of a lease. It never contains the token. */
+  toJSON() {
+    const { aborted, reason } = this.signal;
+    return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
+  }
+  /** For the client's own modules. */
+  static grantOf(lease) {
+    return lease.#grant;
+  }
+  /** The locks in the order in which they were requested: one, or several for a multi-lock. */
+  get locks() {
+    return this.#grant.ref.locks;
+  }
+  /** The name of the lock; for several locks, of the first one. */
+  get lock() {
+    return this.locks[0].lock;
+  }
+  /** The mode of the lease; for several locks, that of the first one. */
+  get mode() {
+    return this.locks[0].mode;
+  }
+  /** The fencing token: higher for each new grant of the lock. For several locks, that of the first one; `locks` has each. */
+  get fence() {
+    return this.locks[0].fence;
+  }
+  /** The lease's credential. A secret: whoever has it can release the lock. */
+  get token() {
+    return this.#grant.ref.token;
+  }
+  /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
+  get expiresAt() {
+    return new Date(this.#grant.said?.expires_at ?? 0);
+  }
+  /** When an administrator will break the lock. No renewal extends the lease beyond that. */
+  get breakAt() {
+    const at = this.#grant.said?.break_at;
+    return at ? new Date(at) : void 0;
+  }
+  /**
+   * For how many milliseconds from now the lease is known to be held; 0 if it is not. `signal` aborts earlier, by a tenth
+   * of the ttl and at most 5 s, so that there is time to stop.
+   */
+  get remainingMs() {
+    const { ended: ended2, deadline_ms } = this.#grant;
+    return ended2 ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
+  }
+  /**
+   * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
+   * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
+   * timers were frozen.
+   */
+  get signal() {
+    this.#heartbeats.check();
+    return this.#grant.signal;
+  }
+  /**
+   * Renews the lease now. For platforms that freeze timers between requests, so that no heartbeats are sent.
+   *
+   * @throws {LeaseLostError} when the lease is lost.
+   * @throws {ApiError | TimeoutError} when the service cannot say. The lease then counts as held until its deadline.
+   */
+  async heartbeat({ signal } = {}) {
+    await this.#heartbeats.renew([this.#grant], signal);
+    this.signal.throwIfAborted();
+  }
+  /**
+   * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
+   * nothing.
+   *
+   * @throws {LeaseLostError} when there was nothing left to release.
+   * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
+   * more holds; otherwise the lease ends at its deadline.
+   */
+  async release({ signal } = {}) {
+    if (!this.#open) return;
+    this.#open = false;
+    const grant = this.#grant;
+    const repeated = this.#last !== void 0;
+    this.#last ??= --grant.handles === 0;
+    if (this.#last) grant.renewed_here = false;
+    if (grant.ended) throw grant.signal.reason;
+    const { kind, token } = grant.ref;
+    try {
+      const answer2 = await sendRelease(
+        this.#heartbeats.transport,
+        kind,
+        grant.names,
+        { token },
+        { signal, key: this.#key }
+      );
+      for (const result of answer2.results ?? []) {
+        if (!result.ok) throw failureOf(result);
+      }
+      if (this.#last) this.#heartbeats.end(grant, "released");
+    } catch (error2) {
+      if (!(error2 instanceof LeaseLostError)) this.#open = true;
+      else {
+        this.#heartbeats.end(grant, error2.reason);
+        if (repeated && error2.reason === "released") return;
+      }
+      throw error2;
+    }
+  }
+  /**
+   * Releases the lease at the end of a block with `await using`, and of `run`. Unlike with `release`, it is no error if the
+   * service cannot be reached: the work was protected, and the lease ends by itself.
+   *
+   * @throws {LeaseLostError} when the lease was lost during the work.
+   */
+  async [Symbol.asyncDispose]() {
+    const known = !this.signal.aborted;
+    try {
+      await this.release();
+    } catch (error2) {
+      if (!known) throw this.signal.reason;
+      if (error2 instanceof LeaseLostError && !FORETOLD.includes(error2.reason)) throw error2;
+    }
+  }
+  /**
+   * Hands the lease to somebody else, under a new token and a new fence. The lock is never free in between. This lease is
+   * over and its `signal` aborts. The new one is renewed here until it is released or serialized.
+   *
+   * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
+   * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
+   */
+  async transfer({ signal, ...fields } = {}) {
+    const { ref } = this.#grant;
+    if (ref.kind !== "lock") throw new TypeError("Expected a lease on one lock");
+    const { body, sent_ms } = await send(
+      this.#heartbeats.transport,
+      "POST",
+      pathOf("locks", this.lock, "/transfer"),
+      {
+        body: { ...fields, token: ref.token },
+        signal
+      }
+    );
+    this.#open = false;
+    this.#heartbeats.end(this.#grant, "transferred");
+    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms, "ttl");
+    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body), ttl_ms });
+    return new _Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
+  }
+  /**
+   * Returns the lease as text, for `Leasehold.resume()` in another invocation. The text is a secret. From now on the lease
+   * is not renewed here any more, and the end of an `await using` block does not release it. It can still be used here until
+   * its deadline.
+   */
+  serialize() {
+    this.#open = false;
+    this.#grant.renewed_here = false;
+    return JSON.stringify(this.#grant.ref);
+  }
+};
+
+// src/client/leases.ts
+var Leases = class {
+  #owner;
+  heartbeats;
+  constructor(transport, owner) {
+    this.#owner = owner;
+    this.heartbeats = new Heartbeats(transport);
+  }
+  async acquire(target, { ttl, wait, lease, signal, ...rest } = {}) {
+    const fields = { owner: this.#owner, ...rest };
+    const own = lease && Lease.grantOf(lease);
+    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, { ttl, wait, own, signal, fields }));
+  }
+  tryAcquire(target, options) {
+    return this.acquire(target, { ...options, wait: 0 }).catch((error2) => {
+      if (error2 instanceof LockedError) return null;
+      throw error2;
+    });
+  }
+  async run(target, options, work) {
+    if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
+    const lease = await this.acquire(target, options);
+    let result;
+    try {
+      result = await work(lease);
+    } catch (error2) {
+      await lease[Symbol.asyncDispose]().catch(() => {
+      });
+      throw error2;
+    }
+    await lease[Symbol.asyncDispose]();
+    return result;
+  }
+  async resume(text, signal) {
+    return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text)), signal));
+  }
+};
+
+// src/client/semaphore.ts
+var Semaphore = class {
+  #transport;
+  #leases;
+  #path;
+  name;
+  /** Use `Leasehold.semaphore()` to get a semaphore. */
+  constructor(transport, leases, name) {
+    this.#transport = transport;
+    this.#leases = leases;
+    this.#path = pathOf("semaphores", name);
+    this.name = name;
+  }
+  /**
+   * Takes permits, one by default. Otherwise like `Leasehold.acquire()`.
+   *
+   * @throws {ApiError} `not_found` when the semaphore was never set up, and `unsatisfiable` when it has fewer permits than
+   * requested in all. Also as `Leasehold.acquire()`.
+   */
+  acquire(options) {
+    return this.#leases.acquire(semaphoreTarget(this.name), options);
+  }
+  /** Takes permits if they are available; returns null if they are not. */
+  tryAcquire(options) {
+    return this.#leases.tryAcquire(semaphoreTarget(this.name), options);
+  }
+  /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */
+  run(options, work) {
+    return this.#leases.run(semaphoreTarget(this.name), options, work);
+  }
+  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */
+  set(permits, options) {
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { permits }, ...options });
+  }
+  /**
+   * Returns the capacity, the available permits and the holders.
+   *
+   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   */
+  get(options) {
+    return sendForBody(this.#transport, "GET", this.#path, options);
+  }
+  /**
+   * Ends every lease at once, whoever holds it, or only the one with this `fence`. The semaphore stays, and waiting requests
+   * get the permits.
+   *
+   * @throws {ApiError} `not_found` when the semaphore was never set up.
+   */
+  break(options = {}) {
+    const { fence } = options;
+    const query = fence === void 0 ? "leases=only" : `fence=${fence}`;
+    return sendForBody(this.#transport, "DELETE", `${this.#path}?${query}`, options);
+  }
+  /** Deletes the semaphore and ends all its leases. */
+  delete(options) {
+    return sendForBody(this.#transport, "DELETE", this.#path, options);
+  }
+};
+
+// src/client/leasehold.ts
+var requestOf = (lock) => typeof lock === "string" ? { name: lock } : lock;
+var targetOf = (locks) => Array.isArray(locks) ? multiTarget(locks.map(requestOf)) : lockTarget({ name: locks });
+function checkUrl(url) {
+  if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, "");
+  const shown = url.replace(/^(\w+:\/\/)?.*@/, "$1\u2026@");
+  const got = url ? `'${shown}'${url.includes("//") ? "" : `: write 'http://${shown}' or 'https://${shown}'`}` : "nothing: is its environment variable set?";
+  throw new TypeError(`Expected 'url' to be a URL such as "https://locks.example.com", got ${got}`);
+}
+function checkKey(key) {
+  if (key === void 0 || typeof key === "string" && /^[!-~]+$/.test(key)) return key;
+  throw new TypeError("Expected 'apiKey' to be text without spaces or line breaks");
+}
+var Leasehold = class {
+  #transport;
+  #leases;
+  /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
+  constructor(options) {
+    const { url, apiKey, owner, timeout = 1e4, fetch: own, clock = systemClock() } = options ?? {};
+    const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
+    if (misspelt || typeof options === "string") {
+      throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
+    }
+    this.#transport = {
+      url: checkUrl(`${url ?? ""}`),
+      apiKey: checkKey(apiKey || void 0),
+      // The global `fetch` throws "illegal invocation" when it is called as a method of another object.
+      fetch: own ?? ((...request2) => fetch(...request2)),
+      clock,
+      timeout_ms: toMs(timeout, "timeout")
+    };
+    this.#leases = new Leases(this.#transport, owner);
+  }
+  /**
+   * Takes a lock exclusively. With several names, takes all of them or none. Without `wait`, it fails at once when the lock
+   * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
+   *
+   * @throws {LockedError} when the lock was not obtained within `wait`.
+   * @throws {LeaseLostError} when the lease passed as `lease` is lost.
+   */
+  acquire(locks, options) {
+    return this.#leases.acquire(targetOf(locks), options);
+  }
+  /** Takes a lock if it is free; returns null if it is not. */
+  tryAcquire(locks, options) {
+    return this.#leases.tryAcquire(targetOf(locks), options);
+  }
+  run(locks, ...rest) {
+    const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    return this.#leases.run(targetOf(locks), options, work);
+  }
+  /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
+  read(name, options) {
+    return this.#leases.acquire(lockTarget({ name, mode: "shared" }), options);
+  }
+  /** The same as `acquire`: the counterpart of `read`. */
+  write(name, options) {
+    return this.acquire(name, options);
+  }
+  /** Takes 2 to 32 locks at once, all or none, each in its own mode. The result is one lease on all of them. */
+  multi(locks, options) {
+    return this.acquire(locks, options);
+  }
+  /** The semaphore of this name. Sends nothing. */
+  semaphore(name) {
+    return new Semaphore(this.#transport, this.#leases, name);
+  }
+  /** The latch of this name. Sends nothing. */
+  latch(name) {
+    return new Latch(this.#transport, name);
+  }
+  /**
+   * Continues a lease with the text that `lease.serialize()` returned.
+   *
+   * @throws {LeaseLostError} when the lease has ended meanwhile.
+   * @throws {SyntaxError} when the text is not a serialized lease.
+   */
+  resume(text, { signal } = {}) {
+    return this.#leases.resume(text, signal);
+  }
+  /** Renews all leases of this client now. The signals of those that are lost abort. */
+  heartbeat({ signal } = {}) {
+    return this.#leases.heartbeats.renew(void 0, signal);
+  }
+  /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */
+  get(name, options = {}) {
+    const { wait = 0, token, signal } = options;
+    const wait_until_ms = this.#transport.clock.now_ms() + toMs(wait, "wait");
+    return sendForBody(this.#transport, "GET", pathOf("locks", name), { token, wait_until_ms, signal });
+  }
+  /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
+  list(options) {
+    return this.#pages("/locks", ({ locks }) => locks, options);
+  }
+  /** Lists the semaphores, used or not. Otherwise like `list()`. */
+  listSemaphores(options) {
+    return this.#pages("/semaphores", ({ semaphores }) => semaphores, options);
+  }
+  /** Lists the latches, open or not. Otherwise like `list()`. */
+  listLatches(options) {
+    return this.#pages("/latches", ({ latches }) => latches, options);
+  }
+  async *#pages(path, itemsOf, { prefix = "", signal } = {}) {
+    const query = new URLSearchParams({ prefix, limit: "100" });
+    for (; ; ) {
+      const page = await this.request("GET", `${path}?${query}`, { signal });
+      yield* itemsOf(page);
+      if (page.cursor === null) return;
+      query.set("cursor", page.cursor);
+    }
+  }
+  /**
+   * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
+   * end after that time. `delay: false` also ends a `lock_delay`. `queue: true` also sends away everybody who waits;
+   * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
+   */
+  break(name, options = {}) {
+    const { signal, ...query } = options;
+    const text = new URLSearchParams(query);
+    return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
+  }
+  /** Sends any other request of the HTTP contract, with this client's API key, retries and errors. */
+  request(method, path, options) {
+    return sendForBody(this.#transport, method, path, options);
+  }
+};
+
+// src/action/access.ts
+var MARGIN_MS = 6e4;
+function accessOf({ url, apiKey, audience }, env) {
+  if (apiKey) return { url, apiKey };
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
+  if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
+  throw new TypeError(
+    "Expected the input 'api-key', or the permission 'id-token: write' for this job, with which GitHub's OIDC token is used instead. Jobs of pull requests from forks have neither secrets nor that permission"
+  );
+}
+var originOf = (url) => URL.canParse(url) ? new URL(url).origin : url;
+function connect(access, watch = (send2) => send2) {
+  const { url, apiKey, tokens } = access;
+  const { fetch: fetch2 } = globalThis;
+  if (tokens === void 0) return { url, apiKey, fetch: watch(fetch2) };
+  const current = tokensFrom(tokens, systemClock());
+  const send2 = async (to, init) => {
+    const headers = { ...init.headers, Authorization: `Bearer ${await current(init.signal)}` };
+    return fetch2(to, { ...init, headers });
+  };
+  return { url, apiKey: "oidc", fetch: watch(send2) };
+}
+function tokensFrom({ url, token, audience }, clock) {
+  let last = "";
+  let good_until_ms = 0;
+  return async (signal) => {
+    if (clock.now_ms() < good_until_ms) return last;
+    const asked_ms = clock.now_ms();
+    const from = new URL(url);
+    from.searchParams.set("audience", audience);
+    const response = await globalThis.fetch(from, {
+      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+      signal
+    });
+    if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for an OIDC token`);
+    last = (await response.json()).value;
+    good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
+    return last;
+  };
+}
+function lifetimeMs(token) {
+  const [, payload = ""] = token.split(".");
+  const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString());
+  return (exp - iat) * 1e3 || 0;
+}
+
+// src/action/processes.ts
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error2) {
+    return error2.code === "EPERM";
+  }
+}
+
+// src/action/report.ts
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+var FILE = "heartbeat.json";
+function writeReport(folder, report) {
+  try {
+    writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report), { mode: 384 });
+    renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
+  } catch (error2) {
+    if (error2.code !== "ENOENT") throw error2;
+  }
+}
+function readReport(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, FILE), "utf8"));
+  } catch {
+    return void 0;
+  }
+}
+
+// src/action/heartbeat.ts
+var LOOK_EVERY_MS = 250;
+var RETRY_MS = 1e3;
+function heartbeat() {
+  process.once("message", (handover) => {
+    endWithJob(handover);
+    keep(handover).catch((error2) => answer({ failure: error2.message }, () => process.exit(1)));
+  });
+}
+function endWithJob({ folder, worker }) {
+  const look = () => {
+    if (!existsSync(folder) || worker > 1 && !isAlive(worker)) process.exit();
+  };
+  setInterval(look, LOOK_EVERY_MS);
+}
+function answer(taken, then = () => {
+}) {
+  if (process.connected) process.send?.(taken, then);
+}
+async function keep({ access, lease: text, ttl_ms, folder }) {
+  const client = new Leasehold(connect(access));
+  let lease = await client.resume(text);
+  const { pid } = process;
+  writeReport(folder, { pid });
+  answer({});
+  for (; ; ) {
+    const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
+    const reason = await lossOf(lease);
+    const found = reason === "unconfirmed" ? await insist(client, text, () => writeReport(folder, { pid, doubt_since: confirmed_at() })) : reason;
+    if (typeof found === "string") {
+      writeReport(folder, { pid, lost: { reason: found, confirmed_at: confirmed_at() } });
+      process.exit();
+    }
+    lease = found;
+    writeReport(folder, { pid });
+  }
+}
+function lossOf(lease) {
+  const { promise, resolve } = Promise.withResolvers();
+  const lost = () => resolve(lease.signal.reason.reason);
+  lease.signal.addEventListener("abort", lost);
+  if (lease.signal.aborted) lost();
+  return promise;
+}
+async function insist(client, text, inDoubt) {
+  inDoubt();
+  for (; ; ) {
+    try {
+      return await client.resume(text);
+    } catch (error2) {
+      if (error2 instanceof LeaseLostError && error2.reason !== "unconfirmed") return error2.reason;
+      await sleep2(RETRY_MS);
+    }
+  }
+}
+
+// src/action/main.ts
+import { randomUUID as randomUUID2 } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join3 } from "node:path";
+
+// src/watch/text.ts
+function printable(text) {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+function span(ms) {
+  const s = Math.max(0, Math.round(ms / 1e3));
+  const two = (n) => String(n).padStart(2, "0");
+  if (s < 60) return `${s}s`;
+  if (s < 3600) return `${Math.floor(s / 60)}m ${two(s % 60)}s`;
+  return `${Math.floor(s / 3600)}h ${two(Math.floor(s % 3600 / 60))}m`;
+}
+
+// src/action/runner.ts
+import { randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
+var write = (line) => {
+  process.stdout.write(`${line.replaceAll("##[", "# #[")}
+`);
+};
+var log = (text) => write(printable(text).replace(/^\s*::/, " : :"));
+var command = (name, text) => {
+  const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  write(`::${name}::${escaped}`);
+};
+var mask = (secret) => command("add-mask", secret);
+var error = (text) => command("error title=Leasehold", printable(text));
+var warning = (text) => command("warning title=Leasehold", printable(text));
+var group = (title) => command("group", printable(title));
+var endGroup = () => command("endgroup", "");
+function append(variable, text) {
+  const file = process.env[variable];
+  if (file) appendFileSync(file, text);
+}
+function setIn(variable, name, value) {
+  const end = `end-${randomUUID()}`;
+  append(variable, `${name}<<${end}
+${value}
+${end}
+`);
+}
+var setOutput = (name, value) => setIn("GITHUB_OUTPUT", name, String(value));
+var saveState = (name, value) => setIn("GITHUB_STATE", name, value);
+var summarize = (markdown) => append("GITHUB_STEP_SUMMARY", `${markdown}
+
+`);
+var plain = (text) => printable(text).replace(/[\\`*[\]<>|&!~]/g, "\\$&");
+
+// src/action/claim.ts
+var STATE = "claim";
+var readClaim = (env) => {
+  const text = env[`STATE_${STATE}`];
+  return text ? JSON.parse(text) : void 0;
+};
+var Claims = class {
+  #claim;
+  constructor({ name, mode, permits, capacity }, folder) {
+    const encoded = encodeURIComponent(name);
+    const kind = permits === void 0 && capacity === void 0 ? "lock" : "semaphore";
+    const path = mode === "shared" ? `/rw/${encoded}/read` : `/${kind}s/${encoded}/acquire`;
+    this.#claim = { kind, name, path, folder };
+    this.#save({});
+  }
+  get folder() {
+    return this.#claim.folder;
+  }
+  hold() {
+    this.#save({ held_since_ms: Date.now() });
+  }
+  /** Saves what is sent before it is sent, and what was answered before anybody acts on it. */
+  watch(send2, observe) {
+    return async (url, init) => {
+      if (!url.endsWith(this.#claim.path)) return send2(url, init);
+      const key = init.headers["Idempotency-Key"];
+      if (key !== this.#claim.key) {
+        const { wait: _, ticket: __, ...body } = JSON.parse(init.body ?? "{}");
+        this.#save({ key, body, ticket: void 0, token: void 0 });
+      }
+      const response = await send2(url, init);
+      const json = async () => {
+        const body = await response.json();
+        this.#learn(response.status, body);
+        observe(response.status, body);
+        return body;
+      };
+      return { ok: response.ok, status: response.status, json };
+    };
+  }
+  #learn(status, { ticket, token }) {
+    const secret = token ?? ticket;
+    if (secret === void 0 && status === 423) this.#save({ key: void 0, body: void 0 });
+    if (secret === void 0 || secret === this.#claim.token || secret === this.#claim.ticket) return;
+    mask(secret);
+    this.#save(token === void 0 ? { ticket } : { token });
+  }
+  #save(change) {
+    this.#claim = { ...this.#claim, ...change };
+    saveState(STATE, JSON.stringify(this.#claim));
+  }
+};
+
+// src/action/owner.ts
+var OWNER_MAX = 256;
+function ownerOf(env) {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY = "", GITHUB_WORKFLOW = "", GITHUB_RUN_NUMBER, GITHUB_RUN_ID } = env;
+  const run = ` #${GITHUB_RUN_NUMBER} (${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID})`;
+  const which = `${GITHUB_REPOSITORY} ${GITHUB_WORKFLOW}`;
+  const room = Math.max(0, OWNER_MAX - Buffer.byteLength(run));
+  return cut(which, room) + cut(run, OWNER_MAX);
+}
+function cut(text, bytes) {
+  let room = bytes;
+  let fits = "";
+  for (const character of text) {
+    room -= Buffer.byteLength(character);
+    if (room < 0) break;
+    fits += character;
+  }
+  return fits;
+}
+
+// src/action/inputs.ts
+function readInputs(env) {
+  const problems = [];
+  const get = (name) => (env[`INPUT_${name.toUpperCase()}`] ?? "").trim();
+  const expected = (name, what, got = get(name)) => {
+    problems.push(`Expected the input '${name}' to be ${what}, got ${got ? `'${got}'` : "nothing"}`);
+  };
+  const text = (name, what) => {
+    if (get(name) === "") expected(name, what);
+    return get(name);
+  };
+  const duration = (name) => {
+    try {
+      toMs(get(name), name);
+    } catch {
+      expected(name, "a duration such as 30s, 10m or 1h30m");
+    }
+    return get(name);
+  };
+  const oneOf = (name, ...words) => {
+    const word = words.find((word2) => word2 === get(name));
+    if (word === void 0) expected(name, words.join(" or "));
+    return word ?? words[0];
+  };
+  const count = (name) => {
+    if (get(name) === "") return void 0;
+    if (!/^[1-9]\d{0,6}$/.test(get(name))) expected(name, "a number from 1 to 1000000");
+    return Number(get(name));
+  };
+  const inputs = {
+    url: text("url", "the URL of the service, such as https://locks.example.com"),
+    apiKey: get("api-key") || void 0,
+    audience: get("audience") || void 0,
+    name: text("name", "the name of a lock or semaphore"),
+    mode: oneOf("mode", "exclusive", "shared"),
+    permits: count("permits"),
+    capacity: count("capacity"),
+    wait: duration("wait"),
+    ttl: duration("ttl"),
+    maxHold: duration("max-hold"),
+    onTimeout: oneOf("on-timeout", "fail", "skip"),
+    onLost: oneOf("on-lost", "fail", "warn"),
+    owner: get("owner") || ownerOf(env)
+  };
+  if (inputs.mode === "shared" && (inputs.permits ?? inputs.capacity) !== void 0)
+    problems.push("The input 'mode' is for locks: leave it out with 'permits' or 'capacity', which are for semaphores");
+  if (problems.length > 0) throw new TypeError(problems.join("; "));
+  return inputs;
+}
+
+// src/action/keep.ts
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+var INHERITED = /^(PATH|HOME|SYSTEMROOT|TE?MP|TMPDIR|RUNNER_TRACKING_ID|(HTTPS?|NO|ALL)_PROXY|NODE_(EXTRA_CA_CERTS|USE_\w+)|SSL_CERT_\w+)$/i;
+async function keepInBackground(handover) {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
+  const child = spawn(process.execPath, [join2(import.meta.dirname, "heartbeat.mjs")], {
+    // In a session of its own, which a signal for this step does not reach, and in no folder that the job may want to remove.
+    detached: true,
+    cwd: tmpdir(),
+    env,
+    stdio: ["ignore", "ignore", "ignore", "ipc"]
+  });
+  const ended2 = once(child, "exit").then(([code]) => ({ failure: `its process ended with ${code}` }));
+  child.send(handover, () => {
+  });
+  const answered = once(child, "message").then(([taken]) => taken);
+  const { failure } = await Promise.race([answered, ended2]);
+  if (child.connected) child.disconnect();
+  child.unref();
+  if (failure !== void 0) throw new Error(`The heartbeat could not be started: ${failure}`);
+}
+
+// src/action/waiting.ts
+var REPEAT_MS = 6e4;
+var Waiting = class {
+  #name;
+  #wait;
+  #began_ms = performance.now();
+  #met = /* @__PURE__ */ new Set();
+  #ended_ms;
+  #open = false;
+  #last = "";
+  #last_ms = 0;
+  constructor(name, wait) {
+    this.#name = name;
+    this.#wait = wait;
+  }
+  get waited_ms() {
+    return Math.round((this.#ended_ms ?? performance.now()) - this.#began_ms);
+  }
+  /** The owners of those that held the lock meanwhile, as far as it was seen. */
+  get behind() {
+    return [...this.#met];
+  }
+  /** Takes in what the service answered to the acquire. */
+  observe(status, body) {
+    if (status !== 423) return;
+    const busy = body;
+    for (const { owner } of busy.holders) this.#met.add(owner ?? "somebody");
+    if (!this.#open) {
+      this.#open = true;
+      group(`Waiting for '${this.#name}' for up to ${this.#wait}: ${stateOf(busy)}`);
+      this.#last = stateOf(busy);
+      this.#last_ms = this.waited_ms;
+    } else this.#say(stateOf(busy));
+  }
+  /** Says in the log when the service cannot be reached: not that it was never asked. */
+  watch(send2) {
+    return async (url, init) => {
+      try {
+        const response = await send2(url, init);
+        if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
+        return response;
+      } catch (error2) {
+        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error2)}); trying again`);
+        throw error2;
+      }
+    };
+  }
+  end() {
+    this.#ended_ms ??= performance.now();
+    if (this.#open) endGroup();
+    this.#open = false;
+  }
+  #say(text) {
+    const now_ms = this.waited_ms;
+    if (text === this.#last && now_ms < this.#last_ms + REPEAT_MS) return;
+    this.#last = text;
+    this.#last_ms = now_ms;
+    log(`after ${span(now_ms)}: ${text}`);
+  }
+};
+function stateOf({ holders, holders_total, queue_length, position }) {
+  const place = position === void 0 ? queue_length > 0 && `${queue_length} waiting` : position === 0 ? "next in the queue" : `${position} ahead in the queue`;
+  const [first] = holders;
+  const more = holders_total > 1 ? ` and ${holders_total - 1} more` : "";
+  const held = first && `held by ${first.owner ?? "somebody"}${more} since ${first.acquired_at.slice(11, 19)} UTC`;
+  return [place, held].filter(Boolean).join("; ") || "about to be free";
+}
+
+// src/action/main.ts
+var TIMEOUT = "30s";
+async function main() {
+  const inputs = readInputs(process.env);
+  if (inputs.apiKey) mask(inputs.apiKey);
+  const access = accessOf(inputs, process.env);
+  const claims = new Claims(inputs, join3(process.env.RUNNER_TEMP ?? tmpdir2(), `leasehold-${randomUUID2()}`));
+  const waiting = new Waiting(inputs.name, `${inputs.wait}`);
+  const cancelled = catchCancel();
+  const client = new Leasehold({
+    ...connect(access, (send2) => claims.watch(waiting.watch(send2), (status, body) => waiting.observe(status, body))),
+    timeout: TIMEOUT
+  });
+  try {
+    const lease = await acquire2(client, inputs, cancelled);
+    waiting.end();
+    await hold(lease, { access, inputs, claims });
+    say(inputs, lease, waiting);
+  } catch (error2) {
+    waiting.end();
+    setOutput("acquired", false);
+    if (cancelled.aborted) {
+      log(`Cancelled: the place for '${inputs.name}' is given up`);
+      process.exitCode = 1;
+    } else if (error2 instanceof LockedError) giveWay(inputs, waiting, error2);
+    else throw error2;
+  }
+}
+function catchCancel() {
+  const cancel = new AbortController();
+  process.once("SIGINT", () => cancel.abort(new Error("cancelled")));
+  process.once("SIGTERM", () => process.exit(1));
+  return cancel.signal;
+}
+function acquire2(client, inputs, signal) {
+  const { name, mode, permits, capacity, wait, ttl, maxHold, owner } = inputs;
+  const options = { wait, ttl, max_hold: maxHold, owner, signal };
+  if (permits !== void 0 || capacity !== void 0)
+    return client.semaphore(name).acquire({ ...options, permits, capacity });
+  return mode === "shared" ? client.read(name, options) : client.acquire(name, options);
+}
+async function hold(lease, { access, inputs, claims }) {
+  const { folder } = claims;
+  mkdirSync(folder, { mode: 448, recursive: true });
+  const ttl_ms = toMs(inputs.ttl, "ttl");
+  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, worker: process.ppid });
+  claims.hold();
+}
+function say({ name }, { fence }, { waited_ms, behind }) {
+  log(`Holding '${name}' (fence ${fence}) after ${span(waited_ms)}`);
+  setOutput("acquired", true);
+  setOutput("fence", fence);
+  setOutput("waited-ms", waited_ms);
+  const after = behind.length > 0 ? `, behind ${plain(behind.join(", "))}` : "";
+  summarize(`**${plain(name)}**: acquired after ${span(waited_ms)}${after}. Fence ${fence}.`);
+}
+function giveWay({ name, onTimeout }, { waited_ms, behind }, error2) {
+  setOutput("waited-ms", waited_ms);
+  const behindWhom = behind.length > 0 ? ` behind ${plain(behind.join(", "))}` : "";
+  summarize(`**${plain(name)}**: not acquired in ${span(waited_ms)}${behindWhom}.`);
+  if (onTimeout === "fail") throw error2;
+  warning(`${error2.message}. Steps with \`if: steps.<id>.outputs.acquired == 'true'\` are skipped`);
+}
+
+// src/action/post.ts
+import { rmSync } from "node:fs";
+import { setTimeout as sleep3 } from "node:timers/promises";
+
+// src/action/loss-text.ts
+var CAUSES = {
+  expired: "no heartbeat reached the service in time",
+  broken: "an operator broke it",
+  unconfirmed: "the service could not be asked"
+};
+function lossText(name, { reason, confirmed_at }, max_hold) {
+  const cause = reason === "max_hold" ? `the job held it for ${max_hold}: raise 'max-hold'` : CAUSES[reason];
+  const since = confirmed_at === void 0 ? "Nothing in this job can rely on having been protected to its end" : `It was last confirmed at ${confirmed_at.slice(0, 19)}Z, and what ran later may not have been protected`;
+  return `The lease on '${name}' was lost (${cause ?? reason}). ${since}.`;
+}
+
+// src/action/post.ts
+var TIMEOUT_MS = 3e4;
+var END_MS = 2e3;
+async function post() {
+  const claim = readClaim(process.env);
+  if (claim?.key === void 0) return;
+  for (const secret of [claim.ticket, claim.token]) if (secret !== void 0) mask(secret);
+  const inputs = readInputs(process.env);
+  const report = readReport(claim.folder);
+  rmSync(claim.folder, { recursive: true, force: true });
+  const transport = transportOf(inputs);
+  if (claim.held_since_ms === void 0) await withdraw(transport, claim);
+  else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report);
+  await ended(report);
+}
+function transportOf(inputs) {
+  const { url, apiKey, fetch: fetch2 = globalThis.fetch } = connect(accessOf(inputs, process.env));
+  return { url: url.replace(/\/+$/, ""), apiKey, fetch: fetch2, clock: systemClock(), timeout_ms: TIMEOUT_MS };
+}
+async function ended(report) {
+  for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep3(50);
+}
+async function withdraw(transport, claim) {
+  try {
+    const { token, ticket } = await secretOf(transport, claim);
+    if (!token && !ticket) return;
+    await sendRelease(transport, claim.kind, [claim.name], token ? { token } : { ticket });
+    log(`Gave back what this job had of '${claim.name}'`);
+  } catch (failure) {
+    if (failure instanceof LeaseLostError) return;
+    if (!(failure instanceof LeaseholdError)) throw failure;
+    log(`'${claim.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
+  }
+}
+async function secretOf(transport, claim) {
+  if (claim.token || claim.ticket) return claim;
+  const { path, key, body = {} } = claim;
+  try {
+    return await sendForBody(transport, "POST", path, { body, key });
+  } catch (failure) {
+    if (failure instanceof LockedError) return failure.problem;
+    throw failure;
+  }
+}
+async function release(transport, { kind, name, token, held_since_ms }, { onLost, maxHold }, report) {
+  const held = span(Date.now() - held_since_ms);
+  const lose = (reason) => {
+    const text = lossText(name, report?.lost ?? { reason, confirmed_at: report?.doubt_since }, `${maxHold}`);
+    summarize(`**${plain(name)}**: lost. ${plain(text)}`);
+    if (onLost === "fail") process.exitCode = 1;
+    (onLost === "fail" ? error : warning)(text);
+  };
+  try {
+    await sendRelease(transport, kind, [name], { token });
+    log(`Released '${name}' after ${held}`);
+    summarize(`**${plain(name)}**: held for ${held}.`);
+  } catch (failure) {
+    if (failure instanceof LeaseLostError) {
+      if (failure.reason !== "released") lose(failure.reason);
+      return;
+    }
+    if (!(failure instanceof LeaseholdError)) throw failure;
+    if (report?.lost ?? report?.doubt_since) {
+      lose("unconfirmed");
+      return;
+    }
+    warning(`'${name}' could not be released, and becomes free by itself within its ttl: ${failure.message}`);
+    summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
+  }
+}
+
+// src/action/index.ts
+var useProxy = () => {
+  http.setGlobalProxyFromEnv?.();
+};
+var step = (run) => async () => {
+  try {
+    useProxy();
+    await run();
+  } catch (failure) {
+    error(failure.message);
+    process.exitCode = 1;
+  }
+};
+var main2 = step(main);
+var post2 = step(post);
+function heartbeat2() {
+  useProxy();
+  heartbeat();
+}
+export {
+  heartbeat2 as heartbeat,
+  main2 as main,
+  post2 as post
+};

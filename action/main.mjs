@@ -1,0 +1,3 @@
+import { main } from "./leasehold.mjs";
+
+await main();

@@ -1,0 +1,3 @@
+import { post } from "./leasehold.mjs";
+
+await post();

@@ -1,0 +1,82 @@
+/** How requests say who sends them: with an API key, or with the tokens that GitHub makes for a job. */
+import { type Clock, systemClock } from "../client/clock.ts";
+import type { Fetch, LeaseholdOptions } from "../client/index.ts";
+import type { Inputs } from "./inputs.ts";
+
+/** Where GitHub makes the tokens. */
+export interface TokenSource {
+  readonly url: string;
+  /** What the job may ask for them with. A secret. */
+  readonly token: string;
+  readonly audience: string;
+}
+
+/** All that it takes to reach the service: plain data, because the heartbeat's process is given it. */
+export interface Access {
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  readonly tokens?: TokenSource | undefined;
+}
+
+/** An answer that is on its way must not find that its token has ended meanwhile. */
+const MARGIN_MS = 60_000;
+
+/** @throws {TypeError} when the job has neither an API key nor the permission to ask GitHub for tokens. */
+export function accessOf({ url, apiKey, audience }: Inputs, env: NodeJS.ProcessEnv): Access {
+  if (apiKey) return { url, apiKey };
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: from, ACTIONS_ID_TOKEN_REQUEST_TOKEN: token } = env;
+  if (from && token) return { url, tokens: { url: from, token, audience: audience ?? originOf(url) } };
+  throw new TypeError(
+    "Expected the input 'api-key', or the permission 'id-token: write' for this job, with which GitHub's OIDC token is used " +
+      "instead. Jobs of pull requests from forks have neither secrets nor that permission",
+  );
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
+/**
+ * What the client needs to reach the service. A request with a token gets one that has a minute to live at least; where
+ * GitHub gives none, the request counts as one that was not answered, and is repeated.
+ */
+export function connect(access: Access, watch: (send: Fetch) => Fetch = (send) => send): LeaseholdOptions {
+  const { url, apiKey, tokens } = access;
+  const { fetch } = globalThis;
+  if (tokens === undefined) return { url, apiKey, fetch: watch(fetch) };
+  const current = tokensFrom(tokens, systemClock());
+  const send: Fetch = async (to, init) => {
+    const headers = { ...init.headers, Authorization: `Bearer ${await current(init.signal)}` };
+    return fetch(to, { ...init, headers });
+  };
+  // In the place of a key, so that a refusal is not explained by the lack of one.
+  return { url, apiKey: "oidc", fetch: watch(send) };
+}
+
+/** Asks for a new token when the last one is about to end. */
+export function tokensFrom(
+  { url, token, audience }: TokenSource,
+  clock: Pick<Clock, "now_ms">,
+): (signal: AbortSignal) => Promise<string> {
+  let last = "";
+  let good_until_ms = 0;
+  return async (signal) => {
+    if (clock.now_ms() < good_until_ms) return last;
+    const asked_ms = clock.now_ms();
+    const from = new URL(url);
+    from.searchParams.set("audience", audience);
+    const response = await globalThis.fetch(from, {
+      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+      signal,
+    });
+    if (!response.ok) throw new Error(`GitHub answered ${response.status} when asked for an OIDC token`);
+    last = ((await response.json()) as { value: string }).value;
+    good_until_ms = asked_ms + lifetimeMs(last) - MARGIN_MS;
+    return last;
+  };
+}
+
+/** By the issuer's clock alone, because this machine's may be wrong. */
+function lifetimeMs(token: string): number {
+  const [, payload = ""] = token.split(".");
+  const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { iat: number; exp: number };
+  return (exp - iat) * 1_000 || 0;
+}

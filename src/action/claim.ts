@@ -1,0 +1,84 @@
+/**
+ * What main leaves to post, saved before each request of which post has to know. Main may be killed at any time, and the
+ * runner reads the saved state even then. So post can always give back what main got, and nothing else.
+ */
+import type { Fetch } from "../client/index.ts";
+import type { Inputs } from "./inputs.ts";
+import { mask, saveState } from "./runner.ts";
+
+export interface Claim {
+  readonly kind: "lock" | "semaphore";
+  readonly name: string;
+  /** Of the acquire: its path, and the request that was sent last, without how long it waits. No key: there is none. */
+  readonly path: string;
+  readonly key?: string | undefined;
+  readonly body?: object | undefined;
+  /** What the service has answered: a place in the queue, or the lease. Secrets. */
+  readonly ticket?: string | undefined;
+  readonly token?: string | undefined;
+  /** When the job got the lease, once the heartbeat's process keeps it. */
+  readonly held_since_ms?: number | undefined;
+  /** The folder in which the heartbeat's process reports. */
+  readonly folder: string;
+}
+
+const STATE = "claim";
+
+export const readClaim = (env: NodeJS.ProcessEnv): Claim | undefined => {
+  const text = env[`STATE_${STATE}`];
+  return text ? (JSON.parse(text) as Claim) : undefined;
+};
+
+export class Claims {
+  #claim: Claim;
+
+  constructor({ name, mode, permits, capacity }: Inputs, folder: string) {
+    const encoded = encodeURIComponent(name);
+    const kind = permits === undefined && capacity === undefined ? "lock" : "semaphore";
+    const path = mode === "shared" ? `/rw/${encoded}/read` : `/${kind}s/${encoded}/acquire`;
+    this.#claim = { kind, name, path, folder };
+    this.#save({});
+  }
+
+  get folder(): string {
+    return this.#claim.folder;
+  }
+
+  hold(): void {
+    this.#save({ held_since_ms: Date.now() });
+  }
+
+  /** Saves what is sent before it is sent, and what was answered before anybody acts on it. */
+  watch(send: Fetch, observe: (status: number, body: unknown) => void): Fetch {
+    return async (url, init) => {
+      if (!url.endsWith(this.#claim.path)) return send(url, init);
+      const key = init.headers["Idempotency-Key"];
+      if (key !== this.#claim.key) {
+        const { wait: _, ticket: __, ...body } = JSON.parse(init.body ?? "{}");
+        this.#save({ key, body, ticket: undefined, token: undefined });
+      }
+      const response = await send(url, init);
+      const json = async () => {
+        const body = (await response.json()) as Pick<Claim, "ticket" | "token">;
+        this.#learn(response.status, body);
+        observe(response.status, body);
+        return body;
+      };
+      return { ok: response.ok, status: response.status, json };
+    };
+  }
+
+  #learn(status: number, { ticket, token }: Pick<Claim, "ticket" | "token">): void {
+    const secret = token ?? ticket;
+    // A plain try leaves nothing behind.
+    if (secret === undefined && status === 423) this.#save({ key: undefined, body: undefined });
+    if (secret === undefined || secret === this.#claim.token || secret === this.#claim.ticket) return;
+    mask(secret);
+    this.#save(token === undefined ? { ticket } : { token });
+  }
+
+  #save(change: Partial<Claim>): void {
+    this.#claim = { ...this.#claim, ...change };
+    saveState(STATE, JSON.stringify(this.#claim));
+  }
+}

@@ -1,0 +1,91 @@
+/** The process that keeps the lease while the job's steps run. It ends with the job, whichever way that ends. */
+import { existsSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
+import { type Access, connect } from "./access.ts";
+import { isAlive } from "./processes.ts";
+import { writeReport } from "./report.ts";
+
+/** What main hands over, in a message: what is in the environment or among the arguments, other processes can read. */
+export interface Handover {
+  readonly access: Access;
+  /** The lease, serialized. */
+  readonly lease: string;
+  readonly ttl_ms: number;
+  readonly folder: string;
+  /** The runner's process for this job; 0 in a container, which ends with its job by itself. */
+  readonly worker: number;
+}
+
+/** What main gets back, once: nothing, or why the lease could not be taken over. */
+export interface TakenOver {
+  readonly failure?: string;
+}
+
+/** How soon the end of the job is noticed. */
+const LOOK_EVERY_MS = 250;
+const RETRY_MS = 1_000;
+
+export function heartbeat(): void {
+  process.once("message", (handover: Handover) => {
+    endWithJob(handover);
+    keep(handover).catch((error: Error) => answer({ failure: error.message }, () => process.exit(1)));
+  });
+}
+
+/** Leaves the lease to expire, rather than releasing it: what the job has started may still be running. */
+function endWithJob({ folder, worker }: Handover): void {
+  const look = () => {
+    if (!existsSync(folder) || (worker > 1 && !isAlive(worker))) process.exit();
+  };
+  setInterval(look, LOOK_EVERY_MS);
+}
+
+/** Main has disconnected once it has an answer, and gets no other. */
+function answer(taken: TakenOver, then: () => void = () => {}): void {
+  if (process.connected) process.send?.(taken, then);
+}
+
+async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<void> {
+  const client = new Leasehold(connect(access));
+  let lease = await client.resume(text);
+  const { pid } = process;
+  writeReport(folder, { pid });
+  answer({});
+  for (;;) {
+    const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
+    const reason = await lossOf(lease);
+    // The client stops in doubt, so that work can. Nothing stops here, so it is worth trying until the service has answered.
+    const found =
+      reason === "unconfirmed"
+        ? await insist(client, text, () => writeReport(folder, { pid, doubt_since: confirmed_at() }))
+        : reason;
+    if (typeof found === "string") {
+      writeReport(folder, { pid, lost: { reason: found, confirmed_at: confirmed_at() } });
+      process.exit();
+    }
+    lease = found;
+    writeReport(folder, { pid });
+  }
+}
+
+function lossOf(lease: Lease): Promise<LeaseLostError["reason"]> {
+  const { promise, resolve } = Promise.withResolvers<LeaseLostError["reason"]>();
+  const lost = () => resolve((lease.signal.reason as LeaseLostError).reason);
+  lease.signal.addEventListener("abort", lost);
+  if (lease.signal.aborted) lost();
+  return promise;
+}
+
+/** Until the service says whether the lease is still there. */
+async function insist(client: Leasehold, text: string, inDoubt: () => void): Promise<Lease | LeaseLostError["reason"]> {
+  inDoubt();
+  for (;;) {
+    try {
+      return await client.resume(text);
+    } catch (error) {
+      if (error instanceof LeaseLostError && error.reason !== "unconfirmed") return error.reason;
+      await sleep(RETRY_MS);
+    }
+  }
+}

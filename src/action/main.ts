@@ -1,0 +1,95 @@
+/** The step itself: waits for the lock, and leaves it to the heartbeat's process. */
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toMs } from "../client/duration.ts";
+import { type Lease, Leasehold, LockedError } from "../client/index.ts";
+import { span } from "../watch/text.ts";
+import { type Access, accessOf, connect } from "./access.ts";
+import { Claims } from "./claim.ts";
+import { type Inputs, readInputs } from "./inputs.ts";
+import { keepInBackground } from "./keep.ts";
+import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
+import { Waiting } from "./waiting.ts";
+
+/** A service that restarts, or a network that comes back, is waited for. */
+const TIMEOUT = "30s";
+
+export async function main(): Promise<void> {
+  const inputs = readInputs(process.env);
+  if (inputs.apiKey) mask(inputs.apiKey);
+  const access = accessOf(inputs, process.env);
+  const claims = new Claims(inputs, join(process.env.RUNNER_TEMP ?? tmpdir(), `leasehold-${randomUUID()}`));
+  const waiting = new Waiting(inputs.name, `${inputs.wait}`);
+  const cancelled = catchCancel();
+  const client = new Leasehold({
+    ...connect(access, (send) => claims.watch(waiting.watch(send), (status, body) => waiting.observe(status, body))),
+    timeout: TIMEOUT,
+  });
+  try {
+    const lease = await acquire(client, inputs, cancelled);
+    waiting.end();
+    await hold(lease, { access, inputs, claims });
+    say(inputs, lease, waiting);
+  } catch (error) {
+    waiting.end();
+    setOutput("acquired", false);
+    if (cancelled.aborted) {
+      log(`Cancelled: the place for '${inputs.name}' is given up`);
+      process.exitCode = 1;
+    } else if (error instanceof LockedError) giveWay(inputs, waiting, error);
+    else throw error;
+  }
+}
+
+/**
+ * The runner cancels with SIGINT, and kills 10 s later. The client needs one request to give up the place, and this process
+ * ends when that is answered. What does not get done in time, post does.
+ */
+function catchCancel(): AbortSignal {
+  const cancel = new AbortController();
+  process.once("SIGINT", () => cancel.abort(new Error("cancelled")));
+  process.once("SIGTERM", () => process.exit(1));
+  return cancel.signal;
+}
+
+function acquire(client: Leasehold, inputs: Inputs, signal: AbortSignal): Promise<Lease> {
+  const { name, mode, permits, capacity, wait, ttl, maxHold, owner } = inputs;
+  const options = { wait, ttl, max_hold: maxHold, owner, signal };
+  if (permits !== undefined || capacity !== undefined)
+    return client.semaphore(name).acquire({ ...options, permits, capacity });
+  return mode === "shared" ? client.read(name, options) : client.acquire(name, options);
+}
+
+interface Holding {
+  readonly access: Access;
+  readonly inputs: Inputs;
+  readonly claims: Claims;
+}
+
+async function hold(lease: Lease, { access, inputs, claims }: Holding): Promise<void> {
+  const { folder } = claims;
+  mkdirSync(folder, { mode: 0o700, recursive: true });
+  const ttl_ms = toMs(inputs.ttl, "ttl");
+  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, worker: process.ppid });
+  claims.hold();
+}
+
+function say({ name }: Inputs, { fence }: Lease, { waited_ms, behind }: Waiting): void {
+  log(`Holding '${name}' (fence ${fence}) after ${span(waited_ms)}`);
+  setOutput("acquired", true);
+  setOutput("fence", fence);
+  setOutput("waited-ms", waited_ms);
+  const after = behind.length > 0 ? `, behind ${plain(behind.join(", "))}` : "";
+  summarize(`**${plain(name)}**: acquired after ${span(waited_ms)}${after}. Fence ${fence}.`);
+}
+
+/** @throws the error, unless the job is to go on without the lock. */
+function giveWay({ name, onTimeout }: Inputs, { waited_ms, behind }: Waiting, error: LockedError): void {
+  setOutput("waited-ms", waited_ms);
+  const behindWhom = behind.length > 0 ? ` behind ${plain(behind.join(", "))}` : "";
+  summarize(`**${plain(name)}**: not acquired in ${span(waited_ms)}${behindWhom}.`);
+  if (onTimeout === "fail") throw error;
+  warning(`${error.message}. Steps with \`if: steps.<id>.outputs.acquired == 'true'\` are skipped`);
+}

@@ -1,0 +1,108 @@
+/** The step at the job's end, whichever way that ends: gives back what main got, and nothing else. */
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { systemClock } from "../client/clock.ts";
+import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
+import { type Credential, sendRelease } from "../client/target.ts";
+import { sendForBody, type Transport } from "../client/transport.ts";
+import { span } from "../watch/text.ts";
+import { accessOf, connect } from "./access.ts";
+import { type Claim, readClaim } from "./claim.ts";
+import { type Inputs, readInputs } from "./inputs.ts";
+import { lossText } from "./loss-text.ts";
+import { isAlive } from "./processes.ts";
+import { type Report, readReport } from "./report.ts";
+import { error, log, mask, plain, summarize, warning } from "./runner.ts";
+
+/** How long a service that does not answer is asked again. The lease ends by itself in any case. */
+const TIMEOUT_MS = 30_000;
+/** How long the heartbeat's process has to notice that it is over. */
+const END_MS = 2_000;
+
+export async function post(): Promise<void> {
+  const claim = readClaim(process.env);
+  // Main had asked for nothing.
+  if (claim?.key === undefined) return;
+  for (const secret of [claim.ticket, claim.token]) if (secret !== undefined) mask(secret);
+  const inputs = readInputs(process.env);
+  const report = readReport(claim.folder);
+  rmSync(claim.folder, { recursive: true, force: true });
+  const transport = transportOf(inputs);
+  if (claim.held_since_ms === undefined) await withdraw(transport, claim);
+  else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report);
+  await ended(report);
+}
+
+function transportOf(inputs: Inputs): Transport {
+  const { url, apiKey, fetch = globalThis.fetch } = connect(accessOf(inputs, process.env));
+  return { url: url.replace(/\/+$/, ""), apiKey, fetch, clock: systemClock(), timeout_ms: TIMEOUT_MS };
+}
+
+/** The runner would otherwise report an orphan. */
+async function ended(report: Report | undefined): Promise<void> {
+  for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep(50);
+}
+
+/** Gives back what main got before it was killed or gave up, if anything. */
+async function withdraw(transport: Transport, claim: Claim): Promise<void> {
+  try {
+    const { token, ticket } = await secretOf(transport, claim);
+    if (!token && !ticket) return;
+    await sendRelease(transport, claim.kind, [claim.name], token ? { token } : { ticket });
+    log(`Gave back what this job had of '${claim.name}'`);
+  } catch (failure) {
+    // Main has given it back itself, or it has lapsed.
+    if (failure instanceof LeaseLostError) return;
+    if (!(failure instanceof LeaseholdError)) throw failure;
+    log(`'${claim.name}' could not be given back, and becomes free within seconds by itself: ${failure.message}`);
+  }
+}
+
+/**
+ * A place or a lease of which main did not learn is found by the key of its request. If that was never applied, this is a
+ * plain try, and what it gets is given back at once.
+ */
+async function secretOf(transport: Transport, claim: Claim): Promise<Credential> {
+  if (claim.token || claim.ticket) return claim;
+  const { path, key, body = {} } = claim;
+  try {
+    return await sendForBody<Credential>(transport, "POST", path, { body, key });
+  } catch (failure) {
+    if (failure instanceof LockedError) return failure.problem;
+    throw failure;
+  }
+}
+
+async function release(
+  transport: Transport,
+  { kind, name, token, held_since_ms }: Claim & { readonly held_since_ms: number },
+  { onLost, maxHold }: Inputs,
+  report: Report | undefined,
+): Promise<void> {
+  const held = span(Date.now() - held_since_ms);
+  const lose = (reason: LeaseLostError["reason"]): void => {
+    const text = lossText(name, report?.lost ?? { reason, confirmed_at: report?.doubt_since }, `${maxHold}`);
+    summarize(`**${plain(name)}**: lost. ${plain(text)}`);
+    if (onLost === "fail") process.exitCode = 1;
+    (onLost === "fail" ? error : warning)(text);
+  };
+  try {
+    await sendRelease(transport, kind, [name], { token });
+    // Only a lease that never ended can be released, whatever the heartbeat was in doubt about.
+    log(`Released '${name}' after ${held}`);
+    summarize(`**${plain(name)}**: held for ${held}.`);
+  } catch (failure) {
+    if (failure instanceof LeaseLostError) {
+      // A release that was sent twice, as after a lost answer.
+      if (failure.reason !== "released") lose(failure.reason);
+      return;
+    }
+    if (!(failure instanceof LeaseholdError)) throw failure;
+    if (report?.lost ?? report?.doubt_since) {
+      lose("unconfirmed");
+      return;
+    }
+    warning(`'${name}' could not be released, and becomes free by itself within its ttl: ${failure.message}`);
+    summarize(`**${plain(name)}**: held for ${held}, and left to expire.`);
+  }
+}

@@ -1,0 +1,8 @@
+/** Whether there is such a process; one of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import type { RunningStep } from "./runner.ts";
+import { client, fresh, isFree, isGone, isWaited, job, service, stateOf, useService } from "./service.ts";
+import { between } from "./slow-answers.ts";
+
+useService();
+
+async function killed({ process, finished }: RunningStep): Promise<void> {
+  process.kill("SIGKILL");
+  await finished;
+}
+
+describe.concurrent("the action", () => {
+  test("SIGINT: a waiting job gives up its place before the runner would kill it", async () => {
+    const cancelled = fresh("cancelled");
+    await using _ = await client.acquire(cancelled);
+    const one = job(cancelled);
+    const main = one.start("main");
+    await isWaited(cancelled);
+    main.process.kill("SIGINT");
+    expect(await main.finished).toMatchObject({ code: 1, log: expect.stringContaining("Cancelled") });
+    expect(await client.get(cancelled)).toMatchObject({ queue: [] });
+    expect(await one.run("post")).toMatchObject({ code: 0 });
+  });
+
+  test("SIGTERM: ends at once when the place cannot be given up, and post does that", async () => {
+    const unheard = fresh("unheard");
+    await using _ = await client.acquire(unheard);
+    await using path = await between(service.url);
+    const one = job(unheard, {}, path.url);
+    const main = one.start("main");
+    await isWaited(unheard);
+    path.treat = () => "keep";
+    main.process.kill("SIGINT");
+    await sleep(200);
+    expect(main.process.exitCode).toBeNull();
+    main.process.kill("SIGTERM");
+    await main.finished;
+    path.treat = () => "pass";
+    expect(await one.run("post")).toMatchObject({ code: 0 });
+    expect(await client.get(unheard)).toMatchObject({ queue: [] });
+  });
+
+  test("SIGKILL while it waits: post gives up the place", async () => {
+    const lock = fresh("killed");
+    await using _ = await client.acquire(lock);
+    const one = job(lock);
+    const main = one.start("main");
+    await isWaited(lock);
+    await killed(main);
+    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining("Gave back") });
+    expect(await client.get(lock)).toMatchObject({ state: "held", queue: [] });
+  });
+
+  test.each([
+    ["before its answer came", "/acquire"],
+    ["before the heartbeat has taken over", "/heartbeat"],
+  ])("SIGKILL after the grant, %s: post releases it", async (_, kept) => {
+    const name = fresh(`granted${kept}`);
+    await using path = await between(service.url);
+    path.treat = (url) => (url.endsWith(kept) ? "keep" : "pass");
+    const one = job(name, { ttl: "1m" }, path.url);
+    const main = one.start("main");
+    await vi.waitUntil(async () => (await stateOf(name)) === "held", { timeout: 10_000 });
+    await sleep(300);
+    await killed(main);
+    path.treat = () => "pass";
+    expect(one.claim).toMatchObject({ key: expect.any(String) });
+    expect(await one.run("post")).toMatchObject({ code: 0, leaks: [], log: expect.stringContaining("Gave back") });
+    expect(await stateOf(name)).toBe("free");
+  });
+
+  test("ends its heartbeat with the runner, so that the lock is free within a ttl", async () => {
+    const dead = fresh("dead");
+    const one = job(dead, { ttl: "2s" });
+    const main = one.startUnderWorker("main");
+    expect(await main.finished).toMatchObject({ log: expect.stringContaining("ended with 0") });
+    const { pid } = one.heartbeat as { pid: number };
+    await sleep(2_500);
+    expect(await stateOf(dead)).toBe("held");
+    main.process.kill("SIGKILL");
+    await isGone(pid);
+    await isFree(dead);
+  });
+
+  test.each([
+    ["fail", 1, "error"],
+    ["warn", 0, "warning"],
+  ])("on-lost %s: post reports a lease that was broken, and since when", async (onLost, code, kind) => {
+    const name = fresh(`broken-${onLost}`);
+    const one = job(name, { ttl: "2s", "on-lost": onLost });
+    await one.run("main");
+    await client.break(name);
+    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 5_000 });
+    const post = await one.run("post");
+    expect(post).toMatchObject({ code, summary: expect.stringContaining(`**${name}**: lost.`) });
+    expect(post.log).toMatch(
+      new RegExp(
+        `^::${kind} title=Leasehold::The lease on '${name}' was lost \\(an operator broke it\\)\\. It was last confirmed at \\S+Z, and what`,
+        "m",
+      ),
+    );
+  });
+
+  test("on-lost: notices a lease that expired because its heartbeat was killed, and leaves the next holder alone", async () => {
+    const expired = fresh("expired");
+    const one = job(expired, { ttl: "2s" });
+    await one.run("main");
+    process.kill((one.heartbeat as { pid: number }).pid, "SIGKILL");
+    const other = await client.acquire(expired, { wait: "5s" });
+    expect(await one.run("post")).toMatchObject({
+      code: 1,
+      log: expect.stringContaining("was lost (no heartbeat reached the service in time)"),
+    });
+    await other.heartbeat();
+    await other.release();
+  });
+
+  test("post: releases through faults of the network", async () => {
+    const faults = fresh("faults");
+    await using path = await between(service.url);
+    const one = job(faults, {}, path.url);
+    await one.run("main");
+    let left = 2;
+    path.treat = (url) => (url.endsWith("/release") && left-- > 0 ? "cut" : "pass");
+    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${faults}'`) });
+    expect(await stateOf(faults)).toBe("free");
+  });
+});
