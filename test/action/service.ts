@@ -10,15 +10,15 @@ import { endJobs, Job } from "./runner.ts";
 export const KEY = "lh_a-key-of-this-test";
 const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
 
+export const KEYS = JSON.stringify([{ id: "ci", hash, namespace: "team", scopes: ["read", "lock", "admin"] }]);
+
 export let service: RunningTarget;
 export let client: Leasehold;
 
 /** For the tests of one file. */
 export function useService(): void {
   beforeAll(async () => {
-    const scopes = ["read", "lock", "admin"];
-    const API_KEYS = JSON.stringify([{ id: "ci", hash, namespace: "team", scopes }]);
-    service = await startService({ ALLOW_ANONYMOUS: "", API_KEYS });
+    service = await startService({ ALLOW_ANONYMOUS: "", API_KEYS: KEYS });
     client = new Leasehold({ url: service.url, apiKey: KEY, owner: "the test" });
   });
   afterAll(async () => {
