@@ -1,11 +1,8 @@
 /** What `deploy/` has for containers and machines: valid for those who read it, and in agreement with the service. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DCLinter } from "dclint";
-import { Deployment, StatefulSet } from "kubernetes-models/apps/v1";
-import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
-import { Service } from "kubernetes-models/v1";
 import { expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseConfig } from "../../src/config/config.ts";
@@ -13,6 +10,7 @@ import { parseDuration } from "../../src/contract/durations.ts";
 import { examine } from "../../src/doctor/examine.ts";
 import { redisDatabase } from "../../src/doctor/redis-database.ts";
 import { startRedis } from "../../tools/redis/server.ts";
+import { manifestErrors } from "../support/kubernetes.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { scratchFolder } from "../support/start.ts";
 
@@ -54,41 +52,12 @@ test("deploy/compose.yaml: the doctor finds nothing to say against its Valkey", 
   expect(doubts).toEqual([]);
 });
 
-const MODELS = { Deployment, StatefulSet, Service, PodDisruptionBudget };
-const TYPES = {
-  Deployment: ["IDeployment", "kubernetes-models/apps/v1"],
-  StatefulSet: ["IStatefulSet", "kubernetes-models/apps/v1"],
-  Service: ["IService", "kubernetes-models/v1"],
-  PodDisruptionBudget: ["IPodDisruptionBudget", "kubernetes-models/policy/v1"],
-};
-type Kind = keyof typeof MODELS;
-
-/** What TypeScript says against fields that the API does not have, which the models let pass. */
-function unknownFields(all: readonly { readonly kind: Kind }[]): string {
-  const folder = join(ROOT, `build/manifests-${process.pid}`);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(folder, { recursive: true });
-  const lines = all.map((one, i) => {
-    const [name, from] = TYPES[one.kind] as [string, string];
-    return `import type { ${name} as T${i} } from "${from}"; export const m${i}: T${i} = ${JSON.stringify(one)};\n`;
-  });
-  writeFileSync(join(folder, "manifests.ts"), lines.join(""));
-  const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "preserve", "--types", ""];
-  try {
-    execFileSync(join(ROOT, "node_modules/.bin/tsc"), [...options, "--ignoreConfig", "manifests.ts"], { cwd: folder });
-    return "";
-  } catch (error) {
-    return String((error as { stdout: Buffer }).stdout);
-  }
-}
-
 test("deploy/kubernetes: is valid, with no field that the API does not have", { timeout: 60_000 }, () => {
   const all = MANIFESTS.flatMap(documents);
-  for (const one of all) new MODELS[one.kind as Kind](one).validate();
-  expect(unknownFields(all)).toBe("");
+  expect(manifestErrors(all)).toBe("");
   const [broken] = documents("deploy/kubernetes/redis.yaml");
   broken.spec.template.spec.containers[0].securityContext.readOnlyRootFileSystem = true;
-  expect(unknownFields([broken])).toContain("readOnlyRootFileSystem");
+  expect(manifestErrors([broken])).toContain("readOnlyRootFileSystem");
 });
 
 test("deploy/kubernetes: one image, one port and one label throughout, probed where the service answers", () => {

@@ -77,18 +77,6 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   expect(await readFile(join(folder, "log"), "utf8")).toBe("begin\n");
 });
 
-test.concurrent("ci.md: deploys in turn", async () => {
-  const folder = await recipes.prepare("ci.md", {
-    "deploy.sh": '#!/bin/sh\nexec ./job.sh "$GITHUB_RUN_ID"\n',
-    "job.sh": job("log"),
-  });
-  const [yaml] = await blocksOf("ci.md");
-  const command = /- run: (.*leasehold.*)/.exec(yaml?.code ?? "")?.[1] ?? "";
-  const deploy = (id: string) => recipes.run(folder, ["bash", "-c", command], { GITHUB_RUN_ID: id });
-  expect((await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
-});
-
 test.concurrent("rolling.md: takes one server after the other, and waits for whoever works on one", {
   timeout: 60_000,
 }, async () => {

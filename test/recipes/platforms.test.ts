@@ -1,0 +1,146 @@
+/** What the recipes for platforms say: their files are valid there, and their commands run here. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { parse } from "yaml";
+import { Leasehold } from "../../src/client/index.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import { startService } from "../client/service.ts";
+import { workflowErrors } from "../support/github.ts";
+import { manifestErrors } from "../support/kubernetes.ts";
+import { ensure, INSTALL_MS } from "../support/programs.ts";
+import { scratchFolder } from "../support/start.ts";
+import type { RunningTarget } from "../support/targets.ts";
+import { blocksOf, job, PAGES, RecipeHarness, turns } from "./harness.ts";
+
+let service: RunningTarget;
+let client: Leasehold;
+let recipes: RecipeHarness;
+
+beforeAll(async () => {
+  service = await startService();
+  client = new Leasehold({ url: service.url, owner: "the test" });
+  recipes = await RecipeHarness.open(service.url);
+});
+afterAll(async () => {
+  await service.stop();
+  await recipes.close();
+});
+
+async function fileOf(page: string, file: string): Promise<string> {
+  return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
+}
+
+/** Where the recipe's application is, the package is installed. */
+const command = ([program, ...args]: readonly string[]): string[] => {
+  expect(program).toBe("/srv/app/node_modules/.bin/leasehold");
+  return ["npx", "--no-install", "leasehold", ...args];
+};
+
+const begun = (name: string) =>
+  vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 20_000, interval: 20 });
+
+/** Runs until the file `enough` is there. */
+const PATIENT = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
+
+test("github-actions.md: GitHub's own parser accepts its workflows, and their inputs are the action's", async () => {
+  const { inputs, outputs } = parse(readFileSync(join(PAGES, "../../action/action.yml"), "utf8"));
+  const workflows = (await blocksOf("github-actions.md")).filter(({ language }) => language === "yaml");
+  expect(workflows).toHaveLength(3);
+  for (const { code } of workflows) {
+    expect(await workflowErrors(code)).toEqual([]);
+    for (const { uses = "", with: given = {} } of parse(code).jobs.deploy.steps) {
+      if (uses.includes("/leasehold/")) expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(given)));
+    }
+    for (const [, output = ""] of code.matchAll(/steps\.lock\.outputs\.([\w-]+)/g))
+      expect(Object.keys(outputs)).toContain(output);
+  }
+  expect(await workflowErrors((workflows[0]?.code ?? "").replace("runs-on", "run-on"))).not.toEqual([]);
+  const page = readFileSync(join(PAGES, "github-actions.md"), "utf8");
+  const rows = [...page.matchAll(/^\| (`[^|]*`) \|([^|]*)\|/gm)].flatMap(([, names = "", text = ""]) =>
+    [...names.matchAll(/`([\w-]+)`/g)].map(([, name = ""]) => [name, /^ `(.*)` $/.exec(text)?.[1] ?? ""]),
+  );
+  const defaults = Object.entries<{ default?: string }>(inputs).map(([name, { default: text = "" }]) => [name, text]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(defaults));
+});
+
+test("github-actions.md: the service takes the configuration of its issuer", async () => {
+  const JWT_ISSUERS = await fileOf("github-actions.md", "jwt-issuers.json");
+  expect(parseConfig({ JWT_ISSUERS }).access).toMatchObject({ issuers: [{ prefix: "gh/{repository_owner}/" }] });
+});
+
+test.each([
+  ["github-actions.md", "deploy-with-run.yml", "GITHUB_RUN_ID"],
+  ["ci.md", ".gitlab-ci.yml", "CI_JOB_URL"],
+])("%s: deploys in turn", async (page, file, variable) => {
+  const folder = await recipes.prepare(page, {
+    "deploy.sh": `#!/bin/sh\nexec ./job.sh "$${variable}"\n`,
+    "job.sh": job("log"),
+  });
+  const { script, steps } = {
+    steps: [],
+    ...parse(await fileOf(page, file)).deploy,
+    ...parse(await fileOf(page, file)).jobs?.deploy,
+  };
+  const line: string = script?.at(-1) ?? steps.at(-1).run;
+  const deploy = (id: string) => recipes.run(folder, ["bash", "-c", line], { [variable]: id });
+  expect((await Promise.all(["101", "102", "103"].map(deploy))).map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect((await turns(folder)).sort()).toEqual(["101", "102", "103"]);
+});
+
+test("kubernetes.md: its manifests are valid, with no field that the API does not have", {
+  timeout: 60_000,
+}, async () => {
+  const all = (await blocksOf("kubernetes.md")).map(({ code }) => parse(code));
+  expect(all.map(({ kind }) => kind)).toEqual(["CronJob", "Deployment"]);
+  expect(manifestErrors(all)).toBe("");
+});
+
+test("kubernetes.md: the job that finds the lock taken gives up, and names who has it", async () => {
+  const { spec } = parse(await fileOf("kubernetes.md", "cronjob.yaml"));
+  const words = command(spec.jobTemplate.spec.template.spec.containers[0].command);
+  const folder = await recipes.prepare("kubernetes.md", { "backup.sh": PATIENT });
+  const first = recipes.run(folder, words);
+  await begun("nightly-backup");
+  expect(await recipes.run(folder, words)).toMatchObject({ code: 75, stderr: expect.stringContaining("held by") });
+  await writeFile(join(folder, "enough"), "");
+  expect(await first).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("kubernetes.md: another pod leads when the leader is deleted", async () => {
+  const { spec } = parse(await fileOf("kubernetes.md", "leader.yaml"));
+  const words = command(spec.template.spec.containers[0].command);
+  const folder = await recipes.prepare("kubernetes.md", { "scheduler.sh": PATIENT });
+  const leader = recipes.start(folder, words);
+  await begun("scheduler");
+  const next = recipes.start(folder, words);
+  await vi.waitUntil(async () => (await client.get("scheduler")).queue_length === 1, { timeout: 20_000, interval: 20 });
+  const { fence } = await client.get("scheduler");
+  leader.process.kill("SIGTERM");
+  expect(await leader.finished).toMatchObject({ code: 143 });
+  await vi.waitUntil(async () => ((await client.get("scheduler")).fence ?? 0) > (fence ?? 0), { timeout: 20_000 });
+  await writeFile(join(folder, "enough"), "");
+  expect(await next.finished).toMatchObject({ code: 0 });
+});
+
+test(
+  "cron.md: systemd accepts the timer and its service, which takes a taken lock for a success",
+  async () => {
+    const analyze = await ensure("systemd-analyze");
+    const folder = scratchFolder();
+    const unit = await fileOf("cron.md", "nightly-backup.service");
+    const [, exec = ""] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+    // It looks for the program, which is not installed here.
+    const program = command(exec.split(" ")).slice(3).join(" ");
+    await writeFile(join(folder, "nightly-backup.service"), unit.replace(exec, `${process.execPath} ${program}`));
+    await writeFile(join(folder, "nightly-backup.timer"), await fileOf("cron.md", "nightly-backup.timer"));
+    for (const name of ["nightly-backup.service", "nightly-backup.timer"])
+      expect(execFileSync(analyze, ["verify", "--man=no", join(folder, name)], { encoding: "utf8" })).toBe("");
+    await using _ = await client.acquire("nightly-backup");
+    const { code } = await recipes.run(folder, command(exec.split(" ")));
+    expect(unit).toContain(`SuccessExitStatus=${code}\n`);
+  },
+  INSTALL_MS,
+);
