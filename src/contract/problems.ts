@@ -38,7 +38,8 @@ const subject = {
 /** `limit` is how many bytes a body may have. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-export const leaseLost = problem.extend({ ...subject, reason: lostReason });
+/** `Info` is for Terraform, which prints it. */
+export const leaseLost = problem.extend({ ...subject, reason: lostReason, Info: z.string().optional() });
 /** A route names nothing; a semaphore or latch does. */
 export const notFound = problem.extend({ semaphore: z.string().optional(), latch: z.string().optional() });
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
@@ -71,6 +72,17 @@ const busy = {
 };
 
 export const locked = problem.extend({ lock: z.string(), mode, ...busy });
+/** The holder as Terraform reads it, beside what every 423 has. The ticket is the request's own ID. */
+export const terraformLocked = locked.omit({ ticket: true, ticket_ttl_ms: true }).extend({
+  /** Names the lease. It is not the holder's own ID. */
+  ID: z.string(),
+  Operation: z.string(),
+  Info: z.string(),
+  Who: z.string(),
+  Version: z.string(),
+  Created: z.iso.datetime(),
+  Path: z.string(),
+});
 /** `holders` are those of the first name in the way, `position` is the greatest of all. */
 export const multiLocked = problem.extend({ locks: z.array(z.string()), blocked_by: z.array(z.string()), ...busy });
 /** `permits` are those asked for, `available` those left. */
@@ -87,6 +99,10 @@ export type InvalidRequest = z.output<typeof invalidRequest>;
 export type TooLarge = z.output<typeof tooLarge>;
 export type Problem = z.output<typeof problem>;
 export type Locked = z.output<typeof locked>;
+export type LockInfo = Pick<
+  z.output<typeof terraformLocked>,
+  "ID" | "Operation" | "Info" | "Who" | "Version" | "Created" | "Path"
+>;
 export type MultiLocked = z.output<typeof multiLocked>;
 export type SemaphoreLocked = z.output<typeof semaphoreLocked>;
 export type LeaseLost = z.output<typeof leaseLost>;

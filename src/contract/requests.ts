@@ -10,6 +10,7 @@ import {
   owner,
   secret,
 } from "./fields.ts";
+import { terraformSchemas } from "./terraform.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -108,6 +109,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     }),
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
     countDown: z.strictObject({ by: z._default(latchCount, 1) }),
+    ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
     noQuery: z.strictObject({}),
   };
 }

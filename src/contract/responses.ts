@@ -196,6 +196,11 @@ const listedLatch = latch.extend({ expires_at: instant.nullable(), ...ifUnreadab
 export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.string().nullable() });
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
+/** Without the token, for which the client's own ID stands. */
+export const terraformGranted = lease.omit({ token: true }).extend({ waited_ms: ms, ...waitGranted });
+export const terraformReleased = z.object({ lock: z.string(), released: z.literal(true) });
+export const terraformBroken = z.object({ lock: z.string(), broken: count });
+
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;
 export type Released = z.output<typeof released>;
@@ -222,3 +227,6 @@ export type Latch = z.output<typeof latch>;
 export type LatchSeen = z.output<typeof latchSeen>;
 export type LatchPage = z.output<typeof latchPage>;
 export type LatchDeleted = z.output<typeof latchDeleted>;
+export type TerraformGranted = z.output<typeof terraformGranted>;
+export type TerraformReleased = z.output<typeof terraformReleased>;
+export type TerraformBroken = z.output<typeof terraformBroken>;

@@ -14,6 +14,7 @@ import { authenticate, refuseEverybody } from "./middleware/access.ts";
 import { refuseForeignOrigins, refuseForeignPages } from "./middleware/foreign-pages.ts";
 import { tell } from "./middleware/log.ts";
 import { limitRate } from "./middleware/rate-limit.ts";
+import { refuseAllPages, TERRAFORM } from "./middleware/terraform.ts";
 import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { aboutRoutes, readinessRoute } from "./routes/health.ts";
@@ -26,6 +27,7 @@ import { metricsRoute } from "./routes/metrics.ts";
 import { multiRoutes } from "./routes/multi.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
+import { terraformRoutes } from "./routes/terraform.ts";
 
 const LARGE_ANSWERS = ["/openapi.json", "/docs", "/docs/*", "/console/*", "/locks", "/semaphores", "/latches"];
 
@@ -55,6 +57,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   pageRoutes(app, assets, config.access);
   if (config.access.kind === "anonymous") app.use(refuseForeignPages(config));
   else app.use("/mcp", refuseForeignOrigins(config));
+  app.use(`${TERRAFORM}*`, refuseAllPages);
   app.use(authenticate(config.access, identify));
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
@@ -88,6 +91,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   semaphoreRoutes(app);
   latchRoutes(app);
   mcpRoute(app, { config, pace, log });
+  terraformRoutes(app);
   return app;
 }
 

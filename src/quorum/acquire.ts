@@ -57,12 +57,13 @@ async function toRequest(
   options: AcquireOptions,
 ): Promise<AcquireRequest> {
   const { caller, context, config } = scope;
-  const { wait_ms: _, ticket, token, ...fields } = options;
+  const { wait_ms: _, ticket, token, secret, ...fields } = options;
   const [target, ...others] = targets;
   if (!target || others.length > 0) throw unsupported("several locks at once: take them one by one, in one order");
   if (token !== undefined)
     throw unsupported("re-entry, upgrades and downgrades: count holds in your own process, and renew the lease");
   if (ticket !== undefined) throw unsupported("tickets, because it has no queue: ask again without one");
+  if (secret !== undefined) throw unsupported("locks for Terraform: hold one with `leasehold run` while it runs");
   if (fields.ttl_ms > config.ttl_max_ms)
     throw unsupported(`a ttl of more than ${config.ttl_max_ms} ms: ask for less, and renew`);
   if (fields.lock_delay_ms > config.lock_delay_max_ms)

@@ -79,6 +79,7 @@ function required(path: string): object {
   if (path === "/multi/acquire") return { token: undefined };
   if (/(release|renew|transfer)$/.test(path)) return { token: "t" };
   if (path === "/semaphores/:name") return { permits: 1 };
+  if (path === "/terraform/:name") return { ID: crypto.randomUUID() };
   return path === "/latches/:name" ? { count: 1 } : {};
 }
 

@@ -19,5 +19,6 @@ export const QUORUM_LACKS: Lacks = {
   listings: "listings are not offered",
   transfers: "transfers are not offered",
   breaks: "breaking a lock is not offered",
+  terraform: "locks for Terraform are not offered: a request that is repeated finds no lease",
   history: "no history is kept",
 };

@@ -2,6 +2,7 @@ import { describe, expect, type RunnerTask, test } from "vitest";
 import { type Capability, neededBy, skipWhatIsMissing } from "../support/capabilities.ts";
 import { bodyOf, Lock, post, send, type Target } from "../support/http.ts";
 import { insisting } from "../support/insisting.ts";
+import { lockInfo } from "../support/terraform.ts";
 import { QUORUM_LACKS } from "./quorum-lacks.ts";
 import { expectProblem } from "./suite/expectations.ts";
 import { contractSuite } from "./suite/index.ts";
@@ -27,6 +28,8 @@ export function quorumSuite(served: Target, size: number, suite = contractSuite)
         await post(target, `${path}/release`, { ticket: "a ticket" }),
         await post(target, `${path}/transfer`, token),
         await remove(target, path),
+        await post(target, `/terraform/${name}`, lockInfo()),
+        await remove(target, `/terraform/${name}`),
         await send(target, "/locks"),
         await post(target, "/multi/acquire", { locks: [{ name }, { name: `${name}-2` }] }),
         await post(target, "/heartbeat", { leases: [{ name, kind: "semaphore", ...token }] }),

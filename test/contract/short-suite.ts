@@ -1,6 +1,7 @@
 /** A dozen requests of the contract suite, for the runtimes on which the whole suite is a deep test. */
 import { describe, expect, test } from "vitest";
 import { bodyOf, keyed, Lock, postForm, send, type Target, uniqueName } from "../support/http.ts";
+import { lockInfo } from "../support/terraform.ts";
 import {
   anySecret,
   expectInvalid,
@@ -55,6 +56,14 @@ export function shortSuite(target: Target): void {
       expect(bodyOf(listed, 200).locks).toMatchObject([{ lock: lock.name }]);
       bodyOf(await send(target, lock.path, { method: "DELETE" }), 200);
       expectLost(await lock.renew({ token: lease.token }), "broken");
+    });
+
+    test("8 terraform: LOCK and UNLOCK get through", async () => {
+      const [name, info] = [uniqueName(), lockInfo()];
+      for (const method of ["LOCK", "UNLOCK"]) {
+        const init = { method, body: JSON.stringify(info), headers: { "content-type": "application/json" } };
+        bodyOf(await send(target, `/terraform/${name}`, init), 200);
+      }
     });
 
     test("2 errors: a bad field, an unknown route and a method that is none have their problems", async () => {

@@ -19,8 +19,10 @@ import { serveHere } from "../support/serve-here.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const OPERATIONS = groups().flatMap(({ operations }) => operations);
 /** The names and secrets of the examples. */
-const NAMES = /\b(?:deploy|gpu|migrated|disk|catalogue)\b/g;
+const NAMES = /\b(?:deploy|gpu|migrated|disk|catalogue|network)\b/g;
 const [TOKEN, OTHER_TOKEN] = ["p3nQmW0c8bXkVd1yTfZr5uJhGa7LsE2o", "Yc4vB9nM2xKq7wRt1zPd6sHf3gLj8aUe"];
+
+const LOCK_ID = "f0a3bd4e-5c2d-8e71-9b46-0d1f2a3b4c5d";
 
 const KEY = "key-of-the-samples";
 const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
@@ -94,6 +96,7 @@ async function setUp(id: string, own: (name: string) => string, leased: boolean)
   }
   // What is waited for has happened.
   if (id === "inspectLatch") await post(service, own("/latches/migrated/count-down"));
+  if (id === "unlockTerraform") await post(service, own("/terraform/network"), { ID: LOCK_ID });
   if (!leased) return ["", ""];
   const locks = ["disk", "catalogue"].map(own);
   if (id.endsWith("Multi")) {
@@ -167,5 +170,8 @@ test("command line: every sample sends its request", async () => {
   expectSeen(ready);
   const ids = new Set(ready.map(({ operation }) => operation.id));
   const without = groups().flatMap(({ name, operations }) => (name === "Service" ? [] : operations));
-  expect(without.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual(["heartbeat"]);
+  expect(without.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([
+    "heartbeat",
+    ...["lockTerraform", "putTerraformLock", "unlockTerraform"],
+  ]);
 });

@@ -23,6 +23,8 @@ export type Capability =
   | "shorter_renewals"
   /** Of many requests at once, one is always granted. */
   | "simultaneous_attempts"
+  /** The locks of Terraform's backend `http`. */
+  | "terraform"
   | "transfers";
 
 /** Why each of them is missing. */

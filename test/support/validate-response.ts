@@ -20,6 +20,9 @@ const routes = Object.entries(document.paths as Record<string, Json>)
   }))
   .toSorted((a, b) => a.path.split("{").length - b.path.split("{").length);
 
+/** OpenAPI 3.1 has no such methods: the document says which operations they are. */
+const SAME_AS: Readonly<Record<string, string>> = { LOCK: "post", UNLOCK: "delete" };
+
 /** What an answer may be that belongs to no operation of the document. */
 const STRAY = [
   "InvalidRequest",
@@ -43,8 +46,9 @@ export function validateResponse(method: string, url: string, response: Response
   const path = new URL(`http://leasehold.test${url}`).pathname;
   const route = routes.find(({ pattern }) => pattern.test(path));
   const wrong = (why: string) => new Error(`${method} ${path} answered ${status}, ${why}: ${body.slice(0, 2_000)}`);
-  const operation = route?.operations[method.toLowerCase()];
-  const pointer = `#/paths/${pointerStep(route?.path ?? "")}/${method.toLowerCase()}/responses/${status}`;
+  const verb = SAME_AS[method] ?? method.toLowerCase();
+  const operation = route?.operations[verb];
+  const pointer = `#/paths/${pointerStep(route?.path ?? "")}/${verb}/responses/${status}`;
   const said = operation ? resolve(operation.responses?.[String(status)]) : strayResponse();
   if (!said) throw wrong("a status that openapi.json does not have there");
   const always = ["X-Request-Id", "Server-Timing", ...(status === 423 || status === 429 ? ["Retry-After"] : [])];

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<Operation["tag"], string>> = {
   "Several locks": "Several locks at once, all or none, and heartbeats for many leases.",
   Semaphores: "Counted permits. Each grant is a lease.",
   Latches: "Count-down latches, which open when their count reaches 0.",
+  Terraform: "What the backend `http` of Terraform and OpenTofu asks of its `lock_address` and `unlock_address`.",
   Service: "Information about the service itself.",
 };
 

@@ -1,5 +1,6 @@
 /** One example for each body and answer; a test validates them against their schemas. */
-import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
+import { exampleProblem as problem } from "./example-problem.ts";
+import { TERRAFORM_EXAMPLES } from "./terraform-examples.ts";
 
 const TOKEN = "p3nQmW0c8bXkVd1yTfZr5uJhGa7LsE2o";
 const TICKET = "Yc4vB9nM2xKq7wRt1zPd6sHf3gLj8aUe";
@@ -42,10 +43,6 @@ const busy = {
   wait_ms: 10000,
 };
 
-const problem = (code: ErrorCode, detail: string, members: object = {}) => {
-  const { status, title } = ERRORS[code];
-  return { type: problemType(code), title, status, code, detail, ...members };
-};
 const BUSY =
   "2 requests are ahead of you: ask again with this ticket, within ticket_ttl_ms, to keep your place. Until then, others may be served before you.";
 
@@ -130,6 +127,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   LatchPage: { latches: [latch], cursor: null },
   LatchSeen: { ...latch, gone: false },
   LatchDeleted: { latch: "migrated", deleted: true },
+  ...TERRAFORM_EXAMPLES,
   About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },
   Me: { key_id: "ops", namespace: "team", scopes: ["read", "admin"], prefix: "", refresh_after_ms: 5000 },
   ConsoleAccess: { access: "keys" },

@@ -1,5 +1,12 @@
 /** What each field means, by its name. A name has the same meaning wherever it occurs. */
 export const GLOSSARY: Readonly<Record<string, string>> = {
+  Created: "When the lock was taken.",
+  ID: "Of a request: the UUID that the client has chosen for its lock. In an answer: names the holder's lease for a forced unlock, and is not its ID.",
+  Info: "What else is known, in words.",
+  Operation: "What Terraform or OpenTofu does, such as `OperationTypeApply`. Empty if the holder is neither.",
+  Path: "The path of the state, if there is one.",
+  Version: "The version of Terraform or OpenTofu. Empty if the holder is neither.",
+  Who: "The user and the host; for any other holder, its owner label.",
   acquired_at: "When the lease was granted, by the store's clock.",
   answering: "How many of the databases answered.",
   at: "When it happened, by the store's clock.",

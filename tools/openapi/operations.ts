@@ -4,6 +4,7 @@ import { MULTI_OPERATIONS } from "./multi-operations.ts";
 import type { Operation } from "./operation.ts";
 import { SEMAPHORE_OPERATIONS } from "./semaphore-operations.ts";
 import { SERVICE_OPERATIONS } from "./service-operations.ts";
+import { TERRAFORM_OPERATIONS } from "./terraform-operations.ts";
 
 /** Every route of the service; a test compares them with those that the app has. */
 export const OPERATIONS: readonly Operation[] = [
@@ -11,5 +12,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...MULTI_OPERATIONS,
   ...SEMAPHORE_OPERATIONS,
   ...LATCH_OPERATIONS,
+  ...TERRAFORM_OPERATIONS,
   ...SERVICE_OPERATIONS,
 ];

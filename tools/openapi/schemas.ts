@@ -35,6 +35,7 @@ const LOCKED = {
   Locked: problems.locked,
   MultiLocked: problems.multiLocked,
   SemaphoreLocked: problems.semaphoreLocked,
+  TerraformLocked: problems.terraformLocked,
 } as const;
 export type ProblemName = keyof typeof LOCKED;
 

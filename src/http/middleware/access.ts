@@ -5,6 +5,7 @@ import type { Identify } from "../access/identify.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
+import { basicPassword } from "./terraform.ts";
 
 const ANONYMOUS: Identity = {
   namespace: "default",
@@ -37,7 +38,7 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
     };
   }
   return async (c, next) => {
-    const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1];
+    const presented = /^Bearer +(\S+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1] ?? basicPassword(c);
     if (presented === undefined) {
       throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`);
     }

@@ -5,7 +5,7 @@ import type { AppEnv } from "../environment.ts";
 import { problem } from "./problem.ts";
 import { respond } from "./respond.ts";
 
-const METHODS = ["GET", "POST", "PUT", "DELETE"];
+const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK"];
 
 /** Answers a request that no route takes: other methods have one for its path, or none has. */
 export function unrouted(app: Hono<AppEnv>, c: Context<AppEnv>): Response {

@@ -58,6 +58,15 @@ async function digest(...parts: readonly string[]): Promise<string> {
   return (await sha256(JSON.stringify(parts), "base64url")).slice(0, 22);
 }
 
+/**
+ * The secret of a request for one lock whose client has chosen an id for it: always the same one, so that the client needs
+ * nothing else to find its place and its lease. It is different for each API key, and does not tell the id.
+ */
+export async function derivedSecret({ namespace, key_id }: Caller, target: Target, id: string): Promise<string> {
+  const derived = await digest("derived", namespace, key_id, target.name, id);
+  return `sl${derived}${purpose(namespace, [target])}`;
+}
+
 /** Idempotency-Keys of different API keys are different. */
 export function idempotencyDigest(caller: Caller, idempotency_key: string): Promise<string> {
   return digest(caller.namespace, caller.key_id, idempotency_key);

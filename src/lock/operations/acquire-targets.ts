@@ -25,11 +25,14 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
   const { kind, targets, options, idempotency, permits } = wanted;
   const names = targets.map(({ name }) => name);
   const label = encodeLabel(options.owner, options.metadata);
-  const request = makeSecret(caller.namespace, targets, {
-    labelled: label !== "-",
-    idempotency_digest: idempotency.digest,
-    ...(permits !== undefined && { permits }),
-  });
+  const fresh = () =>
+    makeSecret(caller.namespace, targets, {
+      labelled: label !== "-",
+      idempotency_digest: idempotency.digest,
+      ...(permits !== undefined && { permits }),
+    });
+  const request = options.secret ?? fresh();
+  const ticket = options.secret ?? options.ticket;
   const attempt = acquireUntil({
     scope,
     kind,
@@ -42,7 +45,7 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
       ttl_ms: options.ttl_ms,
       fair: options.fair,
       token: options.token ?? "-",
-      ticket: options.ticket ?? "-",
+      ticket: ticket ?? "-",
       label,
       lock_delay_ms: options.lock_delay_ms,
       max_hold_ms: options.max_hold_ms ?? 0,
@@ -55,7 +58,7 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
   });
   return attempt.finally(async () => {
     // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
-    if (context.signal?.aborted && options.ticket === undefined && context.idempotency_key === undefined) {
+    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
       await giveUp(scope, names, request, kind);
     }
   });

@@ -9,7 +9,7 @@ export async function acquire(
   targets: readonly Target[],
   options: AcquireOptions,
 ): Promise<AcquireOutcome> {
-  const { wait_ms, ticket, token, ...fields } = options;
+  const { wait_ms, ticket, token, secret: _, ...fields } = options;
   if (ticket !== undefined && !isTicketFor(ticket, scope.caller.namespace, targets))
     return { kind: "mismatch", what: "ticket" };
   if (token !== undefined && !isSecret(token)) return { kind: "lost", reason: "unknown" };

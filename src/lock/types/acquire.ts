@@ -8,6 +8,8 @@ export interface AcquireOptions {
   readonly fair: boolean;
   readonly token?: string;
   readonly ticket?: string;
+  /** From `derivedSecret`: takes the place of a fresh secret and of a ticket. Needs a label. */
+  readonly secret?: string;
   readonly owner?: string;
   readonly metadata?: Metadata;
   readonly lock_delay_ms: number;

@@ -20,6 +20,7 @@ import { readWriteSuite } from "./read-write.ts";
 import { routesSuite } from "./routes.ts";
 import { semaphoreQueueSuite } from "./semaphore-queue.ts";
 import { semaphoresSuite } from "./semaphores.ts";
+import { terraformSuite } from "./terraform.ts";
 import { ticketsSuite } from "./tickets.ts";
 import { transferSuite } from "./transfer.ts";
 
@@ -33,6 +34,7 @@ export function contractSuite(service: Target): void {
   queueSuite(target);
   ticketsSuite(target);
   attendedSuite(target);
+  terraformSuite(target);
   semaphoreQueueSuite(target);
   transferSuite(target);
   historySuite(target);

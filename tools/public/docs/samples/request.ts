@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   rw: "deploy",
   semaphores: "gpu",
   latches: "migrated",
+  terraform: "network",
 };
 
 /** Without these, the samples would not show what the operation is for. */

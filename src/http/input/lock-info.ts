@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+import type { lockInfo } from "../../contract/terraform.ts";
+
+const OWNER_MAX_BYTES = 256;
+const MORE = "…";
+/** What of a LockInfo is kept as metadata, the most useful first: the last one is cut when there is little room. */
+const KEPT = ["Operation", "Version", "Path", "Info"] as const;
+
+const encoder = new TextEncoder();
+/** In JSON, without the quotes: a control character takes six. */
+const bytesOf = (text: string): number => encoder.encode(JSON.stringify(text)).length - 2;
+
+/** As much of a text as fits. */
+function cut(text: string, bytes_max: number): string {
+  const whole = text.toWellFormed();
+  if (bytesOf(whole) <= bytes_max) return whole;
+  let left = bytes_max - bytesOf(MORE);
+  let kept = "";
+  for (const char of whole) {
+    left -= bytesOf(char);
+    if (left < 0) break;
+    kept += char;
+  }
+  return kept === "" ? "" : kept + MORE;
+}
+
+/** What others see of the lease of a LockInfo, within the limits of owner and metadata. */
+export function labelOf(info: z.output<typeof lockInfo>, metadata_max_bytes: number) {
+  const metadata: Record<string, string> = {};
+  let left = metadata_max_bytes - "{}".length;
+  for (const field of KEPT) {
+    left -= `"${field}":"",`.length;
+    const value = cut(info[field], left);
+    if (value === "") left += `"${field}":"",`.length;
+    else {
+      metadata[field] = value;
+      left -= bytesOf(value);
+    }
+  }
+  return { owner: cut(info.Who, OWNER_MAX_BYTES), metadata };
+}

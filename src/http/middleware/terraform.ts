@@ -1,0 +1,29 @@
+/** Who may use the routes for Terraform: as everywhere, but the API key may come as a password. */
+import type { Context, MiddlewareHandler } from "hono";
+import type { AppEnv } from "../environment.ts";
+import { ProblemError } from "../output/problem.ts";
+
+export const TERRAFORM = "/terraform/";
+
+/**
+ * The password of HTTP Basic, which is all that Terraform can send, on its routes only. No answer asks for one, so browsers
+ * never do either. The user name is ignored.
+ */
+export function basicPassword(c: Context<AppEnv>): string | undefined {
+  if (!c.req.path.startsWith(TERRAFORM)) return undefined;
+  const encoded = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header("Authorization")?.trim() ?? "")?.[1];
+  try {
+    return /^[^:]*:(\S+)$/.exec(atob(encoded ?? ""))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser sends a password that it knows along with the requests of any page. These routes are not for browsers. */
+export const refuseAllPages: MiddlewareHandler<AppEnv> = (c, next) => {
+  const site = c.req.header("Sec-Fetch-Site") ?? "none";
+  if (c.req.header("Origin") === undefined && site === "none") return next();
+  throw new ProblemError("forbidden", {
+    detail: "These routes are for Terraform and OpenTofu, and refuse web pages: use the routes under /locks.",
+  });
+};

@@ -1,0 +1,33 @@
+import type { LockInfo } from "../../contract/problems.ts";
+import type { Busy } from "../../lock/types.ts";
+import { instant } from "./instant.ts";
+
+/** OpenTofu, and Terraform since 1.15, ask again only if there is an ID. */
+const NOBODY = "nobody";
+
+/** The fence that an ID of `lockInfoAnswer` names. */
+export function fenceOf(ID: string): number | undefined {
+  const digits = /^fence-(\d+)$/.exec(ID)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/**
+ * The first holder as Terraform describes a lock. Its own ID would let whoever reads this release the lease, so the fence
+ * stands for it, which no other lease ever has.
+ */
+export function lockInfoAnswer({ holders }: Pick<Busy, "holders">): LockInfo {
+  const [holder] = holders;
+  const said = (field: string) => String(holder?.metadata?.[field] ?? "");
+  return {
+    ID: holder === undefined ? NOBODY : `fence-${holder.fence}`,
+    Operation: said("Operation"),
+    Info:
+      holder === undefined
+        ? "Nobody holds the lock, but others in the queue come first, or a lock_delay runs."
+        : said("Info"),
+    Who: holder?.owner ?? "",
+    Version: said("Version"),
+    Created: instant(holder?.acquired_at_ms ?? 0),
+    Path: said("Path"),
+  };
+}

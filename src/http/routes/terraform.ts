@@ -1,0 +1,100 @@
+import type { Context, Hono } from "hono";
+import type * as wire from "../../contract/responses.ts";
+import { unreadable } from "../../lock/call.ts";
+import { derivedSecret } from "../../lock/codec/secrets.ts";
+import type { AcquireOutcome } from "../../lock/types.ts";
+import type { AppEnv } from "../environment.ts";
+import { readFields } from "../input/body.ts";
+import { check, checkQuery, readName, readWait } from "../input/input.ts";
+import { labelOf } from "../input/lock-info.ts";
+import { checkScope, requireScope } from "../middleware/access.ts";
+import { TERRAFORM } from "../middleware/terraform.ts";
+import { first, leaseAnswer } from "../output/answers.ts";
+import { fenceOf, lockInfoAnswer } from "../output/lock-info.ts";
+import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+
+type C = Context<AppEnv>;
+
+const secretOf = (c: C, name: string, ID: string) => derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID);
+
+/** What Terraform's and OpenTofu's backend `http` asks of `lock_address` and `unlock_address`, by any usual method. */
+export function terraformRoutes(app: Hono<AppEnv>): void {
+  app.on(["LOCK", "POST", "PUT"], `${TERRAFORM}:name`, requireScope("lock"), lock);
+  app.on(["UNLOCK", "DELETE"], `${TERRAFORM}:name`, unlock);
+}
+
+async function lock(c: C): Promise<Response> {
+  const name = readName(c);
+  const { lockInfo, terraformQuery } = c.get("schemas");
+  const { wait_max_ms, metadata_max_bytes } = c.get("config");
+  const { ttl: ttl_ms, wait = wait_max_ms } = checkQuery(c, terraformQuery);
+  const info = check(lockInfo, await readFields(c));
+  const outcome = await c.get("locks").acquire([{ name, mode: "exclusive" }], {
+    ttl_ms,
+    wait_ms: readWait(c, wait),
+    fair: true,
+    lock_delay_ms: 0,
+    secret: await secretOf(c, name, info.ID),
+    ...labelOf(info, metadata_max_bytes),
+  });
+  return outcome.kind === "granted" ? granted(c, outcome) : notGranted(c, outcome, name);
+}
+
+function granted(c: C, { leases, waited_ms }: Extract<AcquireOutcome, { kind: "granted" }>): Response {
+  const { token: _, ...lease } = leaseAnswer(first(leases));
+  return done(c, "granted", { ...lease, waited_ms } satisfies wire.TerraformGranted);
+}
+
+function notGranted(c: C, outcome: Exclude<AcquireOutcome, { kind: "granted" }>, lock: string): Response {
+  const subject = { lock, mode: "exclusive" };
+  if (outcome.kind === "lost") {
+    const Info = `The lease of this ID has ended (${outcome.reason}): run the command again.`;
+    return lost(c, outcome.reason, { ...subject, Info });
+  }
+  if (outcome.kind !== "busy") return refuse(c, outcome, subject);
+  // The ticket is the ID's secret, which the client need not know.
+  const { place, ...busy } = outcome;
+  return refuse(c, busy, subject, { ...(place && { position: place.position }), ...lockInfoAnswer(busy) });
+}
+
+async function unlock(c: C): Promise<Response> {
+  const name = readName(c);
+  const { unlockInfo, terraformQuery } = c.get("schemas");
+  checkQuery(c, terraformQuery);
+  const { ID } = check(unlockInfo, await readFields(c));
+  if (ID === undefined) return forceUnlock(c, name);
+  const fence = fenceOf(ID);
+  return fence === undefined ? release(c, name, ID) : forceUnlock(c, name, fence);
+}
+
+async function release(c: C, lock: string, ID: string): Promise<Response> {
+  checkScope(c, "lock");
+  const token = await secretOf(c, lock, ID);
+  const outcome = first(await c.get("locks").release([{ name: lock, token }]));
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  // The answer to an earlier request may have been lost.
+  if (outcome.kind === "lost" && outcome.reason !== "released") return lost(c, outcome.reason, { lock });
+  return done(c, "released", { lock, released: true } satisfies wire.TerraformReleased);
+}
+
+/** Ends the lease with this fence, or whichever there is. */
+async function forceUnlock(c: C, lock: string, fence?: number): Promise<Response> {
+  checkScope(c, "admin");
+  const locks = c.get("locks");
+  const now = { grace_ms: 0, delay: true };
+  const outcome =
+    fence === undefined ? await locks.break(lock, { ...now, queue: "keep" }) : await locks.breakLease(lock, fence, now);
+  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  const broken = outcome.kind === "broken" ? outcome.leases : 0;
+  if (fence !== undefined && broken === 0 && !(await wasBroken(c, lock, fence))) {
+    return lost(c, "unknown", { lock });
+  }
+  return done(c, "broken", { lock, broken } satisfies wire.TerraformBroken);
+}
+
+/** Whether an earlier request has ended it, whose answer was lost. */
+async function wasBroken(c: C, lock: string, fence: number): Promise<boolean> {
+  const { history } = await c.get("locks").inspect(lock, { wait_ms: 0, history: true });
+  return history?.some((event) => event.fence === fence && event.event === "broken") ?? false;
+}
