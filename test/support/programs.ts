@@ -47,3 +47,10 @@ export async function findNode(major: number): Promise<string> {
   }
   return "";
 }
+
+/** Whether there is a `terraform`, which no package of a distribution has. */
+export const hasTerraform = (): Promise<boolean> =>
+  promisify(execFile)("terraform", ["version"]).then(
+    () => true,
+    () => false,
+  );

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Lock, type Target, uniqueName } from "../support/http.ts";
+import { hasTerraform } from "../support/programs.ts";
 import { type RunningTarget, startHere, startStore } from "../support/targets.ts";
 
 const KEY = "key-of-runs";
@@ -35,10 +36,7 @@ resource "terraform_data" "job" {
 }
 `;
 
-const installed = await new Promise<boolean>((resolve) => {
-  const child = spawn("terraform", ["version"], { stdio: "ignore" });
-  child.on("error", () => resolve(false)).on("exit", (code) => resolve(code === 0));
-});
+const installed = await hasTerraform();
 
 /** Keeps one state for each path, as any server at the backend's `address` does. */
 const states = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  derivedSecret,
   fingerprint,
   idempotencyDigest,
   idempotencyDigestOf,
@@ -119,5 +120,29 @@ describe("fingerprint()", () => {
       fingerprint("acquire", job, { ...base, metadata: { a: 1 } }),
     ]);
     expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe("derivedSecret()", () => {
+  const caller = { namespace: "ns", key_id: "key" };
+  const [one] = job as [ReturnType<typeof target>];
+
+  test("is a ticket for its lock, with a label, and the same one each time", async () => {
+    const secret = await derivedSecret(caller, one, "id");
+    expect(secret).toMatch(/^sl/);
+    expect(isTicketFor(secret, "ns", job)).toBe(true);
+    expect(await derivedSecret(caller, one, "id")).toBe(secret);
+  });
+
+  test("is another one for each namespace, API key, name and id, and contains none of them", async () => {
+    const secrets = await Promise.all([
+      derivedSecret(caller, one, "an-id-of-somebody"),
+      derivedSecret({ ...caller, namespace: "other" }, one, "an-id-of-somebody"),
+      derivedSecret({ ...caller, key_id: "other" }, one, "an-id-of-somebody"),
+      derivedSecret(caller, target("other"), "an-id-of-somebody"),
+      derivedSecret(caller, one, "an-id-of-nobody"),
+    ]);
+    expect(new Set(secrets.map((secret) => secret.slice(2, 24))).size).toBe(5);
+    expect(secrets.join()).not.toContain("somebody");
   });
 });
