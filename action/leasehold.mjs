@@ -1052,6 +1052,7 @@ function readReport(folder) {
 
 // src/action/heartbeat.ts
 var LOOK_EVERY_MS = 250;
+var SETTLED_MS = 2e3;
 var RETRY_MS = 1e3;
 function heartbeat() {
   process.once("message", (handover) => {
@@ -1060,10 +1061,14 @@ function heartbeat() {
   });
 }
 function endWithJob({ folder, worker }) {
+  let watched = false;
   const look = () => {
-    if (!existsSync(folder) || worker > 1 && !isAlive(worker)) process.exit();
+    if (!existsSync(folder) || watched && !isAlive(worker)) process.exit();
   };
   setInterval(look, LOOK_EVERY_MS);
+  setTimeout(() => {
+    watched = worker > 1 && isAlive(worker);
+  }, SETTLED_MS);
 }
 function answer(taken, then = () => {
 }) {
@@ -1399,7 +1404,7 @@ async function main() {
     waiting.end();
     setOutput("acquired", false);
     if (cancelled.aborted) {
-      log(`Cancelled: the place for '${inputs.name}' is given up`);
+      log(`Cancelled: giving up the place for '${inputs.name}'`);
       process.exitCode = 1;
     } else if (error2 instanceof LockedError) giveWay(inputs, waiting, error2);
     else throw error2;

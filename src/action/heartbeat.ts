@@ -24,6 +24,8 @@ export interface TakenOver {
 
 /** How soon the end of the job is noticed. */
 const LOOK_EVERY_MS = 250;
+/** What does not outlive main by this much was no runner, but a shell around main, as some container hooks start. */
+const SETTLED_MS = 2_000;
 const RETRY_MS = 1_000;
 
 export function heartbeat(): void {
@@ -35,10 +37,14 @@ export function heartbeat(): void {
 
 /** Leaves the lease to expire, rather than releasing it: what the job has started may still be running. */
 function endWithJob({ folder, worker }: Handover): void {
+  let watched = false;
   const look = () => {
-    if (!existsSync(folder) || (worker > 1 && !isAlive(worker))) process.exit();
+    if (!existsSync(folder) || (watched && !isAlive(worker))) process.exit();
   };
   setInterval(look, LOOK_EVERY_MS);
+  setTimeout(() => {
+    watched = worker > 1 && isAlive(worker);
+  }, SETTLED_MS);
 }
 
 /** Main has disconnected once it has an answer, and gets no other. */

@@ -74,7 +74,7 @@ describe.concurrent("the action", () => {
   test("ends its heartbeat with the runner, so that the lock is free within a ttl", async () => {
     const dead = fresh("dead");
     const one = job(dead, { ttl: "2s" });
-    const main = one.startUnderWorker("main");
+    const main = one.startUnder("runner", "main");
     expect(await main.finished).toMatchObject({ log: expect.stringContaining("ended with 0") });
     const { pid } = one.heartbeat as { pid: number };
     await sleep(2_500);
@@ -115,6 +115,19 @@ describe.concurrent("the action", () => {
     });
     await other.heartbeat();
     await other.release();
+  });
+
+  test("on-lost: a lease that the service has kept is not lost, although no answer came for longer than its ttl", async () => {
+    const doubtful = fresh("doubtful");
+    await using path = await between(service.url);
+    const one = job(doubtful, { ttl: "2s" }, path.url);
+    await one.run("main");
+    path.treat = (url) => (url === "/heartbeat" ? "cut" : "pass");
+    await vi.waitUntil(() => one.heartbeat?.doubt_since, { timeout: 5_000, interval: 50 });
+    await sleep(1_000);
+    path.treat = () => "pass";
+    await vi.waitUntil(() => one.heartbeat?.doubt_since === undefined, { timeout: 5_000, interval: 50 });
+    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${doubtful}'`) });
   });
 
   test("post: releases through faults of the network", async () => {

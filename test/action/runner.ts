@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parse } from "yaml";
+import type { Report } from "../../src/action/report.ts";
 import { BARE } from "../support/bare.ts";
 import { alive } from "../support/start.ts";
 
@@ -79,10 +80,15 @@ export class Job {
     return this.#start(step, (args, env) => spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   }
 
-  /** With a process in between that stands for the runner's, and goes on when the step has ended, until it is killed. */
-  startUnderWorker(step: "main" | "post"): RunningStep {
-    const script = `require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" })
-      .once("exit", (code) => { console.log("ended with", code); setInterval(() => {}, 1e6); require("node:fs").closeSync(1); require("node:fs").closeSync(2); })`;
+  /** With a process in between: the runner's, which goes on until it is killed, or a shell, which ends with the step. */
+  startUnder(parent: "runner" | "shell", step: "main" | "post"): RunningStep {
+    const script = `const fs = require("node:fs");
+      require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" }).once("exit", (code) => {
+        if ("${parent}" === "shell") process.exit(code);
+        console.log("ended with", code);
+        setInterval(() => {}, 1e6);
+        for (const output of [1, 2]) fs.closeSync(output);
+      });`;
     return this.#start(step, (args, env) =>
       spawn(NODE, ["-e", script, "--", ...args], { env, stdio: ["ignore", "pipe", "pipe"] }),
     );
@@ -101,7 +107,7 @@ export class Job {
   }
 
   /** What the heartbeat's process has reported last. */
-  get heartbeat(): { readonly pid: number; readonly lost?: object } | undefined {
+  get heartbeat(): Report | undefined {
     const { folder = "" } = JSON.parse(this.#state.claim ?? "{}");
     try {
       return JSON.parse(readFileSync(join(folder, "heartbeat.json"), "utf8"));
@@ -122,7 +128,7 @@ export class Job {
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
     // A runner's process goes on, without its output.
-    const exited = child.spawnargs.includes("-e") ? read : once(child, "exit");
+    const exited = child.spawnargs.join().includes('"runner" === "shell"') ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;
       const lines = (await read).join("").split("\n");
