@@ -16,13 +16,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unauthenticated: {
     means:
-      "The request has no `Authorization: Bearer <api key>`, or the key is not configured in this deployment. Or a token came in its place, and the service does not take it: `detail` says why.",
+      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), or the key is not configured in this deployment. Or a token came in its place, and the service does not take it: `detail` says why.",
     remedy:
       "Send a configured key. After a rotation, send the new one. Get a new token from its issuer when it has expired.",
   },
   forbidden: {
     means:
-      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know. Under `/terraform`: the request came from a web page.",
     remedy:
       "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make such a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },
