@@ -10,6 +10,7 @@ import {
   expectProblem,
   expectQueueLength,
 } from "./suite/expectations.ts";
+import { callTool } from "./suite/mcp.ts";
 
 export function shortSuite(target: Target): void {
   describe.concurrent(`in short: ${target.name}`, () => {
@@ -64,6 +65,14 @@ export function shortSuite(target: Target): void {
         const init = { method, body: JSON.stringify(info), headers: { "content-type": "application/json" } };
         bodyOf(await send(target, `/terraform/${name}`, init), 200);
       }
+    });
+
+    test("8 MCP: an agent takes a lock, and gives it back", async () => {
+      const lock = new Lock(target);
+      const { token } = await callTool(target, "lock_acquire", { name: lock.name, owner: "ü" });
+      expect(await lock.state()).toMatchObject({ state: "held", holders: [{ owner: "ü" }] });
+      expect(await callTool(target, "lock_release", { name: lock.name, token })).toMatchObject({ released: true });
+      expect(await callTool(target, "lock_renew", { name: lock.name, token })).toMatchObject({ isError: true });
     });
 
     test("2 errors: a bad field, an unknown route and a method that is none have their problems", async () => {

@@ -3,18 +3,21 @@ import { needs } from "../../support/capabilities.ts";
 import { bodyOf, type Fields, Lock, post, type Target, uniqueName } from "../../support/http.ts";
 import { anyFence, anySecret, expectQueueLength } from "./expectations.ts";
 
+/** What a tool of `/mcp` answers: the fields of its result, and its text. */
+export async function callTool(target: Target, name: string, args: Fields) {
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { _meta, name, arguments: args } };
+  const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": name };
+  const { content, structuredContent, isError } = bodyOf(await post(target, "/mcp", message, headers), 200).result;
+  return { text: content[0].text, isError: isError ?? false, ...structuredContent };
+}
+
 /** Section 8, MCP: that the tools reach the same locks as the routes. The protocol is tested in test/unit/http/mcp and test/mcp. */
 export function mcpSuite(target: Target): void {
-  const call = async (name: string, args: Fields) => {
-    const _meta = {
-      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-      "io.modelcontextprotocol/clientCapabilities": {},
-    };
-    const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { _meta, name, arguments: args } };
-    const headers = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": name };
-    const { content, structuredContent, isError } = bodyOf(await post(target, "/mcp", message, headers), 200).result;
-    return { text: content[0].text, isError: isError ?? false, ...structuredContent };
-  };
+  const call = (name: string, args: Fields) => callTool(target, name, args);
 
   describe.concurrent(`8 MCP: ${target.name}`, () => {
     test("8 MCP: a lock that an agent takes is held for the routes, until it is released", async () => {
