@@ -83,6 +83,7 @@ export class ScriptedLock {
       label: "-",
       lock_delay_ms: 0,
       max_hold_ms: 0,
+      min_hold_ms: 0,
       retention_ms: RETENTION_MS,
       leases_max: CROWD_MAX,
       waiters_max: CROWD_MAX,

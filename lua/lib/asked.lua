@@ -102,6 +102,7 @@ local function new_lease(asked, lock, id)
     delay = asked.lock_delay_ms,
     label = asked.label,
     partner = NONE,
+    min_until = asked.min_hold_ms > 0 and now + asked.min_hold_ms or 0,
   }
   lease.idempotency_until = idempotency_until(asked.idempotency_key, deadline_of(lock, lease, asked.ttl_ms))
   return lease

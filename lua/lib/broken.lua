@@ -8,7 +8,7 @@ local clear_left = 400
 local BROKEN_WITHOUT_DELAY = 1
 
 -- Notes the end of a lease, and returns when that was: it may have expired before the break. For all but the last ones only
--- the lock_delay matters, since their ends would be pushed out of the record at once.
+-- the lock_delay and the min_hold matter, since their ends would be pushed out of the record at once.
 local function note_broken(lock, text, is_last)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
@@ -18,7 +18,7 @@ local function note_broken(lock, text, is_last)
       return at
     end
     if without_delay then
-      lease.delay = 0
+      lease.delay, lease.min_until = 0, 0
     end
     local reason = lease.deadline < at and why_expired(lock, lease) or END_BROKEN
     local ended_at = math.min(at, lease.deadline)
@@ -26,9 +26,12 @@ local function note_broken(lock, text, is_last)
     return ended_at
   end
   if not without_delay then
-    local deadline, delay = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ")
+    local deadline, delay, min_until = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$")
     if deadline and num(delay) > 0 then
       lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline)) + num(delay))
+    end
+    if min_until and min_until ~= "" then
+      lock.delay_until = math.max(lock.delay_until, num(min_until))
     end
   end
   return at

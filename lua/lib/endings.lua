@@ -1,7 +1,7 @@
 -- How leases end, and what is remembered of that: for each of the latest, "<secret prefix><reason> " in the record's fourth
 -- line, so that whoever asks for one of them is told why it is gone.
 -- LINE ended by commas: fence integer, ms integer, owner string
--- include beside clock history lease outcomes words
+-- include beside clock history lease outcomes rests words
 local END_RELEASED = "r"
 local END_EXPIRED = "e"
 local END_MAX_HOLD = "m"
@@ -25,12 +25,24 @@ local function is_unnoticed(reason)
   return reason == END_EXPIRED or reason == END_MAX_HOLD or reason == END_BROKEN
 end
 
+-- A lease has ended before its min_hold.
+local function keep_min_hold(lock, lease)
+  if permits_of(lease.id) > 0 then
+    add_rest(lock, lease.min_until, permits_of(lease.id))
+  else
+    lock.delay_until = math.max(lock.delay_until, lease.min_until)
+  end
+end
+
 local function note_end(lock, lease, reason, at)
   note_event(lock, reason, lease, at - lease.acquired, reason ~= END_RELEASED)
   local ending = secret_prefix(secret_of(lease.id)) .. reason .. " "
   lock.ended = string.sub(ending .. lock.ended, 1, ENDINGS_MAX * ENDING_CHARS)
   if lease.delay > 0 and is_unnoticed(reason) then
     lock.delay_until = math.max(lock.delay_until, at + lease.delay)
+  end
+  if lease.min_until > at and reason ~= END_TRANSFERRED then
+    keep_min_hold(lock, lease)
   end
   if lock.upgrader and lock.upgrader.token == lease.id then
     lock.upgrader = nil

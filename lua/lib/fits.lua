@@ -1,12 +1,10 @@
 -- Whether a lock has room for one more lease.
 -- include clock lease
 
--- Permits that a semaphore can give now. More may be held than its capacity, after that was lowered.
+-- Permits that a semaphore can give now. More may be held or resting than its capacity, after that was lowered.
 local function available(lock)
-  if is_broken(lock) then
-    return lock.capacity
-  end
-  return math.max(0, lock.capacity - lock.permits + lock.expired_permits)
+  local held = is_broken(lock) and 0 or lock.permits - lock.expired_permits
+  return math.max(0, lock.capacity - held - lock.resting)
 end
 
 -- Whether a crowd has ended of which each run clears only a part: broken leases, whose lock_delays are still unknown, or

@@ -1,5 +1,5 @@
 -- Who holds a lock: finding, granting and changing leases.
--- include beside clock history lease words
+-- include beside clock history layout lease words
 
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
@@ -54,7 +54,10 @@ end
 local function put_shared(lock, lease)
   put_detail(lock, lease.id, pack_lease(lease))
   redis.call("ZADD", lock.leases_key, fmt(lease.deadline), lease.id)
-  lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay)
+  lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)
+  if lease.min_until > now then
+    lock.layout = LAYOUT_READ
+  end
 end
 
 local function add_shared(lock, lease)

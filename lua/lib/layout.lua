@@ -21,7 +21,10 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   line 4: how the latest leases ended (endings.lua)
 --   line 5: recent outcomes (outcomes.lua)
 --   line 6: the latest events, until they are moved to the history (history.lua)
+--   line 7: in layout 3 only, permits that rest (rests.lua)
 local LAYOUT = 2 -- exported
+-- Written only while a min_hold is going on, so that a version without it refuses the record instead of forgetting that.
+local LAYOUT_READ = 3
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued
@@ -35,10 +38,10 @@ local RECORD_FIELDS = { -- exported
   "shared", -- shared leases
   "shared_next", -- no shared lease ends before
   "details", -- fields in the details hash
-  "delay_until", -- the end of a lock_delay
+  "delay_until", -- the end of a lock_delay, or of a min_hold whose lease has ended
   "break_at", -- when a break ends all leases; 0 when none was asked for
   "hold_ms", -- how long a lease was held recently; 0 when unknown
-  "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it
+  "kept_until", -- the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold
   "expires_at", -- SPARE_MS before those keys expire; 0 when there are none
   "front_arrival", -- of the place at the front
   "capacity", -- permits that a semaphore has; 0 for a lock

@@ -3,7 +3,7 @@
 -- letter says whether it spans several locks (m), its second whether its place has a label (l). A secret for permits ends
 -- with a colon and their number.
 -- LINE lease: id string, deadline integer, fence integer, holds integer, acquired integer, ttl integer, max_until integer,
---   delay integer, idempotency_until integer, partner string, label string
+--   delay integer, idempotency_until integer, partner string, label string, min_until integer?
 -- include clock words
 local EXCLUSIVE = "x"
 local SHARED = "s"
@@ -22,13 +22,15 @@ local function pack_lease(lease)
     fmt(lease.idempotency_until),
     lease.partner,
     lease.label,
+    -- Where there is none, the line is one that versions without min_hold read.
+    lease.min_until > now and fmt(lease.min_until) or nil,
   }, " ")
 end
 
 -- nil when the text is no lease.
 local function unpack_lease(text)
-  local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label =
-    string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$")
+  local id, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until =
+    string.match(text, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$")
   if not id or not has_sane_numbers(text) then
     return nil
   end
@@ -44,6 +46,7 @@ local function unpack_lease(text)
     idempotency_until = num(idempotency_until), -- when it must next prolong its idempotency record; 0 without one
     partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
     label = label,
+    min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
   }
 end
 

@@ -1,6 +1,6 @@
 -- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
 -- while it runs; expired leases that are left over hold nothing all the same.
--- include broken clock departures endings lease queue turns words
+-- include broken clock departures endings lease queue rests turns words
 local PURGE_MAX = 100
 
 local function purge_exclusive(lock)
@@ -81,6 +81,7 @@ end
 -- ended was over, or 0, and the turn that follows counts from the last of them.
 local function purge(lock, asking)
   local at = math.max(purge_exclusive(lock), purge_shared(lock), purge_upgrader(lock), pass_unattended(lock, asking))
+  at = math.max(at, end_rests(lock))
   forget_lapsed(lock)
   if lock.tickets == 0 then
     -- Nobody is left of those who let their turns run out.

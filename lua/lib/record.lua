@@ -1,5 +1,5 @@
 -- Reads and writes the record of a lock (layout.lua).
--- include beside clock history layout lease texts words writable
+-- include beside clock history layout lease rests texts words writable
 
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
@@ -22,7 +22,7 @@ end
 
 -- Fills in the fields of line 1; false where it says what neither this version nor the one before could have written.
 local function parse_fields(lock, line, layout)
-  local words, count = split(line), layout == LAYOUT and #RECORD_FIELDS or RECORD_FIELDS_1
+  local words, count = split(line), layout >= LAYOUT and #RECORD_FIELDS or RECORD_FIELDS_1
   if #words ~= count + 1 then
     return false
   end
@@ -42,9 +42,12 @@ local function parse_fields(lock, line, layout)
 end
 
 local function parse_record(lock, text, layout)
-  local line, exclusive, upgrader, ended, outcomes, events =
-    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$")
+  local line, exclusive, upgrader, ended, outcomes, events, rests =
+    string.match(text, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$")
   if not line or not has_sane_numbers(line) or not parse_fields(lock, line, layout) then
+    return false
+  end
+  if not parse_rests(lock, rests) then
     return false
   end
   lock.ended, lock.outcomes, lock.events = ended, outcomes, events
@@ -63,6 +66,8 @@ local function empty_lock(at)
     untold = {}, -- ends of leases in this run, for the end of the reply
     new_keys = {}, -- that this run has created, and that have no TTL yet
     expired_permits = 0, -- in leases that have expired and are not purged yet
+    rests = {}, -- of permits, by their ends
+    resting = 0, -- permits that rest
     changed = false, -- whether the record must be written
   }
   for i = 1, KEYS_PER_LOCK do
@@ -80,7 +85,7 @@ local function load_lock(at, text)
   local lock = empty_lock(at)
   if text then
     local layout = num(string.match(text, "^(%d+) ") or "0")
-    if layout > LAYOUT then
+    if layout > LAYOUT_READ then
       lock.unreadable = "newer"
       return lock
     end
@@ -120,8 +125,15 @@ local function load_locks(n, other_key)
   return locks, unreadable, texts[n + 1]
 end
 
+-- Shared leases may have a min_hold as long as there are any.
+local function layout_of(lock)
+  local is_kept = lock.exclusive and lock.exclusive.min_until > now or #lock.rests > 0
+  return (is_kept or lock.layout == LAYOUT_READ and lock.shared > 0) and LAYOUT_READ or LAYOUT
+end
+
 local function record_text(lock)
   local numbers = {}
+  lock.layout = layout_of(lock)
   for i = 1, #RECORD_FIELDS do
     -- A clock that is set back, or a key that is lost, makes some of them negative.
     numbers[i] = fmt(math.max(0, lock[RECORD_FIELDS[i]]))
@@ -134,6 +146,7 @@ local function record_text(lock)
     lock.ended,
     lock.outcomes,
     lock.events,
+    #lock.rests > 0 and pack_rests(lock) or nil,
   }, "\n")
 end
 
@@ -152,8 +165,8 @@ local function save_lock(lock, retention_ms)
     expire_beside(lock, retention_ms)
   end
   local exclusive = lock.exclusive
-  local held_until = exclusive and exclusive.deadline + exclusive.delay or 0
-  local last = math.max(now, lock.delay_until, lock.kept_until, held_until)
+  local held_until = exclusive and math.max(exclusive.deadline + exclusive.delay, exclusive.min_until) or 0
+  local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true))
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
   local life_ms = math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now
   save_history(lock, life_ms)

@@ -1,5 +1,5 @@
 -- What scripts say of a lock's holders and waiters.
--- include clock fits lease queue words
+-- include clock fits lease queue rests words
 local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
 -- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
 local CLEARING_MS = 20
@@ -42,12 +42,14 @@ end
 local function freed_at(lock, wants_exclusive, own)
   local at = lock.delay_until
   if lock.exclusive then
-    at = math.max(at, lock.exclusive.deadline)
+    at = math.max(at, lock.exclusive.deadline, lock.exclusive.min_until)
   elseif wants_exclusive and lock.live > (own and 1 or 0) then
     at = math.max(at, last_shared_deadline(lock, own))
   end
-  if lock.capacity > 0 and lock.live > 0 then
-    at = math.max(at, lock.shared_next)
+  if lock.capacity > 0 and lock.live + lock.resting > 0 then
+    local rested_at, ended_at = rest_until(lock), lock.live > 0 and lock.shared_next or 0
+    local both = rested_at > 0 and ended_at > 0
+    at = math.max(at, both and math.min(rested_at, ended_at) or rested_at + ended_at)
   end
   if not wants_exclusive then
     at = math.max(at, lock.upgrader and lock.upgrader.deadline or 0, lock.break_at)

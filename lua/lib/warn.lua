@@ -23,8 +23,8 @@ end
 
 -- Returns how many holders may be unaware: 1 or 0.
 local function warn_one(lock, lease, before, keep_delay)
-  if not keep_delay and lease.delay > 0 then
-    lease.delay = 0
+  if not keep_delay and lease.delay + lease.min_until > 0 then
+    lease.delay, lease.min_until = 0, 0
     put_lease(lock, lease)
   end
   local unaware = is_unaware(lock, lease, before)

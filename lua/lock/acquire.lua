@@ -29,6 +29,7 @@ ARGV[16] since         integer  when, at the earliest, another copy of this requ
 ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
+ARGV[20] min_hold_ms   integer=0 until so long after the grant nobody new gets the lock, however early the lease ends
 RETURNS
   granted now integer, break_at integer, leases [lease]
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
@@ -49,7 +50,7 @@ local request, modes, ttl_ms, left_ms, fair = ARGV[1], ARGV[2], num(ARGV[3]), nu
 local token, ticket, label, lock_delay_ms, max_hold_ms = ARGV[6], ARGV[7], ARGV[8], num(ARGV[9]), num(ARGV[10])
 local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(ARGV[12]), num(ARGV[13]), ARGV[14]
 local capacity, since, returned = num(ARGV[15]), num(ARGV[16]), ARGV[17] == "1"
-local arrival, hints = num(ARGV[18]), ARGV[19] == "1"
+local arrival, hints, min_hold_ms = num(ARGV[18]), ARGV[19] == "1", num(ARGV[20])
 
 local n = #modes
 local idempotency_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -67,6 +68,7 @@ local asked = {
   label = label,
   lock_delay_ms = lock_delay_ms,
   max_hold_ms = max_hold_ms,
+  min_hold_ms = min_hold_ms,
   retention_ms = retention_ms,
   fingerprint = fingerprint,
   since = since,

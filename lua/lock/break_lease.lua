@@ -66,7 +66,9 @@ end
 
 local function break_now(lease)
   if lease then
-    lease.delay = keep_delay and lease.delay or 0
+    if not keep_delay then
+      lease.delay, lease.min_until = 0, 0
+    end
     end_lease(lock, lease, END_BROKEN)
   end
   return { "broken", flag(lease), flag(lock.capacity > 0) }

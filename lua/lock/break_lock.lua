@@ -69,8 +69,8 @@ local function finish(reply, applied)
 end
 
 local function drop_delay()
-  if lock.delay_until > 0 then
-    lock.delay_until = 0
+  if lock.delay_until > 0 or lock.resting > 0 then
+    lock.delay_until, lock.rests, lock.resting = 0, {}, 0
     lock.changed = true
   end
 end

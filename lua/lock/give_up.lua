@@ -25,6 +25,8 @@ end
 local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
+    -- Nobody has begun what it was for.
+    lease.min_until = 0
     end_lease(lock, lease, END_RELEASED)
     if grant_key ~= locks[1].record_key then
       shorten_idempotency(grant_key)

@@ -28,7 +28,7 @@ local IDLE = line_pattern({
   delay_until = "(%d+)",
   capacity = "0",
 }) .. "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$"
-local COUNTS = line_pattern({ layout = "[12]", tickets = "(%d+)", shared = "(%d+)" })
+local COUNTS = line_pattern({ layout = "[123]", tickets = "(%d+)", shared = "(%d+)" })
 -- An exclusive lease, as lib/lease.lua packs it.
 local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 

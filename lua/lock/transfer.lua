@@ -71,6 +71,7 @@ local new = {
   ttl = ttl,
   max_until = old.max_until,
   delay = old.delay,
+  min_until = old.min_until,
   label = label,
   partner = NONE,
   idempotency_until = idempotency_until(idempotency_key, now + ttl),

@@ -15,6 +15,7 @@ export interface AcquireFlags {
   readonly capacity?: number;
   readonly unfair?: boolean;
   readonly maxHold?: Duration;
+  readonly minHold?: Duration;
   readonly lockDelay?: Duration;
   readonly owner?: string;
 }
@@ -43,6 +44,7 @@ export function addAcquireFlags(command: Command): Command {
     .option("--capacity <n>", "if the semaphore does not exist yet, set it up with this many permits", parseCount)
     .option("--unfair", "take the lock when it is free, even if others have waited longer")
     .option("--max-hold <duration>", "end the lease after this long, even if it is renewed", parseDuration)
+    .option("--min-hold <duration>", "nobody new gets the lock before this long has passed", parseDuration)
     .option("--lock-delay <duration>", "if the lease is lost, keep others out for this long", parseDuration)
     .option("--owner <label>", "how others see you (default: user@host:pid)");
 }

@@ -19,6 +19,7 @@ export async function acquire(
     wait: options.wait === false ? 0 : (options.wait ?? Number.POSITIVE_INFINITY),
     fair: options.unfair ? false : undefined,
     max_hold: options.maxHold,
+    min_hold: options.minHold,
     lock_delay: options.lockDelay,
     signal,
     ...(options.owner === undefined ? {} : { owner: options.owner }),

@@ -81,14 +81,15 @@ async function findPermits({ client }: Context, { names, token }: OuterLease): P
 }
 
 /** @throws {UsageError} for options that an existing lease cannot get any more. */
-function check(around: Around, { maxHold, lockDelay, permits }: AcquireFlags, upgrades: boolean): void {
+function check(around: Around, { maxHold, minHold, lockDelay, permits }: AcquireFlags, upgrades: boolean): void {
   const names = namesOf(around).join(", ");
   if (upgrades && around.locks.length > 1) {
     throw new UsageError(
       `the run around this one holds ${names} with --shared, and several locks cannot be upgraded: leave out --shared there`,
     );
   }
-  const option = maxHold === undefined ? (lockDelay === undefined ? "" : "--lock-delay") : "--max-hold";
+  const given = { "--max-hold": maxHold, "--min-hold": minHold, "--lock-delay": lockDelay };
+  const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (option && !upgrades) {
     throw new UsageError(`${names} is already held by the run around this one: pass ${option} there`);
   }

@@ -29,9 +29,9 @@ export function holdersText(
   return `${shown.join("; ")}${total > shown.length ? ` and ${total - shown.length} more` : ""}`;
 }
 
-/** Describes a lock_delay, during which nobody gets the lock. */
+/** Describes a lock_delay or min_hold, during which nobody gets the lock. */
 export const delayText = (available_at: string): string =>
-  `a lock delay keeps everybody out for ${span(Date.parse(available_at) - Date.now())}`;
+  `a lock delay or minimum hold keeps everybody out for ${span(Date.parse(available_at) - Date.now())}`;
 
 /** The state of a lock in one line. */
 export function stateText(state: LockPage["locks"][number]): string {

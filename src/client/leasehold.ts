@@ -193,7 +193,7 @@ export class Leasehold {
 
   /**
    * Ends every lease on a lock, whoever holds it. With `grace`, the holders are warned by their heartbeats, and the leases
-   * end after that time. `delay: false` also ends a `lock_delay`. `queue: true` also sends away everybody who waits;
+   * end after that time. `delay: false` also ends a `lock_delay` or `min_hold`. `queue: true` also sends away everybody who waits;
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
    */
   break(

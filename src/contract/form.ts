@@ -1,6 +1,6 @@
 import { parseDuration } from "./durations.ts";
 
-const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "grace"]);
+const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "min_hold", "grace"]);
 const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit", "fence"]);
 /** Only JSON has lists. */
 const LISTS = new Set(["locks", "leases"]);

@@ -62,6 +62,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     metadata: z.optional(metadata),
     lock_delay: z._default(duration({ min_ms: 0, max_ms: HOUR_MS }), 0),
     max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS })),
+    min_hold: z.optional(duration({ min_ms: 0, max_ms: 24 * HOUR_MS })),
   };
 
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);

@@ -9,15 +9,6 @@ export const REASONS = {
   t: "transferred",
 } as const;
 
-/**
- * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
- * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
- * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
- * include beside clock lease words writable
- * How long a ticket lives after nobody attends its place any more.
- */
-export const TICKET_MS = 30_000;
-
 /** What each of a lock's keys holds, in the order in which every script takes them. */
 export const LOCK_KEYS = [
   /** the lock's record */
@@ -46,6 +37,7 @@ export const LOCK_KEYS = [
  *   line 4: how the latest leases ended (endings.lua)
  *   line 5: recent outcomes (outcomes.lua)
  *   line 6: the latest events, until they are moved to the history (history.lua)
+ *   line 7: in layout 3 only, permits that rest (rests.lua)
  */
 export const LAYOUT = 2;
 
@@ -75,13 +67,13 @@ export const RECORD_FIELDS = [
   "shared_next",
   /** fields in the details hash */
   "details",
-  /** the end of a lock_delay */
+  /** the end of a lock_delay, or of a min_hold whose lease has ended */
   "delay_until",
   /** when a break ends all leases; 0 when none was asked for */
   "break_at",
   /** how long a lease was held recently; 0 when unknown */
   "hold_ms",
-  /** the latest deadline in the keys beside the record, with any lock_delay after it */
+  /** the latest deadline in the keys beside the record, with any lock_delay after it, or the end of its min_hold */
   "kept_until",
   /** SPARE_MS before those keys expire; 0 when there are none */
   "expires_at",
@@ -104,6 +96,15 @@ export const RECORD_FIELDS = [
   /** until then, somebody without a place wants to know of changes */
   "watched_until",
 ] as const;
+
+/**
+ * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
+ * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
+ * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
+ * include beside clock lease words writable
+ * How long a ticket lives after nobody attends its place any more.
+ */
+export const TICKET_MS = 30_000;
 
 /** At most so many holders of a lock are listed, and as many waiters of each mode */
 export const LIST_MAX = 50;

@@ -109,14 +109,16 @@ EXCLUSIVE = "x";
 let SHARED = "s";
 PERMITS = "p";
 function pack_lease(lease) {
-return $concatAll($list($table(lease).$id, fmt($table(lease).$deadline), fmt($table(lease).$fence), fmt($table(lease).$holds), fmt($table(lease).$acquired), fmt($table(lease).$ttl), fmt($table(lease).$max_until), fmt($table(lease).$delay), fmt($table(lease).$idempotency_until), $table(lease).$partner, $table(lease).$label), " ");
+let $0;
+return $concatAll($list($table(lease).$id, fmt($table(lease).$deadline), fmt($table(lease).$fence), fmt($table(lease).$holds), fmt($table(lease).$acquired), fmt($table(lease).$ttl), fmt($table(lease).$max_until), fmt($table(lease).$delay), fmt($table(lease).$idempotency_until), $table(lease).$partner, $table(lease).$label, ($truth($0 = ($gt($table(lease).$min_until, now) && fmt($table(lease).$min_until))) ? $0 : undefined)), " ");
 }
 function unpack_lease(text_5) {
-let [id_2, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label] = $match(text_5, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+)$");
+let $0;
+let [id_2, deadline, fence, holds, acquired, ttl, max_until, delay, idempotency_until, partner, label, min_until] = $match(text_5, "^(%S+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) (%S+) ?(%d*)$");
 if ((!$truth(id_2) || !$truth(has_sane_numbers(text_5)))) {
 return undefined;
 }
-return { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label };
+return { $id: id_2, $deadline: num(deadline), $fence: num(fence), $holds: num(holds), $acquired: num(acquired), $ttl: num(ttl), $max_until: num(max_until), $delay: num(delay), $idempotency_until: num(idempotency_until), $partner: partner, $label: label, $min_until: num(($truth($0 = ((min_until === "") && "0")) ? $0 : min_until)) };
 }
 function mode_of(id_3) {
 return $sub(id_3, 1, 1);
@@ -313,6 +315,70 @@ if ((!$truth(known_2) || ($truth($find(known_2, "^copy")[0]) && !$truth(is_late(
 save_outcome(record_7, request_5, $join("copy", fmt(since_3)), true);
 }
 }
+let RESTS_MAX = 64;
+function parse_rests(lock_15, text_8) {
+{ const [$value0, $value1] = [$list(), 0]; $table(lock_15).$rests = $value0; $table(lock_15).$resting = $value1; }
+if ((!$truth($find(text_8, "^[%d: ]*$")[0]) || !$truth(has_sane_numbers(text_8)))) {
+return false;
+}
+for (const [until_ms, permits] of $gmatch(text_8, "(%d+):(%d+)")) {
+$set($table(lock_15).$rests, $add($length($table(lock_15).$rests), 1), { $until_ms: num(until_ms), $permits: num(permits) });
+$table(lock_15).$resting = $add($table(lock_15).$resting, num(permits));
+}
+return true;
+}
+function pack_rests(lock_16) {
+let words_5 = $list();
+for (let i_5 = $number(1), $end_i_5 = $number($length($table(lock_16).$rests)); i_5 <= $end_i_5; i_5 += 1) {
+$set(words_5, i_5, $join(fmt($table($get($table(lock_16).$rests, i_5)).$until_ms), $join(":", fmt($table($get($table(lock_16).$rests, i_5)).$permits))));
+}
+return $concatAll(words_5, " ");
+}
+function merge_closest(rests) {
+let closest = 1;
+for (let i_6 = $number(2), $end_i_6 = $number($subtract($length(rests), 1)); i_6 <= $end_i_6; i_6 += 1) {
+if ($lt($subtract($table($get(rests, $add(i_6, 1))).$until_ms, $table($get(rests, i_6)).$until_ms), $subtract($table($get(rests, $add(closest, 1))).$until_ms, $table($get(rests, closest)).$until_ms))) {
+closest = i_6;
+}
+}
+let earlier = $removeAt(rests, closest);
+$table($get(rests, closest)).$permits = $add($table($get(rests, closest)).$permits, $table(earlier).$permits);
+}
+function add_rest(lock_17, until_ms_2, permits_2) {
+let rests_2 = $list(), rest = { $until_ms: until_ms_2, $permits: permits_2 };
+for (let i_7 = $number(1), $end_i_7 = $number($length($table(lock_17).$rests)); i_7 <= $end_i_7; i_7 += 1) {
+if (($truth(rest) && $ge($table($get($table(lock_17).$rests, i_7)).$until_ms, until_ms_2))) {
+{ const [$value0, $value1] = [rest, undefined]; $set(rests_2, $add($length(rests_2), 1), $value0); rest = $value1; }
+}
+$set(rests_2, $add($length(rests_2), 1), $get($table(lock_17).$rests, i_7));
+}
+$set(rests_2, $add($length(rests_2), 1), rest);
+if ($gt($length(rests_2), RESTS_MAX)) {
+merge_closest(rests_2);
+}
+{ const [$value0, $value1] = [rests_2, $add($table(lock_17).$resting, permits_2)]; $table(lock_17).$rests = $value0; $table(lock_17).$resting = $value1; }
+$table(lock_17).$changed = true;
+}
+function end_rests(lock_18) {
+let ended_at = 0, left = $list();
+for (let i_8 = $number(1), $end_i_8 = $number($length($table(lock_18).$rests)); i_8 <= $end_i_8; i_8 += 1) {
+let rest_2 = $get($table(lock_18).$rests, i_8);
+if ($gt($table(rest_2).$until_ms, now)) {
+$set(left, $add($length(left), 1), rest_2);
+} else {
+ended_at = $table(rest_2).$until_ms;
+$table(lock_18).$resting = $subtract($table(lock_18).$resting, $table(rest_2).$permits);
+$table(lock_18).$changed = true;
+}
+}
+$table(lock_18).$rests = left;
+return ended_at;
+}
+function rest_until(lock_19, last) {
+let $0, $1, $2, $3;
+let rest_3 = $get($table(lock_19).$rests, ($truth($0 = ($truth($1 = last) ? $length($table(lock_19).$rests) : $1)) ? $0 : 1));
+return ($truth($2 = ($truth($3 = rest_3) ? $table(rest_3).$until_ms : $3)) ? $2 : 0);
+}
 let END_RELEASED, END_EXPIRED, END_MAX_HOLD, END_BROKEN, END_TRANSFERRED, REASONS, UNKNOWN, ENDINGS_MAX, ENDING_CHARS;
 END_RELEASED = "r";
 END_EXPIRED = "e";
@@ -324,205 +390,226 @@ ENDINGS_MAX = 32;
 function is_unnoticed(reason) {
 return (((reason === END_EXPIRED) || (reason === END_MAX_HOLD)) || (reason === END_BROKEN));
 }
-function note_end(lock_15, lease_5, reason_2, at_5) {
-note_event(lock_15, reason_2, lease_5, $subtract(at_5, $table(lease_5).$acquired), (reason_2 !== END_RELEASED));
-let ending = $join(secret_prefix(secret_of($table(lease_5).$id)), $join(reason_2, " "));
-$table(lock_15).$ended = $sub($join(ending, $table(lock_15).$ended), 1, $multiply(ENDINGS_MAX, ENDING_CHARS));
-if (($gt($table(lease_5).$delay, 0) && $truth(is_unnoticed(reason_2)))) {
-$table(lock_15).$delay_until = $max($table(lock_15).$delay_until, $add(at_5, $table(lease_5).$delay));
-}
-if (($truth($table(lock_15).$upgrader) && ($table($table(lock_15).$upgrader).$token === $table(lease_5).$id))) {
-$table(lock_15).$upgrader = undefined;
-}
-$table(lock_15).$lease_ended = true;
-$table(lock_15).$changed = true;
-}
-function drop_shared(lock_16, ids_2) {
-$call("ZREM", $table(lock_16).$leases_key, ...$unpack(ids_2));
-$call("ZREM", $table(lock_16).$holders_key, ...$unpack(ids_2));
-drop_details(lock_16, ids_2);
-$table(lock_16).$shared = $subtract($table(lock_16).$shared, $length(ids_2));
-for (let i_5 = $number(1), $end_i_5 = $number($length(ids_2)); i_5 <= $end_i_5; i_5 += 1) {
-$table(lock_16).$permits = $subtract($table(lock_16).$permits, permits_of($get(ids_2, i_5)));
-}
-}
-function note_hold(lock_17, ms_2) {
-if (($table(lock_17).$hold_ms === 0)) {
-$table(lock_17).$hold_ms = ms_2;
+function keep_min_hold(lock_20, lease_5) {
+if ($gt(permits_of($table(lease_5).$id), 0)) {
+add_rest(lock_20, $table(lease_5).$min_until, permits_of($table(lease_5).$id));
 } else {
-$table(lock_17).$hold_ms = $divide($add($multiply($table(lock_17).$hold_ms, 3), ms_2), 4);
+$table(lock_20).$delay_until = $max($table(lock_20).$delay_until, $table(lease_5).$min_until);
 }
 }
-function end_lease(lock_18, lease_6, reason_3) {
-if ($truth(is_exclusive($table(lease_6).$id))) {
-$table(lock_18).$exclusive = undefined;
-note_hold(lock_18, $subtract(now, $table(lease_6).$acquired));
+function note_end(lock_21, lease_6, reason_2, at_5) {
+note_event(lock_21, reason_2, lease_6, $subtract(at_5, $table(lease_6).$acquired), (reason_2 !== END_RELEASED));
+let ending = $join(secret_prefix(secret_of($table(lease_6).$id)), $join(reason_2, " "));
+$table(lock_21).$ended = $sub($join(ending, $table(lock_21).$ended), 1, $multiply(ENDINGS_MAX, ENDING_CHARS));
+if (($gt($table(lease_6).$delay, 0) && $truth(is_unnoticed(reason_2)))) {
+$table(lock_21).$delay_until = $max($table(lock_21).$delay_until, $add(at_5, $table(lease_6).$delay));
+}
+if (($gt($table(lease_6).$min_until, at_5) && (reason_2 !== END_TRANSFERRED))) {
+keep_min_hold(lock_21, lease_6);
+}
+if (($truth($table(lock_21).$upgrader) && ($table($table(lock_21).$upgrader).$token === $table(lease_6).$id))) {
+$table(lock_21).$upgrader = undefined;
+}
+$table(lock_21).$lease_ended = true;
+$table(lock_21).$changed = true;
+}
+function drop_shared(lock_22, ids_2) {
+$call("ZREM", $table(lock_22).$leases_key, ...$unpack(ids_2));
+$call("ZREM", $table(lock_22).$holders_key, ...$unpack(ids_2));
+drop_details(lock_22, ids_2);
+$table(lock_22).$shared = $subtract($table(lock_22).$shared, $length(ids_2));
+for (let i_9 = $number(1), $end_i_9 = $number($length(ids_2)); i_9 <= $end_i_9; i_9 += 1) {
+$table(lock_22).$permits = $subtract($table(lock_22).$permits, permits_of($get(ids_2, i_9)));
+}
+}
+function note_hold(lock_23, ms_2) {
+if (($table(lock_23).$hold_ms === 0)) {
+$table(lock_23).$hold_ms = ms_2;
 } else {
-note_hold(lock_18, $divide($subtract(now, $table(lease_6).$acquired), $table(lock_18).$live));
-drop_shared(lock_18, $list($table(lease_6).$id));
-$table(lock_18).$live = $subtract($table(lock_18).$live, 1);
+$table(lock_23).$hold_ms = $divide($add($multiply($table(lock_23).$hold_ms, 3), ms_2), 4);
 }
-note_end(lock_18, lease_6, reason_3, now);
 }
-function why_expired(lock_19, lease_7) {
-if (($table(lease_7).$deadline === $table(lock_19).$break_at)) {
+function end_lease(lock_24, lease_7, reason_3) {
+if ($truth(is_exclusive($table(lease_7).$id))) {
+$table(lock_24).$exclusive = undefined;
+note_hold(lock_24, $subtract(now, $table(lease_7).$acquired));
+} else {
+note_hold(lock_24, $divide($subtract(now, $table(lease_7).$acquired), $table(lock_24).$live));
+drop_shared(lock_24, $list($table(lease_7).$id));
+$table(lock_24).$live = $subtract($table(lock_24).$live, 1);
+}
+note_end(lock_24, lease_7, reason_3, now);
+}
+function why_expired(lock_25, lease_8) {
+if (($table(lease_8).$deadline === $table(lock_25).$break_at)) {
 return END_BROKEN;
 }
-if (($table(lease_7).$deadline === $table(lease_7).$max_until)) {
+if (($table(lease_8).$deadline === $table(lease_8).$max_until)) {
 return END_MAX_HOLD;
 }
 return END_EXPIRED;
 }
-function why_lost(lock_20, token) {
+function why_lost(lock_26, token) {
 let $0;
-let at_6 = $find($table(lock_20).$ended, secret_prefix(token), 1, true)[0];
+let at_6 = $find($table(lock_26).$ended, secret_prefix(token), 1, true)[0];
 if ($truth(at_6)) {
-return $get(REASONS, $sub($table(lock_20).$ended, $add(at_6, PREFIX_CHARS), $add(at_6, PREFIX_CHARS)));
+return $get(REASONS, $sub($table(lock_26).$ended, $add(at_6, PREFIX_CHARS), $add(at_6, PREFIX_CHARS)));
 }
-let text_8 = ($gt($table(lock_20).$shared, $table(lock_20).$live) && $call("HGET", $table(lock_20).$details_key, shared_id(token)));
-let lease_8 = ($truth($0 = text_8) ? unpack_lease(text_8) : $0);
-if (($truth(lease_8) && $truth(is_broken(lock_20)))) {
+let text_9 = ($gt($table(lock_26).$shared, $table(lock_26).$live) && $call("HGET", $table(lock_26).$details_key, shared_id(token)));
+let lease_9 = ($truth($0 = text_9) ? unpack_lease(text_9) : $0);
+if (($truth(lease_9) && $truth(is_broken(lock_26)))) {
 return $get(REASONS, END_BROKEN);
 }
-if (($truth(lease_8) && $le($table(lease_8).$deadline, now))) {
-return $get(REASONS, why_expired(lock_20, lease_8));
+if (($truth(lease_9) && $le($table(lease_9).$deadline, now))) {
+return $get(REASONS, why_expired(lock_26, lease_9));
 }
 return UNKNOWN;
 }
-function not_held(lock_21, token_2) {
-if (($table(lock_21).$damaged_id === shared_id(token_2))) {
+function not_held(lock_27, token_2) {
+if (($table(lock_27).$damaged_id === shared_id(token_2))) {
 return ["unreadable", "damaged"];
 }
-return ["lost", why_lost(lock_21, token_2)];
+return ["lost", why_lost(lock_27, token_2)];
 }
-function describe_ended(lease_9) {
-return $concatAll($list(fmt($table(lease_9).$fence), fmt($subtract(now, $table(lease_9).$acquired)), ...owner_of($table(lease_9).$label)), ",");
+function describe_ended(lease_10) {
+return $concatAll($list(fmt($table(lease_10).$fence), fmt($subtract(now, $table(lease_10).$acquired)), ...owner_of($table(lease_10).$label)), ",");
 }
 function $start_endings() {
 ENDING_CHARS = undefined;
 REASONS = { $r: "released", $e: "expired", $m: "max_hold", $b: "broken", $t: "transferred" };
 ENDING_CHARS = $add(PREFIX_CHARS, 2);
 }
-function available(lock_22) {
-if ($truth(is_broken(lock_22))) {
-return $table(lock_22).$capacity;
+function available(lock_28) {
+let $0, $1;
+let held = ($truth($0 = ($truth($1 = is_broken(lock_28)) ? 0 : $1)) ? $0 : $subtract($table(lock_28).$permits, $table(lock_28).$expired_permits));
+return $max(0, $subtract($subtract($table(lock_28).$capacity, held), $table(lock_28).$resting));
 }
-return $max(0, $add($subtract($table(lock_22).$capacity, $table(lock_22).$permits), $table(lock_22).$expired_permits));
-}
-function is_clearing(lock_23) {
+function is_clearing(lock_29) {
 let $0;
-return ($truth($0 = is_broken(lock_23)) ? $0 : $table(lock_23).$passing);
+return ($truth($0 = is_broken(lock_29)) ? $0 : $table(lock_29).$passing);
 }
-function fits(lock_24, id_9, exclusive, shared) {
+function fits(lock_30, id_9, exclusive, shared) {
 let $0, $1;
 let is_holder = ((exclusive !== undefined) || (shared !== undefined));
-if ($truth(is_clearing(lock_24))) {
+if ($truth(is_clearing(lock_30))) {
 return false;
 }
-if (($truth($table(lock_24).$exclusive) && !$truth(exclusive))) {
+if (($truth($table(lock_30).$exclusive) && !$truth(exclusive))) {
 return false;
 }
-if (($lt(now, $table(lock_24).$delay_until) && !$truth(is_holder))) {
+if (($lt(now, $table(lock_30).$delay_until) && !$truth(is_holder))) {
 return false;
 }
 if ($truth(is_exclusive(id_9))) {
-return ($table(lock_24).$live === ($truth($0 = ($truth($1 = shared) ? 1 : $1)) ? $0 : 0));
+return ($table(lock_30).$live === ($truth($0 = ($truth($1 = shared) ? 1 : $1)) ? $0 : 0));
 }
 if ($gt(permits_of(id_9), 0)) {
-return $le(permits_of(id_9), available(lock_24));
+return $le(permits_of(id_9), available(lock_30));
 }
-return ((exclusive !== undefined) || (!$truth($table(lock_24).$upgrader) && ($table(lock_24).$break_at === 0)));
+return ((exclusive !== undefined) || (!$truth($table(lock_30).$upgrader) && ($table(lock_30).$break_at === 0)));
 }
-function live_shared(lock_25, id_10) {
+let LOCK_KEYS, KEYS_PER_LOCK, LAYOUT, LAYOUT_READ, RECORD_FIELDS, RECORD_FIELDS_1;
+LAYOUT = 2;
+LAYOUT_READ = 3;
+RECORD_FIELDS_1 = 20;
+function $start_layout() {
+LOCK_KEYS = $list("record", "details", "leases", "holders", "writers", "readers", "tickets", "history");
+KEYS_PER_LOCK = $length(LOCK_KEYS);
+RECORD_FIELDS = $list("layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until");
+}
+function live_shared(lock_31, id_10) {
 let $0;
-if ((($table(lock_25).$shared === 0) || $truth(is_broken(lock_25)))) {
+if ((($table(lock_31).$shared === 0) || $truth(is_broken(lock_31)))) {
 return undefined;
 }
-let text_9 = $call("HGET", $table(lock_25).$details_key, id_10);
-if ((!$truth(text_9) || (mode_of(text_9) !== mode_of(id_10)))) {
+let text_10 = $call("HGET", $table(lock_31).$details_key, id_10);
+if ((!$truth(text_10) || (mode_of(text_10) !== mode_of(id_10)))) {
 return undefined;
 }
-let lease_10 = unpack_lease(text_9);
-if (!$truth(lease_10)) {
-$table(lock_25).$damaged_id = id_10;
+let lease_11 = unpack_lease(text_10);
+if (!$truth(lease_11)) {
+$table(lock_31).$damaged_id = id_10;
 return undefined;
 }
-cut_short(lock_25, lease_10);
-return ($truth($0 = ($gt($table(lease_10).$deadline, now) && lease_10)) ? $0 : undefined);
+cut_short(lock_31, lease_11);
+return ($truth($0 = ($gt($table(lease_11).$deadline, now) && lease_11)) ? $0 : undefined);
 }
-function live_lease(lock_26, id_11) {
+function live_lease(lock_32, id_11) {
 let $0, $1, $2;
 if ($truth(is_exclusive(id_11))) {
-let exclusive_2 = $table(lock_26).$exclusive;
+let exclusive_2 = $table(lock_32).$exclusive;
 return ($truth($0 = ($truth($1 = ($truth($2 = exclusive_2) ? ($table(exclusive_2).$id === id_11) : $2)) ? exclusive_2 : $1)) ? $0 : undefined);
 }
-return live_shared(lock_26, id_11);
+return live_shared(lock_32, id_11);
 }
-function lease_of(lock_27, token_3) {
+function lease_of(lock_33, token_3) {
 let $0;
-return ($truth($0 = live_lease(lock_27, exclusive_id(token_3))) ? $0 : live_lease(lock_27, shared_id(token_3)));
+return ($truth($0 = live_lease(lock_33, exclusive_id(token_3))) ? $0 : live_lease(lock_33, shared_id(token_3)));
 }
-function leases_of(lock_28, token_4) {
+function leases_of(lock_34, token_4) {
 let $0, $1;
-let exclusive_3 = live_lease(lock_28, exclusive_id(token_4));
+let exclusive_3 = live_lease(lock_34, exclusive_id(token_4));
 if ($truth(exclusive_3)) {
 let has_partner = ($table(exclusive_3).$partner !== NONE);
-return [exclusive_3, ($truth($0 = ($truth($1 = has_partner) ? live_shared(lock_28, $table(exclusive_3).$partner) : $1)) ? $0 : undefined)];
+return [exclusive_3, ($truth($0 = ($truth($1 = has_partner) ? live_shared(lock_34, $table(exclusive_3).$partner) : $1)) ? $0 : undefined)];
 }
-let shared_2 = live_shared(lock_28, shared_id(token_4));
-if ((($truth(shared_2) && $truth($table(lock_28).$exclusive)) && ($table($table(lock_28).$exclusive).$partner === $table(shared_2).$id))) {
-exclusive_3 = $table(lock_28).$exclusive;
+let shared_2 = live_shared(lock_34, shared_id(token_4));
+if ((($truth(shared_2) && $truth($table(lock_34).$exclusive)) && ($table($table(lock_34).$exclusive).$partner === $table(shared_2).$id))) {
+exclusive_3 = $table(lock_34).$exclusive;
 }
 return [exclusive_3, shared_2];
 }
-function holders_total(lock_29) {
+function holders_total(lock_35) {
 let $0, $1;
-return $add($table(lock_29).$live, ($truth($0 = ($truth($1 = $table(lock_29).$exclusive) ? 1 : $1)) ? $0 : 0));
+return $add($table(lock_35).$live, ($truth($0 = ($truth($1 = $table(lock_35).$exclusive) ? 1 : $1)) ? $0 : 0));
 }
-function put_shared(lock_30, lease_11) {
-put_detail(lock_30, $table(lease_11).$id, pack_lease(lease_11));
-$call("ZADD", $table(lock_30).$leases_key, fmt($table(lease_11).$deadline), $table(lease_11).$id);
-$table(lock_30).$kept_until = $max($table(lock_30).$kept_until, $add($table(lease_11).$deadline, $table(lease_11).$delay));
+function put_shared(lock_36, lease_12) {
+put_detail(lock_36, $table(lease_12).$id, pack_lease(lease_12));
+$call("ZADD", $table(lock_36).$leases_key, fmt($table(lease_12).$deadline), $table(lease_12).$id);
+$table(lock_36).$kept_until = $max($table(lock_36).$kept_until, $add($table(lease_12).$deadline, $table(lease_12).$delay), $table(lease_12).$min_until);
+if ($gt($table(lease_12).$min_until, now)) {
+$table(lock_36).$layout = LAYOUT_READ;
 }
-function add_shared(lock_31, lease_12) {
-put_shared(lock_31, lease_12);
-$call("ZADD", $table(lock_31).$holders_key, fmt($table(lease_12).$fence), $table(lease_12).$id);
-if (($table(lock_31).$shared === 0)) {
-$set($table(lock_31).$new_keys, $add($length($table(lock_31).$new_keys), 1), $table(lock_31).$leases_key);
-$set($table(lock_31).$new_keys, $add($length($table(lock_31).$new_keys), 1), $table(lock_31).$holders_key);
-$table(lock_31).$shared_next = $table(lease_12).$deadline;
+}
+function add_shared(lock_37, lease_13) {
+put_shared(lock_37, lease_13);
+$call("ZADD", $table(lock_37).$holders_key, fmt($table(lease_13).$fence), $table(lease_13).$id);
+if (($table(lock_37).$shared === 0)) {
+$set($table(lock_37).$new_keys, $add($length($table(lock_37).$new_keys), 1), $table(lock_37).$leases_key);
+$set($table(lock_37).$new_keys, $add($length($table(lock_37).$new_keys), 1), $table(lock_37).$holders_key);
+$table(lock_37).$shared_next = $table(lease_13).$deadline;
 } else {
-$table(lock_31).$shared_next = $min($table(lock_31).$shared_next, $table(lease_12).$deadline);
+$table(lock_37).$shared_next = $min($table(lock_37).$shared_next, $table(lease_13).$deadline);
 }
-$table(lock_31).$shared = $add($table(lock_31).$shared, 1);
-$table(lock_31).$live = $add($table(lock_31).$live, 1);
-$table(lock_31).$permits = $add($table(lock_31).$permits, permits_of($table(lease_12).$id));
+$table(lock_37).$shared = $add($table(lock_37).$shared, 1);
+$table(lock_37).$live = $add($table(lock_37).$live, 1);
+$table(lock_37).$permits = $add($table(lock_37).$permits, permits_of($table(lease_13).$id));
 }
-function grant(lock_32, lease_13, waited_since) {
+function grant(lock_38, lease_14, waited_since) {
 let $0, $1;
-$table(lock_32).$fence = $max($add($table(lock_32).$fence, 1), now_us);
-$table(lease_13).$fence = $table(lock_32).$fence;
-$table(lease_13).$holds = 1;
-$table(lease_13).$acquired = now;
-$table(lease_13).$deadline = deadline_of(lock_32, lease_13, $table(lease_13).$ttl);
-if ($truth(is_exclusive($table(lease_13).$id))) {
-$table(lock_32).$exclusive = lease_13;
+$table(lock_38).$fence = $max($add($table(lock_38).$fence, 1), now_us);
+$table(lease_14).$fence = $table(lock_38).$fence;
+$table(lease_14).$holds = 1;
+$table(lease_14).$acquired = now;
+$table(lease_14).$deadline = deadline_of(lock_38, lease_14, $table(lease_14).$ttl);
+if ($truth(is_exclusive($table(lease_14).$id))) {
+$table(lock_38).$exclusive = lease_14;
 } else {
-add_shared(lock_32, lease_13);
+add_shared(lock_38, lease_14);
 }
 let waited_ms = ($truth($0 = ($truth($1 = waited_since) ? $max(0, $floor($subtract(now, $divide(waited_since, 1000)))) : $1)) ? $0 : 0);
-note_event(lock_32, EVENT_GRANTED, lease_13, waited_ms);
-$table(lock_32).$changed = true;
+note_event(lock_38, EVENT_GRANTED, lease_14, waited_ms);
+$table(lock_38).$changed = true;
 }
-function put_lease(lock_33, lease_14) {
-if ($truth(is_exclusive($table(lease_14).$id))) {
-$table(lock_33).$changed = true;
+function put_lease(lock_39, lease_15) {
+if ($truth(is_exclusive($table(lease_15).$id))) {
+$table(lock_39).$changed = true;
 return;
 }
-put_shared(lock_33, lease_14);
-if ($lt($table(lease_14).$deadline, $table(lock_33).$shared_next)) {
-$table(lock_33).$shared_next = $table(lease_14).$deadline;
-$table(lock_33).$changed = true;
+put_shared(lock_39, lease_15);
+if ($lt($table(lease_15).$deadline, $table(lock_39).$shared_next)) {
+$table(lock_39).$shared_next = $table(lease_15).$deadline;
+$table(lock_39).$changed = true;
 }
 }
 let WAITING, GRANTED, DONE, IDEMPOTENCY_MS;
@@ -533,15 +620,15 @@ DONE = "d";
 let NEWER = "newer";
 IDEMPOTENCY_MS = 60000;
 let IDEMPOTENCY_SPARE_MS = 60000;
-function parse_idempotency(text_10) {
-if (!$truth(text_10)) {
+function parse_idempotency(text_11) {
+if (!$truth(text_11)) {
 return undefined;
 }
-let [layout, state, fingerprint, rest] = $match(text_10, "^(%d+) (%a) (%S+) (.*)$");
+let [layout, state, fingerprint, rest_4] = $match(text_11, "^(%d+) (%a) (%S+) (.*)$");
 if ((!$truth(layout) || $gt(num(layout), IDEMPOTENCY_LAYOUT))) {
 return { $state: NEWER };
 }
-return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest };
+return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
 }
 function load_idempotency(key_3) {
 let $0;
@@ -558,10 +645,10 @@ function reply_before(record_9, fingerprint_3) {
 let $0, $1;
 return ($truth($1 = refusal_of(record_9, fingerprint_3)) ? $1 : ($truth($0 = record_9) ? split($table(record_9).$rest) : $0));
 }
-function save_idempotency(key_4, state_2, fingerprint_4, rest_2, until_ms) {
+function save_idempotency(key_4, state_2, fingerprint_4, rest_5, until_ms_3) {
 if ($truth(key_4)) {
-let text_11 = $concatAll($list(fmt(IDEMPOTENCY_LAYOUT), state_2, fingerprint_4, rest_2), " ");
-$call("SET", key_4, text_11, "PX", fmt($add($subtract(until_ms, now), IDEMPOTENCY_MS)));
+let text_12 = $concatAll($list(fmt(IDEMPOTENCY_LAYOUT), state_2, fingerprint_4, rest_5), " ");
+$call("SET", key_4, text_12, "PX", fmt($add($subtract(until_ms_3, now), IDEMPOTENCY_MS)));
 }
 }
 function shorten_idempotency(key_5) {
@@ -571,18 +658,18 @@ function idempotency_until_2(key_6, deadline_3) {
 let $0, $1;
 return ($truth($0 = ($truth($1 = key_6) ? $add(deadline_3, IDEMPOTENCY_SPARE_MS) : $1)) ? $0 : 0);
 }
-function prolong_idempotency(key_7, lease_15) {
-if (($gt($table(lease_15).$idempotency_until, 0) && $gt($table(lease_15).$deadline, $table(lease_15).$idempotency_until))) {
-$table(lease_15).$idempotency_until = $add($table(lease_15).$deadline, IDEMPOTENCY_SPARE_MS);
-$call("PEXPIRE", key_7, fmt($subtract($add($table(lease_15).$idempotency_until, IDEMPOTENCY_MS), now)), "GT");
+function prolong_idempotency(key_7, lease_16) {
+if (($gt($table(lease_16).$idempotency_until, 0) && $gt($table(lease_16).$deadline, $table(lease_16).$idempotency_until))) {
+$table(lease_16).$idempotency_until = $add($table(lease_16).$deadline, IDEMPOTENCY_SPARE_MS);
+$call("PEXPIRE", key_7, fmt($subtract($add($table(lease_16).$idempotency_until, IDEMPOTENCY_MS), now)), "GT");
 }
 }
 let TICKET_MS, UNATTENDED;
 TICKET_MS = 30000;
 UNATTENDED = 4000000000000000;
-function queue_key(lock_34, id_12) {
+function queue_key(lock_40, id_12) {
 let $0, $1;
-return ($truth($0 = ($truth($1 = is_exclusive(id_12)) ? $table(lock_34).$writers_key : $1)) ? $0 : $table(lock_34).$readers_key);
+return ($truth($0 = ($truth($1 = is_exclusive(id_12)) ? $table(lock_40).$writers_key : $1)) ? $0 : $table(lock_40).$readers_key);
 }
 function first_of(key_8) {
 let first = $call("ZRANGE", key_8, "0", "0", "WITHSCORES");
@@ -591,47 +678,47 @@ return [undefined, 0];
 }
 return [$get(first, 1), num($get(first, 2))];
 }
-function queued_total(lock_35) {
-return $add($table(lock_35).$writers, $table(lock_35).$readers);
+function queued_total(lock_41) {
+return $add($table(lock_41).$writers, $table(lock_41).$readers);
 }
-function find_front(lock_36) {
+function find_front(lock_42) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ($gt($table(lock_36).$writers, 0)) {
-{ const [$value0, $value1] = first_of($table(lock_36).$writers_key); writer = $value0; writer_arrival = $value1; }
+if ($gt($table(lock_42).$writers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_42).$writers_key); writer = $value0; writer_arrival = $value1; }
 }
-if ($gt($table(lock_36).$readers, 0)) {
-{ const [$value0, $value1] = first_of($table(lock_36).$readers_key); reader = $value0; reader_arrival = $value1; }
+if ($gt($table(lock_42).$readers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_42).$readers_key); reader = $value0; reader_arrival = $value1; }
 }
-{ const [$value0, $value1] = [reader, reader_arrival]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
+{ const [$value0, $value1] = [reader, reader_arrival]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
 if (($truth(writer) && (!$truth(reader) || $lt(writer_arrival, reader_arrival)))) {
-{ const [$value0, $value1] = [writer, writer_arrival]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
+{ const [$value0, $value1] = [writer, writer_arrival]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
 }
-if ($ge($table(lock_36).$front_arrival, UNATTENDED)) {
-{ const [$value0, $value1] = [undefined, 0]; $table(lock_36).$front = $value0; $table(lock_36).$front_arrival = $value1; }
+if ($ge($table(lock_42).$front_arrival, UNATTENDED)) {
+{ const [$value0, $value1] = [undefined, 0]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
 }
-$table(lock_36).$turn_at = 0;
+$table(lock_42).$turn_at = 0;
 }
-function count_queued(lock_37, id_13, change) {
+function count_queued(lock_43, id_13, change) {
 if ($truth(is_exclusive(id_13))) {
-$table(lock_37).$writers = $add($table(lock_37).$writers, change);
+$table(lock_43).$writers = $add($table(lock_43).$writers, change);
 } else {
-$table(lock_37).$readers = $add($table(lock_37).$readers, change);
+$table(lock_43).$readers = $add($table(lock_43).$readers, change);
 }
 if ($lt(change, 0)) {
-$table(lock_37).$departures = $subtract($table(lock_37).$departures, change);
+$table(lock_43).$departures = $subtract($table(lock_43).$departures, change);
 }
-$table(lock_37).$changed = true;
+$table(lock_43).$changed = true;
 }
-function attended_until_of(lock_38, id_14) {
+function attended_until_of(lock_44, id_14) {
 let $0;
-return num(($truth($0 = $call("ZSCORE", $table(lock_38).$tickets_key, id_14)) ? $0 : "0"));
+return num(($truth($0 = $call("ZSCORE", $table(lock_44).$tickets_key, id_14)) ? $0 : "0"));
 }
-function place_of(lock_39, id_15) {
-let score = ($gt($table(lock_39).$tickets, 0) && $call("ZSCORE", queue_key(lock_39, id_15), id_15));
+function place_of(lock_45, id_15) {
+let score = ($gt($table(lock_45).$tickets, 0) && $call("ZSCORE", queue_key(lock_45, id_15), id_15));
 if (!$truth(score)) {
 return undefined;
 }
-if (($truth($table(lock_39).$lapsing) && $le($add(attended_until_of(lock_39, id_15), TICKET_MS), now))) {
+if (($truth($table(lock_45).$lapsing) && $le($add(attended_until_of(lock_45, id_15), TICKET_MS), now))) {
 return undefined;
 }
 let arrival = num(score);
@@ -640,151 +727,151 @@ return { $arrival: arrival, $queued: true };
 }
 return { $arrival: $subtract(arrival, UNATTENDED), $queued: false };
 }
-function set_ticket(lock_40, id_16, attended_until, turn_over) {
+function set_ticket(lock_46, id_16, attended_until, turn_over) {
 let $0, $1;
 wrote = true;
 let condition_2 = ($truth($0 = ($truth($1 = turn_over) ? "XX" : $1)) ? $0 : "GT");
-if (($call("ZADD", $table(lock_40).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
-if (($table(lock_40).$tickets === 0)) {
-$set($table(lock_40).$new_keys, $add($length($table(lock_40).$new_keys), 1), $table(lock_40).$tickets_key);
+if (($call("ZADD", $table(lock_46).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
+if (($table(lock_46).$tickets === 0)) {
+$set($table(lock_46).$new_keys, $add($length($table(lock_46).$new_keys), 1), $table(lock_46).$tickets_key);
 }
-$table(lock_40).$tickets = $add($table(lock_40).$tickets, 1);
-$table(lock_40).$changed = true;
+$table(lock_46).$tickets = $add($table(lock_46).$tickets, 1);
+$table(lock_46).$changed = true;
 }
-if (($gt(attended_until, now) && (($table(lock_40).$attended_next === 0) || $lt(attended_until, $table(lock_40).$attended_next)))) {
-$table(lock_40).$attended_next = attended_until;
-$table(lock_40).$changed = true;
+if (($gt(attended_until, now) && (($table(lock_46).$attended_next === 0) || $lt(attended_until, $table(lock_46).$attended_next)))) {
+$table(lock_46).$attended_next = attended_until;
+$table(lock_46).$changed = true;
 }
-if ((($table(lock_40).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_40).$tickets_next))) {
-$table(lock_40).$tickets_next = $add(attended_until, TICKET_MS);
-$table(lock_40).$changed = true;
+if ((($table(lock_46).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_46).$tickets_next))) {
+$table(lock_46).$tickets_next = $add(attended_until, TICKET_MS);
+$table(lock_46).$changed = true;
 }
-$table(lock_40).$kept_until = $max($table(lock_40).$kept_until, $add(attended_until, TICKET_MS));
+$table(lock_46).$kept_until = $max($table(lock_46).$kept_until, $add(attended_until, TICKET_MS));
 }
-function note_new_key(lock_41, id_17, key_9) {
+function note_new_key(lock_47, id_17, key_9) {
 let $0, $1;
-let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_41).$writers : $1)) ? $0 : $table(lock_41).$readers);
+let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_47).$writers : $1)) ? $0 : $table(lock_47).$readers);
 if ((count_4 === 0)) {
-$set($table(lock_41).$new_keys, $add($length($table(lock_41).$new_keys), 1), key_9);
+$set($table(lock_47).$new_keys, $add($length($table(lock_47).$new_keys), 1), key_9);
 }
 }
-function enqueue(lock_42, id_18, place) {
-let key_10 = queue_key(lock_42, id_18);
-note_new_key(lock_42, id_18, key_10);
+function enqueue(lock_48, id_18, place) {
+let key_10 = queue_key(lock_48, id_18);
+note_new_key(lock_48, id_18, key_10);
 $call("ZADD", key_10, fmt($table(place).$arrival), id_18);
-$table(lock_42).$arrival = $max($table(lock_42).$arrival, $table(place).$arrival);
-count_queued(lock_42, id_18, 1);
+$table(lock_48).$arrival = $max($table(lock_48).$arrival, $table(place).$arrival);
+count_queued(lock_48, id_18, 1);
 if (($table(place).$queued === false)) {
-$table(lock_42).$departures = $max(0, $subtract($table(lock_42).$departures, 1));
+$table(lock_48).$departures = $max(0, $subtract($table(lock_48).$departures, 1));
 }
-if ((!$truth($table(lock_42).$front) || $lt($table(place).$arrival, $table(lock_42).$front_arrival))) {
-{ const [$value0, $value1, $value2] = [id_18, $table(place).$arrival, 0]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; $table(lock_42).$turn_at = $value2; }
+if ((!$truth($table(lock_48).$front) || $lt($table(place).$arrival, $table(lock_48).$front_arrival))) {
+{ const [$value0, $value1, $value2] = [id_18, $table(place).$arrival, 0]; $table(lock_48).$front = $value0; $table(lock_48).$front_arrival = $value1; $table(lock_48).$turn_at = $value2; }
 }
 $table(place).$queued = true;
 }
-function dequeue(lock_43, id_19, place_2) {
-let key_11 = queue_key(lock_43, id_19);
-note_new_key(lock_43, id_19, key_11);
+function dequeue(lock_49, id_19, place_2) {
+let key_11 = queue_key(lock_49, id_19);
+note_new_key(lock_49, id_19, key_11);
 $call("ZADD", key_11, fmt($add($table(place_2).$arrival, UNATTENDED)), id_19);
 if ($truth($table(place_2).$queued)) {
-count_queued(lock_43, id_19, -1);
-if (($table(lock_43).$front === id_19)) {
-find_front(lock_43);
+count_queued(lock_49, id_19, -1);
+if (($table(lock_49).$front === id_19)) {
+find_front(lock_49);
 }
 }
 $table(place_2).$queued = false;
 }
-function save_place(lock_44, id_20, place_3, attended_until_2, turn_over_2) {
+function save_place(lock_50, id_20, place_3, attended_until_2, turn_over_2) {
 let queued = $gt(attended_until_2, now);
 if ((($truth($table(place_3).$queued) && !$truth(queued)) && !$truth(turn_over_2))) {
-queued = $gt(attended_until_of(lock_44, id_20), now);
+queued = $gt(attended_until_of(lock_50, id_20), now);
 }
 if (($truth(queued) && !$truth($table(place_3).$queued))) {
-enqueue(lock_44, id_20, place_3);
+enqueue(lock_50, id_20, place_3);
 } else if ((!$truth(queued) && ($table(place_3).$queued !== false))) {
-dequeue(lock_44, id_20, place_3);
+dequeue(lock_50, id_20, place_3);
 }
-set_ticket(lock_44, id_20, attended_until_2, turn_over_2);
+set_ticket(lock_50, id_20, attended_until_2, turn_over_2);
 }
-function remove_place(lock_45, id_21, place_4) {
-$call("ZREM", queue_key(lock_45, id_21), id_21);
+function remove_place(lock_51, id_21, place_4) {
+$call("ZREM", queue_key(lock_51, id_21), id_21);
 if ($truth($table(place_4).$queued)) {
-count_queued(lock_45, id_21, -1);
-if (($table(lock_45).$front === id_21)) {
-find_front(lock_45);
+count_queued(lock_51, id_21, -1);
+if (($table(lock_51).$front === id_21)) {
+find_front(lock_51);
 }
 }
-if (($call("ZREM", $table(lock_45).$tickets_key, id_21) === 1)) {
-$table(lock_45).$tickets = $subtract($table(lock_45).$tickets, 1);
-if (($table(lock_45).$tickets === 0)) {
-$table(lock_45).$tickets_next = 0;
+if (($call("ZREM", $table(lock_51).$tickets_key, id_21) === 1)) {
+$table(lock_51).$tickets = $subtract($table(lock_51).$tickets, 1);
+if (($table(lock_51).$tickets === 0)) {
+$table(lock_51).$tickets_next = 0;
 }
 if ($truth(has_label(id_21))) {
-drop_details(lock_45, $list(id_21));
+drop_details(lock_51, $list(id_21));
 }
 }
-$table(lock_45).$changed = true;
+$table(lock_51).$changed = true;
 }
-function has_room(lock_46, waiters_max) {
+function has_room(lock_52, waiters_max) {
 let $0, $1, $2;
-if ($lt($add($table(lock_46).$tickets, ($truth($0 = ($truth($1 = $table(lock_46).$upgrader) ? 1 : $1)) ? $0 : 0)), waiters_max)) {
+if ($lt($add($table(lock_52).$tickets, ($truth($0 = ($truth($1 = $table(lock_52).$upgrader) ? 1 : $1)) ? $0 : 0)), waiters_max)) {
 return true;
 }
-if ($le($table(lock_46).$tickets, queued_total(lock_46))) {
+if ($le($table(lock_52).$tickets, queued_total(lock_52))) {
 return false;
 }
-let oldest = $get($call("ZRANGE", $table(lock_46).$tickets_key, "0", "0"), 1);
+let oldest = $get($call("ZRANGE", $table(lock_52).$tickets_key, "0", "0"), 1);
 if ($truth(oldest)) {
-remove_place(lock_46, oldest, ($truth($2 = place_of(lock_46, oldest)) ? $2 : $list()));
+remove_place(lock_52, oldest, ($truth($2 = place_of(lock_52, oldest)) ? $2 : $list()));
 }
 return true;
 }
 let EVERYBODY;
-function readers_before(lock_47) {
-if ((($truth(is_exclusive($table(lock_47).$front)) || $gt(permits_of($table(lock_47).$front), 0)) || $lt($table(lock_47).$readers, 2))) {
+function readers_before(lock_53) {
+if ((($truth(is_exclusive($table(lock_53).$front)) || $gt(permits_of($table(lock_53).$front), 0)) || $lt($table(lock_53).$readers, 2))) {
 return 0;
 }
-if (($table(lock_47).$writers === 0)) {
+if (($table(lock_53).$writers === 0)) {
 return EVERYBODY;
 }
-let [__5, writer_arrival_2] = first_of($table(lock_47).$writers_key);
+let [__5, writer_arrival_2] = first_of($table(lock_53).$writers_key);
 return writer_arrival_2;
 }
-function notification_of(lock_48) {
+function notification_of(lock_54) {
 let $0, $1, $2;
-let changed = ($truth($0 = $table(lock_48).$written) ? $gt($table(lock_48).$watched_until, now) : $0);
+let changed = ($truth($0 = $table(lock_54).$written) ? $gt($table(lock_54).$watched_until, now) : $0);
 let turn = NONE, turn_until = 0, readers = 0, next = NONE;
-if ($gt($table(lock_48).$turn_ms, 0)) {
-if (($truth($table(lock_48).$turn_began) && $gt($table(lock_48).$turn_at, 0))) {
-turn = secret_prefix(secret_of($table(lock_48).$front));
-turn_until = $table(lock_48).$turn_until;
-readers = readers_before(lock_48);
-} else if ((($truth($table(lock_48).$upgrader) && $truth($table(lock_48).$lease_ended)) && ($table(lock_48).$live === 1))) {
-turn = secret_prefix(secret_of($table($table(lock_48).$upgrader).$id));
-} else if ($truth($table(lock_48).$queue_dropped)) {
+if ($gt($table(lock_54).$turn_ms, 0)) {
+if (($truth($table(lock_54).$turn_began) && $gt($table(lock_54).$turn_at, 0))) {
+turn = secret_prefix(secret_of($table(lock_54).$front));
+turn_until = $table(lock_54).$turn_until;
+readers = readers_before(lock_54);
+} else if ((($truth($table(lock_54).$upgrader) && $truth($table(lock_54).$lease_ended)) && ($table(lock_54).$live === 1))) {
+turn = secret_prefix(secret_of($table($table(lock_54).$upgrader).$id));
+} else if ($truth($table(lock_54).$queue_dropped)) {
 turn_until = 1;
-} else if (($truth($table(lock_48).$turn_taken) && $gt($table(lock_48).$tickets, 0))) {
-turn_until = $table(lock_48).$turn_taken;
-next = ($truth($1 = ($truth($2 = $table(lock_48).$front) ? secret_prefix(secret_of($table(lock_48).$front)) : $2)) ? $1 : NONE);
+} else if (($truth($table(lock_54).$turn_taken) && $gt($table(lock_54).$tickets, 0))) {
+turn_until = $table(lock_54).$turn_taken;
+next = ($truth($1 = ($truth($2 = $table(lock_54).$front) ? secret_prefix(secret_of($table(lock_54).$front)) : $2)) ? $1 : NONE);
 }
 }
 if ((((turn === NONE) && (turn_until === 0)) && !$truth(changed))) {
 return undefined;
 }
-return $concatAll($list(fmt($table(lock_48).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_48).$departures)), ",");
+return $concatAll($list(fmt($table(lock_54).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_54).$departures)), ",");
 }
 function with_notifications(reply, locks) {
 let $0, $1;
 let notifications = $list(), ends = $list(), seen = $list();
-for (let i_6 = $number(1), $end_i_6 = $number($length(locks)); i_6 <= $end_i_6; i_6 += 1) {
-let lock_49 = $get(locks, i_6);
-if ((!$truth($table(lock_49).$unreadable) && !$truth($get(seen, lock_49)))) {
-$set(notifications, $add($length(notifications), 1), notification_of(lock_49));
-for (let k = $number(1), $end_k = $number(($truth($0 = ($truth($1 = $table(lock_49).$written) ? $length($table(lock_49).$untold) : $1)) ? $0 : 0)); k <= $end_k; k += 1) {
-$set(ends, $add($length(ends), 1), $join(fmt($table(lock_49).$at), $join(" ", $get($table(lock_49).$untold, k))));
+for (let i_10 = $number(1), $end_i_10 = $number($length(locks)); i_10 <= $end_i_10; i_10 += 1) {
+let lock_55 = $get(locks, i_10);
+if ((!$truth($table(lock_55).$unreadable) && !$truth($get(seen, lock_55)))) {
+$set(notifications, $add($length(notifications), 1), notification_of(lock_55));
+for (let k = $number(1), $end_k = $number(($truth($0 = ($truth($1 = $table(lock_55).$written) ? $length($table(lock_55).$untold) : $1)) ? $0 : 0)); k <= $end_k; k += 1) {
+$set(ends, $add($length(ends), 1), $join(fmt($table(lock_55).$at), $join(" ", $get($table(lock_55).$untold, k))));
 }
 }
-$set(seen, lock_49, true);
+$set(seen, lock_55, true);
 }
 if ($gt($length(ends), 0)) {
 $set(reply, $add($length(reply), 1), $join("~", $concatAll(ends, ",")));
@@ -798,22 +885,14 @@ function $start_notifications() {
 EVERYBODY = undefined;
 EVERYBODY = UNATTENDED;
 }
-let LOCK_KEYS, KEYS_PER_LOCK, LAYOUT, RECORD_FIELDS, RECORD_FIELDS_1;
-LAYOUT = 2;
-RECORD_FIELDS_1 = 20;
-function $start_layout() {
-LOCK_KEYS = $list("record", "details", "leases", "holders", "writers", "readers", "tickets", "history");
-KEYS_PER_LOCK = $length(LOCK_KEYS);
-RECORD_FIELDS = $list("layout", "fence", "arrival", "departures", "writers", "readers", "tickets", "tickets_next", "turn_at", "shared", "shared_next", "details", "delay_until", "break_at", "hold_ms", "kept_until", "expires_at", "front_arrival", "capacity", "permits", "attended_next", "turn_until", "turn_ms", "no_grace_until", "dropped", "watched_until");
-}
 function texts_at(keys_3, n_2) {
 let $0;
 let texts = $call("MGET", ...$unpack(keys_3));
 let absent = $list(), absent_keys = $list();
-for (let i_7 = $number(1), $end_i_7 = $number(($truth($0 = n_2) ? $0 : $length(keys_3))); i_7 <= $end_i_7; i_7 += 1) {
-if (!$truth($get(texts, i_7))) {
-$set(absent, $add($length(absent), 1), i_7);
-$set(absent_keys, $add($length(absent_keys), 1), $get(keys_3, i_7));
+for (let i_11 = $number(1), $end_i_11 = $number(($truth($0 = n_2) ? $0 : $length(keys_3))); i_11 <= $end_i_11; i_11 += 1) {
+if (!$truth($get(texts, i_11))) {
+$set(absent, $add($length(absent), 1), i_11);
+$set(absent_keys, $add($length(absent_keys), 1), $get(keys_3, i_11));
 }
 }
 if ((($length(absent) === 0) || ($call("EXISTS", ...$unpack(absent_keys)) === 0))) {
@@ -827,9 +906,9 @@ $set(texts, $get(absent, k_2), "");
 return texts;
 }
 let CAPACITY_MS = 2592000000;
-function parse_upgrader(text_12) {
-let [id_22, token_5, deadline_4, arrival_2, label_3] = $match(text_12, "^(%S+) (%S+) (%d+) (%d+) (%S+)$");
-if ((!$truth(id_22) || !$truth(has_sane_numbers(text_12)))) {
+function parse_upgrader(text_13) {
+let [id_22, token_5, deadline_4, arrival_2, label_3] = $match(text_13, "^(%S+) (%S+) (%d+) (%d+) (%S+)$");
+if ((!$truth(id_22) || !$truth(has_sane_numbers(text_13)))) {
 return undefined;
 }
 return { $id: id_22, $token: token_5, $deadline: num(deadline_4), $arrival: num(arrival_2), $label: label_3 };
@@ -837,258 +916,269 @@ return { $id: id_22, $token: token_5, $deadline: num(deadline_4), $arrival: num(
 function pack_upgrader(upgrader) {
 return $concatAll($list($table(upgrader).$id, $table(upgrader).$token, fmt($table(upgrader).$deadline), fmt($table(upgrader).$arrival), $table(upgrader).$label), " ");
 }
-function parse_fields(lock_50, line, layout_2) {
+function parse_fields(lock_56, line, layout_2) {
 let $0, $1;
-let words_5 = split(line), count_5 = ($truth($0 = ((layout_2 === LAYOUT) && $length(RECORD_FIELDS))) ? $0 : RECORD_FIELDS_1);
-if (($length(words_5) !== $add(count_5, 1))) {
+let words_6 = split(line), count_5 = ($truth($0 = ($ge(layout_2, LAYOUT) && $length(RECORD_FIELDS))) ? $0 : RECORD_FIELDS_1);
+if (($length(words_6) !== $add(count_5, 1))) {
 return false;
 }
-for (let i_8 = $number(1), $end_i_8 = $number(count_5); i_8 <= $end_i_8; i_8 += 1) {
-if (!$truth($find($get(words_5, i_8), "^%d+$")[0])) {
+for (let i_12 = $number(1), $end_i_12 = $number(count_5); i_12 <= $end_i_12; i_12 += 1) {
+if (!$truth($find($get(words_6, i_12), "^%d+$")[0])) {
 return false;
 }
-$set(lock_50, $get(RECORD_FIELDS, i_8), num($get(words_5, i_8)));
+$set(lock_56, $get(RECORD_FIELDS, i_12), num($get(words_6, i_12)));
 }
-let front = $get(words_5, $add(count_5, 1));
-$table(lock_50).$front = ($truth($1 = ((front !== NONE) && front)) ? $1 : undefined);
+let front = $get(words_6, $add(count_5, 1));
+$table(lock_56).$front = ($truth($1 = ((front !== NONE) && front)) ? $1 : undefined);
 if ($lt(layout_2, LAYOUT)) {
-{ const [$value0, $value1] = [LAYOUT, 0]; $table(lock_50).$layout = $value0; $table(lock_50).$turn_at = $value1; }
+{ const [$value0, $value1] = [LAYOUT, 0]; $table(lock_56).$layout = $value0; $table(lock_56).$turn_at = $value1; }
 }
 return true;
 }
-function parse_record(lock_51, text_13, layout_3) {
-let [line_2, exclusive_4, upgrader_2, ended, outcomes, events_2] = $match(text_13, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)$");
-if (((!$truth(line_2) || !$truth(has_sane_numbers(line_2))) || !$truth(parse_fields(lock_51, line_2, layout_3)))) {
+function parse_record(lock_57, text_14, layout_3) {
+let [line_2, exclusive_4, upgrader_2, ended, outcomes, events_2, rests_3] = $match(text_14, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$");
+if (((!$truth(line_2) || !$truth(has_sane_numbers(line_2))) || !$truth(parse_fields(lock_57, line_2, layout_3)))) {
 return false;
 }
-{ const [$value0, $value1, $value2] = [ended, outcomes, events_2]; $table(lock_51).$ended = $value0; $table(lock_51).$outcomes = $value1; $table(lock_51).$events = $value2; }
-$table(lock_51).$exclusive = unpack_lease(exclusive_4);
-$table(lock_51).$upgrader = parse_upgrader(upgrader_2);
-return (((exclusive_4 === "") || ($table(lock_51).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_51).$upgrader !== undefined)));
+if (!$truth(parse_rests(lock_57, rests_3))) {
+return false;
+}
+{ const [$value0, $value1, $value2] = [ended, outcomes, events_2]; $table(lock_57).$ended = $value0; $table(lock_57).$outcomes = $value1; $table(lock_57).$events = $value2; }
+$table(lock_57).$exclusive = unpack_lease(exclusive_4);
+$table(lock_57).$upgrader = parse_upgrader(upgrader_2);
+return (((exclusive_4 === "") || ($table(lock_57).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_57).$upgrader !== undefined)));
 }
 function empty_lock(at_7) {
-let lock_52 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $untold: $list(), $new_keys: $list(), $expired_permits: 0, $changed: false };
-for (let i_9 = $number(1), $end_i_9 = $number(KEYS_PER_LOCK); i_9 <= $end_i_9; i_9 += 1) {
-$set(lock_52, $join($get(LOCK_KEYS, i_9), "_key"), $get(KEYS, $subtract($add(at_7, i_9), 1)));
+let lock_58 = { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $untold: $list(), $new_keys: $list(), $expired_permits: 0, $rests: $list(), $resting: 0, $changed: false };
+for (let i_13 = $number(1), $end_i_13 = $number(KEYS_PER_LOCK); i_13 <= $end_i_13; i_13 += 1) {
+$set(lock_58, $join($get(LOCK_KEYS, i_13), "_key"), $get(KEYS, $subtract($add(at_7, i_13), 1)));
 }
-for (let i_10 = $number(1), $end_i_10 = $number($length(RECORD_FIELDS)); i_10 <= $end_i_10; i_10 += 1) {
-$set(lock_52, $get(RECORD_FIELDS, i_10), 0);
+for (let i_14 = $number(1), $end_i_14 = $number($length(RECORD_FIELDS)); i_14 <= $end_i_14; i_14 += 1) {
+$set(lock_58, $get(RECORD_FIELDS, i_14), 0);
 }
-$table(lock_52).$layout = LAYOUT;
-return lock_52;
+$table(lock_58).$layout = LAYOUT;
+return lock_58;
 }
-function load_lock(at_8, text_14) {
+function load_lock(at_8, text_15) {
 let $0, $1, $2;
-let lock_53 = empty_lock(at_8);
-if ($truth(text_14)) {
-let layout_4 = num(($truth($0 = $match(text_14, "^(%d+) ")[0]) ? $0 : "0"));
-if ($gt(layout_4, LAYOUT)) {
-$table(lock_53).$unreadable = "newer";
-return lock_53;
+let lock_59 = empty_lock(at_8);
+if ($truth(text_15)) {
+let layout_4 = num(($truth($0 = $match(text_15, "^(%d+) ")[0]) ? $0 : "0"));
+if ($gt(layout_4, LAYOUT_READ)) {
+$table(lock_59).$unreadable = "newer";
+return lock_59;
 }
-if (($lt(layout_4, 1) || !$truth(parse_record(lock_53, text_14, layout_4)))) {
-$table(lock_53).$unreadable = "damaged";
-return lock_53;
+if (($lt(layout_4, 1) || !$truth(parse_record(lock_59, text_15, layout_4)))) {
+$table(lock_59).$unreadable = "damaged";
+return lock_59;
 }
-if (($gt($table(lock_53).$expires_at, 0) && $le($add($table(lock_53).$expires_at, $divide(SPARE_MS, 2)), now))) {
-forget_beside(lock_53);
+if (($gt($table(lock_59).$expires_at, 0) && $le($add($table(lock_59).$expires_at, $divide(SPARE_MS, 2)), now))) {
+forget_beside(lock_59);
 }
 }
-$table(lock_53).$live = ($truth($1 = ($truth($2 = is_broken(lock_53)) ? 0 : $2)) ? $1 : $table(lock_53).$shared);
-return lock_53;
+$table(lock_59).$live = ($truth($1 = ($truth($2 = is_broken(lock_59)) ? 0 : $2)) ? $1 : $table(lock_59).$shared);
+return lock_59;
 }
 function load_locks(n_3, other_key) {
 let $0, $1;
 let keys_4 = $list();
-for (let i_11 = $number(1), $end_i_11 = $number(n_3); i_11 <= $end_i_11; i_11 += 1) {
-$set(keys_4, i_11, $get(KEYS, $add($multiply($subtract(i_11, 1), KEYS_PER_LOCK), 1)));
+for (let i_15 = $number(1), $end_i_15 = $number(n_3); i_15 <= $end_i_15; i_15 += 1) {
+$set(keys_4, i_15, $get(KEYS, $add($multiply($subtract(i_15, 1), KEYS_PER_LOCK), 1)));
 }
 $set(keys_4, $add(n_3, 1), other_key);
 let texts_2 = ($truth($0 = (($length(keys_4) === 1) && $list($call("GET", $get(keys_4, 1))))) ? $0 : texts_at(keys_4, n_3));
 let locks_2 = $list(), by_key = $list(), unreadable = undefined;
-for (let i_12 = $number(1), $end_i_12 = $number(n_3); i_12 <= $end_i_12; i_12 += 1) {
-let lock_54 = ($truth($1 = $get(by_key, $get(keys_4, i_12))) ? $1 : load_lock($add($multiply($subtract(i_12, 1), KEYS_PER_LOCK), 1), $get(texts_2, i_12)));
-$set(locks_2, i_12, lock_54);
-$set(by_key, $get(keys_4, i_12), lock_54);
-if (($truth($table(lock_54).$unreadable) && !$truth(unreadable))) {
-unreadable = $list("unreadable", $table(lock_54).$unreadable);
+for (let i_16 = $number(1), $end_i_16 = $number(n_3); i_16 <= $end_i_16; i_16 += 1) {
+let lock_60 = ($truth($1 = $get(by_key, $get(keys_4, i_16))) ? $1 : load_lock($add($multiply($subtract(i_16, 1), KEYS_PER_LOCK), 1), $get(texts_2, i_16)));
+$set(locks_2, i_16, lock_60);
+$set(by_key, $get(keys_4, i_16), lock_60);
+if (($truth($table(lock_60).$unreadable) && !$truth(unreadable))) {
+unreadable = $list("unreadable", $table(lock_60).$unreadable);
 }
 }
 return [locks_2, unreadable, $get(texts_2, $add(n_3, 1))];
 }
-function record_text(lock_55) {
+function layout_of(lock_61) {
 let $0, $1, $2, $3, $4;
+let is_kept = ($truth($0 = ($truth($1 = $table(lock_61).$exclusive) ? $gt($table($table(lock_61).$exclusive).$min_until, now) : $1)) ? $0 : $gt($length($table(lock_61).$rests), 0));
+return ($truth($2 = ($truth($3 = ($truth($4 = is_kept) ? $4 : (($table(lock_61).$layout === LAYOUT_READ) && $gt($table(lock_61).$shared, 0)))) ? LAYOUT_READ : $3)) ? $2 : LAYOUT);
+}
+function record_text(lock_62) {
+let $0, $1, $2, $3, $4, $5;
 let numbers = $list();
-for (let i_13 = $number(1), $end_i_13 = $number($length(RECORD_FIELDS)); i_13 <= $end_i_13; i_13 += 1) {
-$set(numbers, i_13, fmt($max(0, $get(lock_55, $get(RECORD_FIELDS, i_13)))));
+$table(lock_62).$layout = layout_of(lock_62);
+for (let i_17 = $number(1), $end_i_17 = $number($length(RECORD_FIELDS)); i_17 <= $end_i_17; i_17 += 1) {
+$set(numbers, i_17, fmt($max(0, $get(lock_62, $get(RECORD_FIELDS, i_17)))));
 }
-$set(numbers, $add($length(numbers), 1), ($truth($0 = $table(lock_55).$front) ? $0 : NONE));
-return $concatAll($list($concatAll(numbers, " "), ($truth($1 = ($truth($2 = $table(lock_55).$exclusive) ? pack_lease($table(lock_55).$exclusive) : $2)) ? $1 : ""), ($truth($3 = ($truth($4 = $table(lock_55).$upgrader) ? pack_upgrader($table(lock_55).$upgrader) : $4)) ? $3 : ""), $table(lock_55).$ended, $table(lock_55).$outcomes, $table(lock_55).$events), "\n");
+$set(numbers, $add($length(numbers), 1), ($truth($0 = $table(lock_62).$front) ? $0 : NONE));
+return $concatAll($list($concatAll(numbers, " "), ($truth($1 = ($truth($2 = $table(lock_62).$exclusive) ? pack_lease($table(lock_62).$exclusive) : $2)) ? $1 : ""), ($truth($3 = ($truth($4 = $table(lock_62).$upgrader) ? pack_upgrader($table(lock_62).$upgrader) : $4)) ? $3 : ""), $table(lock_62).$ended, $table(lock_62).$outcomes, $table(lock_62).$events, ($truth($5 = ($gt($length($table(lock_62).$rests), 0) && pack_rests(lock_62))) ? $5 : undefined)), "\n");
 }
-function save_lock(lock_56, retention_ms_3) {
+function save_lock(lock_63, retention_ms_3) {
 let $0, $1, $2;
-if ((!$truth($table(lock_56).$changed) && $le(needed_until(lock_56, retention_ms_3), $table(lock_56).$expires_at))) {
-prove_writable($table(lock_56).$record_key);
+if ((!$truth($table(lock_63).$changed) && $le(needed_until(lock_63, retention_ms_3), $table(lock_63).$expires_at))) {
+prove_writable($table(lock_63).$record_key);
 return;
 }
-$table(lock_56).$changed = false;
-$table(lock_56).$written = true;
+$table(lock_63).$changed = false;
+$table(lock_63).$written = true;
 wrote = true;
-if ((($table(lock_56).$shared === 0) && ($table(lock_56).$tickets === 0))) {
-$table(lock_56).$kept_until = 0;
-$table(lock_56).$expires_at = 0;
+if ((($table(lock_63).$shared === 0) && ($table(lock_63).$tickets === 0))) {
+$table(lock_63).$kept_until = 0;
+$table(lock_63).$expires_at = 0;
 } else {
-expire_beside(lock_56, retention_ms_3);
+expire_beside(lock_63, retention_ms_3);
 }
-let exclusive_5 = $table(lock_56).$exclusive;
-let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $add($table(exclusive_5).$deadline, $table(exclusive_5).$delay) : $1)) ? $0 : 0);
-let last = $max(now, $table(lock_56).$delay_until, $table(lock_56).$kept_until, held_until);
-let kept_ms = ($truth($2 = ($gt($table(lock_56).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
-let life_ms_2 = $subtract($max($add(last, kept_ms), $add($table(lock_56).$expires_at, SPARE_MS)), now);
-save_history(lock_56, life_ms_2);
-$call("SET", $table(lock_56).$record_key, record_text(lock_56), "PX", fmt(life_ms_2));
+let exclusive_5 = $table(lock_63).$exclusive;
+let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $max($add($table(exclusive_5).$deadline, $table(exclusive_5).$delay), $table(exclusive_5).$min_until) : $1)) ? $0 : 0);
+let last_2 = $max(now, $table(lock_63).$delay_until, $table(lock_63).$kept_until, held_until, rest_until(lock_63, true));
+let kept_ms = ($truth($2 = ($gt($table(lock_63).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
+let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_63).$expires_at, SPARE_MS)), now);
+save_history(lock_63, life_ms_2);
+$call("SET", $table(lock_63).$record_key, record_text(lock_63), "PX", fmt(life_ms_2));
 }
-function note_watcher(lock_57, wait_ms) {
-if ($gt($add(now, wait_ms), $table(lock_57).$watched_until)) {
-$table(lock_57).$watched_until = $add(now, wait_ms);
-$table(lock_57).$changed = true;
+function note_watcher(lock_64, wait_ms) {
+if ($gt($add(now, wait_ms), $table(lock_64).$watched_until)) {
+$table(lock_64).$watched_until = $add(now, wait_ms);
+$table(lock_64).$changed = true;
 }
 }
 let LIST_MAX;
 LIST_MAX = 50;
 let CLEARING_MS = 20;
-function listed_holders(lock_58) {
+function listed_holders(lock_65) {
 let $0, $1;
 let holders = $list();
-if ($truth($table(lock_58).$exclusive)) {
-$set(holders, 1, pack_lease($table(lock_58).$exclusive));
+if ($truth($table(lock_65).$exclusive)) {
+$set(holders, 1, pack_lease($table(lock_65).$exclusive));
 }
-if ($gt($table(lock_58).$live, 0)) {
-let ids_3 = $call("ZRANGE", $table(lock_58).$holders_key, "0", fmt($subtract(LIST_MAX, 1)));
-let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_58).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
-for (let i_14 = $number(1), $end_i_14 = $number($length(texts_3)); i_14 <= $end_i_14; i_14 += 1) {
-let lease_16 = ($truth($1 = $get(texts_3, i_14)) ? unpack_lease($get(texts_3, i_14)) : $1);
-if ((($lt($length(holders), LIST_MAX) && $truth(lease_16)) && $gt($table(lease_16).$deadline, now))) {
-$set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_58, lease_16)));
+if ($gt($table(lock_65).$live, 0)) {
+let ids_3 = $call("ZRANGE", $table(lock_65).$holders_key, "0", fmt($subtract(LIST_MAX, 1)));
+let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_65).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
+for (let i_18 = $number(1), $end_i_18 = $number($length(texts_3)); i_18 <= $end_i_18; i_18 += 1) {
+let lease_17 = ($truth($1 = $get(texts_3, i_18)) ? unpack_lease($get(texts_3, i_18)) : $1);
+if ((($lt($length(holders), LIST_MAX) && $truth(lease_17)) && $gt($table(lease_17).$deadline, now))) {
+$set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_65, lease_17)));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_59) {
+function queue_length(lock_66) {
 let $0, $1;
-return $add(queued_total(lock_59), ($truth($0 = ($truth($1 = $table(lock_59).$upgrader) ? 1 : $1)) ? $0 : 0));
+return $add(queued_total(lock_66), ($truth($0 = ($truth($1 = $table(lock_66).$upgrader) ? 1 : $1)) ? $0 : 0));
 }
-function last_shared_deadline(lock_60, own) {
+function last_shared_deadline(lock_67, own) {
 let $0, $1;
-let last_2 = $call("ZRANGE", $table(lock_60).$leases_key, "-2", "-1", "WITHSCORES");
-let at_9 = $length(last_2);
-if (((($length(last_2) === 4) && $truth(own)) && ($get(last_2, 3) === $table(own).$id))) {
+let last_3 = $call("ZRANGE", $table(lock_67).$leases_key, "-2", "-1", "WITHSCORES");
+let at_9 = $length(last_3);
+if (((($length(last_3) === 4) && $truth(own)) && ($get(last_3, 3) === $table(own).$id))) {
 at_9 = 2;
 }
-let deadline_5 = num(($truth($0 = $get(last_2, at_9)) ? $0 : "0"));
-return ($truth($1 = ($gt($table(lock_60).$break_at, 0) && $min(deadline_5, $table(lock_60).$break_at))) ? $1 : deadline_5);
+let deadline_5 = num(($truth($0 = $get(last_3, at_9)) ? $0 : "0"));
+return ($truth($1 = ($gt($table(lock_67).$break_at, 0) && $min(deadline_5, $table(lock_67).$break_at))) ? $1 : deadline_5);
 }
-function freed_at(lock_61, wants_exclusive, own_2) {
-let $0, $1, $2, $3;
-let at_10 = $table(lock_61).$delay_until;
-if ($truth($table(lock_61).$exclusive)) {
-at_10 = $max(at_10, $table($table(lock_61).$exclusive).$deadline);
-} else if (($truth(wants_exclusive) && $gt($table(lock_61).$live, ($truth($0 = ($truth($1 = own_2) ? 1 : $1)) ? $0 : 0)))) {
-at_10 = $max(at_10, last_shared_deadline(lock_61, own_2));
+function freed_at(lock_68, wants_exclusive, own_2) {
+let $0, $1, $2, $3, $4, $5, $6;
+let at_10 = $table(lock_68).$delay_until;
+if ($truth($table(lock_68).$exclusive)) {
+at_10 = $max(at_10, $table($table(lock_68).$exclusive).$deadline, $table($table(lock_68).$exclusive).$min_until);
+} else if (($truth(wants_exclusive) && $gt($table(lock_68).$live, ($truth($0 = ($truth($1 = own_2) ? 1 : $1)) ? $0 : 0)))) {
+at_10 = $max(at_10, last_shared_deadline(lock_68, own_2));
 }
-if (($gt($table(lock_61).$capacity, 0) && $gt($table(lock_61).$live, 0))) {
-at_10 = $max(at_10, $table(lock_61).$shared_next);
+if (($gt($table(lock_68).$capacity, 0) && $gt($add($table(lock_68).$live, $table(lock_68).$resting), 0))) {
+let rested_at = rest_until(lock_68), ended_at_2 = ($truth($2 = ($gt($table(lock_68).$live, 0) && $table(lock_68).$shared_next)) ? $2 : 0);
+let both = ($gt(rested_at, 0) && $gt(ended_at_2, 0));
+at_10 = $max(at_10, ($truth($3 = ($truth($4 = both) ? $min(rested_at, ended_at_2) : $4)) ? $3 : $add(rested_at, ended_at_2)));
 }
 if (!$truth(wants_exclusive)) {
-at_10 = $max(at_10, ($truth($2 = ($truth($3 = $table(lock_61).$upgrader) ? $table($table(lock_61).$upgrader).$deadline : $3)) ? $2 : 0), $table(lock_61).$break_at);
+at_10 = $max(at_10, ($truth($5 = ($truth($6 = $table(lock_68).$upgrader) ? $table($table(lock_68).$upgrader).$deadline : $6)) ? $5 : 0), $table(lock_68).$break_at);
 }
 return at_10;
 }
-function next_chance(lock_62, wants_exclusive_2, own_3) {
+function next_chance(lock_69, wants_exclusive_2, own_3) {
 let $0, $1;
-if ($truth(is_clearing(lock_62))) {
+if ($truth(is_clearing(lock_69))) {
 return $add(now, CLEARING_MS);
 }
-let at_11 = freed_at(lock_62, wants_exclusive_2, own_3);
-let may_be_turn = ($gt($table(lock_62).$capacity, 0) && $gt($table(lock_62).$turn_at, 0));
+let at_11 = freed_at(lock_69, wants_exclusive_2, own_3);
+let may_be_turn = ($gt($table(lock_69).$capacity, 0) && $gt($table(lock_69).$turn_at, 0));
 if (($gt(at_11, now) && !$truth(may_be_turn))) {
 return at_11;
 }
-at_11 = ($truth($0 = ($gt($table(lock_62).$attended_next, now) && $table(lock_62).$attended_next)) ? $0 : now);
-if (($table(lock_62).$turn_at === 0)) {
+at_11 = ($truth($0 = ($gt($table(lock_69).$attended_next, now) && $table(lock_69).$attended_next)) ? $0 : now);
+if (($table(lock_69).$turn_at === 0)) {
 return at_11;
 }
-return ($truth($1 = ($gt(at_11, now) && $min($table(lock_62).$turn_until, at_11))) ? $1 : $table(lock_62).$turn_until);
+return ($truth($1 = ($gt(at_11, now) && $min($table(lock_69).$turn_until, at_11))) ? $1 : $table(lock_69).$turn_until);
 }
 let TURN_MS;
 TURN_MS = 3000;
 let SHORT_TURN_MS = 250;
 let LATE_MAX = 100;
-function start_turn(lock_63, at_12, length_ms) {
-{ const [$value0, $value1] = [at_12, $add(at_12, length_ms)]; $table(lock_63).$turn_at = $value0; $table(lock_63).$turn_until = $value1; }
-$table(lock_63).$changed = true;
+function start_turn(lock_70, at_12, length_ms) {
+{ const [$value0, $value1] = [at_12, $add(at_12, length_ms)]; $table(lock_70).$turn_at = $value0; $table(lock_70).$turn_until = $value1; }
+$table(lock_70).$changed = true;
 }
-function end_break(lock_64) {
-let cleared = (($table(lock_64).$shared === 0) || $gt($table(lock_64).$break_at, now));
-if (((($gt($table(lock_64).$break_at, 0) && !$truth($table(lock_64).$exclusive)) && ($table(lock_64).$live === 0)) && $truth(cleared))) {
-$table(lock_64).$break_at = 0;
-$table(lock_64).$changed = true;
+function end_break(lock_71) {
+let cleared = (($table(lock_71).$shared === 0) || $gt($table(lock_71).$break_at, now));
+if (((($gt($table(lock_71).$break_at, 0) && !$truth($table(lock_71).$exclusive)) && ($table(lock_71).$live === 0)) && $truth(cleared))) {
+$table(lock_71).$break_at = 0;
+$table(lock_71).$changed = true;
 }
 }
-function update_turn(lock_65, at_13) {
+function update_turn(lock_72, at_13) {
 let $0, $1, $2;
-end_break(lock_65);
-let front_2 = $table(lock_65).$front;
-let has_turn = ($truth($1 = front_2) ? ($truth($0 = fits(lock_65, front_2)) ? $0 : $gt(permits_of(front_2), $table(lock_65).$capacity)) : $1);
-if (($truth(has_turn) && ($table(lock_65).$turn_at === 0))) {
-start_turn(lock_65, at_13, ($truth($2 = ($gt($table(lock_65).$turn_ms, 0) && $table(lock_65).$turn_ms)) ? $2 : TURN_MS));
-$table(lock_65).$turn_began = true;
-} else if ((!$truth(has_turn) && ($table(lock_65).$turn_at !== 0))) {
-{ const [$value0, $value1] = [0, 0]; $table(lock_65).$turn_at = $value0; $table(lock_65).$turn_until = $value1; }
-$table(lock_65).$changed = true;
+end_break(lock_72);
+let front_2 = $table(lock_72).$front;
+let has_turn = ($truth($1 = front_2) ? ($truth($0 = fits(lock_72, front_2)) ? $0 : $gt(permits_of(front_2), $table(lock_72).$capacity)) : $1);
+if (($truth(has_turn) && ($table(lock_72).$turn_at === 0))) {
+start_turn(lock_72, at_13, ($truth($2 = ($gt($table(lock_72).$turn_ms, 0) && $table(lock_72).$turn_ms)) ? $2 : TURN_MS));
+$table(lock_72).$turn_began = true;
+} else if ((!$truth(has_turn) && ($table(lock_72).$turn_at !== 0))) {
+{ const [$value0, $value1] = [0, 0]; $table(lock_72).$turn_at = $value0; $table(lock_72).$turn_until = $value1; }
+$table(lock_72).$changed = true;
 }
 }
-function set_turn_length(lock_66, length_ms_2) {
-if ($gt($table(lock_66).$turn_ms, 0)) {
-$table(lock_66).$turn_ms = length_ms_2;
+function set_turn_length(lock_73, length_ms_2) {
+if ($gt($table(lock_73).$turn_ms, 0)) {
+$table(lock_73).$turn_ms = length_ms_2;
 }
 }
-function note_turn_missed(lock_67) {
-set_turn_length(lock_67, SHORT_TURN_MS);
+function note_turn_missed(lock_74) {
+set_turn_length(lock_74, SHORT_TURN_MS);
 }
-function pass_late(lock_68, asking) {
+function pass_late(lock_75, asking) {
 for (let __6 = $number(1), $end___6 = $number(LATE_MAX); __6 <= $end___6; __6 += 1) {
-let front_3 = $table(lock_68).$front, turn_until_2 = $table(lock_68).$turn_until;
-if (((($table(lock_68).$turn_at === 0) || (front_3 === asking)) || $lt(now, turn_until_2))) {
+let front_3 = $table(lock_75).$front, turn_until_2 = $table(lock_75).$turn_until;
+if (((($table(lock_75).$turn_at === 0) || (front_3 === asking)) || $lt(now, turn_until_2))) {
 return;
 }
-save_place(lock_68, front_3, { $arrival: $table(lock_68).$front_arrival, $queued: true }, turn_until_2, true);
-note_turn_missed(lock_68);
-update_turn(lock_68, turn_until_2);
+save_place(lock_75, front_3, { $arrival: $table(lock_75).$front_arrival, $queued: true }, turn_until_2, true);
+note_turn_missed(lock_75);
+update_turn(lock_75, turn_until_2);
 }
 }
-function note_hints(lock_69, hints) {
+function note_hints(lock_76, hints) {
 let $0, $1;
-if ((hints !== $gt($table(lock_69).$turn_ms, 0))) {
-$table(lock_69).$turn_ms = ($truth($0 = ($truth($1 = hints) ? TURN_MS : $1)) ? $0 : 0);
-$table(lock_69).$changed = true;
+if ((hints !== $gt($table(lock_76).$turn_ms, 0))) {
+$table(lock_76).$turn_ms = ($truth($0 = ($truth($1 = hints) ? TURN_MS : $1)) ? $0 : 0);
+$table(lock_76).$changed = true;
 }
 }
-function note_turn_taken(lock_70) {
-set_turn_length(lock_70, TURN_MS);
+function note_turn_taken(lock_77) {
+set_turn_length(lock_77, TURN_MS);
 }
 function ids_of(asked, secret_4) {
 let ids_4 = $list();
-for (let i_15 = $number(1), $end_i_15 = $number($length($table(asked).$locks)); i_15 <= $end_i_15; i_15 += 1) {
-$set(ids_4, i_15, $join($sub($table(asked).$modes, i_15, i_15), secret_4));
+for (let i_19 = $number(1), $end_i_19 = $number($length($table(asked).$locks)); i_19 <= $end_i_19; i_19 += 1) {
+$set(ids_4, i_19, $join($sub($table(asked).$modes, i_19, i_19), secret_4));
 }
 return ids_4;
 }
 function finish(asked_2, reply_2) {
-for (let i_16 = $number(1), $end_i_16 = $number($length($table(asked_2).$locks)); i_16 <= $end_i_16; i_16 += 1) {
-update_turn($get($table(asked_2).$locks, i_16), now);
-save_lock($get($table(asked_2).$locks, i_16), $table(asked_2).$retention_ms);
+for (let i_20 = $number(1), $end_i_20 = $number($length($table(asked_2).$locks)); i_20 <= $end_i_20; i_20 += 1) {
+update_turn($get($table(asked_2).$locks, i_20), now);
+save_lock($get($table(asked_2).$locks, i_20), $table(asked_2).$retention_ms);
 }
 return with_notifications(reply_2, $table(asked_2).$locks);
 }
@@ -1097,19 +1187,19 @@ return finish(asked_3, $list("lost", reason_4));
 }
 function granted(asked_4, leases) {
 let reply_3 = $list("granted", fmt(now), fmt($table($get($table(asked_4).$locks, 1)).$break_at)), packed = $list();
-for (let i_17 = $number(1), $end_i_17 = $number($length(leases)); i_17 <= $end_i_17; i_17 += 1) {
-$set(packed, i_17, pack_lease($get(leases, i_17)));
+for (let i_21 = $number(1), $end_i_21 = $number($length(leases)); i_21 <= $end_i_21; i_21 += 1) {
+$set(packed, i_21, pack_lease($get(leases, i_21)));
 }
 return finish(asked_4, append_list(reply_3, packed));
 }
 function granted_before(asked_5, secret_5) {
 let ids_5 = ids_of(asked_5, secret_5), leases_2 = $list(), found = 0, reason_5 = UNKNOWN;
-for (let i_18 = $number(1), $end_i_18 = $number($length(ids_5)); i_18 <= $end_i_18; i_18 += 1) {
-$set(leases_2, i_18, live_lease($get($table(asked_5).$locks, i_18), $get(ids_5, i_18)));
-if ($truth($get(leases_2, i_18))) {
+for (let i_22 = $number(1), $end_i_22 = $number($length(ids_5)); i_22 <= $end_i_22; i_22 += 1) {
+$set(leases_2, i_22, live_lease($get($table(asked_5).$locks, i_22), $get(ids_5, i_22)));
+if ($truth($get(leases_2, i_22))) {
 found = $add(found, 1);
 } else if ((reason_5 === UNKNOWN)) {
-reason_5 = why_lost($get($table(asked_5).$locks, i_18), secret_5);
+reason_5 = why_lost($get($table(asked_5).$locks, i_22), secret_5);
 }
 }
 if ((found === $length(ids_5))) {
@@ -1123,96 +1213,99 @@ return undefined;
 function busy(asked_6, blocked, place_5, own_4, dequeued) {
 let $0, $1, $2, $3, $4;
 let first_2 = $get(blocked, 1);
-let lock_71 = $get($table(asked_6).$locks, first_2);
+let lock_78 = $get($table(asked_6).$locks, first_2);
 let wants_exclusive_3 = ($sub($table(asked_6).$modes, first_2, first_2) === EXCLUSIVE);
 place_5 = ($truth($0 = place_5) ? $0 : { $position: -1, $ticket: NONE, $arrival: 0, $attended_until: 0, $ticket_until: 0, $again_at: 0 });
 let positions = $list();
-for (let i_19 = $number(1), $end_i_19 = $number($length(blocked)); i_19 <= $end_i_19; i_19 += 1) {
-$set(positions, i_19, fmt($get(blocked, i_19)));
+for (let i_23 = $number(1), $end_i_23 = $number($length(blocked)); i_23 <= $end_i_23; i_23 += 1) {
+$set(positions, i_23, fmt($get(blocked, i_23)));
 }
-let holders_2 = listed_holders(lock_71), delay_until = 0;
-let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_71, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_71).$hold_ms), fmt($table(lock_71).$departures), fmt($add(queue_length(lock_71), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_71)), fmt(available(lock_71)));
+let holders_2 = listed_holders(lock_78), delay_until = 0;
+let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_78, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_78).$hold_ms), fmt($table(lock_78).$departures), fmt($add(queue_length(lock_78), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_78)), fmt(available(lock_78)));
 append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
-for (let i_20 = $number(1), $end_i_20 = $number($length(blocked)); i_20 <= $end_i_20; i_20 += 1) {
-delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_20))).$delay_until);
+for (let i_24 = $number(1), $end_i_24 = $number($length(blocked)); i_24 <= $end_i_24; i_24 += 1) {
+delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_24))).$delay_until);
 }
 }
 $set(reply_4, $add($length(reply_4), 1), fmt(($truth($4 = ($gt(delay_until, now) && delay_until)) ? $4 : 0)));
 return finish(asked_6, reply_4);
 }
-function new_lease(asked_7, lock_72, id_23) {
-let $0;
-let lease_17 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE };
-$table(lease_17).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_72, lease_17, $table(asked_7).$ttl_ms));
-return lease_17;
+function new_lease(asked_7, lock_79, id_23) {
+let $0, $1;
+let lease_18 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE, $min_until: ($truth($1 = ($gt($table(asked_7).$min_hold_ms, 0) && $add(now, $table(asked_7).$min_hold_ms))) ? $1 : 0) };
+$table(lease_18).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_79, lease_18, $table(asked_7).$ttl_ms));
+return lease_18;
 }
-function save_use(asked_8, state_3, secret_6, until_ms_2) {
-save_idempotency($table(asked_8).$idempotency_key, state_3, $table(asked_8).$fingerprint, secret_6, until_ms_2);
+function save_use(asked_8, state_3, secret_6, until_ms_4) {
+save_idempotency($table(asked_8).$idempotency_key, state_3, $table(asked_8).$fingerprint, secret_6, until_ms_4);
 }
-function save_grant(asked_9, secret_7, lease_18) {
-let lock_73 = $get($table(asked_9).$locks, 1);
-if (($gt($table(asked_9).$since, 0) || $truth(recent_outcome(lock_73, secret_7)))) {
-save_outcome(lock_73, secret_7, "granted", true);
+function save_grant(asked_9, secret_7, lease_19) {
+let lock_80 = $get($table(asked_9).$locks, 1);
+if (($gt($table(asked_9).$since, 0) || $truth(recent_outcome(lock_80, secret_7)))) {
+save_outcome(lock_80, secret_7, "granted", true);
 }
-save_use(asked_9, GRANTED, secret_7, $table(lease_18).$idempotency_until);
+save_use(asked_9, GRANTED, secret_7, $table(lease_19).$idempotency_until);
 }
 let BROKEN_WITHOUT_DELAY, clear_left;
 BROKEN_WITHOUT_DELAY = 1;
-function note_broken(lock_74, text_15, is_last) {
+function note_broken(lock_81, text_16, is_last) {
 let $0, $1, $2;
-let without_delay = ($table(lock_74).$break_at === BROKEN_WITHOUT_DELAY);
-let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now : $1)) ? $0 : $table(lock_74).$break_at);
+let without_delay = ($table(lock_81).$break_at === BROKEN_WITHOUT_DELAY);
+let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now : $1)) ? $0 : $table(lock_81).$break_at);
 if ($truth(is_last)) {
-let lease_19 = unpack_lease(text_15);
-if (!$truth(lease_19)) {
+let lease_20 = unpack_lease(text_16);
+if (!$truth(lease_20)) {
 return at_14;
 }
 if ($truth(without_delay)) {
-$table(lease_19).$delay = 0;
+{ const [$value0, $value1] = [0, 0]; $table(lease_20).$delay = $value0; $table(lease_20).$min_until = $value1; }
 }
-let reason_6 = ($truth($2 = ($lt($table(lease_19).$deadline, at_14) && why_expired(lock_74, lease_19))) ? $2 : END_BROKEN);
-let ended_at = $min(at_14, $table(lease_19).$deadline);
-note_end(lock_74, lease_19, reason_6, ended_at);
-return ended_at;
+let reason_6 = ($truth($2 = ($lt($table(lease_20).$deadline, at_14) && why_expired(lock_81, lease_20))) ? $2 : END_BROKEN);
+let ended_at_3 = $min(at_14, $table(lease_20).$deadline);
+note_end(lock_81, lease_20, reason_6, ended_at_3);
+return ended_at_3;
 }
 if (!$truth(without_delay)) {
-let [deadline_6, delay_2] = $match(text_15, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) ");
+let [deadline_6, delay_2, min_until_2] = $match(text_16, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$");
 if (($truth(deadline_6) && $gt(num(delay_2), 0))) {
-$table(lock_74).$delay_until = $max($table(lock_74).$delay_until, $add($min(at_14, num(deadline_6)), num(delay_2)));
+$table(lock_81).$delay_until = $max($table(lock_81).$delay_until, $add($min(at_14, num(deadline_6)), num(delay_2)));
+}
+if (($truth(min_until_2) && (min_until_2 !== ""))) {
+$table(lock_81).$delay_until = $max($table(lock_81).$delay_until, num(min_until_2));
 }
 }
 return at_14;
 }
-function clear_broken(lock_75) {
+function clear_broken(lock_82) {
 let $0;
 let count_6 = clear_left;
 if ((count_6 === 0)) {
 return 0;
 }
-let ids_6 = $call("ZRANGE", $table(lock_75).$holders_key, "0", fmt($subtract(count_6, 1)));
+let ids_6 = $call("ZRANGE", $table(lock_82).$holders_key, "0", fmt($subtract(count_6, 1)));
 clear_left = $subtract(count_6, $length(ids_6));
-let ended_at_2 = 0;
+let ended_at_4 = 0;
 if ($gt($length(ids_6), 0)) {
-let texts_4 = $call("HMGET", $table(lock_75).$details_key, ...$unpack(ids_6));
-for (let i_21 = $number(1), $end_i_21 = $number($length(ids_6)); i_21 <= $end_i_21; i_21 += 1) {
-if ($truth($get(texts_4, i_21))) {
-ended_at_2 = $max(ended_at_2, note_broken(lock_75, $get(texts_4, i_21), $lt($subtract($table(lock_75).$shared, i_21), ENDINGS_MAX)));
+let texts_4 = $call("HMGET", $table(lock_82).$details_key, ...$unpack(ids_6));
+for (let i_25 = $number(1), $end_i_25 = $number($length(ids_6)); i_25 <= $end_i_25; i_25 += 1) {
+if ($truth($get(texts_4, i_25))) {
+ended_at_4 = $max(ended_at_4, note_broken(lock_82, $get(texts_4, i_25), $lt($subtract($table(lock_82).$shared, i_25), ENDINGS_MAX)));
 }
 }
-drop_shared(lock_75, ids_6);
+drop_shared(lock_82, ids_6);
 }
-$table(lock_75).$upgrader = undefined;
-$table(lock_75).$changed = true;
-if ((($length(ids_6) === count_6) && $gt($table(lock_75).$shared, 0))) {
-if (($table(lock_75).$break_at !== BROKEN_WITHOUT_DELAY)) {
-$table(lock_75).$break_at = now;
+$table(lock_82).$upgrader = undefined;
+$table(lock_82).$changed = true;
+if ((($length(ids_6) === count_6) && $gt($table(lock_82).$shared, 0))) {
+if (($table(lock_82).$break_at !== BROKEN_WITHOUT_DELAY)) {
+$table(lock_82).$break_at = now;
 }
 return 0;
 }
-$call("DEL", $table(lock_75).$leases_key, $table(lock_75).$holders_key);
-{ const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_75).$shared = $value0; $table(lock_75).$permits = $value1; $table(lock_75).$shared_next = $value2; $table(lock_75).$live = $value3; }
-return ($truth($0 = ($gt(ended_at_2, 0) && ended_at_2)) ? $0 : now);
+$call("DEL", $table(lock_82).$leases_key, $table(lock_82).$holders_key);
+{ const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_82).$shared = $value0; $table(lock_82).$permits = $value1; $table(lock_82).$shared_next = $value2; $table(lock_82).$live = $value3; }
+return ($truth($0 = ($gt(ended_at_4, 0) && ended_at_4)) ? $0 : now);
 }
 function $start_broken() {
 clear_left = undefined;
@@ -1221,166 +1314,166 @@ clear_left = 400;
 let BATCHES_MAX = 2;
 let BATCH = 1250;
 let GRACE_PENALTY = 20;
-function dequeue_all(lock_76, key_12, ids_7) {
+function dequeue_all(lock_83, key_12, ids_7) {
 let $0, $1;
 for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
 let scores = $call("ZMSCORE", key_12, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
 let moved = $list();
-for (let i_22 = $number(1), $end_i_22 = $number($length(scores)); i_22 <= $end_i_22; i_22 += 1) {
-let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_22)) ? num($get(scores, i_22)) : $1)) ? $0 : UNATTENDED);
+for (let i_26 = $number(1), $end_i_26 = $number($length(scores)); i_26 <= $end_i_26; i_26 += 1) {
+let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_26)) ? num($get(scores, i_26)) : $1)) ? $0 : UNATTENDED);
 if ($lt(arrival_3, UNATTENDED)) {
 $set(moved, $add($length(moved), 1), fmt($add(arrival_3, UNATTENDED)));
-$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_22), 1)));
+$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_26), 1)));
 }
 }
 if ($gt($length(moved), 0)) {
 $call("ZADD", key_12, ...$unpack(moved));
-count_queued(lock_76, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
+count_queued(lock_83, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
 }
 }
 }
 function by_mode(ids_8) {
 let $0, $1;
 let writers = $list(), readers_2 = $list();
-for (let i_23 = $number(1), $end_i_23 = $number($length(ids_8)); i_23 <= $end_i_23; i_23 += 1) {
-let those = ($truth($0 = ($truth($1 = is_exclusive($get(ids_8, i_23))) ? writers : $1)) ? $0 : readers_2);
-$set(those, $add($length(those), 1), $get(ids_8, i_23));
+for (let i_27 = $number(1), $end_i_27 = $number($length(ids_8)); i_27 <= $end_i_27; i_27 += 1) {
+let those = ($truth($0 = ($truth($1 = is_exclusive($get(ids_8, i_27))) ? writers : $1)) ? $0 : readers_2);
+$set(those, $add($length(those), 1), $get(ids_8, i_27));
 }
 return [writers, readers_2];
 }
 function labelled_among(ids_9) {
 let labelled = $list();
-for (let i_24 = $number(1), $end_i_24 = $number($length(ids_9)); i_24 <= $end_i_24; i_24 += 1) {
-if ($truth(has_label($get(ids_9, i_24)))) {
-$set(labelled, $add($length(labelled), 1), $get(ids_9, i_24));
+for (let i_28 = $number(1), $end_i_28 = $number($length(ids_9)); i_28 <= $end_i_28; i_28 += 1) {
+if ($truth(has_label($get(ids_9, i_28)))) {
+$set(labelled, $add($length(labelled), 1), $get(ids_9, i_28));
 }
 }
 return labelled;
 }
-function end_turn(lock_77, attended_until_3) {
-if (($table(lock_77).$turn_at === 0)) {
+function end_turn(lock_84, attended_until_3) {
+if (($table(lock_84).$turn_at === 0)) {
 return attended_until_3;
 }
-if ($lt($table(lock_77).$turn_until, attended_until_3)) {
-note_turn_missed(lock_77);
-return $table(lock_77).$turn_until;
+if ($lt($table(lock_84).$turn_until, attended_until_3)) {
+note_turn_missed(lock_84);
+return $table(lock_84).$turn_until;
 }
-let lost_ms = $max(0, $subtract(attended_until_3, $table(lock_77).$turn_at));
-$table(lock_77).$no_grace_until = $max($table(lock_77).$no_grace_until, $add(attended_until_3, $multiply(GRACE_PENALTY, lost_ms)));
+let lost_ms = $max(0, $subtract(attended_until_3, $table(lock_84).$turn_at));
+$table(lock_84).$no_grace_until = $max($table(lock_84).$no_grace_until, $add(attended_until_3, $multiply(GRACE_PENALTY, lost_ms)));
 return attended_until_3;
 }
-function pass_unattended(lock_78, asking_2) {
+function pass_unattended(lock_85, asking_2) {
 let $0, $1, $2;
-if (((queued_total(lock_78) === 0) || $gt($table(lock_78).$attended_next, now))) {
+if (((queued_total(lock_85) === 0) || $gt($table(lock_85).$attended_next, now))) {
 return 0;
 }
-let from_2 = $max(0, $subtract($table(lock_78).$tickets, queued_total(lock_78)));
-let over = $subtract($call("ZCOUNT", $table(lock_78).$tickets_key, "-inf", fmt(now)), from_2);
+let from_2 = $max(0, $subtract($table(lock_85).$tickets, queued_total(lock_85)));
+let over = $subtract($call("ZCOUNT", $table(lock_85).$tickets_key, "-inf", fmt(now)), from_2);
 let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
-let places = $call("ZRANGE", $table(lock_78).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
+let places = $call("ZRANGE", $table(lock_85).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
 let ids_10 = $list(), front_ended_at = 0;
-$table(lock_78).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 0);
-for (let i_25 = $number(1), $end_i_25 = $number($length(places)); i_25 <= $end_i_25; i_25 += 2) {
-let id_24 = $get(places, i_25), attended_until_4 = num($get(places, $add(i_25, 1)));
+$table(lock_85).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 0);
+for (let i_29 = $number(1), $end_i_29 = $number($length(places)); i_29 <= $end_i_29; i_29 += 2) {
+let id_24 = $get(places, i_29), attended_until_4 = num($get(places, $add(i_29, 1)));
 if ($gt(attended_until_4, now)) {
-let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_78).$tickets));
-$table(lock_78).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
+let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_85).$tickets));
+$table(lock_85).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
 } else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now)) && $lt($length(ids_10), taken))) {
 $set(ids_10, $add($length(ids_10), 1), id_24);
-if ((id_24 === $table(lock_78).$front)) {
+if ((id_24 === $table(lock_85).$front)) {
 front_ended_at = attended_until_4;
 }
 }
 }
-$table(lock_78).$passing = $lt(taken, over);
-$table(lock_78).$changed = true;
+$table(lock_85).$passing = $lt(taken, over);
+$table(lock_85).$changed = true;
 let [writers_2, readers_3] = by_mode(ids_10);
-dequeue_all(lock_78, $table(lock_78).$writers_key, writers_2);
-dequeue_all(lock_78, $table(lock_78).$readers_key, readers_3);
+dequeue_all(lock_85, $table(lock_85).$writers_key, writers_2);
+dequeue_all(lock_85, $table(lock_85).$readers_key, readers_3);
 if ($gt(front_ended_at, 0)) {
-front_ended_at = end_turn(lock_78, front_ended_at);
-find_front(lock_78);
+front_ended_at = end_turn(lock_85, front_ended_at);
+find_front(lock_85);
 }
 return front_ended_at;
 }
-function drop_places(lock_79, ids_11) {
+function drop_places(lock_86, ids_11) {
 let [writers_3, readers_4] = by_mode(ids_11);
-$call("ZREM", $table(lock_79).$tickets_key, ...$unpack(ids_11));
+$call("ZREM", $table(lock_86).$tickets_key, ...$unpack(ids_11));
 if ($gt($length(writers_3), 0)) {
-$call("ZREM", $table(lock_79).$writers_key, ...$unpack(writers_3));
+$call("ZREM", $table(lock_86).$writers_key, ...$unpack(writers_3));
 }
 if ($gt($length(readers_4), 0)) {
-$call("ZREM", $table(lock_79).$readers_key, ...$unpack(readers_4));
+$call("ZREM", $table(lock_86).$readers_key, ...$unpack(readers_4));
 }
-$table(lock_79).$tickets = $subtract($table(lock_79).$tickets, $length(ids_11));
-drop_details(lock_79, labelled_among(ids_11));
+$table(lock_86).$tickets = $subtract($table(lock_86).$tickets, $length(ids_11));
+drop_details(lock_86, labelled_among(ids_11));
 }
-function forget_lapsed(lock_80) {
-if (((($table(lock_80).$tickets === 0) || $gt($table(lock_80).$tickets_next, now)) || $truth($table(lock_80).$passing))) {
+function forget_lapsed(lock_87) {
+if (((($table(lock_87).$tickets === 0) || $gt($table(lock_87).$tickets_next, now)) || $truth($table(lock_87).$passing))) {
 return;
 }
-let lapsed = $call("ZRANGEBYSCORE", $table(lock_80).$tickets_key, "-inf", fmt($subtract(now, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
+let lapsed = $call("ZRANGEBYSCORE", $table(lock_87).$tickets_key, "-inf", fmt($subtract(now, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
 if ($gt($length(lapsed), 0)) {
-drop_places(lock_80, lapsed);
+drop_places(lock_87, lapsed);
 }
-let [first_3, attended_until_5] = first_of($table(lock_80).$tickets_key);
+let [first_3, attended_until_5] = first_of($table(lock_87).$tickets_key);
 if ($truth(first_3)) {
-$table(lock_80).$tickets_next = $add(attended_until_5, TICKET_MS);
-$table(lock_80).$lapsing = $le($table(lock_80).$tickets_next, now);
+$table(lock_87).$tickets_next = $add(attended_until_5, TICKET_MS);
+$table(lock_87).$lapsing = $le($table(lock_87).$tickets_next, now);
 } else {
-$table(lock_80).$lapsing = false;
-$table(lock_80).$tickets_next = 0;
-{ const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_80).$tickets = $value0; $table(lock_80).$writers = $value1; $table(lock_80).$readers = $value2; }
-find_front(lock_80);
+$table(lock_87).$lapsing = false;
+$table(lock_87).$tickets_next = 0;
+{ const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_87).$tickets = $value0; $table(lock_87).$writers = $value1; $table(lock_87).$readers = $value2; }
+find_front(lock_87);
 }
-$table(lock_80).$changed = true;
+$table(lock_87).$changed = true;
 }
-function drop_queue(lock_81) {
+function drop_queue(lock_88) {
 let $0, $1;
-let count_7 = $add($table(lock_81).$tickets, ($truth($0 = ($truth($1 = $table(lock_81).$upgrader) ? 1 : $1)) ? $0 : 0));
-if ($gt($table(lock_81).$tickets, 0)) {
-let ids_12 = $call("ZRANGE", $table(lock_81).$tickets_key, "0", "-1");
+let count_7 = $add($table(lock_88).$tickets, ($truth($0 = ($truth($1 = $table(lock_88).$upgrader) ? 1 : $1)) ? $0 : 0));
+if ($gt($table(lock_88).$tickets, 0)) {
+let ids_12 = $call("ZRANGE", $table(lock_88).$tickets_key, "0", "-1");
 for (let from_3 = $number(1), $end_from_3 = $number($length(ids_12)); from_3 <= $end_from_3; from_3 += $positive(BATCH)) {
-drop_details(lock_81, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
+drop_details(lock_88, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
 }
 if ($gt($length(ids_12), 0)) {
-$call("DEL", $table(lock_81).$writers_key, $table(lock_81).$readers_key, $table(lock_81).$tickets_key);
-$table(lock_81).$departures = $add($table(lock_81).$departures, queued_total(lock_81));
-{ const [$value0, $value1, $value2, $value3, $value4] = [0, 0, 0, 0, 0]; $table(lock_81).$writers = $value0; $table(lock_81).$readers = $value1; $table(lock_81).$tickets = $value2; $table(lock_81).$tickets_next = $value3; $table(lock_81).$attended_next = $value4; }
-find_front(lock_81);
+$call("DEL", $table(lock_88).$writers_key, $table(lock_88).$readers_key, $table(lock_88).$tickets_key);
+$table(lock_88).$departures = $add($table(lock_88).$departures, queued_total(lock_88));
+{ const [$value0, $value1, $value2, $value3, $value4] = [0, 0, 0, 0, 0]; $table(lock_88).$writers = $value0; $table(lock_88).$readers = $value1; $table(lock_88).$tickets = $value2; $table(lock_88).$tickets_next = $value3; $table(lock_88).$attended_next = $value4; }
+find_front(lock_88);
 }
 }
-$table(lock_81).$upgrader = undefined;
-$table(lock_81).$queue_dropped = true;
-$table(lock_81).$dropped = $max($table(lock_81).$arrival, now_us);
-$table(lock_81).$arrival = $table(lock_81).$dropped;
-$table(lock_81).$changed = true;
+$table(lock_88).$upgrader = undefined;
+$table(lock_88).$queue_dropped = true;
+$table(lock_88).$dropped = $max($table(lock_88).$arrival, now_us);
+$table(lock_88).$arrival = $table(lock_88).$dropped;
+$table(lock_88).$changed = true;
 return count_7;
 }
-function append_groups(words_6, groups) {
-$set(words_6, $add($length(words_6), 1), fmt($length(groups)));
-for (let i_26 = $number(1), $end_i_26 = $number($length(groups)); i_26 <= $end_i_26; i_26 += 1) {
-append_list(words_6, $get(groups, i_26));
+function append_groups(words_7, groups) {
+$set(words_7, $add($length(words_7), 1), fmt($length(groups)));
+for (let i_30 = $number(1), $end_i_30 = $number($length(groups)); i_30 <= $end_i_30; i_30 += 1) {
+append_list(words_7, $get(groups, i_30));
 }
-return words_6;
+return words_7;
 }
 let LATCH_LAYOUT = 1;
 let DELETED_MS = 60000;
-function parse_latch(text_16) {
+function parse_latch(text_17) {
 let $0;
-let [layout_5, id_25, since_4, count_8, expires_at, outcomes_2] = $match(text_16, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
-if ($gt(num(($truth($0 = $match(text_16, "^(%d+) ")[0]) ? $0 : "0")), LATCH_LAYOUT)) {
+let [layout_5, id_25, since_4, count_8, expires_at, outcomes_2] = $match(text_17, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
+if ($gt(num(($truth($0 = $match(text_17, "^(%d+) ")[0]) ? $0 : "0")), LATCH_LAYOUT)) {
 return { $unreadable: "newer" };
 }
-if ((!$truth(layout_5) || !$truth(has_sane_numbers(...$match(text_16, "^[^\n]*"))))) {
+if ((!$truth(layout_5) || !$truth(has_sane_numbers(...$match(text_17, "^[^\n]*"))))) {
 return { $unreadable: "damaged" };
 }
 return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at), $outcomes: outcomes_2, $live: $gt(num(expires_at), now) };
 }
 function load_latch(key_13) {
 let $0, $1;
-let text_17 = $call("GET", key_13);
-return ($truth($0 = ($truth($1 = text_17) ? parse_latch(text_17) : $1)) ? $0 : undefined);
+let text_18 = $call("GET", key_13);
+return ($truth($0 = ($truth($1 = text_18) ? parse_latch(text_18) : $1)) ? $0 : undefined);
 }
 function save_latch(key_14, latch) {
 wrote = true;
@@ -1396,41 +1489,41 @@ function latch_reply(latch_2, count_9) {
 let $0;
 return $list("latch", fmt($table(latch_2).$id), fmt($table(latch_2).$since), ($truth($0 = count_9) ? $0 : fmt($table(latch_2).$count)), fmt($table(latch_2).$expires_at));
 }
-function others_before(lock_82, id_26, arrival_4) {
-if ((!$truth($table(lock_82).$front) || ($table(lock_82).$front === id_26))) {
+function others_before(lock_89, id_26, arrival_4) {
+if ((!$truth($table(lock_89).$front) || ($table(lock_89).$front === id_26))) {
 return false;
 }
 if ((!$truth(is_exclusive(id_26)) && (permits_of(id_26) === 0))) {
-if (($table(lock_82).$writers === 0)) {
+if (($table(lock_89).$writers === 0)) {
 return false;
 }
-if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_82).$front)))) {
-let [__7, writer_arrival_3] = first_of($table(lock_82).$writers_key);
+if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_89).$front)))) {
+let [__7, writer_arrival_3] = first_of($table(lock_89).$writers_key);
 return $lt(writer_arrival_3, arrival_4);
 }
 }
-return (!$truth(arrival_4) || $lt($table(lock_82).$front_arrival, arrival_4));
+return (!$truth(arrival_4) || $lt($table(lock_89).$front_arrival, arrival_4));
 }
 function count_before(key_15, arrival_5) {
 return $call("ZCOUNT", key_15, "-inf", $join("(", fmt(arrival_5)));
 }
-function position_of(lock_83, id_27, place_6) {
+function position_of(lock_90, id_27, place_6) {
 let $0, $1;
-let before = ($truth($0 = ($truth($1 = $table(lock_83).$upgrader) ? 1 : $1)) ? $0 : 0);
-if (($truth($table(place_6).$queued) && ($table(place_6).$arrival === $table(lock_83).$arrival))) {
-return $subtract($add(before, queued_total(lock_83)), 1);
+let before = ($truth($0 = ($truth($1 = $table(lock_90).$upgrader) ? 1 : $1)) ? $0 : 0);
+if (($truth($table(place_6).$queued) && ($table(place_6).$arrival === $table(lock_90).$arrival))) {
+return $subtract($add(before, queued_total(lock_90)), 1);
 }
-let writers_4 = $table(lock_83).$writers, readers_5 = $table(lock_83).$readers;
+let writers_4 = $table(lock_90).$writers, readers_5 = $table(lock_90).$readers;
 if (($truth($table(place_6).$queued) && $truth(is_exclusive(id_27)))) {
 writers_4 = $subtract(writers_4, 1);
 } else if ($truth($table(place_6).$queued)) {
 readers_5 = $subtract(readers_5, 1);
 }
 if ($gt(writers_4, 0)) {
-before = $add(before, count_before($table(lock_83).$writers_key, $table(place_6).$arrival));
+before = $add(before, count_before($table(lock_90).$writers_key, $table(place_6).$arrival));
 }
 if ($gt(readers_5, 0)) {
-before = $add(before, count_before($table(lock_83).$readers_key, $table(place_6).$arrival));
+before = $add(before, count_before($table(lock_90).$readers_key, $table(place_6).$arrival));
 }
 return before;
 }
@@ -1440,30 +1533,30 @@ let GRACE_MS = 1500;
 function find_places(locks_3, ids_13) {
 let $0, $1, $2, $3, $4;
 let found_2 = $list(), arrival_6 = undefined;
-for (let i_27 = $number(1), $end_i_27 = $number($length(ids_13)); i_27 <= $end_i_27; i_27 += 1) {
-$set(found_2, i_27, ($truth($0 = place_of($get(locks_3, i_27), $get(ids_13, i_27))) ? $0 : false));
-arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_27)) ? $table($get(found_2, i_27)).$arrival : $1));
+for (let i_31 = $number(1), $end_i_31 = $number($length(ids_13)); i_31 <= $end_i_31; i_31 += 1) {
+$set(found_2, i_31, ($truth($0 = place_of($get(locks_3, i_31), $get(ids_13, i_31))) ? $0 : false));
+arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_31)) ? $table($get(found_2, i_31)).$arrival : $1));
 }
 $table(found_2).$arrival = arrival_6;
 return ($truth($3 = ($truth($4 = arrival_6) ? found_2 : $4)) ? $3 : undefined);
 }
 function new_places(locks_4) {
 let found_3 = $list(), arrival_7 = now_us;
-for (let i_28 = $number(1), $end_i_28 = $number($length(locks_4)); i_28 <= $end_i_28; i_28 += 1) {
-arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_28)).$arrival, 1));
+for (let i_32 = $number(1), $end_i_32 = $number($length(locks_4)); i_32 <= $end_i_32; i_32 += 1) {
+arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_32)).$arrival, 1));
 }
-for (let i_29 = $number(1), $end_i_29 = $number($length(locks_4)); i_29 <= $end_i_29; i_29 += 1) {
-$set(found_3, i_29, false);
-$table($get(locks_4, i_29)).$arrival = arrival_7;
-$table($get(locks_4, i_29)).$changed = true;
+for (let i_33 = $number(1), $end_i_33 = $number($length(locks_4)); i_33 <= $end_i_33; i_33 += 1) {
+$set(found_3, i_33, false);
+$table($get(locks_4, i_33)).$arrival = arrival_7;
+$table($get(locks_4, i_33)).$changed = true;
 }
 $table(found_3).$arrival = arrival_7;
 return found_3;
 }
 function remove_places(locks_5, ids_14, found_4) {
-for (let i_30 = $number(1), $end_i_30 = $number($length(ids_14)); i_30 <= $end_i_30; i_30 += 1) {
-if ($truth($get(found_4, i_30))) {
-remove_place($get(locks_5, i_30), $get(ids_14, i_30), $get(found_4, i_30));
+for (let i_34 = $number(1), $end_i_34 = $number($length(ids_14)); i_34 <= $end_i_34; i_34 += 1) {
+if ($truth($get(found_4, i_34))) {
+remove_place($get(locks_5, i_34), $get(ids_14, i_34), $get(found_4, i_34));
 }
 }
 }
@@ -1474,44 +1567,44 @@ if ($gt($length(ids_15), 1)) {
 aside_until = $add($floor($divide($table(found_5).$arrival, 1000)), ALL_QUEUES_AFTER_MS);
 }
 let position = 0, again_at = ($truth($0 = ($gt(aside_until, now) && aside_until)) ? $0 : 0);
-for (let i_31 = $number(1), $end_i_31 = $number($length(ids_15)); i_31 <= $end_i_31; i_31 += 1) {
-let lock_84 = $get(locks_6, i_31), id_28 = $get(ids_15, i_31);
-if (($le(aside_until, now) || $truth($get(blocking, i_31)))) {
-let place_7 = ($truth($1 = $get(found_5, i_31)) ? $1 : { $arrival: $table(found_5).$arrival });
-save_place(lock_84, id_28, place_7, attended);
+for (let i_35 = $number(1), $end_i_35 = $number($length(ids_15)); i_35 <= $end_i_35; i_35 += 1) {
+let lock_91 = $get(locks_6, i_35), id_28 = $get(ids_15, i_35);
+if (($le(aside_until, now) || $truth($get(blocking, i_35)))) {
+let place_7 = ($truth($1 = $get(found_5, i_35)) ? $1 : { $arrival: $table(found_5).$arrival });
+save_place(lock_91, id_28, place_7, attended);
 if ($truth(has_label(id_28))) {
-put_detail(lock_84, id_28, $join("=", label_4));
+put_detail(lock_91, id_28, $join("=", label_4));
 }
-position = $max(position, position_of(lock_84, id_28, place_7));
-$set(found_5, i_31, place_7);
-} else if ($truth($get(found_5, i_31))) {
-remove_place(lock_84, id_28, $get(found_5, i_31));
-$set(found_5, i_31, false);
+position = $max(position, position_of(lock_91, id_28, place_7));
+$set(found_5, i_35, place_7);
+} else if ($truth($get(found_5, i_35))) {
+remove_place(lock_91, id_28, $get(found_5, i_35));
+$set(found_5, i_35, false);
 }
-update_turn(lock_84, now);
-if ((($table(lock_84).$front === id_28) && $gt($table(lock_84).$turn_at, 0))) {
-note_turn_taken(lock_84);
-start_turn(lock_84, now, TURN_MS);
+update_turn(lock_91, now);
+if ((($table(lock_91).$front === id_28) && $gt($table(lock_91).$turn_at, 0))) {
+note_turn_taken(lock_91);
+start_turn(lock_91, now, TURN_MS);
 again_at = $add(now, ASK_AGAIN_MS);
 }
 }
 return [position, again_at];
 }
-function is_blocked(lock_85, id_29, arrival_8, fair) {
-if (!$truth(fits(lock_85, id_29))) {
+function is_blocked(lock_92, id_29, arrival_8, fair) {
+if (!$truth(fits(lock_92, id_29))) {
 return true;
 }
 if ($truth(fair)) {
-return others_before(lock_85, id_29, arrival_8);
+return others_before(lock_92, id_29, arrival_8);
 }
-return ((((permits_of(id_29) === 0) && $gt($table(lock_85).$live, 0)) && ($table(lock_85).$front !== undefined)) && ($table(lock_85).$front !== id_29));
+return ((((permits_of(id_29) === 0) && $gt($table(lock_92).$live, 0)) && ($table(lock_92).$front !== undefined)) && ($table(lock_92).$front !== id_29));
 }
 function blocked_locks(locks_7, ids_16, arrival_9, fair_2) {
 let blocked_2 = $list(), blocking_2 = $list();
-for (let i_32 = $number(1), $end_i_32 = $number($length(ids_16)); i_32 <= $end_i_32; i_32 += 1) {
-$set(blocking_2, i_32, is_blocked($get(locks_7, i_32), $get(ids_16, i_32), arrival_9, fair_2));
-if ($truth($get(blocking_2, i_32))) {
-$set(blocked_2, $add($length(blocked_2), 1), i_32);
+for (let i_36 = $number(1), $end_i_36 = $number($length(ids_16)); i_36 <= $end_i_36; i_36 += 1) {
+$set(blocking_2, i_36, is_blocked($get(locks_7, i_36), $get(ids_16, i_36), arrival_9, fair_2));
+if ($truth($get(blocking_2, i_36))) {
+$set(blocked_2, $add($length(blocked_2), 1), i_36);
 }
 }
 return [blocked_2, blocking_2];
@@ -1519,93 +1612,94 @@ return [blocked_2, blocking_2];
 function attended_until_6(locks_8, left_ms, returned) {
 let $0, $1, $2;
 let open_until = $add(now, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
-for (let i_33 = $number(1), $end_i_33 = $number($length(locks_8)); i_33 <= $end_i_33; i_33 += 1) {
-returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_33)).$no_grace_until) : $0);
+for (let i_37 = $number(1), $end_i_37 = $number($length(locks_8)); i_37 <= $end_i_37; i_37 += 1) {
+returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_37)).$no_grace_until) : $0);
 }
 return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
 let PURGE_MAX = 100;
-function purge_exclusive(lock_86) {
-let lease_20 = $table(lock_86).$exclusive;
-if ((!$truth(lease_20) || $gt($table(lease_20).$deadline, now))) {
+function purge_exclusive(lock_93) {
+let lease_21 = $table(lock_93).$exclusive;
+if ((!$truth(lease_21) || $gt($table(lease_21).$deadline, now))) {
 return 0;
 }
-$table(lock_86).$exclusive = undefined;
-note_end(lock_86, lease_20, why_expired(lock_86, lease_20), $table(lease_20).$deadline);
-return $table(lease_20).$deadline;
+$table(lock_93).$exclusive = undefined;
+note_end(lock_93, lease_21, why_expired(lock_93, lease_21), $table(lease_21).$deadline);
+return $table(lease_21).$deadline;
 }
-function drop_expired(lock_87) {
+function drop_expired(lock_94) {
 let $0;
-let ended_at_3 = 0;
-let ids_17 = $call("ZRANGEBYSCORE", $table(lock_87).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
+let ended_at_5 = 0;
+let ids_17 = $call("ZRANGEBYSCORE", $table(lock_94).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
 if ($gt($length(ids_17), 0)) {
-let texts_5 = $call("HMGET", $table(lock_87).$details_key, ...$unpack(ids_17));
-for (let i_34 = $number(1), $end_i_34 = $number($length(ids_17)); i_34 <= $end_i_34; i_34 += 1) {
-let lease_21 = ($truth($0 = $get(texts_5, i_34)) ? unpack_lease($get(texts_5, i_34)) : $0);
-if ($truth(lease_21)) {
-note_end(lock_87, lease_21, why_expired(lock_87, lease_21), $table(lease_21).$deadline);
-ended_at_3 = $table(lease_21).$deadline;
+let texts_5 = $call("HMGET", $table(lock_94).$details_key, ...$unpack(ids_17));
+for (let i_38 = $number(1), $end_i_38 = $number($length(ids_17)); i_38 <= $end_i_38; i_38 += 1) {
+let lease_22 = ($truth($0 = $get(texts_5, i_38)) ? unpack_lease($get(texts_5, i_38)) : $0);
+if ($truth(lease_22)) {
+note_end(lock_94, lease_22, why_expired(lock_94, lease_22), $table(lease_22).$deadline);
+ended_at_5 = $table(lease_22).$deadline;
 }
 }
-drop_shared(lock_87, ids_17);
+drop_shared(lock_94, ids_17);
 }
-return ended_at_3;
+return ended_at_5;
 }
-function count_live(lock_88) {
-if (($table(lock_88).$capacity === 0)) {
-$table(lock_88).$live = $call("ZCOUNT", $table(lock_88).$leases_key, $join("(", fmt(now)), "+inf");
+function count_live(lock_95) {
+if (($table(lock_95).$capacity === 0)) {
+$table(lock_95).$live = $call("ZCOUNT", $table(lock_95).$leases_key, $join("(", fmt(now)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", $table(lock_88).$leases_key, "-inf", fmt(now));
-$table(lock_88).$live = $subtract($table(lock_88).$shared, $length(expired));
-$table(lock_88).$expired_permits = 0;
-for (let i_35 = $number(1), $end_i_35 = $number($length(expired)); i_35 <= $end_i_35; i_35 += 1) {
-$table(lock_88).$expired_permits = $add($table(lock_88).$expired_permits, permits_of($get(expired, i_35)));
+let expired = $call("ZRANGEBYSCORE", $table(lock_95).$leases_key, "-inf", fmt(now));
+$table(lock_95).$live = $subtract($table(lock_95).$shared, $length(expired));
+$table(lock_95).$expired_permits = 0;
+for (let i_39 = $number(1), $end_i_39 = $number($length(expired)); i_39 <= $end_i_39; i_39 += 1) {
+$table(lock_95).$expired_permits = $add($table(lock_95).$expired_permits, permits_of($get(expired, i_39)));
 }
 }
-function purge_shared(lock_89) {
-if (($gt($table(lock_89).$shared, 0) && $truth(is_broken(lock_89)))) {
-return clear_broken(lock_89);
+function purge_shared(lock_96) {
+if (($gt($table(lock_96).$shared, 0) && $truth(is_broken(lock_96)))) {
+return clear_broken(lock_96);
 }
-if ((($table(lock_89).$shared === 0) || $gt($table(lock_89).$shared_next, now))) {
+if ((($table(lock_96).$shared === 0) || $gt($table(lock_96).$shared_next, now))) {
 return 0;
 }
-let ended_at_4 = drop_expired(lock_89);
-let [first_4, next_deadline] = first_of($table(lock_89).$leases_key);
-$table(lock_89).$shared_next = next_deadline;
+let ended_at_6 = drop_expired(lock_96);
+let [first_4, next_deadline] = first_of($table(lock_96).$leases_key);
+$table(lock_96).$shared_next = next_deadline;
 if (!$truth(first_4)) {
-{ const [$value0, $value1] = [0, 0]; $table(lock_89).$shared = $value0; $table(lock_89).$permits = $value1; }
+{ const [$value0, $value1] = [0, 0]; $table(lock_96).$shared = $value0; $table(lock_96).$permits = $value1; }
 }
-$table(lock_89).$live = $table(lock_89).$shared;
+$table(lock_96).$live = $table(lock_96).$shared;
 if (($truth(first_4) && $le(next_deadline, now))) {
-count_live(lock_89);
+count_live(lock_96);
 }
-$table(lock_89).$changed = true;
-return ended_at_4;
+$table(lock_96).$changed = true;
+return ended_at_6;
 }
-function purge_upgrader(lock_90) {
-let upgrader_3 = $table(lock_90).$upgrader;
+function purge_upgrader(lock_97) {
+let upgrader_3 = $table(lock_97).$upgrader;
 if ((!$truth(upgrader_3) || $gt($table(upgrader_3).$deadline, now))) {
 return 0;
 }
-$table(lock_90).$upgrader = undefined;
-$table(lock_90).$changed = true;
+$table(lock_97).$upgrader = undefined;
+$table(lock_97).$changed = true;
 return $table(upgrader_3).$deadline;
 }
-function purge(lock_91, asking_3) {
+function purge(lock_98, asking_3) {
 let $0;
-let at_15 = $max(purge_exclusive(lock_91), purge_shared(lock_91), purge_upgrader(lock_91), pass_unattended(lock_91, asking_3));
-forget_lapsed(lock_91);
-if (($table(lock_91).$tickets === 0)) {
-note_turn_taken(lock_91);
+let at_15 = $max(purge_exclusive(lock_98), purge_shared(lock_98), purge_upgrader(lock_98), pass_unattended(lock_98, asking_3));
+at_15 = $max(at_15, end_rests(lock_98));
+forget_lapsed(lock_98);
+if (($table(lock_98).$tickets === 0)) {
+note_turn_taken(lock_98);
 }
-if (($gt($table(lock_91).$delay_until, 0) && $le($table(lock_91).$delay_until, now))) {
-at_15 = $max(at_15, $table(lock_91).$delay_until);
-$table(lock_91).$delay_until = 0;
-$table(lock_91).$changed = true;
+if (($gt($table(lock_98).$delay_until, 0) && $le($table(lock_98).$delay_until, now))) {
+at_15 = $max(at_15, $table(lock_98).$delay_until);
+$table(lock_98).$delay_until = 0;
+$table(lock_98).$changed = true;
 }
-update_turn(lock_91, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
-pass_late(lock_91, asking_3);
+update_turn(lock_98, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
+pass_late(lock_98, asking_3);
 }
 function save_reply(record_10, request_6, reply_6, copied_3) {
 save_outcome(record_10, request_6, $concatAll(reply_6, "x"), copied_3);
@@ -1615,83 +1709,83 @@ let outcome_2 = recent_outcome(record_11, request_7);
 if (!$truth(outcome_2)) {
 return undefined;
 }
-let words_7 = $gsub(outcome_2, "x", " ")[0];
-return split(words_7);
+let words_8 = $gsub(outcome_2, "x", " ")[0];
+return split(words_8);
 }
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
-function reenter(asked_10, held) {
-let lock_92 = $get($table(asked_10).$locks, 1);
-$table(held).$holds = $add($table(held).$holds, 1);
-$table(held).$deadline = $max($table(held).$deadline, deadline_of(lock_92, held, $table(asked_10).$ttl_ms));
-$table(held).$ttl = $max($table(held).$ttl, $table(asked_10).$ttl_ms);
-put_lease(lock_92, held);
+function reenter(asked_10, held_2) {
+let lock_99 = $get($table(asked_10).$locks, 1);
+$table(held_2).$holds = $add($table(held_2).$holds, 1);
+$table(held_2).$deadline = $max($table(held_2).$deadline, deadline_of(lock_99, held_2, $table(asked_10).$ttl_ms));
+$table(held_2).$ttl = $max($table(held_2).$ttl, $table(asked_10).$ttl_ms);
+put_lease(lock_99, held_2);
 if ($truth($table(asked_10).$idempotency_key)) {
-let kept_until = $add($table(held).$deadline, $max($subtract($table(asked_10).$retention_ms, IDEMPOTENCY_MS), 0));
-save_use(asked_10, GRANTED, secret_of($table(held).$id), kept_until);
+let kept_until = $add($table(held_2).$deadline, $max($subtract($table(asked_10).$retention_ms, IDEMPOTENCY_MS), 0));
+save_use(asked_10, GRANTED, secret_of($table(held_2).$id), kept_until);
 } else {
-save_outcome(lock_92, $table(asked_10).$request, "entered", $gt($table(asked_10).$since, 0));
+save_outcome(lock_99, $table(asked_10).$request, "entered", $gt($table(asked_10).$since, 0));
 }
-return granted(asked_10, $list(held));
+return granted(asked_10, $list(held_2));
 }
 function grant_second(asked_11, secret_8, exclusive_6, shared_3) {
 let $0;
-let lock_93 = $get($table(asked_11).$locks, 1);
-let lease_22 = new_lease(asked_11, lock_93, $join($table(asked_11).$modes, secret_8));
+let lock_100 = $get($table(asked_11).$locks, 1);
+let lease_23 = new_lease(asked_11, lock_100, $join($table(asked_11).$modes, secret_8));
 let waited_since_2;
-if ($truth(is_exclusive($table(lease_22).$id))) {
-waited_since_2 = ($truth($0 = $table(lock_93).$upgrader) ? $table($table(lock_93).$upgrader).$arrival : $0);
-$table(lock_93).$upgrader = undefined;
-$table(lease_22).$partner = $table(shared_3).$id;
+if ($truth(is_exclusive($table(lease_23).$id))) {
+waited_since_2 = ($truth($0 = $table(lock_100).$upgrader) ? $table($table(lock_100).$upgrader).$arrival : $0);
+$table(lock_100).$upgrader = undefined;
+$table(lease_23).$partner = $table(shared_3).$id;
 }
-grant(lock_93, lease_22, waited_since_2);
+grant(lock_100, lease_23, waited_since_2);
 if ($truth(exclusive_6)) {
-$table(exclusive_6).$partner = $table(lease_22).$id;
+$table(exclusive_6).$partner = $table(lease_23).$id;
 }
-save_grant(asked_11, secret_8, lease_22);
-return granted(asked_11, $list(lease_22));
+save_grant(asked_11, secret_8, lease_23);
+return granted(asked_11, $list(lease_23));
 }
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
-let lock_94 = $get($table(asked_12).$locks, 1);
-$table(lock_94).$arrival = $max($add($table(lock_94).$arrival, 1), now_us);
-let arrival_10 = $table(lock_94).$arrival, deadline_7 = $add(now, UPGRADER_MS);
-if ($truth($table(lock_94).$upgrader)) {
-arrival_10 = $table($table(lock_94).$upgrader).$arrival;
+let lock_101 = $get($table(asked_12).$locks, 1);
+$table(lock_101).$arrival = $max($add($table(lock_101).$arrival, 1), now_us);
+let arrival_10 = $table(lock_101).$arrival, deadline_7 = $add(now, UPGRADER_MS);
+if ($truth($table(lock_101).$upgrader)) {
+arrival_10 = $table($table(lock_101).$upgrader).$arrival;
 }
-note_hints(lock_94, $table(asked_12).$hints);
-$table(lock_94).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
-$table(lock_94).$changed = true;
+note_hints(lock_101, $table(asked_12).$hints);
+$table(lock_101).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
+$table(lock_101).$changed = true;
 save_use(asked_12, WAITING, secret_9, deadline_7);
 let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now, UPGRADER_AGAIN_MS) };
 return busy(asked_12, $list(1), place_8, shared_4);
 }
 function acquire_as_holder(asked_13, known_3) {
 let $0, $1, $2, $3, $4, $5;
-let lock_95 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
-if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_95).$dropped))) {
+let lock_102 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
+if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_102).$dropped))) {
 return lost(asked_13, $get(REASONS, END_BROKEN));
 }
-let [exclusive_7, shared_5] = leases_of(lock_95, $table(asked_13).$token);
+let [exclusive_7, shared_5] = leases_of(lock_102, $table(asked_13).$token);
 if ((!$truth(exclusive_7) && !$truth(shared_5))) {
-return finish(asked_13, $list(...not_held(lock_95, $table(asked_13).$token)));
+return finish(asked_13, $list(...not_held(lock_102, $table(asked_13).$token)));
 }
 let wants_exclusive_4 = ($table(asked_13).$modes === EXCLUSIVE);
-let held_2 = shared_5;
+let held_3 = shared_5;
 if ($truth(wants_exclusive_4)) {
-held_2 = exclusive_7;
+held_3 = exclusive_7;
 }
 let has_place = ($truth($0 = upgrader_4) ? (secret_of($table(upgrader_4).$id) === $table(asked_13).$place_secret) : $0);
 if (((known_3 === "entered") || ($truth(is_late(known_3, $table(asked_13).$since)) && !$truth(has_place)))) {
-return ($truth($1 = ($truth($2 = held_2) ? granted(asked_13, $list(held_2)) : $2)) ? $1 : lost(asked_13, UNKNOWN));
+return ($truth($1 = ($truth($2 = held_3) ? granted(asked_13, $list(held_3)) : $2)) ? $1 : lost(asked_13, UNKNOWN));
 }
-if ($truth(held_2)) {
-return reenter(asked_13, held_2);
+if ($truth(held_3)) {
+return reenter(asked_13, held_3);
 }
 if ((($truth(wants_exclusive_4) && $truth(upgrader_4)) && ($table(upgrader_4).$token !== $table(shared_5).$id))) {
 return finish(asked_13, $list("deadlock"));
 }
 let secret_10 = ($truth($3 = ($truth($4 = has_place) ? $table(asked_13).$place_secret : $4)) ? $3 : $table(asked_13).$request);
-if ($truth(fits(lock_95, $join($table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
+if ($truth(fits(lock_102, $join($table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
 return grant_second(asked_13, secret_10, exclusive_7, shared_5);
 }
 if ((!$truth(wants_exclusive_4) || (($table(asked_13).$left_ms === 0) && !$truth(has_place)))) {
@@ -1710,50 +1804,50 @@ let [locks_9, unreadable_2] = load_locks(n_4);
 return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
-function announce_break(lock_96, grace_ms) {
-let earlier = $table(lock_96).$break_at;
-$table(lock_96).$break_at = $add(now, grace_ms);
-if ($gt(earlier, 0)) {
-$table(lock_96).$break_at = $min($table(lock_96).$break_at, earlier);
+function announce_break(lock_103, grace_ms) {
+let earlier_2 = $table(lock_103).$break_at;
+$table(lock_103).$break_at = $add(now, grace_ms);
+if ($gt(earlier_2, 0)) {
+$table(lock_103).$break_at = $min($table(lock_103).$break_at, earlier_2);
 }
-$table(lock_96).$changed = true;
-return earlier;
+$table(lock_103).$changed = true;
+return earlier_2;
 }
-function is_unaware(lock_97, lease_23, before_2) {
+function is_unaware(lock_104, lease_24, before_2) {
 let $0;
-let deadline_8 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_23).$deadline, before_2))) ? $0 : $table(lease_23).$deadline);
-return $gt($add($subtract(deadline_8, $table(lease_23).$ttl), $divide($table(lease_23).$ttl, 3)), $table(lock_97).$break_at);
+let deadline_8 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_24).$deadline, before_2))) ? $0 : $table(lease_24).$deadline);
+return $gt($add($subtract(deadline_8, $table(lease_24).$ttl), $divide($table(lease_24).$ttl, 3)), $table(lock_104).$break_at);
 }
-function warn_one(lock_98, lease_24, before_3, keep_delay) {
+function warn_one(lock_105, lease_25, before_3, keep_delay) {
 let $0, $1;
-if ((!$truth(keep_delay) && $gt($table(lease_24).$delay, 0))) {
-$table(lease_24).$delay = 0;
-put_lease(lock_98, lease_24);
+if ((!$truth(keep_delay) && $gt($add($table(lease_25).$delay, $table(lease_25).$min_until), 0))) {
+{ const [$value0, $value1] = [0, 0]; $table(lease_25).$delay = $value0; $table(lease_25).$min_until = $value1; }
+put_lease(lock_105, lease_25);
 }
-let unaware = is_unaware(lock_98, lease_24, before_3);
-cut_short(lock_98, lease_24);
+let unaware = is_unaware(lock_105, lease_25, before_3);
+cut_short(lock_105, lease_25);
 return ($truth($0 = ($truth($1 = unaware) ? 1 : $1)) ? $0 : 0);
 }
-function warn_shared(lock_99, from_4, before_4, keep_delay_2) {
+function warn_shared(lock_106, from_4, before_4, keep_delay_2) {
 let $0, $1;
-if (($table(lock_99).$live === 0)) {
+if (($table(lock_106).$live === 0)) {
 return [0, 0];
 }
 let above = $join("(", fmt(from_4));
-let fences = $call("ZRANGEBYSCORE", $table(lock_99).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
+let fences = $call("ZRANGEBYSCORE", $table(lock_106).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
-for (let i_36 = $number(1), $end_i_36 = $number($length(fences)); i_36 <= $end_i_36; i_36 += 2) {
-$set(ids_18, $add($length(ids_18), 1), $get(fences, i_36));
+for (let i_40 = $number(1), $end_i_40 = $number($length(fences)); i_40 <= $end_i_40; i_40 += 2) {
+$set(ids_18, $add($length(ids_18), 1), $get(fences, i_40));
 }
 if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_6 = $call("HMGET", $table(lock_99).$details_key, ...$unpack(ids_18));
-for (let i_37 = $number(1), $end_i_37 = $number($length(ids_18)); i_37 <= $end_i_37; i_37 += 1) {
-let lease_25 = ($truth($0 = $get(texts_6, i_37)) ? unpack_lease($get(texts_6, i_37)) : $0);
-if (($truth(lease_25) && $gt($table(lease_25).$deadline, now))) {
-unaware_2 = $add(unaware_2, warn_one(lock_99, lease_25, before_4, keep_delay_2));
+let texts_6 = $call("HMGET", $table(lock_106).$details_key, ...$unpack(ids_18));
+for (let i_41 = $number(1), $end_i_41 = $number($length(ids_18)); i_41 <= $end_i_41; i_41 += 1) {
+let lease_26 = ($truth($0 = $get(texts_6, i_41)) ? unpack_lease($get(texts_6, i_41)) : $0);
+if (($truth(lease_26) && $gt($table(lease_26).$deadline, now))) {
+unaware_2 = $add(unaware_2, warn_one(lock_106, lease_26, before_4, keep_delay_2));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
@@ -1822,8 +1916,8 @@ let before_6 = reply_before(load_idempotency(idempotency_key_3), fingerprint_7);
 if ($truth(before_6)) {
 return before_6;
 }
-let text_18 = $get(texts_at($list(latch_key_2)), 1);
-let latch_4 = ($truth($0 = text_18) ? parse_latch(text_18) : $0);
+let text_19 = $get(texts_at($list(latch_key_2)), 1);
+let latch_4 = ($truth($0 = text_19) ? parse_latch(text_19) : $0);
 if (($truth(latch_4) && ($table(latch_4).$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
 save_idempotency(idempotency_key_3, DONE, fingerprint_7, "deleted 1 1", now);
@@ -1881,17 +1975,17 @@ function $run() {
 let $0;
 let n_5 = num($get(ARGV, 1));
 let keys_5 = $list();
-for (let i_38 = $number(1), $end_i_38 = $number(n_5); i_38 <= $end_i_38; i_38 += 1) {
-$set(keys_5, i_38, $get(KEYS, i_38));
+for (let i_42 = $number(1), $end_i_42 = $number(n_5); i_42 <= $end_i_42; i_42 += 1) {
+$set(keys_5, i_42, $get(KEYS, i_42));
 }
 let texts_7 = texts_at(keys_5);
 let described = $list();
-for (let i_39 = $number(1), $end_i_39 = $number(n_5); i_39 <= $end_i_39; i_39 += 1) {
-let latch_6 = ($truth($0 = $get(texts_7, i_39)) ? parse_latch($get(texts_7, i_39)) : $0);
+for (let i_43 = $number(1), $end_i_43 = $number(n_5); i_43 <= $end_i_43; i_43 += 1) {
+let latch_6 = ($truth($0 = $get(texts_7, i_43)) ? parse_latch($get(texts_7, i_43)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-$set(described, $add($length(described), 1), $list(fmt(i_39), $table(latch_6).$unreadable, "0"));
+$set(described, $add($length(described), 1), $list(fmt(i_43), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-$set(described, $add($length(described), 1), $list(fmt(i_39), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described, $add($length(described), 1), $list(fmt(i_43), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -1946,8 +2040,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -1956,14 +2050,14 @@ let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV,
 let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
 let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
-let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1");
+let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1"), min_hold_ms = num($get(ARGV, 20));
 let n_6 = $length(modes);
 let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
 let [locks_10, idempotency_2, reply_11] = load_request(n_6, idempotency_key_5, fingerprint_9);
 if ($truth(reply_11)) {
 return reply_11;
 }
-let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
+let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
 $table(asked_14).$place_secret = ticket;
 } else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
@@ -1972,20 +2066,20 @@ $table(asked_14).$place_secret = $table(idempotency_2).$rest;
 function grant_all(secret_11, ids_19, found_6) {
 let $0;
 let leases_3 = $list();
-for (let i_40 = $number(1), $end_i_40 = $number(n_6); i_40 <= $end_i_40; i_40 += 1) {
-if ((!$truth(is_exclusive($get(ids_19, i_40))) && $ge($table($get(locks_10, i_40)).$live, leases_max))) {
+for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_44))) && $ge($table($get(locks_10, i_44)).$live, leases_max))) {
 return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_41 = $number(1), $end_i_41 = $number(n_6); i_41 <= $end_i_41; i_41 += 1) {
-$set(leases_3, i_41, new_lease(asked_14, $get(locks_10, i_41), $get(ids_19, i_41)));
-if (($truth(found_6) && $truth($get(found_6, i_41)))) {
-remove_place($get(locks_10, i_41), $get(ids_19, i_41), $get(found_6, i_41));
-note_turn_taken($get(locks_10, i_41));
+for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
+$set(leases_3, i_45, new_lease(asked_14, $get(locks_10, i_45), $get(ids_19, i_45)));
+if (($truth(found_6) && $truth($get(found_6, i_45)))) {
+remove_place($get(locks_10, i_45), $get(ids_19, i_45), $get(found_6, i_45));
+note_turn_taken($get(locks_10, i_45));
 }
-grant($get(locks_10, i_41), $get(leases_3, i_41), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
-if (($truth(found_6) && $truth($get(found_6, i_41)))) {
-$table($get(locks_10, i_41)).$turn_taken = $table($get(leases_3, i_41)).$deadline;
+grant($get(locks_10, i_45), $get(leases_3, i_45), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_45)))) {
+$table($get(locks_10, i_45)).$turn_taken = $table($get(leases_3, i_45)).$deadline;
 }
 }
 save_grant(asked_14, secret_11, $get(leases_3, 1));
@@ -1995,23 +2089,23 @@ function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
 let $0, $1;
 let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_7)) {
-for (let i_42 = $number(1), $end_i_42 = $number(n_6); i_42 <= $end_i_42; i_42 += 1) {
-if (($truth($get(blocking_3, i_42)) && !$truth(has_room($get(locks_10, i_42), waiters_max_2)))) {
+for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
+if (($truth($get(blocking_3, i_46)) && !$truth(has_room($get(locks_10, i_46), waiters_max_2)))) {
 return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_43 = $number(1), $end_i_43 = $number(n_6); i_43 <= $end_i_43; i_43 += 1) {
-note_hints($get(locks_10, i_43), hints_2);
+for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
+note_hints($get(locks_10, i_47), hints_2);
 }
 let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
 let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_5);
 let ticket_until = $add($max(now, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
-$set(dequeued_2, i_44, ($truth($1 = $get(found_7, i_44)) ? !$truth($table($get(found_7, i_44)).$queued) : $1));
+for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
+$set(dequeued_2, i_48, ($truth($1 = $get(found_7, i_48)) ? !$truth($table($get(found_7, i_48)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
@@ -2020,14 +2114,14 @@ function replay() {
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_14, $table(idempotency_2).$rest);
 }
-let earlier_2 = granted_before(asked_14, request_11);
-if ((!$truth(earlier_2) && ($table(asked_14).$place_secret !== request_11))) {
-earlier_2 = granted_before(asked_14, $table(asked_14).$place_secret);
+let earlier_3 = granted_before(asked_14, request_11);
+if ((!$truth(earlier_3) && ($table(asked_14).$place_secret !== request_11))) {
+earlier_3 = granted_before(asked_14, $table(asked_14).$place_secret);
 }
-if ((((!$truth(earlier_2) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
-earlier_2 = granted_before(asked_14, $table(idempotency_2).$rest);
+if ((((!$truth(earlier_3) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_14).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
+earlier_3 = granted_before(asked_14, $table(idempotency_2).$rest);
 }
-return earlier_2;
+return earlier_3;
 }
 function find_own_places() {
 let ids_21 = ids_of(asked_14, $table(asked_14).$place_secret);
@@ -2038,15 +2132,15 @@ return [$table(asked_14).$place_secret, ids_21, found_8];
 ids_21 = ids_of(asked_14, request_11);
 return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
-purge($get(locks_10, i_45), $join($sub(modes, i_45, i_45), $table(asked_14).$place_secret));
+for (let i_49 = $number(1), $end_i_49 = $number(n_6); i_49 <= $end_i_49; i_49 += 1) {
+purge($get(locks_10, i_49), $join($sub(modes, i_49, i_49), $table(asked_14).$place_secret));
 }
 reply_11 = replay();
 if ($truth(reply_11)) {
 return reply_11;
 }
-for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
-if ($truth($table($get(locks_10, i_46)).$damaged_id)) {
+for (let i_50 = $number(1), $end_i_50 = $number(n_6); i_50 <= $end_i_50; i_50 += 1) {
+if ($truth($table($get(locks_10, i_50)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
@@ -2071,8 +2165,8 @@ let [secret_13, ids_22, found_9] = find_own_places();
 if ((!$truth(found_9) && $truth(is_late(known_6, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_47)).$dropped))) {
+for (let i_51 = $number(1), $end_i_51 = $number(n_6); i_51 <= $end_i_51; i_51 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_51)).$dropped))) {
 remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
@@ -2106,8 +2200,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2120,50 +2214,51 @@ let before_8 = ($truth($0 = reply_before(parse_idempotency(idempotency_text), fi
 if ($truth(before_8)) {
 return before_8;
 }
-let lock_100 = $get(locks_11, 1);
-purge(lock_100);
+let lock_107 = $get(locks_11, 1);
+purge(lock_107);
 function finish_2(reply_12) {
-save_lock(lock_100, retention_ms_5);
+save_lock(lock_107, retention_ms_5);
 return with_notifications(reply_12, locks_11);
 }
-let known_7 = recent_reply(lock_100, request_12);
+let known_7 = recent_reply(lock_107, request_12);
 if ($truth(known_7)) {
 return finish_2(known_7);
 }
-if ($truth(is_forgotten(lock_100, request_12, since_9))) {
+if ($truth(is_forgotten(lock_107, request_12, since_9))) {
 return $list("forgotten");
 }
 function lease_in_force() {
 let $0, $1;
-if (($truth($table(lock_100).$exclusive) && ($table($table(lock_100).$exclusive).$fence === fence_2))) {
-return $table(lock_100).$exclusive;
+if (($truth($table(lock_107).$exclusive) && ($table($table(lock_107).$exclusive).$fence === fence_2))) {
+return $table(lock_107).$exclusive;
 }
-let ids_23 = ($truth($0 = ($gt($table(lock_100).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_100).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
-return ($truth($1 = $get(ids_23, 1)) ? live_lease(lock_100, $get(ids_23, 1)) : $1);
+let ids_23 = ($truth($0 = ($gt($table(lock_107).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_107).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
+return ($truth($1 = $get(ids_23, 1)) ? live_lease(lock_107, $get(ids_23, 1)) : $1);
 }
-function announce(lease_26) {
-if ($gt(holders_total(lock_100), 1)) {
+function announce(lease_27) {
+if ($gt(holders_total(lock_107), 1)) {
 return $list("others");
 }
-let earlier_3 = announce_break(lock_100, grace_ms_2);
-return $list("breaking", fmt($table(lock_100).$break_at), fmt(warn_one(lock_100, lease_26, earlier_3, keep_delay_3)));
+let earlier_4 = announce_break(lock_107, grace_ms_2);
+return $list("breaking", fmt($table(lock_107).$break_at), fmt(warn_one(lock_107, lease_27, earlier_4, keep_delay_3)));
 }
-function break_now(lease_27) {
-let $0, $1;
-if ($truth(lease_27)) {
-$table(lease_27).$delay = ($truth($0 = ($truth($1 = keep_delay_3) ? $table(lease_27).$delay : $1)) ? $0 : 0);
-end_lease(lock_100, lease_27, END_BROKEN);
+function break_now(lease_28) {
+if ($truth(lease_28)) {
+if (!$truth(keep_delay_3)) {
+{ const [$value0, $value1] = [0, 0]; $table(lease_28).$delay = $value0; $table(lease_28).$min_until = $value1; }
 }
-return $list("broken", flag(lease_27), flag($gt($table(lock_100).$capacity, 0)));
+end_lease(lock_107, lease_28, END_BROKEN);
 }
-let lease_28 = lease_in_force();
-if ($truth($table(lock_100).$damaged_id)) {
+return $list("broken", flag(lease_28), flag($gt($table(lock_107).$capacity, 0)));
+}
+let lease_29 = lease_in_force();
+if ($truth($table(lock_107).$damaged_id)) {
 return finish_2($list("unreadable", "damaged"));
 }
-let reply_13 = ($truth($1 = ($truth($2 = ($truth($3 = lease_28) ? $gt(grace_ms_2, 0) : $3)) ? announce(lease_28) : $2)) ? $1 : break_now(lease_28));
-update_turn(lock_100, now);
-if ((!$truth(idempotency_key_6) && ($truth(lease_28) || $gt(since_9, 0)))) {
-save_reply(lock_100, request_12, reply_13, $gt(since_9, 0));
+let reply_13 = ($truth($1 = ($truth($2 = ($truth($3 = lease_29) ? $gt(grace_ms_2, 0) : $3)) ? announce(lease_29) : $2)) ? $1 : break_now(lease_29));
+update_turn(lock_107, now);
+if ((!$truth(idempotency_key_6) && ($truth(lease_29) || $gt(since_9, 0)))) {
+save_reply(lock_107, request_12, reply_13, $gt(since_9, 0));
 }
 save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_13, " "), now);
 return finish_2(reply_13);
@@ -2174,8 +2269,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2187,84 +2282,84 @@ let before_9 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11)
 if ($truth(before_9)) {
 return before_9;
 }
-let lock_101 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
-if ((((grace_ms_3 === 0) && ($table(lock_101).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_101).$unreadable)))) {
+let lock_108 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
+if ((((grace_ms_3 === 0) && ($table(lock_108).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_108).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
 save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now);
 return $list("broken", "0", "1", "0", "0", "1");
 }
-if ($truth($table(lock_101).$unreadable)) {
-return $list("unreadable", $table(lock_101).$unreadable);
+if ($truth($table(lock_108).$unreadable)) {
+return $list("unreadable", $table(lock_108).$unreadable);
 }
-purge(lock_101);
-let known_8 = recent_reply(lock_101, request_13);
+purge(lock_108);
+let known_8 = recent_reply(lock_108, request_13);
 if ($truth(known_8)) {
-save_lock(lock_101, retention_ms_6);
+save_lock(lock_108, retention_ms_6);
 return known_8;
 }
-if ($truth(is_forgotten(lock_101, request_13, since_10))) {
+if ($truth(is_forgotten(lock_108, request_13, since_10))) {
 return $list("forgotten");
 }
 function finish_3(reply_14, applied) {
 if ((!$truth(idempotency_key_7) && ($truth(applied) || $gt(since_10, 0)))) {
-save_reply(lock_101, request_13, reply_14, $gt(since_10, 0));
+save_reply(lock_108, request_13, reply_14, $gt(since_10, 0));
 }
 save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(reply_14, " "), now);
-save_lock(lock_101, retention_ms_6);
-return with_notifications(reply_14, $list(lock_101));
+save_lock(lock_108, retention_ms_6);
+return with_notifications(reply_14, $list(lock_108));
 }
 function drop_delay() {
-if ($gt($table(lock_101).$delay_until, 0)) {
-$table(lock_101).$delay_until = 0;
-$table(lock_101).$changed = true;
+if (($gt($table(lock_108).$delay_until, 0) || $gt($table(lock_108).$resting, 0))) {
+{ const [$value0, $value1, $value2] = [0, $list(), 0]; $table(lock_108).$delay_until = $value0; $table(lock_108).$rests = $value1; $table(lock_108).$resting = $value2; }
+$table(lock_108).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_101).$shared), fmt(dropped), "0");
+let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_108).$shared), fmt(dropped), "0");
 return finish_3(reply_15, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
 function break_now_2(dropped_2) {
 let $0, $1;
-let leases_5 = holders_total(lock_101), existed_3 = $gt($table(lock_101).$capacity, 0);
-if ($truth($table(lock_101).$exclusive)) {
-end_lease(lock_101, $table(lock_101).$exclusive, END_BROKEN);
+let leases_5 = holders_total(lock_108), existed_3 = $gt($table(lock_108).$capacity, 0);
+if ($truth($table(lock_108).$exclusive)) {
+end_lease(lock_108, $table(lock_108).$exclusive, END_BROKEN);
 }
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-if ($gt($table(lock_101).$shared, 0)) {
-$table(lock_101).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
-$table(lock_101).$live = 0;
-clear_broken(lock_101);
+if ($gt($table(lock_108).$shared, 0)) {
+$table(lock_108).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
+$table(lock_108).$live = 0;
+clear_broken(lock_108);
 }
 if (($truth(drop) && $truth(existed_3))) {
-$table(lock_101).$capacity = 0;
-$table(lock_101).$changed = true;
+$table(lock_108).$capacity = 0;
+$table(lock_108).$changed = true;
 }
-update_turn(lock_101, now);
+update_turn(lock_108, now);
 return broken(leases_5, existed_3, dropped_2);
 }
 function announce_2(dropped_3) {
 let $0, $1;
-let leases_6 = holders_total(lock_101), earlier_4 = announce_break(lock_101, grace_ms_3);
+let leases_6 = holders_total(lock_108), earlier_5 = announce_break(lock_108, grace_ms_3);
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_101).$exclusive) ? warn_one(lock_101, $table(lock_101).$exclusive, earlier_4, keep_delay_4) : $1)) ? $0 : 0);
-let [more_unaware, next_fence] = warn_shared(lock_101, 0, earlier_4, keep_delay_4);
-update_turn(lock_101, now);
-let reply_16 = $list("breaking", fmt($table(lock_101).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_4), fmt(dropped_3));
+let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_108).$exclusive) ? warn_one(lock_108, $table(lock_108).$exclusive, earlier_5, keep_delay_4) : $1)) ? $0 : 0);
+let [more_unaware, next_fence] = warn_shared(lock_108, 0, earlier_5, keep_delay_4);
+update_turn(lock_108, now);
+let reply_16 = $list("breaking", fmt($table(lock_108).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_3));
 return finish_3(reply_16, true);
 }
 let dropped_4 = 0;
 if ((queue !== "keep")) {
-dropped_4 = drop_queue(lock_101);
+dropped_4 = drop_queue(lock_108);
 }
 if ((queue === "only")) {
-update_turn(lock_101, now);
+update_turn(lock_108, now);
 return finish_3($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
 }
-if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_101), 0))) {
+if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_108), 0))) {
 return announce_2(dropped_4);
 }
 return break_now_2(dropped_4);
@@ -2275,8 +2370,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2286,17 +2381,17 @@ let [locks_12, unreadable_4] = load_locks(1);
 if ($truth(unreadable_4)) {
 return unreadable_4;
 }
-let lock_102 = $get(locks_12, 1);
-purge(lock_102);
+let lock_109 = $get(locks_12, 1);
+purge(lock_109);
 if ((from_fence === 0)) {
-save_lock(lock_102, retention_ms_7);
-return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_102)) ? $table(lock_102).$shared : $1)) ? $0 : 0))), locks_12);
+save_lock(lock_109, retention_ms_7);
+return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_109)) ? $table(lock_109).$shared : $1)) ? $0 : 0))), locks_12);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if ($gt($table(lock_102).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_102, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
+if ($gt($table(lock_109).$break_at, 0)) {
+{ const [$value0, $value1] = warn_shared(lock_109, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_102, retention_ms_7);
+save_lock(lock_109, retention_ms_7);
 return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_12);
 }
 },
@@ -2305,8 +2400,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2314,38 +2409,39 @@ let $0;
 let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
 let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
 let [locks_13, unreadable_5] = load_locks(n_7);
-function save_gone(lock_103) {
-save_outcome(lock_103, ticket_2, "gone", true);
+function save_gone(lock_110) {
+save_outcome(lock_110, ticket_2, "gone", true);
 }
-function leave(lock_104) {
-let lease_29 = lease_of(lock_104, ticket_2);
-if ($truth(lease_29)) {
-end_lease(lock_104, lease_29, END_RELEASED);
+function leave(lock_111) {
+let lease_30 = lease_of(lock_111, ticket_2);
+if ($truth(lease_30)) {
+$table(lease_30).$min_until = 0;
+end_lease(lock_111, lease_30, END_RELEASED);
 if ((grant_key !== $table($get(locks_13, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if (($truth($table(lock_104).$upgrader) && (secret_of($table($table(lock_104).$upgrader).$id) === ticket_2))) {
-$table(lock_104).$upgrader = undefined;
-save_gone(lock_104);
+if (($truth($table(lock_111).$upgrader) && (secret_of($table($table(lock_111).$upgrader).$id) === ticket_2))) {
+$table(lock_111).$upgrader = undefined;
+save_gone(lock_111);
 return;
 }
 for (const [__8, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
-let place_10 = place_of(lock_104, id_31);
+let place_10 = place_of(lock_111, id_31);
 if ($truth(place_10)) {
-remove_place(lock_104, id_31, place_10);
-save_gone(lock_104);
+remove_place(lock_111, id_31, place_10);
+save_gone(lock_111);
 }
 }
 }
-for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
-let lock_105 = $get(locks_13, i_48);
-if (!$truth($table(lock_105).$unreadable)) {
-purge(lock_105);
-leave(lock_105);
-update_turn(lock_105, now);
-save_lock(lock_105, retention_ms_8);
+for (let i_52 = $number(1), $end_i_52 = $number(n_7); i_52 <= $end_i_52; i_52 += 1) {
+let lock_112 = $get(locks_13, i_52);
+if (!$truth($table(lock_112).$unreadable)) {
+purge(lock_112);
+leave(lock_112);
+update_turn(lock_112, now);
+save_lock(lock_112, retention_ms_8);
 }
 }
 return with_notifications(($truth($0 = unreadable_5) ? $0 : $list("given_up")), locks_13);
@@ -2356,8 +2452,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2369,49 +2465,49 @@ let locks_14 = load_locks(n_8)[0];
 function add_waiter(waiters, mode, arrival_12, label_6, attended_3, several) {
 $set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_3), flag(several)));
 }
-function add_waiters(waiters_2, lock_106, key_16) {
+function add_waiters(waiters_2, lock_113, key_16) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_16, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_49 = $number(1), $end_i_49 = $number($length(scored)); i_49 <= $end_i_49; i_49 += 2) {
-let id_32 = $get(scored, i_49), arrival_13 = num($get(scored, $add(i_49, 1))), label_7 = NONE;
+for (let i_53 = $number(1), $end_i_53 = $number($length(scored)); i_53 <= $end_i_53; i_53 += 2) {
+let id_32 = $get(scored, i_53), arrival_13 = num($get(scored, $add(i_53, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
-let detail = $call("HGET", $table(lock_106).$details_key, id_32);
+let detail = $call("HGET", $table(lock_113).$details_key, id_32);
 label_7 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
 add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_7, attended_4, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_107) {
-let waiters_3 = $list(), upgrader_5 = $table(lock_107).$upgrader;
+function listed_waiters(lock_114) {
+let waiters_3 = $list(), upgrader_5 = $table(lock_114).$upgrader;
 if ($truth(upgrader_5)) {
 add_waiter(waiters_3, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
 }
-if ($gt($table(lock_107).$tickets, 0)) {
-add_waiters(waiters_3, lock_107, $table(lock_107).$writers_key);
-add_waiters(waiters_3, lock_107, $table(lock_107).$readers_key);
+if ($gt($table(lock_114).$tickets, 0)) {
+add_waiters(waiters_3, lock_114, $table(lock_114).$writers_key);
+add_waiters(waiters_3, lock_114, $table(lock_114).$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_108) {
+function describe(lock_115) {
 let $0, $1, $2, $3;
-let yours = ((token_7 !== NONE) && lease_of(lock_108, token_7));
-let words_8 = $list("lock", fmt($table(lock_108).$fence), fmt($table(lock_108).$delay_until), fmt($table(lock_108).$break_at), fmt(holders_total(lock_108)), fmt(queue_length(lock_108)), fmt($table(lock_108).$capacity), fmt(available(lock_108)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
-append_list(words_8, listed_holders(lock_108));
-return append_groups(words_8, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_108) : $3)) ? $2 : $list()));
+let yours = ((token_7 !== NONE) && lease_of(lock_115, token_7));
+let words_9 = $list("lock", fmt($table(lock_115).$fence), fmt($table(lock_115).$delay_until), fmt($table(lock_115).$break_at), fmt(holders_total(lock_115)), fmt(queue_length(lock_115)), fmt($table(lock_115).$capacity), fmt(available(lock_115)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_9, listed_holders(lock_115));
+return append_groups(words_9, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_115) : $3)) ? $2 : $list()));
 }
 let described_2 = $list();
-for (let i_50 = $number(1), $end_i_50 = $number(n_8); i_50 <= $end_i_50; i_50 += 1) {
-let lock_109 = $get(locks_14, i_50);
-if ($truth($table(lock_109).$unreadable)) {
-$set(described_2, i_50, $list("unreadable", $table(lock_109).$unreadable));
+for (let i_54 = $number(1), $end_i_54 = $number(n_8); i_54 <= $end_i_54; i_54 += 1) {
+let lock_116 = $get(locks_14, i_54);
+if ($truth($table(lock_116).$unreadable)) {
+$set(described_2, i_54, $list("unreadable", $table(lock_116).$unreadable));
 } else {
-purge(lock_109);
-$set(described_2, i_50, describe(lock_109));
+purge(lock_116);
+$set(described_2, i_54, describe(lock_116));
 if ($gt(watch_ms, 0)) {
-note_watcher(lock_109, watch_ms);
+note_watcher(lock_116, watch_ms);
 }
-save_lock(lock_109, retention_ms_9);
+save_lock(lock_116, retention_ms_9);
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2432,19 +2528,19 @@ let $0, $1;
 let n_9 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
-let words_9 = $list();
-for (let i_51 = $number(1), $end_i_51 = $number(RECORD_FIELDS_1); i_51 <= $end_i_51; i_51 += 1) {
-$set(words_9, i_51, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_51))) ? $0 : "%d+"));
+let words_10 = $list();
+for (let i_55 = $number(1), $end_i_55 = $number(RECORD_FIELDS_1); i_55 <= $end_i_55; i_55 += 1) {
+$set(words_10, i_55, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_55))) ? $0 : "%d+"));
 }
-return $join("^", $join($concatAll(words_9, " "), " "));
+return $join("^", $join($concatAll(words_10, " "), " "));
 }
 let IDLE = $join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
-let COUNTS = line_pattern({ $layout: "[12]", $tickets: "(%d+)", $shared: "(%d+)" });
+let COUNTS = line_pattern({ $layout: "[123]", $tickets: "(%d+)", $shared: "(%d+)" });
 let DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$";
-function is_idle(text_19) {
+function is_idle(text_20) {
 let $0, $1;
-let [delay_until_2, exclusive_8] = $match(text_19, IDLE);
-if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_19, "^[^\n]*")))) || $gt(num(delay_until_2), now))) {
+let [delay_until_2, exclusive_8] = $match(text_20, IDLE);
+if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_20, "^[^\n]*")))) || $gt(num(delay_until_2), now))) {
 return false;
 }
 if ((exclusive_8 === "")) {
@@ -2454,16 +2550,16 @@ let [deadline_9, delay_3] = $match(exclusive_8, DEADLINE_AND_DELAY);
 return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_8) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now) : $0);
 }
 let keys_6 = $list();
-for (let i_52 = $number(1), $end_i_52 = $number(n_9); i_52 <= $end_i_52; i_52 += 1) {
-$set(keys_6, i_52, $get(KEYS, i_52));
+for (let i_56 = $number(1), $end_i_56 = $number(n_9); i_56 <= $end_i_56; i_56 += 1) {
+$set(keys_6, i_56, $get(KEYS, i_56));
 }
 let texts_8 = texts_at(keys_6);
 let live = $list();
-for (let i_53 = $number(1), $end_i_53 = $number(n_9); i_53 <= $end_i_53; i_53 += 1) {
-let text_20 = $get(texts_8, i_53);
-if (($truth(text_20) && !$truth(is_idle(text_20)))) {
-let [tickets, shared_6] = $match(text_20, COUNTS);
-$set(live, $add($length(live), 1), $list(fmt(i_53), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
+for (let i_57 = $number(1), $end_i_57 = $number(n_9); i_57 <= $end_i_57; i_57 += 1) {
+let text_21 = $get(texts_8, i_57);
+if (($truth(text_21) && !$truth(is_idle(text_21)))) {
+let [tickets, shared_6] = $match(text_21, COUNTS);
+$set(live, $add($length(live), 1), $list(fmt(i_57), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2475,8 +2571,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2490,70 +2586,70 @@ let before_11 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_
 if ($truth(before_11)) {
 return before_11;
 }
-for (let i_54 = $number(1), $end_i_54 = $number(n_10); i_54 <= $end_i_54; i_54 += 1) {
-if ($truth(is_forgotten($get(locks_15, i_54), request_14, since_11))) {
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+if ($truth(is_forgotten($get(locks_15, i_58), request_14, since_11))) {
 return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
-function released(lock_110, mode_2, holds_2, ended_2) {
-return $list("released", mode_2, holds_2, fmt(available(lock_110)), ended_2);
+function released(lock_117, mode_2, holds_2, ended_2) {
+return $list("released", mode_2, holds_2, fmt(available(lock_117)), ended_2);
 }
-function release(lock_111, token_8) {
+function release(lock_118, token_8) {
 let $0;
-if ($truth($table(lock_111).$unreadable)) {
-return $list("unreadable", $table(lock_111).$unreadable);
+if ($truth($table(lock_118).$unreadable)) {
+return $list("unreadable", $table(lock_118).$unreadable);
 }
-purge(lock_111);
-let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_111, request_14)) ? $0 : ""), "^(%a)(%d+)$");
+purge(lock_118);
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_118, request_14)) ? $0 : ""), "^(%a)(%d+)$");
 if ($truth(known_mode)) {
-return released(lock_111, known_mode, known_holds, NOT_ENDED);
+return released(lock_118, known_mode, known_holds, NOT_ENDED);
 }
-let lease_30 = lease_of(lock_111, token_8);
-if (!$truth(lease_30)) {
-return $list(...not_held(lock_111, token_8));
+let lease_31 = lease_of(lock_118, token_8);
+if (!$truth(lease_31)) {
+return $list(...not_held(lock_118, token_8));
 }
-$table(lease_30).$holds = $subtract($table(lease_30).$holds, 1);
-let mode_3 = mode_of($table(lease_30).$id), holds_3 = fmt($table(lease_30).$holds), ended_3 = NOT_ENDED;
-if ($gt($table(lease_30).$holds, 0)) {
-put_lease(lock_111, lease_30);
+$table(lease_31).$holds = $subtract($table(lease_31).$holds, 1);
+let mode_3 = mode_of($table(lease_31).$id), holds_3 = fmt($table(lease_31).$holds), ended_3 = NOT_ENDED;
+if ($gt($table(lease_31).$holds, 0)) {
+put_lease(lock_118, lease_31);
 } else {
-end_lease(lock_111, lease_30, END_RELEASED);
-update_turn(lock_111, now);
-ended_3 = describe_ended(lease_30);
+end_lease(lock_118, lease_31, END_RELEASED);
+update_turn(lock_118, now);
+ended_3 = describe_ended(lease_31);
 }
 if (!$truth(idempotency_key_8)) {
-save_outcome(lock_111, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
+save_outcome(lock_118, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
 }
-return released(lock_111, mode_3, holds_3, ended_3);
+return released(lock_118, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
-for (let i_55 = $number(1), $end_i_55 = $number(n_10); i_55 <= $end_i_55; i_55 += 1) {
-let lock_112 = $get(locks_15, i_55);
-$set(outcomes_3, i_55, release(lock_112, $get(tokens, i_55)));
-any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_55), 1) === "released"));
-if (!$truth($table(lock_112).$unreadable)) {
-save_lock(lock_112, retention_ms_10);
+for (let i_59 = $number(1), $end_i_59 = $number(n_10); i_59 <= $end_i_59; i_59 += 1) {
+let lock_119 = $get(locks_15, i_59);
+$set(outcomes_3, i_59, release(lock_119, $get(tokens, i_59)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_59), 1) === "released"));
+if (!$truth($table(lock_119).$unreadable)) {
+save_lock(lock_119, retention_ms_10);
 }
 }
 let reply_18 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
-for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_56));
-if (((($truth($1 = $get($get(outcomes_3, i_56), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_56)).$record_key))) {
+for (let i_60 = $number(1), $end_i_60 = $number(n_10); i_60 <= $end_i_60; i_60 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_60));
+if (((($truth($1 = $get($get(outcomes_3, i_60), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_60)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_57));
+for (let i_61 = $number(1), $end_i_61 = $number(n_10); i_61 <= $end_i_61; i_61 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_61));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
 if (($truth(any_released) && $truth(idempotency_key_8))) {
-for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
-$set($get(outcomes_3, i_58), 5, ($truth($2 = $get($get(outcomes_3, i_58), 5)) ? NOT_ENDED : $2));
+for (let i_62 = $number(1), $end_i_62 = $number(n_10); i_62 <= $end_i_62; i_62 += 1) {
+$set($get(outcomes_3, i_62), 5, ($truth($2 = $get($get(outcomes_3, i_62), 5)) ? NOT_ENDED : $2));
 }
 save_idempotency(idempotency_key_8, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
 }
@@ -2565,8 +2661,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2579,39 +2675,39 @@ if ($truth(refusal_2)) {
 return refusal_2;
 }
 let locks_16 = load_locks(n_11)[0];
-function is_late_renewal(lock_113, lease_31) {
-let is_bounded = (($table(lease_31).$deadline === $table(lease_31).$max_until) || $gt($table(lock_113).$break_at, 0));
-return (!$truth(is_bounded) && $lt($subtract($table(lease_31).$deadline, now), $divide($table(lease_31).$ttl, 3)));
+function is_late_renewal(lock_120, lease_32) {
+let is_bounded = (($table(lease_32).$deadline === $table(lease_32).$max_until) || $gt($table(lock_120).$break_at, 0));
+return (!$truth(is_bounded) && $lt($subtract($table(lease_32).$deadline, now), $divide($table(lease_32).$ttl, 3)));
 }
-function extend(lock_114, lease_32, ttl_ms_3, grant_key_4) {
+function extend(lock_121, lease_33, ttl_ms_3, grant_key_4) {
 let $0;
-$table(lease_32).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_32).$ttl);
-$table(lease_32).$deadline = deadline_of(lock_114, lease_32, $table(lease_32).$ttl);
-if ((grant_key_4 !== $table(lock_114).$record_key)) {
-prolong_idempotency(grant_key_4, lease_32);
+$table(lease_33).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_33).$ttl);
+$table(lease_33).$deadline = deadline_of(lock_121, lease_33, $table(lease_33).$ttl);
+if ((grant_key_4 !== $table(lock_121).$record_key)) {
+prolong_idempotency(grant_key_4, lease_33);
 }
-put_lease(lock_114, lease_32);
+put_lease(lock_121, lease_33);
 }
-function renew(lock_115, token_9, ttl_ms_4, grant_key_5) {
-if ($truth($table(lock_115).$unreadable)) {
-return $list("unreadable", $table(lock_115).$unreadable);
+function renew(lock_122, token_9, ttl_ms_4, grant_key_5) {
+if ($truth($table(lock_122).$unreadable)) {
+return $list("unreadable", $table(lock_122).$unreadable);
 }
-purge(lock_115);
-let lease_33 = lease_of(lock_115, token_9);
-if (!$truth(lease_33)) {
-return $list(...not_held(lock_115, token_9));
+purge(lock_122);
+let lease_34 = lease_of(lock_122, token_9);
+if (!$truth(lease_34)) {
+return $list(...not_held(lock_122, token_9));
 }
-let late = (!$truth(idempotency_3) && is_late_renewal(lock_115, lease_33));
+let late = (!$truth(idempotency_3) && is_late_renewal(lock_122, lease_34));
 if (!$truth(idempotency_3)) {
-extend(lock_115, lease_33, ttl_ms_4, grant_key_5);
+extend(lock_122, lease_34, ttl_ms_4, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_33), fmt($table(lock_115).$break_at), flag(late));
+return $list("renewed", pack_lease(lease_34), fmt($table(lock_122).$break_at), flag(late));
 }
 let outcomes_4 = $list();
-for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
-$set(outcomes_4, i_59, renew($get(locks_16, i_59), $get(tokens_2, i_59), num($get(ttls_ms, i_59)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_59))));
-if (!$truth($table($get(locks_16, i_59)).$unreadable)) {
-save_lock($get(locks_16, i_59), retention_ms_11);
+for (let i_63 = $number(1), $end_i_63 = $number(n_11); i_63 <= $end_i_63; i_63 += 1) {
+$set(outcomes_4, i_63, renew($get(locks_16, i_63), $get(tokens_2, i_63), num($get(ttls_ms, i_63)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_63))));
+if (!$truth($table($get(locks_16, i_63)).$unreadable)) {
+save_lock($get(locks_16, i_63), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
@@ -2625,8 +2721,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2641,20 +2737,20 @@ let [locks_17, unreadable_6] = load_locks(1);
 if ($truth(unreadable_6)) {
 return unreadable_6;
 }
-let lock_116 = $get(locks_17, 1);
-if ($truth(is_forgotten(lock_116, request_15, since_12))) {
+let lock_123 = $get(locks_17, 1);
+if ($truth(is_forgotten(lock_123, request_15, since_12))) {
 return $list("forgotten");
 }
-purge(lock_116);
-if (!$truth(recent_outcome(lock_116, request_15))) {
-$table(lock_116).$capacity = capacity_2;
-$table(lock_116).$changed = true;
-update_turn(lock_116, now);
+purge(lock_123);
+if (!$truth(recent_outcome(lock_123, request_15))) {
+$table(lock_123).$capacity = capacity_2;
+$table(lock_123).$changed = true;
+update_turn(lock_123, now);
 if (!$truth(idempotency_key_10)) {
-save_outcome(lock_116, request_15, "set", $gt(since_12, 0));
+save_outcome(lock_123, request_15, "set", $gt(since_12, 0));
 }
 }
-save_lock(lock_116, retention_ms_12);
+save_lock(lock_123, retention_ms_12);
 save_idempotency(idempotency_key_10, DONE, fingerprint_14, "set", now);
 return with_notifications($list("set"), locks_17);
 }
@@ -2664,8 +2760,8 @@ KEYS = $keys; ARGV = $args;
 $start_clock();
 $start_writable();
 $start_endings();
-$start_notifications();
 $start_layout();
+$start_notifications();
 $start_broken();
 return $run();
 function $run() {
@@ -2677,45 +2773,45 @@ let [locks_18, idempotency_4, refusal_3] = load_request(1, idempotency_key_11, f
 if ($truth(refusal_3)) {
 return refusal_3;
 }
-let lock_117 = $get(locks_18, 1);
-purge(lock_117);
+let lock_124 = $get(locks_18, 1);
+purge(lock_124);
 function finish_4(reply_19) {
-save_lock(lock_117, retention_ms_13);
+save_lock(lock_124, retention_ms_13);
 return with_notifications(reply_19, locks_18);
 }
-function transferred(lease_34) {
-return finish_4($list("transferred", fmt(now), fmt($table(lock_117).$break_at), pack_lease(lease_34)));
+function transferred(lease_35) {
+return finish_4($list("transferred", fmt(now), fmt($table(lock_124).$break_at), pack_lease(lease_35)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_16);
-let lease_35 = lease_of(lock_117, given);
-if ($truth(lease_35)) {
-return transferred(lease_35);
+let lease_36 = lease_of(lock_124, given);
+if ($truth(lease_36)) {
+return transferred(lease_36);
 }
-let known_9 = recent_outcome(lock_117, request_16);
-let reason_7 = why_lost(lock_117, given);
+let known_9 = recent_outcome(lock_124, request_16);
+let reason_7 = why_lost(lock_124, given);
 if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_9, since_13)))) {
 return finish_4($list("lost", reason_7));
 }
-if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_117)))) {
+if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_124)))) {
 return finish_4($list("forgotten"));
 }
-save_copy(lock_117, request_16, since_13);
-let [exclusive_9, shared_7] = leases_of(lock_117, token_10);
+save_copy(lock_124, request_16, since_13);
+let [exclusive_9, shared_7] = leases_of(lock_124, token_10);
 if (($truth(exclusive_9) && $truth(shared_7))) {
 return finish_4($list("both_modes"));
 }
 let old_2 = ($truth($2 = exclusive_9) ? $2 : shared_7);
 if (!$truth(old_2)) {
-return finish_4($list(...not_held(lock_117, token_10)));
+return finish_4($list(...not_held(lock_124, token_10)));
 }
 let ttl_3 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
-let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now, ttl_3)) };
-end_lease(lock_117, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== $table(lock_117).$record_key)) {
+let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $min_until: $table(old_2).$min_until, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now, ttl_3)) };
+end_lease(lock_124, old_2, END_TRANSFERRED);
+if ((grant_key_6 !== $table(lock_124).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_117, new_2);
-update_turn(lock_117, now);
+grant(lock_124, new_2);
+update_turn(lock_124, now);
 save_idempotency(idempotency_key_11, GRANTED, fingerprint_15, request_16, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }

@@ -21,4 +21,5 @@ export const QUORUM_LACKS: Lacks = {
   breaks: "breaking a lock is not offered",
   terraform: "locks for Terraform are not offered: a request that is repeated finds no lease",
   history: "no history is kept",
+  min_hold: "a database that lost its data would have to sit out the longest min_hold too, a day",
 };

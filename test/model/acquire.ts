@@ -189,6 +189,7 @@ function wait(
 
 function grant(world: World, op: Acquire, lock: Lock, mode: Mode, token: string, holder: object = {}): Lease {
   const max_until_ms = op.max_hold_ms > 0 ? world.now_ms + op.max_hold_ms : Number.POSITIVE_INFINITY;
+  const min_until_ms = op.min_hold_ms > 0 ? world.now_ms + op.min_hold_ms : 0;
   const { ttl_ms, lock_delay_ms, label } = op;
-  return world.issue(lock, { mode, token, holder, ttl_ms, max_until_ms, lock_delay_ms, label });
+  return world.issue(lock, { mode, token, holder, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label });
 }

@@ -84,6 +84,7 @@ export class Requests {
     label,
     lock_delay_ms,
     max_hold_ms,
+    min_hold_ms,
   }: Acquire): Fields {
     return {
       ...(targets.length > 1
@@ -97,6 +98,7 @@ export class Requests {
       ...(token === undefined ? {} : { token: this.#names.known(token) }),
       ...(ticket === undefined ? {} : { ticket: this.#names.known(ticket) }),
       ...(max_hold_ms === 0 ? {} : { max_hold: max_hold_ms }),
+      ...(min_hold_ms === 0 ? {} : { min_hold: min_hold_ms }),
     };
   }
 }

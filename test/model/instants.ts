@@ -4,7 +4,7 @@ import { type Lock, TICKET_MS } from "./lock.ts";
 export function instants(lock: Lock): number[] {
   const { leases, waiters, upgrader, delay_until_ms, break_at_ms, turn_until_ms, no_grace_until_ms } = lock;
   return [
-    ...leases.map(({ deadline_ms }) => deadline_ms),
+    ...leases.flatMap(({ deadline_ms, min_until_ms }) => [deadline_ms, min_until_ms]),
     ...waiters.map(({ unattended, attended_until_ms }) => attended_until_ms + (unattended ? TICKET_MS : 0)),
     // From then on it stands in all its queues.
     ...waiters.flatMap(({ spans_locks, arrival }) => (spans_locks ? [Math.ceil(arrival / 1000) + 10_000] : [])),

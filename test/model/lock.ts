@@ -181,6 +181,9 @@ export class Lock {
     if (reason !== "released" && reason !== "transferred" && lease.lock_delay_ms > 0) {
       this.delay_until_ms = Math.max(this.delay_until_ms, at_ms + lease.lock_delay_ms);
     }
+    if (reason !== "transferred" && lease.min_until_ms > at_ms) {
+      this.delay_until_ms = Math.max(this.delay_until_ms, lease.min_until_ms);
+    }
   }
 
   /** now + ttl, never past max_hold nor past a break that was announced. */

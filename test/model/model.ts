@@ -97,10 +97,11 @@ export class Model extends World {
     if (!old) return lost(lock, op.token);
     if (lock.leases.some((other) => other !== old && other.holder === old.holder)) return { kind: "both_modes" };
     lock.end({ lease: old, reason: "transferred", at_ms: this.now_ms, seen_ms: this.now_ms });
-    const { mode, max_until_ms, lock_delay_ms } = old;
+    const { mode, max_until_ms, min_until_ms, lock_delay_ms } = old;
     const ttl_ms = op.ttl_ms || old.ttl_ms;
     const { request: token, label } = op;
-    const lease = this.issue(lock, { mode, token, holder: {}, ttl_ms, max_until_ms, lock_delay_ms, label });
+    const terms = { mode, token, holder: {}, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label };
+    const lease = this.issue(lock, terms);
     lock.updateTurn(this.now_ms);
     this.idempotency.granted(op, lease);
     return { kind: "transferred", lease: view(lease) };
@@ -159,7 +160,7 @@ export class Model extends World {
   #breakOne(op: BreakLease, lock: Lock, lease: Lease | undefined): Outcome {
     if (!lease) return { kind: "broken", leases: 0, dropped: 0 };
     if (op.grace_ms > 0) return lock.leases.length > 1 ? { kind: "others" } : this.#warn(op, lock, 0);
-    if (!op.keep_delay) lease.lock_delay_ms = 0;
+    if (!op.keep_delay) waive(lease);
     lock.end({ lease, reason: "broken", at_ms: this.now_ms, seen_ms: this.now_ms });
     return { kind: "broken", leases: 1, dropped: 0 };
   }
@@ -172,7 +173,7 @@ export class Model extends World {
     const unaware = leases.filter(({ deadline_ms, ttl_ms }) => deadline_ms - ttl_ms + ttl_ms / 3 > break_at_ms).length;
     for (const lease of leases) {
       lease.deadline_ms = Math.min(lease.deadline_ms, break_at_ms);
-      if (!keep_delay) lease.lock_delay_ms = 0;
+      if (!keep_delay) waive(lease);
     }
     return { kind: "breaking", break_at_ms, leases: leases.length, unaware, dropped };
   }
@@ -182,7 +183,7 @@ export class Model extends World {
       lock.catchUp(this.now_ms);
       const lease = lock.lease(ticket);
       const stood = lock.upgrader?.secret === ticket || lock.waiters.some(({ secret }) => secret === ticket);
-      if (lease) lock.release(lease, this.now_ms);
+      if (lease) lock.release(Object.assign(lease, { min_until_ms: 0 }), this.now_ms);
       else if (stood) lock.given_up.add(ticket);
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;
       lock.waiters = lock.waiters.filter(({ secret }) => secret !== ticket);
@@ -215,4 +216,10 @@ export class Model extends World {
       yours: yours ? view(yours) : null,
     };
   }
+}
+
+/** Nobody is kept out when it ends. */
+function waive(lease: Lease): void {
+  lease.lock_delay_ms = 0;
+  lease.min_until_ms = 0;
 }

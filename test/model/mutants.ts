@@ -125,6 +125,37 @@ export const mutants: readonly Mutant[] = [
     replace: `lock.shared = math.max(1, lock.shared - #ids)`,
   },
   {
+    mistake: "a release ends min_hold",
+    file: "lib/endings.lua",
+    search: `if lease.min_until > at and reason ~= END_TRANSFERRED then`,
+    replace: `if lease.min_until > at and is_unnoticed(reason) then`,
+  },
+  {
+    mistake: "min_hold counts from the release",
+    file: "lib/endings.lua",
+    search: `lock.delay_until = math.max(lock.delay_until, lease.min_until)`,
+    replace: `lock.delay_until = math.max(lock.delay_until, lease.min_until + now - lease.acquired)`,
+  },
+  {
+    mistake: "min_hold outlives a break without delay",
+    file: "lib/warn.lua",
+    search: `lease.delay, lease.min_until = 0, 0`,
+    replace: `lease.delay = 0`,
+  },
+  {
+    mistake: "a shared lease forgets its min_hold when it is renewed",
+    file: "lib/holders.lua",
+    search: `put_detail(lock, lease.id, pack_lease(lease))`,
+    replace: `if lease.acquired < now then lease.min_until = 0 end
+  put_detail(lock, lease.id, pack_lease(lease))`,
+  },
+  {
+    mistake: "a transfer forgets min_hold",
+    file: "lock/transfer.lua",
+    search: `min_until = old.min_until`,
+    replace: `min_until = 0`,
+  },
+  {
     mistake: "a transfer forgets max_hold",
     file: "lock/transfer.lua",
     search: `max_until = old.max_until`,

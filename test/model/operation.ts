@@ -32,6 +32,8 @@ export interface Acquire extends Idempotent {
   readonly lock_delay_ms: number;
   /** 0 is none. */
   readonly max_hold_ms: number;
+  /** 0 is none. */
+  readonly min_hold_ms: number;
 }
 
 export interface Release extends Idempotent {

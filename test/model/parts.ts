@@ -10,6 +10,8 @@ export interface Lease extends LeaseView {
   /** Infinity without a max_hold. */
   readonly max_until_ms: number;
   lock_delay_ms: number;
+  /** 0 without a min_hold. */
+  min_until_ms: number;
   /** Whether its holder ever entered it again. */
   reentered: boolean;
 }

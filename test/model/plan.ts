@@ -10,6 +10,7 @@ export interface Terms {
   readonly label: string;
   readonly lock_delay_ms: number;
   readonly max_hold_ms: number;
+  readonly min_hold_ms: number;
 }
 
 /** A live lease, or whatever was ever asked for. */
@@ -123,6 +124,10 @@ const terms = fc.record({
   max_hold_ms: fc.oneof(
     { weight: 8, arbitrary: fc.constant(0) },
     { weight: 2, arbitrary: fc.constantFrom(7000, 20_000) },
+  ),
+  min_hold_ms: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.constantFrom(4000, 12_000, 60_000) },
   ),
 });
 const lease = fc.record({ live: often, nth: pick });

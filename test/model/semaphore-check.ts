@@ -85,9 +85,10 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
     case "acquire": {
       const ticket = plan.ticket === null ? undefined : earlier(plan.ticket)?.words.request;
       const permits = (ticket && permitsOf(ticket)) || plan.permits;
-      const { ttl_ms, left_ms, fair, capacity, keyed } = plan;
+      const { ttl_ms, left_ms, min_hold_ms, fair, capacity, keyed } = plan;
       const words = { modes: "p", request: secret(permits), ticket: ticket ?? "-", token: "-", label: "-" };
-      const numbers = { ttl_ms: `${ttl_ms}`, left_ms: `${left_ms}`, fair: `${+fair}`, capacity: `${capacity}` };
+      const terms = { ttl_ms: `${ttl_ms}`, min_hold_ms: `${min_hold_ms}`, capacity: `${capacity}` };
+      const numbers = { ...terms, left_ms: `${left_ms}`, fair: `${+fair}` };
       const digest = keyed ? { digest: `${sent.length}`.padStart(22, "m") } : {};
       return { script: "acquire", words: { ...words, ...numbers }, ...digest };
     }
@@ -112,16 +113,19 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
 /** Double entry: what was granted and has not ended, from the answers alone. */
 class Books {
   capacity = 0;
-  readonly live = new Map<string, { permits: number; deadline_ms: number }>();
+  readonly live = new Map<string, { permits: number; deadline_ms: number; min_until_ms: number }>();
+  /** Of leases that ended before their min_hold. */
+  rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
 
   get held(): number {
-    return [...this.live.values()].reduce((sum, { permits }) => sum + permits, 0);
+    return [...this.live.values(), ...this.rests].reduce((sum, { permits }) => sum + permits, 0);
   }
 
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
-    for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token);
+    for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token, deadline_ms);
+    this.rests = this.rests.filter(({ until_ms }) => until_ms > now_ms);
     const [kind, first = ""] = reply;
     // One that is sent again does not undo what was set since.
     if (script === "set_capacity" && !this.ended.has(words.request as string)) {
@@ -129,12 +133,13 @@ class Books {
       this.capacity = Number(words.capacity);
     }
     if (script === "give_up") this.#end(words.ticket as string);
-    if (script === "release" && reply[4] === "p" && reply[5] === "0") this.#end(words.tokens as string);
+    if (script === "release" && reply[4] === "p" && reply[5] === "0") this.#end(words.tokens as string, now_ms);
     if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
     // One that is sent again finds its outcome, and drops nothing more.
     if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
       this.ended.add(words.request as string);
       for (const token of this.live.keys()) this.#end(token);
+      this.rests = [];
       this.capacity = 0;
     }
     if (script !== "acquire") return;
@@ -159,6 +164,7 @@ class Books {
 
   #granted(lease: string): void {
     const [id, deadline, fence] = lease.split(" ") as [string, string, string];
+    const min_until_ms = Number(lease.split(" ")[11] ?? 0);
     const token = id.slice(1);
     const permits = permitsOf(token) ?? 0;
     if (this.ended.has(token)) throw new Error("an ended lease was granted again");
@@ -167,7 +173,7 @@ class Books {
       if (Number(fence) <= this.#fence) throw new Error("the fence has not grown");
       this.#fence = Number(fence);
     }
-    this.live.set(token, { permits, deadline_ms: Number(deadline) });
+    this.live.set(token, { permits, deadline_ms: Number(deadline), min_until_ms });
   }
 
   #renewed(token: string, outcome: string, lease: string): void {
@@ -175,7 +181,10 @@ class Books {
     if (outcome === "renewed") this.#granted(lease);
   }
 
-  #end(token: string): void {
+  /** Without an instant: its min_hold does not count. */
+  #end(token: string, at_ms = Number.POSITIVE_INFINITY): void {
+    const { permits = 0, min_until_ms = 0 } = this.live.get(token) ?? {};
+    if (min_until_ms > at_ms) this.rests.push({ permits, until_ms: min_until_ms });
     if (this.live.delete(token)) this.ended.add(token);
   }
 

@@ -10,6 +10,7 @@ export type Plan =
       readonly permits: number;
       readonly ttl_ms: number;
       readonly left_ms: number;
+      readonly min_hold_ms: number;
       readonly fair: boolean;
       /** 0 sets nothing up. */
       readonly capacity: number;
@@ -45,6 +46,7 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
       permits: fc.integer({ min: 1, max: 4 }),
       ttl_ms,
       left_ms: fc.constantFrom(20_000, 20_000, 2000, 0),
+      min_hold_ms: fc.constantFrom(0, 0, 0, 2000, 8000),
       fair: often,
       capacity: fc.oneof(fc.constant(0), capacity),
       ticket: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: back }),

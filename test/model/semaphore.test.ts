@@ -43,7 +43,9 @@ describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
 
   const mutants: readonly [title: string, file: string, from: string, to: string][] = [
     ["an expiry gives nothing back", "endings", "lock.permits = lock.permits - permits_of(ids[i])", "local _ = ids[i]"],
-    ["what is held is not counted", "fits", "lock.capacity - lock.permits + lock.expired_permits", "lock.capacity"],
+    ["what is held is not counted", "fits", "lock.permits - lock.expired_permits", "0"],
+    ["permits do not rest", "fits", "lock.capacity - held - lock.resting", "lock.capacity - held"],
+    ["permits rest for ever", "rests", "if rest.until_ms > now then", "if rest then"],
     ["a replay is granted anew", "holders", "return lease.deadline > now and lease or nil", "return nil"],
     ["how leases ended is forgotten", "endings", "lock.ended = string.sub(", "local _ = string.sub("],
   ];

@@ -40,6 +40,7 @@ function describe(operation: Operation): string {
     label,
     lock_delay_ms,
     max_hold_ms,
+    min_hold_ms,
   } = operation;
   return [
     kind,
@@ -56,6 +57,7 @@ function describe(operation: Operation): string {
     label === "-" ? "" : `label=${label}`,
     lock_delay_ms ? `lock_delay=${lock_delay_ms}` : "",
     max_hold_ms ? `max_hold=${max_hold_ms}` : "",
+    min_hold_ms ? `min_hold=${min_hold_ms}` : "",
   ]
     .filter((word) => word !== "")
     .join(" ");

@@ -202,6 +202,7 @@ describe.each([3, 5])("a quorum of %i databases", (size) => {
       () => tryLock(locks, lock, { ticket: "ticket" }),
       () => tryLock(locks, lock, { ttl_ms: 2001 }),
       () => tryLock(locks, lock, { lock_delay_ms: 1001 }),
+      () => tryLock(locks, lock, { min_hold_ms: 1 }),
       () => locks.renew([{ name: lock, token, ttl_ms: 2001 }]),
       () => locks.renew([{ name: lock, token, kind: "semaphore" }]),
       () => locks.list({ prefix: "", limit: 10 }),

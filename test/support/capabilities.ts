@@ -12,6 +12,7 @@ export type Capability =
   | "listings"
   /** A ttl of more than ten minutes, a lock_delay of more than one. */
   | "long_terms"
+  | "min_hold"
   /** Who waits has a place, a ticket and a turn. */
   | "queue"
   /** Re-entry, upgrades and downgrades. */

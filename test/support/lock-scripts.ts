@@ -45,6 +45,7 @@ export const ACQUIRE: Omit<scripts.AcquireArgs, "request" | "modes"> = {
   label: "-",
   lock_delay_ms: 0,
   max_hold_ms: 0,
+  min_hold_ms: 0,
   retention_ms: RETENTION_MS,
   leases_max: 2000,
   waiters_max: 2000,

@@ -14,7 +14,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "Whether somebody is there to take the turn of this place: a request for it is open, or was open a moment ago and is expected back with its ticket. Unattended places are passed and listed last. They keep their arrival while their tickets live.",
   available: "The permits that nobody holds. Never negative, even if the capacity was lowered below what is held.",
   available_at:
-    "The earliest time at which new leases may be possible: when a lock_delay ends, or when the last lease ends unless it is renewed. For a semaphore: present only while a lock_delay is in the way.",
+    "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way.",
   blocked_by: "The names that are in the way of this request.",
   break_at: "The lock is being broken with grace: the lease ends at this time, even if it is renewed.",
   broken: "How many leases were ended.",
@@ -24,7 +24,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   count: "What is left to count down. The latch opens at 0.",
   cursor: "Where the next page begins; null on the last page. A page may be short, or empty, before that.",
   deadlock: "Two readers wait to upgrade, each for the other. The first one goes on waiting.",
-  delay: "`false`: start no lock_delay, and end one that runs.",
+  delay: "`false`: start no lock_delay, and end one that runs, or a min_hold.",
   deleted: "Whether there was something to delete.",
   detail: "What happened and what to do next, in words.",
   dropped: "How many places in the queue were dropped.",
@@ -62,6 +62,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   max_hold:
     "How long the lease can last in all, counted from the grant. No renewal, re-entry or transfer extends it beyond that.",
   may_be_unaware: "How many of the holders may send their next heartbeat only after the break.",
+  min_hold:
+    "Until so long after the grant, nobody new gets the lock, however early the lease ends. Of a semaphore: nobody gets its permits.",
   message: "What was expected, and what came.",
   metadata:
     "A flat object of strings, numbers and booleans, at most 1 KiB as JSON, shown to everybody who may read the lock. Needs a JSON body.",
@@ -95,7 +97,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   semaphore: "The semaphore's name.",
   semaphores: "The semaphores, each with its name.",
   several: "Whether this request waits for several locks at once.",
-  state: "`free`, `held`, or `delayed` by a lock_delay.",
+  state: "`free`, `held`, or `delayed` by a lock_delay or a min_hold.",
   status: "The HTTP status. For `/healthz` and `/readyz`: `ok`.",
   ticket: "The secret that keeps the place in the queue over several requests. It is bound to the lock and the mode.",
   ticket_ttl_ms: "How long the place is kept without another request, in milliseconds.",

@@ -130,7 +130,7 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       parseCount,
     )
     .option("--grace <duration>", "warn the holders, and break the lock after this long", parseDuration)
-    .option("--no-delay", "also end a lock delay")
+    .option("--no-delay", "also end a lock delay or minimum hold")
     .option("--queue", "also send away everybody who waits")
     .option("--queue-only", "send away everybody who waits, and break no lease")
     .option("--semaphore", "the name is that of a semaphore")

@@ -57,7 +57,9 @@ export function BreakDialog({ state, lease, onClose }: Props) {
       )}
       <label class="check">
         <input type="checkbox" checked={delay} onChange={() => setDelay(!delay)} />
-        <span>Keep everybody out for the lock_delay that {isOne ? "the holder" : "a holder"} asked for, if any</span>
+        <span>
+          Keep everybody out for the lock_delay or min_hold that {isOne ? "the holder" : "a holder"} asked for, if any
+        </span>
       </label>
       <Consequences state={state} isLater={grace !== "0"} />
     </ConfirmDialog>

@@ -6,7 +6,7 @@ type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
 
 /** The fields of an acquire as the lock service takes them. Fields that the request left out are left out. */
 export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
-  const { token, ticket, owner, metadata, max_hold } = fields;
+  const { token, ticket, owner, metadata, max_hold, min_hold } = fields;
   return {
     ttl_ms: fields.ttl,
     wait_ms,
@@ -17,5 +17,6 @@ export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions 
     ...(owner === undefined ? {} : { owner }),
     ...(metadata === undefined ? {} : { metadata }),
     ...(max_hold === undefined ? {} : { max_hold_ms: max_hold }),
+    ...(min_hold ? { min_hold_ms: min_hold } : {}),
   };
 }

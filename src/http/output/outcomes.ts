@@ -78,7 +78,7 @@ export function inTheWay(
   subject: Subject,
 ): string {
   if (holders_total === 0 && available_at_ms !== undefined) {
-    return `A lease on it ended without a release, and its lock_delay keeps everybody out until ${instant(available_at_ms)}`;
+    return `Nobody holds it, but a lock_delay or min_hold keeps everybody out until ${instant(available_at_ms)}`;
   }
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)

@@ -31,16 +31,23 @@ export function parseHolder(line: LeaseLine, now_ms: number): Holder {
   const lease = parseLease("", line, now_ms, 0);
   const { mode, owner, metadata, fence, hold_count, ttl_ms, expires_at_ms, acquired_at_ms, permits } = lease;
   const holder = { mode, owner, metadata, fence, hold_count, ttl_ms, expires_at_ms, acquired_at_ms };
-  return permits === undefined ? holder : { ...holder, permits };
+  return {
+    ...holder,
+    ...(permits === undefined ? {} : { permits }),
+    ...(line.min_until ? { min_until_ms: line.min_until } : {}),
+  };
 }
 
-/** The earliest time for new leases: the end of a lock_delay, or of the last live lease unless that is renewed. */
+/** The earliest time for new leases: the end of a lock_delay, or of the last live lease and its min_hold. */
 export function availableAt(
   now_ms: number,
   delay_until_ms: number,
   holders: readonly Holder[],
 ): { available_at_ms?: number } {
-  const available_at_ms = Math.max(delay_until_ms, ...holders.map(({ ttl_ms }) => now_ms + ttl_ms));
+  const available_at_ms = Math.max(
+    delay_until_ms,
+    ...holders.map(({ ttl_ms, min_until_ms = 0 }) => Math.max(now_ms + ttl_ms, min_until_ms)),
+  );
   return available_at_ms > now_ms ? { available_at_ms } : {};
 }
 

@@ -49,6 +49,7 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
       label,
       lock_delay_ms: options.lock_delay_ms,
       max_hold_ms: options.max_hold_ms ?? 0,
+      min_hold_ms: options.min_hold_ms ?? 0,
       retention_ms: config.retention_ms,
       leases_max: config.leases_max,
       waiters_max: config.waiters_max,

@@ -15,6 +15,8 @@ export interface AcquireOptions {
   readonly lock_delay_ms: number;
   /** Undefined: no bound. */
   readonly max_hold_ms?: number;
+  /** However early the lease ends, nobody new gets the lock until so long after the grant. Undefined: none. */
+  readonly min_hold_ms?: number;
 }
 
 export type AcquireOutcome =

@@ -23,7 +23,10 @@ export interface Lease {
 export type Holder = Pick<
   Lease,
   "mode" | "owner" | "metadata" | "fence" | "hold_count" | "ttl_ms" | "expires_at_ms" | "acquired_at_ms" | "permits"
->;
+> & {
+  /** Set while its min_hold goes on: until then, nobody new gets the lock even if the lease has ended. */
+  readonly min_until_ms?: number;
+};
 
 /** Of a lease that a release has ended, for the log. */
 export interface EndedLease {

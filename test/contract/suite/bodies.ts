@@ -71,7 +71,7 @@ export function bodiesSuite(target: Target): void {
       expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(["fair", "ttl", "wait"]);
     });
 
-    test.for(["ttl", "wait", "fair", "token", "ticket", "owner", "metadata", "lock_delay", "max_hold"])(
+    test.for(["ttl", "wait", "fair", "token", "ticket", "owner", "metadata", "lock_delay", "max_hold", "min_hold"])(
       "2 bodies: null is refused as %s",
       async (field) => {
         expectInvalid(await new Lock(target).acquire({ [field]: null }), field);
@@ -165,6 +165,7 @@ export function bodiesSuite(target: Target): void {
 
     test("2 durations: the bounds of each field hold", needs("long_terms"), async () => {
       expectInvalid(await new Lock(target).acquire({ lock_delay: "61m" }), "lock_delay");
+      expectInvalid(await new Lock(target).acquire({ min_hold: "25h" }), "min_hold");
       expectInvalid(await new Lock(target).acquire({ max_hold: 0 }), "max_hold");
       await new Lock(target).hold({ lock_delay: "1h", max_hold: "1h", wait: "100h" });
     });

@@ -13,6 +13,7 @@ import { idempotencySuite } from "./idempotency.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
 import { mcpSuite } from "./mcp.ts";
+import { minHoldSuite } from "./min-hold.ts";
 import { multiSuite } from "./multi.ts";
 import { multiQueueSuite } from "./multi-queue.ts";
 import { queueSuite } from "./queue.ts";
@@ -32,6 +33,7 @@ export function contractSuite(service: Target): void {
   breakSuite(target);
   breakLeaseSuite(target);
   queueSuite(target);
+  minHoldSuite(target);
   ticketsSuite(target);
   attendedSuite(target);
   terraformSuite(target);

@@ -41,13 +41,16 @@ describe("src/generated/scripts.ts", () => {
 
 describe("every script", () => {
   test.each(tree.scripts.map((script) => [script.name, script] as const))("%s fits in one look", (_, script) => {
-    // Lua 5.1 allows a function 200 locals: the script's own, what its helpers show, and what one of them keeps to itself.
+    // Lua 5.1 allows a function 200 locals at a time: what the helpers so far have shown, and what one of them keeps to itself.
     const locals = (text: string) =>
       [...text.matchAll(/^local (?:function )?(\w+(?:, \w+)*)/gm)].flatMap(([, names = ""]) => names.split(", "));
     const helpers = script.includes.map((name) => (tree.lib.get(name) as string).split(/^do$/m));
-    const shown = helpers.flatMap(([first = ""]) => locals(first));
-    const hidden = helpers.map(([, block = ""]) => locals(block).length);
-    expect(locals(script.body).length + shown.length + Math.max(0, ...hidden)).toBeLessThan(185);
+    let shown = 0;
+    const within = helpers.map(([first = "", block = ""]) => {
+      shown += locals(first).length;
+      return shown + locals(block).length;
+    });
+    expect(Math.max(...within, shown + locals(script.body).length)).toBeLessThan(190);
   });
 
   test("tells of every reply that it returns", () => {

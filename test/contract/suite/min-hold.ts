@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
+import { bodyOf, Lock, post, type Target } from "../../support/http.ts";
+import { anyInstant, at, expectLocked } from "./expectations.ts";
+import { remove, Semaphore } from "./subjects.ts";
+
+/** Section 5, point 11: until when a lease keeps its lock, however early it ends. */
+export function minHoldSuite(target: Target): void {
+  describe.concurrent(`5.11 min_hold: ${target.name}`, needs("min_hold"), () => {
+    test("5.11 min_hold: after a release nobody new gets the lock until that long after the grant", async () => {
+      const lock = new Lock(target);
+      const { token, acquired_at } = await lock.hold({ min_hold: "2s" });
+      bodyOf(await lock.release({ token }), 200);
+      const available_at = new Date(at(acquired_at) + 2_000).toISOString();
+      expect(await lock.state()).toMatchObject({ state: "delayed", holders_total: 0, available_at });
+      const answer = await lock.read();
+      expectLocked(answer, { holders: [], available_at });
+      expect(answer.body.detail).toContain(`min_hold keeps everybody out until ${available_at}`);
+      const next = await lock.hold({ wait: "15s" });
+      expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(available_at));
+    });
+
+    test("5.11 min_hold: available_at counts it while the lease lives; re-entry and transfer are not affected", async () => {
+      const lock = new Lock(target);
+      const { token, acquired_at } = await lock.hold({ ttl: "10s", min_hold: "1h" });
+      await lock.hold({ token });
+      const given = bodyOf(await post(target, `${lock.path}/transfer`, { token }), 200);
+      const { available_at } = await lock.state();
+      expect(at(available_at)).toBe(at(acquired_at) + 3_600_000);
+      bodyOf(await lock.release({ token: given.token }), 200);
+      expectLocked(await lock.acquire(), { available_at });
+    });
+
+    test("5.11 min_hold: a break keeps it, and with delay=false ends it", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ min_hold: "1h" });
+      bodyOf(await remove(target, lock.path), 200);
+      expect(await lock.state()).toMatchObject({ state: "delayed", available_at: anyInstant });
+      bodyOf(await remove(target, `${lock.path}?delay=false`), 200);
+      await lock.hold();
+    });
+
+    test("5.11 min_hold: of several locks, each is kept", async () => {
+      const names = [new Lock(target), new Lock(target)];
+      const locks = names.map(({ name }) => ({ name }));
+      const { token } = bodyOf(await post(target, "/multi/acquire", { locks, min_hold: "1h" }), 200);
+      bodyOf(await post(target, "/multi/release", { token, locks: names.map(({ name }) => name) }), 200);
+      for (const lock of names) expect(await lock.state()).toMatchObject({ state: "delayed" });
+    });
+
+    test("5.11 min_hold: of permits, only those of the lease are kept", async () => {
+      const semaphore = await Semaphore.of(target, 3);
+      const { token } = await semaphore.take({ permits: 2, min_hold: "1h" });
+      expect(bodyOf(await semaphore.release({ token }), 200)).toMatchObject({ available: 1 });
+      expect(await semaphore.state()).toMatchObject({ available: 1, holders: [] });
+      await semaphore.take();
+      expectLocked(await semaphore.acquire(), { available: 0 });
+      bodyOf(await remove(target, `${semaphore.path}?leases=only`), 200);
+      await semaphore.take({ permits: 3 });
+    });
+  });
+}

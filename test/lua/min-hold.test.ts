@@ -1,0 +1,154 @@
+import { describe, expect, test } from "vitest";
+import { breakLeaseScript, breakScript, semaphoreScripts, transferScript } from "../support/kind-scripts.ts";
+import { lockScripts } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+describeScripts("min_hold", (engine) => {
+  const locks = lockScripts(engine);
+  const breakAll = breakScript(engine);
+  const breakOne = breakLeaseScript(engine);
+  const transfer = transferScript(engine);
+  const layout = async () => (await locks.record())?.split(" ", 1)[0];
+
+  describe.each(["x", "s"])("of a lease in mode %s", (modes) => {
+    const endings: readonly [how: string, end: (lease: { token: string; fence: number }) => Promise<unknown>][] = [
+      ["a release", ({ token }) => locks.release(token)],
+      ["an expiry", () => engine.advance(1000)],
+      ["a break", () => breakAll()],
+      ["a break of this lease", ({ fence }) => breakOne(fence)],
+    ];
+    test.each(endings)("keeps everybody new out until it is over, after %s", async (_, end) => {
+      const lease = await locks.grant({ modes, ttl_ms: 1000, min_hold_ms: 5000 });
+      const delay_until_ms = lease.acquired_at_ms + 5000;
+      await end(lease);
+      for (const other of ["x", "s"])
+        expect(await locks.acquire({ modes: other })).toMatchObject({ next_chance_ms: delay_until_ms, delay_until_ms });
+      expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms });
+      await engine.advance(delay_until_ms - engine.now_ms());
+      await locks.grant();
+    });
+
+    test("carries over with a transfer, and a break without delay ends it", async () => {
+      const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
+      const { lease } = await transfer(token);
+      await locks.release(lease?.token as string);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+      await breakAll({ keep_delay: false });
+      const kept = await locks.grant({ modes, min_hold_ms: 5000 });
+      await breakOne(kept.fence, { keep_delay: false });
+      const announced = await locks.grant({ modes, min_hold_ms: 5000 });
+      await breakAll({ keep_delay: false, grace_ms: 500 });
+      await locks.release(announced.token);
+      await locks.grant();
+    });
+
+    test("does not count for a grant that is given up", async () => {
+      const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
+      await locks.giveUp(token);
+      await locks.grant();
+    });
+
+    test("makes the record one of layout 3 for as long as it matters", async () => {
+      const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
+      expect(await layout()).toBe("3");
+      await locks.release(token);
+      expect(await layout()).toBe("2");
+    });
+  });
+
+  test("lets others share the lock while its lease lives", async () => {
+    await locks.grant({ modes: "s", min_hold_ms: 5000 });
+    await locks.grant({ modes: "s" });
+  });
+
+  test("after a break of a crowd, the longest one counts", async () => {
+    const requests = Array.from({ length: 60 }, (_, i) => ({ modes: "s", min_hold_ms: i === 7 ? 9000 : 0 }));
+    await locks.acquireAll(requests);
+    await breakAll();
+    expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms: engine.now_ms() + 9000 });
+  });
+
+  test("of several locks, keeps each of them", async () => {
+    const { token } = await locks.grant({ names: ["a", "b"], min_hold_ms: 5000 });
+    await locks.release([
+      { name: "a", token },
+      { name: "b", token },
+    ]);
+    for (const name of ["a", "b"]) expect(await locks.acquire({ names: [name] })).toMatchObject({ kind: "busy" });
+  });
+
+  test("ten machines whose clocks differ by 30 s start a job of a second once a minute, for an hour", async () => {
+    const starts = await startsInAnHour({ min_hold_ms: 40_000 });
+    expect(starts).toHaveLength(60);
+    expect(new Set(starts.map((at_ms) => Math.floor(at_ms / 60_000))).size).toBe(60);
+    expect((await startsInAnHour({ min_hold_ms: 0 })).length).toBeGreaterThan(60);
+  });
+
+  /** Each machine asks when its own clock says that a minute begins, and releases the lock a second later. */
+  async function startsInAnHour(given: { readonly min_hold_ms: number }): Promise<number[]> {
+    const late_ms = Array.from({ length: 10 }, (_, i) => Math.round((i * 30_000) / 9));
+    const asking = Array.from({ length: 60 }, (_, minute) => late_ms.map((ms) => minute * 60_000 + ms)).flat();
+    const name = `hourly ${given.min_hold_ms}`;
+    const begin_ms = engine.now_ms();
+    const starts: number[] = [];
+    for (const at_ms of asking) {
+      await engine.advance(begin_ms + at_ms - engine.now_ms());
+      const answer = await locks.acquire({ names: [name], ttl_ms: 10_000, ...given });
+      if (answer.kind !== "granted") continue;
+      starts.push(at_ms);
+      await engine.advance(1000);
+      await locks.release([{ name, token: answer.leases[0]?.token as string }]);
+    }
+    return starts;
+  }
+});
+
+describeScripts("min_hold of permits", (engine) => {
+  const semaphore = semaphoreScripts(engine);
+  const breakAll = breakScript(engine, "semaphore");
+  const { take, acquire } = semaphore;
+
+  test("keeps those permits back, and no others", async () => {
+    await semaphore.setCapacity(5);
+    const lease = await take({ permits: 2, min_hold_ms: 5000 });
+    await engine.advance(1000);
+    await semaphore.release(lease.token);
+    expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [] });
+    await take({ permits: 3, ttl_ms: 10_000 });
+    expect(await acquire()).toMatchObject({ available: 0, next_chance_ms: lease.acquired_at_ms + 5000 });
+    await engine.advance(4000);
+    await take({ permits: 2 });
+  });
+
+  test("gives who waits its turn when it is over", async () => {
+    await semaphore.setCapacity(1);
+    await semaphore.release((await take({ min_hold_ms: 5000 })).token);
+    const { ticket } = await semaphore.wait();
+    await engine.advance(5000);
+    expect(await acquire()).toMatchObject({ kind: "busy", available: 1 });
+    await take({ ticket });
+  });
+
+  test("survives a lower capacity, and ends with a break", async () => {
+    await semaphore.setCapacity(4);
+    await semaphore.release((await take({ permits: 3, min_hold_ms: 60_000 })).token);
+    await semaphore.setCapacity(2);
+    expect(await semaphore.inspect()).toMatchObject({ capacity: 2, available: 0 });
+    await breakAll({ keep_delay: false });
+    expect(await semaphore.inspect()).toMatchObject({ available: 2 });
+  });
+
+  test("of more than 64, gives the closest two back together, at the later of their ends", async () => {
+    await semaphore.setCapacity(100);
+    const leases = [];
+    for (let i = 0; i < 66; i += 1) leases.push(await take({ min_hold_ms: 10_000 + i * i }));
+    for (const { token } of leases) await semaphore.release(token);
+    expect(await semaphore.inspect()).toMatchObject({ available: 34 });
+    await engine.advance(10_000);
+    expect(await semaphore.inspect()).toMatchObject({ available: 34 });
+    await engine.advance(4);
+    expect(await semaphore.inspect()).toMatchObject({ available: 37 });
+    await engine.advance(65 * 65);
+    expect(await semaphore.inspect()).toMatchObject({ available: 100 });
+  });
+});
