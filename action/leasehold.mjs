@@ -1022,6 +1022,19 @@ function lifetimeMs(token) {
 }
 
 // src/action/processes.ts
+import { readFileSync } from "node:fs";
+var RUNNER = "Runner.Worker";
+function findJob() {
+  try {
+    for (let pid = process.ppid; pid > 1; ) {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (/^Name:\t(.*)$/m.exec(status)?.[1] === RUNNER) return { pid, known: true };
+      pid = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1]);
+    }
+  } catch {
+  }
+  return { pid: process.ppid, known: false };
+}
 function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -1031,7 +1044,7 @@ function isAlive(pid) {
 }
 
 // src/action/report.ts
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync as readFileSync2, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 var FILE = "heartbeat.json";
 function writeReport(folder, report) {
@@ -1044,7 +1057,7 @@ function writeReport(folder, report) {
 }
 function readReport(folder) {
   try {
-    return JSON.parse(readFileSync(join(folder, FILE), "utf8"));
+    return JSON.parse(readFileSync2(join(folder, FILE), "utf8"));
   } catch {
     return void 0;
   }
@@ -1060,14 +1073,14 @@ function heartbeat() {
     keep(handover).catch((error2) => answer({ failure: error2.message }, () => process.exit(1)));
   });
 }
-function endWithJob({ folder, worker }) {
-  let watched = false;
+function endWithJob({ folder, job: { pid, known } }) {
+  let watched = known;
   const look = () => {
-    if (!existsSync(folder) || watched && !isAlive(worker)) process.exit();
+    if (!existsSync(folder) || watched && !isAlive(pid)) process.exit();
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
-    watched = worker > 1 && isAlive(worker);
+    watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
 }
 function answer(taken, then = () => {
@@ -1427,7 +1440,7 @@ async function hold(lease, { access, inputs, claims }) {
   const { folder } = claims;
   mkdirSync(folder, { mode: 448, recursive: true });
   const ttl_ms = toMs(inputs.ttl, "ttl");
-  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, worker: process.ppid });
+  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, job: findJob() });
   claims.hold();
 }
 function say({ name }, { fence }, { waited_ms, behind }) {

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
 import { type Access, connect } from "./access.ts";
-import { isAlive } from "./processes.ts";
+import { isAlive, type JobProcess } from "./processes.ts";
 import { writeReport } from "./report.ts";
 
 /** What main hands over, in a message: what is in the environment or among the arguments, other processes can read. */
@@ -13,8 +13,7 @@ export interface Handover {
   readonly lease: string;
   readonly ttl_ms: number;
   readonly folder: string;
-  /** The runner's process for this job; 0 in a container, which ends with its job by itself. */
-  readonly worker: number;
+  readonly job: JobProcess;
 }
 
 /** What main gets back, once: nothing, or why the lease could not be taken over. */
@@ -24,7 +23,7 @@ export interface TakenOver {
 
 /** How soon the end of the job is noticed. */
 const LOOK_EVERY_MS = 250;
-/** What does not outlive main by this much was no runner, but a shell around main, as some container hooks start. */
+/** A parent that is not known to be the runner's counts when it outlives main by this much. */
 const SETTLED_MS = 2_000;
 const RETRY_MS = 1_000;
 
@@ -36,14 +35,15 @@ export function heartbeat(): void {
 }
 
 /** Leaves the lease to expire, rather than releasing it: what the job has started may still be running. */
-function endWithJob({ folder, worker }: Handover): void {
-  let watched = false;
+function endWithJob({ folder, job: { pid, known } }: Handover): void {
+  let watched = known;
   const look = () => {
-    if (!existsSync(folder) || (watched && !isAlive(worker))) process.exit();
+    if (!existsSync(folder) || (watched && !isAlive(pid))) process.exit();
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
-    watched = worker > 1 && isAlive(worker);
+    // In a container there is no parent that it knows of: it is removed with its job.
+    watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
 }
 

@@ -10,6 +10,7 @@ import { type Access, accessOf, connect } from "./access.ts";
 import { Claims } from "./claim.ts";
 import { type Inputs, readInputs } from "./inputs.ts";
 import { keepInBackground } from "./keep.ts";
+import { findJob } from "./processes.ts";
 import { log, mask, plain, setOutput, summarize, warning } from "./runner.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -72,7 +73,7 @@ async function hold(lease: Lease, { access, inputs, claims }: Holding): Promise<
   const { folder } = claims;
   mkdirSync(folder, { mode: 0o700, recursive: true });
   const ttl_ms = toMs(inputs.ttl, "ttl");
-  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, worker: process.ppid });
+  await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, job: findJob() });
   claims.hold();
 }
 

@@ -1,3 +1,29 @@
+import { readFileSync } from "node:fs";
+
+/** The process whose end is that of the job. */
+export interface JobProcess {
+  readonly pid: number;
+  /** Whether it is the runner's. Otherwise it may be a shell around main, as some container hooks start. */
+  readonly known: boolean;
+}
+
+/** As GitHub's runner calls the process that runs one job. */
+const RUNNER = "Runner.Worker";
+
+/** The runner's process, where Linux tells the names of this one's ancestors; or else the parent. */
+export function findJob(): JobProcess {
+  try {
+    for (let pid = process.ppid; pid > 1; ) {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (/^Name:\t(.*)$/m.exec(status)?.[1] === RUNNER) return { pid, known: true };
+      pid = Number(/^PPid:\t(\d+)$/m.exec(status)?.[1]);
+    }
+  } catch {
+    // Not on Linux, or an ancestor has just ended.
+  }
+  return { pid: process.ppid, known: false };
+}
+
 /** Whether there is such a process; one of another user counts. */
 export function isAlive(pid: number): boolean {
   try {

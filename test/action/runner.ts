@@ -80,11 +80,12 @@ export class Job {
     return this.#start(step, (args, env) => spawn(NODE, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   }
 
-  /** With a process in between: the runner's, which goes on until it is killed, or a shell, which ends with the step. */
-  startUnder(parent: "runner" | "shell", step: "main" | "post"): RunningStep {
-    const script = `const fs = require("node:fs");
+  /** With a process of this name in between: one that goes on until it is killed, or a shell, which ends with the step. */
+  startUnder(parent: "Runner.Worker" | "runner" | "shell", step: "main" | "post"): RunningStep {
+    const script = `process.title = "${parent}";
+      const fs = require("node:fs");
       require("node:child_process").spawn(process.execPath, process.argv.slice(1), { stdio: "inherit" }).once("exit", (code) => {
-        if ("${parent}" === "shell") process.exit(code);
+        if (process.title === "shell") process.exit(code);
         console.log("ended with", code);
         setInterval(() => {}, 1e6);
         for (const output of [1, 2]) fs.closeSync(output);
@@ -128,7 +129,7 @@ export class Job {
     this.#processes.push(child);
     const read = Promise.all([text(child.stdout as never), text(child.stderr as never)]);
     // A runner's process goes on, without its output.
-    const exited = child.spawnargs.join().includes('"runner" === "shell"') ? read : once(child, "exit");
+    const exited = /"(Runner.Worker|runner)"/.test(child.spawnargs.join()) ? read : once(child, "exit");
     const finished = (async (): Promise<Step> => {
       await exited;
       const lines = (await read).join("").split("\n");
