@@ -18,6 +18,8 @@ import { readWebhooks, type WebhookConfig } from "./webhooks.ts";
 /** The default of TTL_MAX on a quorum. A node that lost its data does not vote for at least this long. */
 const QUORUM_TTL_MAX_MS = 600_000;
 
+const KEYS_SECRET_MIN = 32;
+
 /** `none`: the configuration does not say who may use the service, so nobody may. */
 export type Access =
   | { readonly kind: "keys"; readonly keys: readonly ApiKey[]; readonly issuers: readonly JwtIssuer[] }
@@ -26,6 +28,8 @@ export type Access =
 
 export interface Config extends RequestLimits {
   readonly access: Access;
+  /** Signs the API keys that are made while the service runs. Without it, none are. */
+  readonly keys_secret: string | undefined;
   readonly store: StoreConfig;
   /** The longest time a request may stay open. */
   readonly wait_max_ms: number;
@@ -89,6 +93,7 @@ export function parseConfig(variables: Variables): Config {
   const store = readStore(read);
   const config: Config = {
     access,
+    keys_secret: readKeysSecret(read),
     store,
     wait_max_ms: read.duration("WAIT_MAX", 20_000, 0, 25_000),
     store_calls_max: read.integer("STORE_CALLS_MAX", 30, 3, 10_000),
@@ -154,6 +159,15 @@ function readAccess(read: VariableReader): Access {
   if (set.length === 0) return anonymous ? { kind: "anonymous" } : { kind: "none" };
   if (anonymous) read.problems.push(`${set[0]} and ALLOW_ANONYMOUS=true contradict each other: unset one of them`);
   return { kind: "keys", keys: readApiKeys(read), issuers: readJwtIssuers(read) };
+}
+
+function readKeysSecret(read: VariableReader): string | undefined {
+  const secret = read.text("KEYS_SECRET");
+  if (secret !== undefined && secret.length < KEYS_SECRET_MIN)
+    read.problems.push(
+      `KEYS_SECRET must have at least ${KEYS_SECRET_MIN} characters: \`openssl rand -base64 32\` makes one`,
+    );
+  return secret;
 }
 
 function readApiKeys(read: VariableReader): readonly ApiKey[] {

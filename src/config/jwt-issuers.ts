@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { namespace, scope } from "../contract/api-keys.ts";
+import { issuedScope, namespace } from "../contract/api-keys.ts";
 import { namePrefix } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { VariableReader } from "./variables.ts";
@@ -42,7 +42,7 @@ const jwtIssuer = z.strictObject({
     z.refine((template) => templateClaims(template).length <= 1, ONE_CLAIM),
     z.refine((template) => fits(namespace, filled(template)), NAMESPACE_FORM),
   ),
-  scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
+  scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
   prefix: z._default(
     namePrefix.check(
       z.refine((template) => !/[{}]/.test(filled(template)), "must have a claim's name between '{' and '}'"),

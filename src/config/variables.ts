@@ -6,6 +6,7 @@ import { validate } from "../contract/validate.ts";
 export const VARIABLES = [
   "API_KEYS",
   "JWT_ISSUERS",
+  "KEYS_SECRET",
   "ALLOW_ANONYMOUS",
   "UPSTASH_REDIS_REST_URL",
   "UPSTASH_REDIS_REST_TOKEN",

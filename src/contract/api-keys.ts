@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 
-/** No scope implies another. */
-export const scope = z.enum(["read", "lock", "admin", "metrics"]);
+/** What a key may do that was not configured, or a token. No scope implies another. */
+export const issuedScope = z.enum(["read", "lock", "admin", "metrics"]);
+/** `keys` makes other keys: only a configured one has it. */
+export const scope = z.enum([...issuedScope.options, "keys"]);
 
 export const namespace = z
   .string()
@@ -15,7 +17,7 @@ export const apiKey = z.strictObject({
     .string()
     .check(z.regex(/^sha256:[0-9a-f]{64}$/i, 'must be "sha256:" and the 64 hex digits of the SHA-256 of the key')),
   namespace,
-  scopes: z.array(scope).check(z.minLength(1, "must list at least one of read, lock, admin, metrics")),
+  scopes: z.array(scope).check(z.minLength(1, `must list at least one of ${scope.options.join(", ")}`)),
   /** The key can use only names that start with this. */
   prefix: z.optional(z.string()),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { issuedScope } from "./api-keys.ts";
 import { duration, show } from "./durations.ts";
 import {
   METADATA_MAX_BYTES,
@@ -13,6 +14,9 @@ import {
 import { terraformSchemas } from "./terraform.ts";
 
 const HOUR_MS = 3_600_000;
+const KEY_LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
+/** 30 days. */
+const KEY_TTL_DEFAULT_MS = 30 * 24 * HOUR_MS;
 
 export const TTL_MIN_MS = 100;
 export const TTL_MAX_MS = 24 * HOUR_MS;
@@ -111,6 +115,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
     countDown: z.strictObject({ by: z._default(latchCount, 1) }),
     ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
+    keyCreate,
     noQuery: z.strictObject({}),
   };
 }
@@ -217,6 +222,14 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
   return schema.check(onlyOne);
 }
 
+const issuedScopes = listOf("scopes", 1, issuedScope.options.length);
+const keyCreate = z.strictObject({
+  label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, KEY_LABEL)),
+  scopes: z.array(issuedScope, issuedScopes).check(z.minLength(1, issuedScopes)),
+  prefix: z.optional(namePrefix),
+  ttl: z._default(duration({ min_ms: 60_000, max_ms: 366 * 24 * HOUR_MS }), KEY_TTL_DEFAULT_MS),
+});
+
 export type RequestSchemas = ReturnType<typeof requestSchemas>;
 /** Requests as clients write them. */
 export type AcquireRequest = z.input<RequestSchemas["acquire"]>;
@@ -230,4 +243,5 @@ export type HeartbeatRequest = z.input<RequestSchemas["heartbeat"]>;
 export type SemaphoreSetRequest = z.input<RequestSchemas["semaphoreSet"]>;
 export type SemaphoreAcquireRequest = z.input<RequestSchemas["semaphoreAcquire"]>;
 export type LatchSetRequest = z.input<RequestSchemas["latchSet"]>;
+export type KeyCreateRequest = z.input<RequestSchemas["keyCreate"]>;
 export type CountDownRequest = z.input<RequestSchemas["countDown"]>;

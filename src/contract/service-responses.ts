@@ -1,6 +1,6 @@
 /** Answers about the service itself, and about who asks. */
 import * as z from "zod";
-import { scope } from "./api-keys.ts";
+import { issuedScope, scope } from "./api-keys.ts";
 import { nodeCounts } from "./fields.ts";
 
 export const about = z.object({
@@ -23,10 +23,30 @@ export const health = z.object({
   nodes: z.optional(nodeCounts),
 });
 
+const key = {
+  /** By which the key is deleted; the log shows it too. */
+  id: z.string(),
+  label: z.string(),
+  scopes: z.array(issuedScope),
+  prefix: z.string(),
+  expires_at: z.iso.datetime(),
+};
+/** `key` is what to send in `Authorization`. No other answer shows it. */
+export const keyCreated = z.object({ ...key, key: z.string() });
+export const keyPage = z.object({
+  /** `last_used_on` is a day in UTC; null if the key was never used. */
+  keys: z.array(z.object({ ...key, last_used_on: z.iso.date().nullable() })),
+  cursor: z.string().nullable(),
+});
+export const keyDeleted = z.object({ id: z.string(), deleted: z.literal(true) });
+
 /** `none`: the deployment is not configured yet. */
 export const consoleAccess = z.object({ access: z.enum(["keys", "anonymous", "none"]) });
 
 export type ConsoleAccess = z.output<typeof consoleAccess>;
 export type About = z.output<typeof about>;
+export type KeyCreated = z.output<typeof keyCreated>;
+export type KeyPage = z.output<typeof keyPage>;
+export type KeyDeleted = z.output<typeof keyDeleted>;
 export type Me = z.output<typeof me>;
 export type Health = z.output<typeof health>;

@@ -32,17 +32,24 @@ $set(words_2, $add($length(words_2), 1), $get(more, i));
 }
 return words_2;
 }
-let now_us, now, time;
+let KEY_LAYOUT, DAY_MS;
+KEY_LAYOUT = 1;
+DAY_MS = 86400000;
+function save_key(key, expires_at, used_day, details, now) {
+let words_3 = $list(fmt(KEY_LAYOUT), fmt(expires_at), fmt(used_day), details);
+$call("SET", key, $concatAll(words_3, " "), "PX", fmt($subtract(expires_at, now)));
+}
+let now_us, now_2, time;
 function $start_clock() {
 time = undefined;
 time = $call("TIME");
 now_us = $add($multiply(num($get(time, 1)), 1000000), num($get(time, 2)));
-now = $floor($divide(now_us, 1000));
+now_2 = $floor($divide(now_us, 1000));
 }
 let wrote;
-function prove_writable(key) {
+function prove_writable(key_2) {
 if (!$truth(wrote)) {
-$call("PEXPIRE", key, "1", "GT");
+$call("PEXPIRE", key_2, "1", "GT");
 wrote = true;
 }
 }
@@ -65,9 +72,9 @@ return $add($table(lock_2).$kept_until, ($truth($0 = ($gt($table(lock_2).$shared
 }
 function keys_in_use(lock_3) {
 let keys = $list();
-function add(count_2, key_2) {
+function add(count_2, key_3) {
 if ($gt(count_2, 0)) {
-$set(keys, $add($length(keys), 1), key_2);
+$set(keys, $add($length(keys), 1), key_3);
 }
 }
 add($table(lock_3).$details, $table(lock_3).$details_key);
@@ -87,7 +94,7 @@ $table(lock_4).$expires_at = $add(needed, ($truth($0 = ($gt($table(lock_4).$shar
 keys_2 = keys_in_use(lock_4);
 }
 for (let i_2 = $number(1), $end_i_2 = $number($length(keys_2)); i_2 <= $end_i_2; i_2 += 1) {
-$call("PEXPIRE", $get(keys_2, i_2), fmt($subtract($add($table(lock_4).$expires_at, SPARE_MS), now)));
+$call("PEXPIRE", $get(keys_2, i_2), fmt($subtract($add($table(lock_4).$expires_at, SPARE_MS), now_2)));
 }
 $table(lock_4).$new_keys = $list();
 }
@@ -110,7 +117,7 @@ let SHARED = "s";
 PERMITS = "p";
 function pack_lease(lease) {
 let $0;
-return $concatAll($list($table(lease).$id, fmt($table(lease).$deadline), fmt($table(lease).$fence), fmt($table(lease).$holds), fmt($table(lease).$acquired), fmt($table(lease).$ttl), fmt($table(lease).$max_until), fmt($table(lease).$delay), fmt($table(lease).$idempotency_until), $table(lease).$partner, $table(lease).$label, ($truth($0 = ($gt($table(lease).$min_until, now) && fmt($table(lease).$min_until))) ? $0 : undefined)), " ");
+return $concatAll($list($table(lease).$id, fmt($table(lease).$deadline), fmt($table(lease).$fence), fmt($table(lease).$holds), fmt($table(lease).$acquired), fmt($table(lease).$ttl), fmt($table(lease).$max_until), fmt($table(lease).$delay), fmt($table(lease).$idempotency_until), $table(lease).$partner, $table(lease).$label, ($truth($0 = ($gt($table(lease).$min_until, now_2) && fmt($table(lease).$min_until))) ? $0 : undefined)), " ");
 }
 function unpack_lease(text_5) {
 let $0;
@@ -150,7 +157,7 @@ function owner_of(label_2) {
 return $match(label_2, "^[^.]*");
 }
 function is_broken(lock_7) {
-return ($gt($table(lock_7).$break_at, 0) && $le($table(lock_7).$break_at, now));
+return ($gt($table(lock_7).$break_at, 0) && $le($table(lock_7).$break_at, now_2));
 }
 function cut_short(lock_8, lease_2) {
 if (($gt($table(lock_8).$break_at, 0) && $lt($table(lock_8).$break_at, $table(lease_2).$deadline))) {
@@ -159,7 +166,7 @@ $table(lease_2).$deadline = $table(lock_8).$break_at;
 return lease_2;
 }
 function deadline_of(lock_9, lease_3, ttl_2) {
-let deadline_2 = $add(now, ttl_2);
+let deadline_2 = $add(now_2, ttl_2);
 if (($gt($table(lease_3).$max_until, 0) && $lt($table(lease_3).$max_until, deadline_2))) {
 deadline_2 = $table(lease_3).$max_until;
 }
@@ -265,39 +272,39 @@ function is_outdated(word_2) {
 let $0;
 let [mark, instant] = $match(word_2, "([.!])(%d+)$");
 if (!$truth(mark)) {
-return [true, now];
+return [true, now_2];
 }
 let at_2 = num(instant);
-return [$le($add(at_2, ($truth($0 = ((mark === COPIED) && COPIED_MS)) ? $0 : SENT_ONCE_MS)), now), at_2];
+return [$le($add(at_2, ($truth($0 = ((mark === COPIED) && COPIED_MS)) ? $0 : SENT_ONCE_MS)), now_2), at_2];
 }
 function outcomes_of_others(record_5, request_3) {
-let words_3 = $list();
+let words_4 = $list();
 for (const [word_3] of $gmatch($table(record_5).$outcomes, "%S+")) {
 if ((($sub(word_3, 1, 1) !== "=") && ($sub(word_3, 1, PREFIX_CHARS) !== secret_prefix(request_3)))) {
-$set(words_3, $add($length(words_3), 1), word_3);
+$set(words_4, $add($length(words_4), 1), word_3);
 }
 }
-return words_3;
+return words_4;
 }
 function save_outcome(record_6, request_4, outcome, copied_2) {
 let $0, $1, $2;
-let words_4 = outcomes_of_others(record_6, request_4), kept = $list(), forgotten = forgotten_at(record_6);
-let excess = $subtract($add($length(words_4), 1), OUTCOMES_MAX);
-for (let i_4 = $number(1), $end_i_4 = $number($length(words_4)); i_4 <= $end_i_4; i_4 += 1) {
-let [outdated, at_3] = is_outdated($get(words_4, i_4));
-let pushed_out = ($gt(excess, 0) && !$truth($find($get(words_4, i_4), COPIED, 1, true)[0]));
-if (($truth(pushed_out) || ($truth(outdated) && $le(i_4, $subtract($length(words_4), OUTCOMES_MIN))))) {
+let words_5 = outcomes_of_others(record_6, request_4), kept = $list(), forgotten = forgotten_at(record_6);
+let excess = $subtract($add($length(words_5), 1), OUTCOMES_MAX);
+for (let i_4 = $number(1), $end_i_4 = $number($length(words_5)); i_4 <= $end_i_4; i_4 += 1) {
+let [outdated, at_3] = is_outdated($get(words_5, i_4));
+let pushed_out = ($gt(excess, 0) && !$truth($find($get(words_5, i_4), COPIED, 1, true)[0]));
+if (($truth(pushed_out) || ($truth(outdated) && $le(i_4, $subtract($length(words_5), OUTCOMES_MIN))))) {
 excess = $subtract(excess, 1);
 forgotten = $max(forgotten, at_3);
 } else {
-$set(kept, $add($length(kept), 1), $get(words_4, i_4));
+$set(kept, $add($length(kept), 1), $get(words_5, i_4));
 }
 }
 if ($ge($length(kept), OUTCOMES_MAX)) {
 let [__4, at_4] = is_outdated($removeAt(kept, 1));
 forgotten = $max(forgotten, at_4);
 }
-$set(kept, $add($length(kept), 1), $join(secret_prefix(request_4), $join(outcome, $join(($truth($0 = ($truth($1 = copied_2) ? COPIED : $1)) ? $0 : SENT_ONCE), fmt(now)))));
+$set(kept, $add($length(kept), 1), $join(secret_prefix(request_4), $join(outcome, $join(($truth($0 = ($truth($1 = copied_2) ? COPIED : $1)) ? $0 : SENT_ONCE), fmt(now_2)))));
 $table(record_6).$outcomes = $join(($truth($2 = ($gt(forgotten, 0) && $join("=", $join(fmt(forgotten), " ")))) ? $2 : ""), $concatAll(kept, " "));
 $table(record_6).$changed = true;
 }
@@ -328,11 +335,11 @@ $table(lock_15).$resting = $add($table(lock_15).$resting, num(permits));
 return true;
 }
 function pack_rests(lock_16) {
-let words_5 = $list();
+let words_6 = $list();
 for (let i_5 = $number(1), $end_i_5 = $number($length($table(lock_16).$rests)); i_5 <= $end_i_5; i_5 += 1) {
-$set(words_5, i_5, $join(fmt($table($get($table(lock_16).$rests, i_5)).$until_ms), $join(":", fmt($table($get($table(lock_16).$rests, i_5)).$permits))));
+$set(words_6, i_5, $join(fmt($table($get($table(lock_16).$rests, i_5)).$until_ms), $join(":", fmt($table($get($table(lock_16).$rests, i_5)).$permits))));
 }
-return $concatAll(words_5, " ");
+return $concatAll(words_6, " ");
 }
 function merge_closest(rests) {
 let closest = 1;
@@ -363,7 +370,7 @@ function end_rests(lock_18) {
 let ended_at = 0, left = $list();
 for (let i_8 = $number(1), $end_i_8 = $number($length($table(lock_18).$rests)); i_8 <= $end_i_8; i_8 += 1) {
 let rest_2 = $get($table(lock_18).$rests, i_8);
-if ($gt($table(rest_2).$until_ms, now)) {
+if ($gt($table(rest_2).$until_ms, now_2)) {
 $set(left, $add($length(left), 1), rest_2);
 } else {
 ended_at = $table(rest_2).$until_ms;
@@ -432,13 +439,13 @@ $table(lock_23).$hold_ms = $divide($add($multiply($table(lock_23).$hold_ms, 3), 
 function end_lease(lock_24, lease_7, reason_3) {
 if ($truth(is_exclusive($table(lease_7).$id))) {
 $table(lock_24).$exclusive = undefined;
-note_hold(lock_24, $subtract(now, $table(lease_7).$acquired));
+note_hold(lock_24, $subtract(now_2, $table(lease_7).$acquired));
 } else {
-note_hold(lock_24, $divide($subtract(now, $table(lease_7).$acquired), $table(lock_24).$live));
+note_hold(lock_24, $divide($subtract(now_2, $table(lease_7).$acquired), $table(lock_24).$live));
 drop_shared(lock_24, $list($table(lease_7).$id));
 $table(lock_24).$live = $subtract($table(lock_24).$live, 1);
 }
-note_end(lock_24, lease_7, reason_3, now);
+note_end(lock_24, lease_7, reason_3, now_2);
 }
 function why_expired(lock_25, lease_8) {
 if (($table(lease_8).$deadline === $table(lock_25).$break_at)) {
@@ -460,7 +467,7 @@ let lease_9 = ($truth($0 = text_9) ? unpack_lease(text_9) : $0);
 if (($truth(lease_9) && $truth(is_broken(lock_26)))) {
 return $get(REASONS, END_BROKEN);
 }
-if (($truth(lease_9) && $le($table(lease_9).$deadline, now))) {
+if (($truth(lease_9) && $le($table(lease_9).$deadline, now_2))) {
 return $get(REASONS, why_expired(lock_26, lease_9));
 }
 return UNKNOWN;
@@ -472,7 +479,7 @@ return ["unreadable", "damaged"];
 return ["lost", why_lost(lock_27, token_2)];
 }
 function describe_ended(lease_10) {
-return $concatAll($list(fmt($table(lease_10).$fence), fmt($subtract(now, $table(lease_10).$acquired)), ...owner_of($table(lease_10).$label)), ",");
+return $concatAll($list(fmt($table(lease_10).$fence), fmt($subtract(now_2, $table(lease_10).$acquired)), ...owner_of($table(lease_10).$label)), ",");
 }
 function $start_endings() {
 ENDING_CHARS = undefined;
@@ -497,7 +504,7 @@ return false;
 if (($truth($table(lock_30).$exclusive) && !$truth(exclusive))) {
 return false;
 }
-if (($lt(now, $table(lock_30).$delay_until) && !$truth(is_holder))) {
+if (($lt(now_2, $table(lock_30).$delay_until) && !$truth(is_holder))) {
 return false;
 }
 if ($truth(is_exclusive(id_9))) {
@@ -532,7 +539,7 @@ $table(lock_31).$damaged_id = id_10;
 return undefined;
 }
 cut_short(lock_31, lease_11);
-return ($truth($0 = ($gt($table(lease_11).$deadline, now) && lease_11)) ? $0 : undefined);
+return ($truth($0 = ($gt($table(lease_11).$deadline, now_2) && lease_11)) ? $0 : undefined);
 }
 function live_lease(lock_32, id_11) {
 let $0, $1, $2;
@@ -567,7 +574,7 @@ function put_shared(lock_36, lease_12) {
 put_detail(lock_36, $table(lease_12).$id, pack_lease(lease_12));
 $call("ZADD", $table(lock_36).$leases_key, fmt($table(lease_12).$deadline), $table(lease_12).$id);
 $table(lock_36).$kept_until = $max($table(lock_36).$kept_until, $add($table(lease_12).$deadline, $table(lease_12).$delay), $table(lease_12).$min_until);
-if ($gt($table(lease_12).$min_until, now)) {
+if ($gt($table(lease_12).$min_until, now_2)) {
 $table(lock_36).$layout = LAYOUT_READ;
 }
 }
@@ -590,14 +597,14 @@ let $0, $1;
 $table(lock_38).$fence = $max($add($table(lock_38).$fence, 1), now_us);
 $table(lease_14).$fence = $table(lock_38).$fence;
 $table(lease_14).$holds = 1;
-$table(lease_14).$acquired = now;
+$table(lease_14).$acquired = now_2;
 $table(lease_14).$deadline = deadline_of(lock_38, lease_14, $table(lease_14).$ttl);
 if ($truth(is_exclusive($table(lease_14).$id))) {
 $table(lock_38).$exclusive = lease_14;
 } else {
 add_shared(lock_38, lease_14);
 }
-let waited_ms = ($truth($0 = ($truth($1 = waited_since) ? $max(0, $floor($subtract(now, $divide(waited_since, 1000)))) : $1)) ? $0 : 0);
+let waited_ms = ($truth($0 = ($truth($1 = waited_since) ? $max(0, $floor($subtract(now_2, $divide(waited_since, 1000)))) : $1)) ? $0 : 0);
 note_event(lock_38, EVENT_GRANTED, lease_14, waited_ms);
 $table(lock_38).$changed = true;
 }
@@ -630,9 +637,9 @@ return { $state: NEWER };
 }
 return { $layout: layout, $state: state, $fingerprint: fingerprint, $rest: rest_4 };
 }
-function load_idempotency(key_3) {
+function load_idempotency(key_4) {
 let $0;
-return parse_idempotency(($truth($0 = key_3) ? $call("GET", key_3) : $0));
+return parse_idempotency(($truth($0 = key_4) ? $call("GET", key_4) : $0));
 }
 function refusal_of(record_8, fingerprint_2) {
 let $0, $1, $2;
@@ -645,23 +652,23 @@ function reply_before(record_9, fingerprint_3) {
 let $0, $1;
 return ($truth($1 = refusal_of(record_9, fingerprint_3)) ? $1 : ($truth($0 = record_9) ? split($table(record_9).$rest) : $0));
 }
-function save_idempotency(key_4, state_2, fingerprint_4, rest_5, until_ms_3) {
-if ($truth(key_4)) {
+function save_idempotency(key_5, state_2, fingerprint_4, rest_5, until_ms_3) {
+if ($truth(key_5)) {
 let text_12 = $concatAll($list(fmt(IDEMPOTENCY_LAYOUT), state_2, fingerprint_4, rest_5), " ");
-$call("SET", key_4, text_12, "PX", fmt($add($subtract(until_ms_3, now), IDEMPOTENCY_MS)));
+$call("SET", key_5, text_12, "PX", fmt($add($subtract(until_ms_3, now_2), IDEMPOTENCY_MS)));
 }
 }
-function shorten_idempotency(key_5) {
-$call("PEXPIRE", key_5, fmt(IDEMPOTENCY_MS), "LT");
+function shorten_idempotency(key_6) {
+$call("PEXPIRE", key_6, fmt(IDEMPOTENCY_MS), "LT");
 }
-function idempotency_until_2(key_6, deadline_3) {
+function idempotency_until_2(key_7, deadline_3) {
 let $0, $1;
-return ($truth($0 = ($truth($1 = key_6) ? $add(deadline_3, IDEMPOTENCY_SPARE_MS) : $1)) ? $0 : 0);
+return ($truth($0 = ($truth($1 = key_7) ? $add(deadline_3, IDEMPOTENCY_SPARE_MS) : $1)) ? $0 : 0);
 }
-function prolong_idempotency(key_7, lease_16) {
+function prolong_idempotency(key_8, lease_16) {
 if (($gt($table(lease_16).$idempotency_until, 0) && $gt($table(lease_16).$deadline, $table(lease_16).$idempotency_until))) {
 $table(lease_16).$idempotency_until = $add($table(lease_16).$deadline, IDEMPOTENCY_SPARE_MS);
-$call("PEXPIRE", key_7, fmt($subtract($add($table(lease_16).$idempotency_until, IDEMPOTENCY_MS), now)), "GT");
+$call("PEXPIRE", key_8, fmt($subtract($add($table(lease_16).$idempotency_until, IDEMPOTENCY_MS), now_2)), "GT");
 }
 }
 let TICKET_MS, UNATTENDED;
@@ -671,8 +678,8 @@ function queue_key(lock_40, id_12) {
 let $0, $1;
 return ($truth($0 = ($truth($1 = is_exclusive(id_12)) ? $table(lock_40).$writers_key : $1)) ? $0 : $table(lock_40).$readers_key);
 }
-function first_of(key_8) {
-let first = $call("ZRANGE", key_8, "0", "0", "WITHSCORES");
+function first_of(key_9) {
+let first = $call("ZRANGE", key_9, "0", "0", "WITHSCORES");
 if (!$truth($get(first, 1))) {
 return [undefined, 0];
 }
@@ -718,7 +725,7 @@ let score = ($gt($table(lock_45).$tickets, 0) && $call("ZSCORE", queue_key(lock_
 if (!$truth(score)) {
 return undefined;
 }
-if (($truth($table(lock_45).$lapsing) && $le($add(attended_until_of(lock_45, id_15), TICKET_MS), now))) {
+if (($truth($table(lock_45).$lapsing) && $le($add(attended_until_of(lock_45, id_15), TICKET_MS), now_2))) {
 return undefined;
 }
 let arrival = num(score);
@@ -738,7 +745,7 @@ $set($table(lock_46).$new_keys, $add($length($table(lock_46).$new_keys), 1), $ta
 $table(lock_46).$tickets = $add($table(lock_46).$tickets, 1);
 $table(lock_46).$changed = true;
 }
-if (($gt(attended_until, now) && (($table(lock_46).$attended_next === 0) || $lt(attended_until, $table(lock_46).$attended_next)))) {
+if (($gt(attended_until, now_2) && (($table(lock_46).$attended_next === 0) || $lt(attended_until, $table(lock_46).$attended_next)))) {
 $table(lock_46).$attended_next = attended_until;
 $table(lock_46).$changed = true;
 }
@@ -748,17 +755,17 @@ $table(lock_46).$changed = true;
 }
 $table(lock_46).$kept_until = $max($table(lock_46).$kept_until, $add(attended_until, TICKET_MS));
 }
-function note_new_key(lock_47, id_17, key_9) {
+function note_new_key(lock_47, id_17, key_10) {
 let $0, $1;
 let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_47).$writers : $1)) ? $0 : $table(lock_47).$readers);
 if ((count_4 === 0)) {
-$set($table(lock_47).$new_keys, $add($length($table(lock_47).$new_keys), 1), key_9);
+$set($table(lock_47).$new_keys, $add($length($table(lock_47).$new_keys), 1), key_10);
 }
 }
 function enqueue(lock_48, id_18, place) {
-let key_10 = queue_key(lock_48, id_18);
-note_new_key(lock_48, id_18, key_10);
-$call("ZADD", key_10, fmt($table(place).$arrival), id_18);
+let key_11 = queue_key(lock_48, id_18);
+note_new_key(lock_48, id_18, key_11);
+$call("ZADD", key_11, fmt($table(place).$arrival), id_18);
 $table(lock_48).$arrival = $max($table(lock_48).$arrival, $table(place).$arrival);
 count_queued(lock_48, id_18, 1);
 if (($table(place).$queued === false)) {
@@ -770,9 +777,9 @@ if ((!$truth($table(lock_48).$front) || $lt($table(place).$arrival, $table(lock_
 $table(place).$queued = true;
 }
 function dequeue(lock_49, id_19, place_2) {
-let key_11 = queue_key(lock_49, id_19);
-note_new_key(lock_49, id_19, key_11);
-$call("ZADD", key_11, fmt($add($table(place_2).$arrival, UNATTENDED)), id_19);
+let key_12 = queue_key(lock_49, id_19);
+note_new_key(lock_49, id_19, key_12);
+$call("ZADD", key_12, fmt($add($table(place_2).$arrival, UNATTENDED)), id_19);
 if ($truth($table(place_2).$queued)) {
 count_queued(lock_49, id_19, -1);
 if (($table(lock_49).$front === id_19)) {
@@ -782,9 +789,9 @@ find_front(lock_49);
 $table(place_2).$queued = false;
 }
 function save_place(lock_50, id_20, place_3, attended_until_2, turn_over_2) {
-let queued = $gt(attended_until_2, now);
+let queued = $gt(attended_until_2, now_2);
 if ((($truth($table(place_3).$queued) && !$truth(queued)) && !$truth(turn_over_2))) {
-queued = $gt(attended_until_of(lock_50, id_20), now);
+queued = $gt(attended_until_of(lock_50, id_20), now_2);
 }
 if (($truth(queued) && !$truth($table(place_3).$queued))) {
 enqueue(lock_50, id_20, place_3);
@@ -839,7 +846,7 @@ return writer_arrival_2;
 }
 function notification_of(lock_54) {
 let $0, $1, $2;
-let changed = ($truth($0 = $table(lock_54).$written) ? $gt($table(lock_54).$watched_until, now) : $0);
+let changed = ($truth($0 = $table(lock_54).$written) ? $gt($table(lock_54).$watched_until, now_2) : $0);
 let turn = NONE, turn_until = 0, readers = 0, next = NONE;
 if ($gt($table(lock_54).$turn_ms, 0)) {
 if (($truth($table(lock_54).$turn_began) && $gt($table(lock_54).$turn_at, 0))) {
@@ -918,17 +925,17 @@ return $concatAll($list($table(upgrader).$id, $table(upgrader).$token, fmt($tabl
 }
 function parse_fields(lock_56, line, layout_2) {
 let $0, $1;
-let words_6 = split(line), count_5 = ($truth($0 = ($ge(layout_2, LAYOUT) && $length(RECORD_FIELDS))) ? $0 : RECORD_FIELDS_1);
-if (($length(words_6) !== $add(count_5, 1))) {
+let words_7 = split(line), count_5 = ($truth($0 = ($ge(layout_2, LAYOUT) && $length(RECORD_FIELDS))) ? $0 : RECORD_FIELDS_1);
+if (($length(words_7) !== $add(count_5, 1))) {
 return false;
 }
 for (let i_12 = $number(1), $end_i_12 = $number(count_5); i_12 <= $end_i_12; i_12 += 1) {
-if (!$truth($find($get(words_6, i_12), "^%d+$")[0])) {
+if (!$truth($find($get(words_7, i_12), "^%d+$")[0])) {
 return false;
 }
-$set(lock_56, $get(RECORD_FIELDS, i_12), num($get(words_6, i_12)));
+$set(lock_56, $get(RECORD_FIELDS, i_12), num($get(words_7, i_12)));
 }
-let front = $get(words_6, $add(count_5, 1));
+let front = $get(words_7, $add(count_5, 1));
 $table(lock_56).$front = ($truth($1 = ((front !== NONE) && front)) ? $1 : undefined);
 if ($lt(layout_2, LAYOUT)) {
 { const [$value0, $value1] = [LAYOUT, 0]; $table(lock_56).$layout = $value0; $table(lock_56).$turn_at = $value1; }
@@ -972,7 +979,7 @@ if (($lt(layout_4, 1) || !$truth(parse_record(lock_59, text_15, layout_4)))) {
 $table(lock_59).$unreadable = "damaged";
 return lock_59;
 }
-if (($gt($table(lock_59).$expires_at, 0) && $le($add($table(lock_59).$expires_at, $divide(SPARE_MS, 2)), now))) {
+if (($gt($table(lock_59).$expires_at, 0) && $le($add($table(lock_59).$expires_at, $divide(SPARE_MS, 2)), now_2))) {
 forget_beside(lock_59);
 }
 }
@@ -1000,7 +1007,7 @@ return [locks_2, unreadable, $get(texts_2, $add(n_3, 1))];
 }
 function layout_of(lock_61) {
 let $0, $1, $2, $3, $4;
-let is_kept = ($truth($0 = ($truth($1 = $table(lock_61).$exclusive) ? $gt($table($table(lock_61).$exclusive).$min_until, now) : $1)) ? $0 : $gt($length($table(lock_61).$rests), 0));
+let is_kept = ($truth($0 = ($truth($1 = $table(lock_61).$exclusive) ? $gt($table($table(lock_61).$exclusive).$min_until, now_2) : $1)) ? $0 : $gt($length($table(lock_61).$rests), 0));
 return ($truth($2 = ($truth($3 = ($truth($4 = is_kept) ? $4 : (($table(lock_61).$layout === LAYOUT_READ) && $gt($table(lock_61).$shared, 0)))) ? LAYOUT_READ : $3)) ? $2 : LAYOUT);
 }
 function record_text(lock_62) {
@@ -1030,15 +1037,15 @@ expire_beside(lock_63, retention_ms_3);
 }
 let exclusive_5 = $table(lock_63).$exclusive;
 let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $max($add($table(exclusive_5).$deadline, $table(exclusive_5).$delay), $table(exclusive_5).$min_until) : $1)) ? $0 : 0);
-let last_2 = $max(now, $table(lock_63).$delay_until, $table(lock_63).$kept_until, held_until, rest_until(lock_63, true));
+let last_2 = $max(now_2, $table(lock_63).$delay_until, $table(lock_63).$kept_until, held_until, rest_until(lock_63, true));
 let kept_ms = ($truth($2 = ($gt($table(lock_63).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
-let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_63).$expires_at, SPARE_MS)), now);
+let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_63).$expires_at, SPARE_MS)), now_2);
 save_history(lock_63, life_ms_2);
 $call("SET", $table(lock_63).$record_key, record_text(lock_63), "PX", fmt(life_ms_2));
 }
 function note_watcher(lock_64, wait_ms) {
-if ($gt($add(now, wait_ms), $table(lock_64).$watched_until)) {
-$table(lock_64).$watched_until = $add(now, wait_ms);
+if ($gt($add(now_2, wait_ms), $table(lock_64).$watched_until)) {
+$table(lock_64).$watched_until = $add(now_2, wait_ms);
 $table(lock_64).$changed = true;
 }
 }
@@ -1056,7 +1063,7 @@ let ids_3 = $call("ZRANGE", $table(lock_65).$holders_key, "0", fmt($subtract(LIS
 let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_65).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
 for (let i_18 = $number(1), $end_i_18 = $number($length(texts_3)); i_18 <= $end_i_18; i_18 += 1) {
 let lease_17 = ($truth($1 = $get(texts_3, i_18)) ? unpack_lease($get(texts_3, i_18)) : $1);
-if ((($lt($length(holders), LIST_MAX) && $truth(lease_17)) && $gt($table(lease_17).$deadline, now))) {
+if ((($lt($length(holders), LIST_MAX) && $truth(lease_17)) && $gt($table(lease_17).$deadline, now_2))) {
 $set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_65, lease_17)));
 }
 }
@@ -1098,18 +1105,18 @@ return at_10;
 function next_chance(lock_69, wants_exclusive_2, own_3) {
 let $0, $1;
 if ($truth(is_clearing(lock_69))) {
-return $add(now, CLEARING_MS);
+return $add(now_2, CLEARING_MS);
 }
 let at_11 = freed_at(lock_69, wants_exclusive_2, own_3);
 let may_be_turn = ($gt($table(lock_69).$capacity, 0) && $gt($table(lock_69).$turn_at, 0));
-if (($gt(at_11, now) && !$truth(may_be_turn))) {
+if (($gt(at_11, now_2) && !$truth(may_be_turn))) {
 return at_11;
 }
-at_11 = ($truth($0 = ($gt($table(lock_69).$attended_next, now) && $table(lock_69).$attended_next)) ? $0 : now);
+at_11 = ($truth($0 = ($gt($table(lock_69).$attended_next, now_2) && $table(lock_69).$attended_next)) ? $0 : now_2);
 if (($table(lock_69).$turn_at === 0)) {
 return at_11;
 }
-return ($truth($1 = ($gt(at_11, now) && $min($table(lock_69).$turn_until, at_11))) ? $1 : $table(lock_69).$turn_until);
+return ($truth($1 = ($gt(at_11, now_2) && $min($table(lock_69).$turn_until, at_11))) ? $1 : $table(lock_69).$turn_until);
 }
 let TURN_MS;
 TURN_MS = 3000;
@@ -1120,7 +1127,7 @@ function start_turn(lock_70, at_12, length_ms) {
 $table(lock_70).$changed = true;
 }
 function end_break(lock_71) {
-let cleared = (($table(lock_71).$shared === 0) || $gt($table(lock_71).$break_at, now));
+let cleared = (($table(lock_71).$shared === 0) || $gt($table(lock_71).$break_at, now_2));
 if (((($gt($table(lock_71).$break_at, 0) && !$truth($table(lock_71).$exclusive)) && ($table(lock_71).$live === 0)) && $truth(cleared))) {
 $table(lock_71).$break_at = 0;
 $table(lock_71).$changed = true;
@@ -1150,7 +1157,7 @@ set_turn_length(lock_74, SHORT_TURN_MS);
 function pass_late(lock_75, asking) {
 for (let __6 = $number(1), $end___6 = $number(LATE_MAX); __6 <= $end___6; __6 += 1) {
 let front_3 = $table(lock_75).$front, turn_until_2 = $table(lock_75).$turn_until;
-if (((($table(lock_75).$turn_at === 0) || (front_3 === asking)) || $lt(now, turn_until_2))) {
+if (((($table(lock_75).$turn_at === 0) || (front_3 === asking)) || $lt(now_2, turn_until_2))) {
 return;
 }
 save_place(lock_75, front_3, { $arrival: $table(lock_75).$front_arrival, $queued: true }, turn_until_2, true);
@@ -1177,7 +1184,7 @@ return ids_4;
 }
 function finish(asked_2, reply_2) {
 for (let i_20 = $number(1), $end_i_20 = $number($length($table(asked_2).$locks)); i_20 <= $end_i_20; i_20 += 1) {
-update_turn($get($table(asked_2).$locks, i_20), now);
+update_turn($get($table(asked_2).$locks, i_20), now_2);
 save_lock($get($table(asked_2).$locks, i_20), $table(asked_2).$retention_ms);
 }
 return with_notifications(reply_2, $table(asked_2).$locks);
@@ -1186,7 +1193,7 @@ function lost(asked_3, reason_4) {
 return finish(asked_3, $list("lost", reason_4));
 }
 function granted(asked_4, leases) {
-let reply_3 = $list("granted", fmt(now), fmt($table($get($table(asked_4).$locks, 1)).$break_at)), packed = $list();
+let reply_3 = $list("granted", fmt(now_2), fmt($table($get($table(asked_4).$locks, 1)).$break_at)), packed = $list();
 for (let i_21 = $number(1), $end_i_21 = $number($length(leases)); i_21 <= $end_i_21; i_21 += 1) {
 $set(packed, i_21, pack_lease($get(leases, i_21)));
 }
@@ -1221,19 +1228,19 @@ for (let i_23 = $number(1), $end_i_23 = $number($length(blocked)); i_23 <= $end_
 $set(positions, i_23, fmt($get(blocked, i_23)));
 }
 let holders_2 = listed_holders(lock_78), delay_until = 0;
-let reply_4 = $list("busy", fmt(now), $concatAll(positions, " "), fmt(next_chance(lock_78, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_78).$hold_ms), fmt($table(lock_78).$departures), fmt($add(queue_length(lock_78), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_78)), fmt(available(lock_78)));
+let reply_4 = $list("busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_78, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_78).$hold_ms), fmt($table(lock_78).$departures), fmt($add(queue_length(lock_78), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_78)), fmt(available(lock_78)));
 append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
 for (let i_24 = $number(1), $end_i_24 = $number($length(blocked)); i_24 <= $end_i_24; i_24 += 1) {
 delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_24))).$delay_until);
 }
 }
-$set(reply_4, $add($length(reply_4), 1), fmt(($truth($4 = ($gt(delay_until, now) && delay_until)) ? $4 : 0)));
+$set(reply_4, $add($length(reply_4), 1), fmt(($truth($4 = ($gt(delay_until, now_2) && delay_until)) ? $4 : 0)));
 return finish(asked_6, reply_4);
 }
 function new_lease(asked_7, lock_79, id_23) {
 let $0, $1;
-let lease_18 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE, $min_until: ($truth($1 = ($gt($table(asked_7).$min_hold_ms, 0) && $add(now, $table(asked_7).$min_hold_ms))) ? $1 : 0) };
+let lease_18 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now_2, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE, $min_until: ($truth($1 = ($gt($table(asked_7).$min_hold_ms, 0) && $add(now_2, $table(asked_7).$min_hold_ms))) ? $1 : 0) };
 $table(lease_18).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_79, lease_18, $table(asked_7).$ttl_ms));
 return lease_18;
 }
@@ -1252,7 +1259,7 @@ BROKEN_WITHOUT_DELAY = 1;
 function note_broken(lock_81, text_16, is_last) {
 let $0, $1, $2;
 let without_delay = ($table(lock_81).$break_at === BROKEN_WITHOUT_DELAY);
-let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now : $1)) ? $0 : $table(lock_81).$break_at);
+let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now_2 : $1)) ? $0 : $table(lock_81).$break_at);
 if ($truth(is_last)) {
 let lease_20 = unpack_lease(text_16);
 if (!$truth(lease_20)) {
@@ -1299,13 +1306,13 @@ $table(lock_82).$upgrader = undefined;
 $table(lock_82).$changed = true;
 if ((($length(ids_6) === count_6) && $gt($table(lock_82).$shared, 0))) {
 if (($table(lock_82).$break_at !== BROKEN_WITHOUT_DELAY)) {
-$table(lock_82).$break_at = now;
+$table(lock_82).$break_at = now_2;
 }
 return 0;
 }
 $call("DEL", $table(lock_82).$leases_key, $table(lock_82).$holders_key);
 { const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_82).$shared = $value0; $table(lock_82).$permits = $value1; $table(lock_82).$shared_next = $value2; $table(lock_82).$live = $value3; }
-return ($truth($0 = ($gt(ended_at_4, 0) && ended_at_4)) ? $0 : now);
+return ($truth($0 = ($gt(ended_at_4, 0) && ended_at_4)) ? $0 : now_2);
 }
 function $start_broken() {
 clear_left = undefined;
@@ -1314,10 +1321,10 @@ clear_left = 400;
 let BATCHES_MAX = 2;
 let BATCH = 1250;
 let GRACE_PENALTY = 20;
-function dequeue_all(lock_83, key_12, ids_7) {
+function dequeue_all(lock_83, key_13, ids_7) {
 let $0, $1;
 for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
-let scores = $call("ZMSCORE", key_12, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
+let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
 let moved = $list();
 for (let i_26 = $number(1), $end_i_26 = $number($length(scores)); i_26 <= $end_i_26; i_26 += 1) {
 let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_26)) ? num($get(scores, i_26)) : $1)) ? $0 : UNATTENDED);
@@ -1327,7 +1334,7 @@ $set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_26), 1))
 }
 }
 if ($gt($length(moved), 0)) {
-$call("ZADD", key_12, ...$unpack(moved));
+$call("ZADD", key_13, ...$unpack(moved));
 count_queued(lock_83, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
 }
 }
@@ -1364,21 +1371,21 @@ return attended_until_3;
 }
 function pass_unattended(lock_85, asking_2) {
 let $0, $1, $2;
-if (((queued_total(lock_85) === 0) || $gt($table(lock_85).$attended_next, now))) {
+if (((queued_total(lock_85) === 0) || $gt($table(lock_85).$attended_next, now_2))) {
 return 0;
 }
 let from_2 = $max(0, $subtract($table(lock_85).$tickets, queued_total(lock_85)));
-let over = $subtract($call("ZCOUNT", $table(lock_85).$tickets_key, "-inf", fmt(now)), from_2);
+let over = $subtract($call("ZCOUNT", $table(lock_85).$tickets_key, "-inf", fmt(now_2)), from_2);
 let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
 let places = $call("ZRANGE", $table(lock_85).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
 let ids_10 = $list(), front_ended_at = 0;
-$table(lock_85).$attended_next = ($truth($0 = ($lt(taken, over) && now)) ? $0 : 0);
+$table(lock_85).$attended_next = ($truth($0 = ($lt(taken, over) && now_2)) ? $0 : 0);
 for (let i_29 = $number(1), $end_i_29 = $number($length(places)); i_29 <= $end_i_29; i_29 += 2) {
 let id_24 = $get(places, i_29), attended_until_4 = num($get(places, $add(i_29, 1)));
-if ($gt(attended_until_4, now)) {
+if ($gt(attended_until_4, now_2)) {
 let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_85).$tickets));
 $table(lock_85).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
-} else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now)) && $lt($length(ids_10), taken))) {
+} else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now_2)) && $lt($length(ids_10), taken))) {
 $set(ids_10, $add($length(ids_10), 1), id_24);
 if ((id_24 === $table(lock_85).$front)) {
 front_ended_at = attended_until_4;
@@ -1409,17 +1416,17 @@ $table(lock_86).$tickets = $subtract($table(lock_86).$tickets, $length(ids_11));
 drop_details(lock_86, labelled_among(ids_11));
 }
 function forget_lapsed(lock_87) {
-if (((($table(lock_87).$tickets === 0) || $gt($table(lock_87).$tickets_next, now)) || $truth($table(lock_87).$passing))) {
+if (((($table(lock_87).$tickets === 0) || $gt($table(lock_87).$tickets_next, now_2)) || $truth($table(lock_87).$passing))) {
 return;
 }
-let lapsed = $call("ZRANGEBYSCORE", $table(lock_87).$tickets_key, "-inf", fmt($subtract(now, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
+let lapsed = $call("ZRANGEBYSCORE", $table(lock_87).$tickets_key, "-inf", fmt($subtract(now_2, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
 if ($gt($length(lapsed), 0)) {
 drop_places(lock_87, lapsed);
 }
 let [first_3, attended_until_5] = first_of($table(lock_87).$tickets_key);
 if ($truth(first_3)) {
 $table(lock_87).$tickets_next = $add(attended_until_5, TICKET_MS);
-$table(lock_87).$lapsing = $le($table(lock_87).$tickets_next, now);
+$table(lock_87).$lapsing = $le($table(lock_87).$tickets_next, now_2);
 } else {
 $table(lock_87).$lapsing = false;
 $table(lock_87).$tickets_next = 0;
@@ -1450,36 +1457,36 @@ $table(lock_88).$arrival = $table(lock_88).$dropped;
 $table(lock_88).$changed = true;
 return count_7;
 }
-function append_groups(words_7, groups) {
-$set(words_7, $add($length(words_7), 1), fmt($length(groups)));
+function append_groups(words_8, groups) {
+$set(words_8, $add($length(words_8), 1), fmt($length(groups)));
 for (let i_30 = $number(1), $end_i_30 = $number($length(groups)); i_30 <= $end_i_30; i_30 += 1) {
-append_list(words_7, $get(groups, i_30));
+append_list(words_8, $get(groups, i_30));
 }
-return words_7;
+return words_8;
 }
 let LATCH_LAYOUT = 1;
 let DELETED_MS = 60000;
 function parse_latch(text_17) {
 let $0;
-let [layout_5, id_25, since_4, count_8, expires_at, outcomes_2] = $match(text_17, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
+let [layout_5, id_25, since_4, count_8, expires_at_2, outcomes_2] = $match(text_17, "^(%d+) (%d+) (%d+) (%d+) (%d+)\n([^\n]*)$");
 if ($gt(num(($truth($0 = $match(text_17, "^(%d+) ")[0]) ? $0 : "0")), LATCH_LAYOUT)) {
 return { $unreadable: "newer" };
 }
 if ((!$truth(layout_5) || !$truth(has_sane_numbers(...$match(text_17, "^[^\n]*"))))) {
 return { $unreadable: "damaged" };
 }
-return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at), $outcomes: outcomes_2, $live: $gt(num(expires_at), now) };
+return { $id: num(id_25), $since: num(since_4), $count: num(count_8), $expires_at: num(expires_at_2), $outcomes: outcomes_2, $live: $gt(num(expires_at_2), now_2) };
 }
-function load_latch(key_13) {
+function load_latch(key_14) {
 let $0, $1;
-let text_18 = $call("GET", key_13);
+let text_18 = $call("GET", key_14);
 return ($truth($0 = ($truth($1 = text_18) ? parse_latch(text_18) : $1)) ? $0 : undefined);
 }
-function save_latch(key_14, latch) {
+function save_latch(key_15, latch) {
 wrote = true;
 let numbers_2 = $list(fmt(LATCH_LAYOUT), fmt($table(latch).$id), fmt($table(latch).$since), fmt($table(latch).$count), fmt($table(latch).$expires_at));
-let kept_ms_2 = $max($subtract($table(latch).$expires_at, now), DELETED_MS);
-$call("SET", key_14, $join($concatAll(numbers_2, " "), $join("\n", $table(latch).$outcomes)), "PX", fmt(kept_ms_2));
+let kept_ms_2 = $max($subtract($table(latch).$expires_at, now_2), DELETED_MS);
+$call("SET", key_15, $join($concatAll(numbers_2, " "), $join("\n", $table(latch).$outcomes)), "PX", fmt(kept_ms_2));
 }
 function with_notification(reply_5) {
 $set(reply_5, $add($length(reply_5), 1), "!1,-,0,0,1");
@@ -1504,8 +1511,8 @@ return $lt(writer_arrival_3, arrival_4);
 }
 return (!$truth(arrival_4) || $lt($table(lock_89).$front_arrival, arrival_4));
 }
-function count_before(key_15, arrival_5) {
-return $call("ZCOUNT", key_15, "-inf", $join("(", fmt(arrival_5)));
+function count_before(key_16, arrival_5) {
+return $call("ZCOUNT", key_16, "-inf", $join("(", fmt(arrival_5)));
 }
 function position_of(lock_90, id_27, place_6) {
 let $0, $1;
@@ -1566,10 +1573,10 @@ let aside_until = 0;
 if ($gt($length(ids_15), 1)) {
 aside_until = $add($floor($divide($table(found_5).$arrival, 1000)), ALL_QUEUES_AFTER_MS);
 }
-let position = 0, again_at = ($truth($0 = ($gt(aside_until, now) && aside_until)) ? $0 : 0);
+let position = 0, again_at = ($truth($0 = ($gt(aside_until, now_2) && aside_until)) ? $0 : 0);
 for (let i_35 = $number(1), $end_i_35 = $number($length(ids_15)); i_35 <= $end_i_35; i_35 += 1) {
 let lock_91 = $get(locks_6, i_35), id_28 = $get(ids_15, i_35);
-if (($le(aside_until, now) || $truth($get(blocking, i_35)))) {
+if (($le(aside_until, now_2) || $truth($get(blocking, i_35)))) {
 let place_7 = ($truth($1 = $get(found_5, i_35)) ? $1 : { $arrival: $table(found_5).$arrival });
 save_place(lock_91, id_28, place_7, attended);
 if ($truth(has_label(id_28))) {
@@ -1581,11 +1588,11 @@ $set(found_5, i_35, place_7);
 remove_place(lock_91, id_28, $get(found_5, i_35));
 $set(found_5, i_35, false);
 }
-update_turn(lock_91, now);
+update_turn(lock_91, now_2);
 if ((($table(lock_91).$front === id_28) && $gt($table(lock_91).$turn_at, 0))) {
 note_turn_taken(lock_91);
-start_turn(lock_91, now, TURN_MS);
-again_at = $add(now, ASK_AGAIN_MS);
+start_turn(lock_91, now_2, TURN_MS);
+again_at = $add(now_2, ASK_AGAIN_MS);
 }
 }
 return [position, again_at];
@@ -1611,16 +1618,16 @@ return [blocked_2, blocking_2];
 }
 function attended_until_6(locks_8, left_ms, returned) {
 let $0, $1, $2;
-let open_until = $add(now, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
+let open_until = $add(now_2, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
 for (let i_37 = $number(1), $end_i_37 = $number($length(locks_8)); i_37 <= $end_i_37; i_37 += 1) {
-returned = ($truth($0 = returned) ? $ge(now, $table($get(locks_8, i_37)).$no_grace_until) : $0);
+returned = ($truth($0 = returned) ? $ge(now_2, $table($get(locks_8, i_37)).$no_grace_until) : $0);
 }
 return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
 let PURGE_MAX = 100;
 function purge_exclusive(lock_93) {
 let lease_21 = $table(lock_93).$exclusive;
-if ((!$truth(lease_21) || $gt($table(lease_21).$deadline, now))) {
+if ((!$truth(lease_21) || $gt($table(lease_21).$deadline, now_2))) {
 return 0;
 }
 $table(lock_93).$exclusive = undefined;
@@ -1630,7 +1637,7 @@ return $table(lease_21).$deadline;
 function drop_expired(lock_94) {
 let $0;
 let ended_at_5 = 0;
-let ids_17 = $call("ZRANGEBYSCORE", $table(lock_94).$leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX));
+let ids_17 = $call("ZRANGEBYSCORE", $table(lock_94).$leases_key, "-inf", fmt(now_2), "LIMIT", "0", fmt(PURGE_MAX));
 if ($gt($length(ids_17), 0)) {
 let texts_5 = $call("HMGET", $table(lock_94).$details_key, ...$unpack(ids_17));
 for (let i_38 = $number(1), $end_i_38 = $number($length(ids_17)); i_38 <= $end_i_38; i_38 += 1) {
@@ -1646,10 +1653,10 @@ return ended_at_5;
 }
 function count_live(lock_95) {
 if (($table(lock_95).$capacity === 0)) {
-$table(lock_95).$live = $call("ZCOUNT", $table(lock_95).$leases_key, $join("(", fmt(now)), "+inf");
+$table(lock_95).$live = $call("ZCOUNT", $table(lock_95).$leases_key, $join("(", fmt(now_2)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", $table(lock_95).$leases_key, "-inf", fmt(now));
+let expired = $call("ZRANGEBYSCORE", $table(lock_95).$leases_key, "-inf", fmt(now_2));
 $table(lock_95).$live = $subtract($table(lock_95).$shared, $length(expired));
 $table(lock_95).$expired_permits = 0;
 for (let i_39 = $number(1), $end_i_39 = $number($length(expired)); i_39 <= $end_i_39; i_39 += 1) {
@@ -1660,7 +1667,7 @@ function purge_shared(lock_96) {
 if (($gt($table(lock_96).$shared, 0) && $truth(is_broken(lock_96)))) {
 return clear_broken(lock_96);
 }
-if ((($table(lock_96).$shared === 0) || $gt($table(lock_96).$shared_next, now))) {
+if ((($table(lock_96).$shared === 0) || $gt($table(lock_96).$shared_next, now_2))) {
 return 0;
 }
 let ended_at_6 = drop_expired(lock_96);
@@ -1670,7 +1677,7 @@ if (!$truth(first_4)) {
 { const [$value0, $value1] = [0, 0]; $table(lock_96).$shared = $value0; $table(lock_96).$permits = $value1; }
 }
 $table(lock_96).$live = $table(lock_96).$shared;
-if (($truth(first_4) && $le(next_deadline, now))) {
+if (($truth(first_4) && $le(next_deadline, now_2))) {
 count_live(lock_96);
 }
 $table(lock_96).$changed = true;
@@ -1678,7 +1685,7 @@ return ended_at_6;
 }
 function purge_upgrader(lock_97) {
 let upgrader_3 = $table(lock_97).$upgrader;
-if ((!$truth(upgrader_3) || $gt($table(upgrader_3).$deadline, now))) {
+if ((!$truth(upgrader_3) || $gt($table(upgrader_3).$deadline, now_2))) {
 return 0;
 }
 $table(lock_97).$upgrader = undefined;
@@ -1693,12 +1700,12 @@ forget_lapsed(lock_98);
 if (($table(lock_98).$tickets === 0)) {
 note_turn_taken(lock_98);
 }
-if (($gt($table(lock_98).$delay_until, 0) && $le($table(lock_98).$delay_until, now))) {
+if (($gt($table(lock_98).$delay_until, 0) && $le($table(lock_98).$delay_until, now_2))) {
 at_15 = $max(at_15, $table(lock_98).$delay_until);
 $table(lock_98).$delay_until = 0;
 $table(lock_98).$changed = true;
 }
-update_turn(lock_98, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now));
+update_turn(lock_98, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now_2));
 pass_late(lock_98, asking_3);
 }
 function save_reply(record_10, request_6, reply_6, copied_3) {
@@ -1709,8 +1716,8 @@ let outcome_2 = recent_outcome(record_11, request_7);
 if (!$truth(outcome_2)) {
 return undefined;
 }
-let words_8 = $gsub(outcome_2, "x", " ")[0];
-return split(words_8);
+let words_9 = $gsub(outcome_2, "x", " ")[0];
+return split(words_9);
 }
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
@@ -1748,7 +1755,7 @@ return granted(asked_11, $list(lease_23));
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
 let lock_101 = $get($table(asked_12).$locks, 1);
 $table(lock_101).$arrival = $max($add($table(lock_101).$arrival, 1), now_us);
-let arrival_10 = $table(lock_101).$arrival, deadline_7 = $add(now, UPGRADER_MS);
+let arrival_10 = $table(lock_101).$arrival, deadline_7 = $add(now_2, UPGRADER_MS);
 if ($truth($table(lock_101).$upgrader)) {
 arrival_10 = $table($table(lock_101).$upgrader).$arrival;
 }
@@ -1756,7 +1763,7 @@ note_hints(lock_101, $table(asked_12).$hints);
 $table(lock_101).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
 $table(lock_101).$changed = true;
 save_use(asked_12, WAITING, secret_9, deadline_7);
-let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now, UPGRADER_AGAIN_MS) };
+let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now_2, UPGRADER_AGAIN_MS) };
 return busy(asked_12, $list(1), place_8, shared_4);
 }
 function acquire_as_holder(asked_13, known_3) {
@@ -1789,7 +1796,7 @@ if ($truth(fits(lock_102, $join($table(asked_13).$modes, secret_10), exclusive_7
 return grant_second(asked_13, secret_10, exclusive_7, shared_5);
 }
 if ((!$truth(wants_exclusive_4) || (($table(asked_13).$left_ms === 0) && !$truth(has_place)))) {
-save_use(asked_13, WAITING, $table(asked_13).$request, now);
+save_use(asked_13, WAITING, $table(asked_13).$request, now_2);
 return busy(asked_13, $list(1), undefined, ($truth($5 = shared_5) ? $5 : exclusive_7));
 }
 return wait_to_upgrade(asked_13, secret_10, shared_5);
@@ -1806,7 +1813,7 @@ return [locks_9, idempotency, unreadable_2];
 let WARNED_MAX = 400;
 function announce_break(lock_103, grace_ms) {
 let earlier_2 = $table(lock_103).$break_at;
-$table(lock_103).$break_at = $add(now, grace_ms);
+$table(lock_103).$break_at = $add(now_2, grace_ms);
 if ($gt(earlier_2, 0)) {
 $table(lock_103).$break_at = $min($table(lock_103).$break_at, earlier_2);
 }
@@ -1846,13 +1853,60 @@ let unaware_2 = 0;
 let texts_6 = $call("HMGET", $table(lock_106).$details_key, ...$unpack(ids_18));
 for (let i_41 = $number(1), $end_i_41 = $number($length(ids_18)); i_41 <= $end_i_41; i_41 += 1) {
 let lease_26 = ($truth($0 = $get(texts_6, i_41)) ? unpack_lease($get(texts_6, i_41)) : $0);
-if (($truth(lease_26) && $gt($table(lease_26).$deadline, now))) {
+if (($truth(lease_26) && $gt($table(lease_26).$deadline, now_2))) {
 unaware_2 = $add(unaware_2, warn_one(lock_106, lease_26, before_4, keep_delay_2));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
 }
 const $scripts = {
+key_create($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+return $run();
+function $run() {
+let ttl_ms = num($get(ARGV, 1)), details_2 = $get(ARGV, 2);
+let expires_at_3 = $add(now_2, ttl_ms);
+save_key($get(KEYS, 1), expires_at_3, 0, details_2, now_2);
+return $list("created", fmt(expires_at_3));
+}
+},
+key_delete($keys, $args) {
+KEYS = $keys; ARGV = $args;
+return $run();
+function $run() {
+return $list("deleted", flag(($call("DEL", $get(KEYS, 1)) === 1)));
+}
+},
+key_find($keys, $args) {
+KEYS = $keys; ARGV = $args;
+$start_clock();
+$start_writable();
+return $run();
+function $run() {
+let $0;
+let n_5 = num($get(ARGV, 1)), used = ($get(ARGV, 2) === "1");
+let keys_5 = $list();
+for (let i_42 = $number(1), $end_i_42 = $number(n_5); i_42 <= $end_i_42; i_42 += 1) {
+$set(keys_5, i_42, $get(KEYS, i_42));
+}
+let texts_7 = $call("MGET", ...$unpack(keys_5));
+let today = $floor($divide(now_2, DAY_MS));
+let described = $list();
+for (let i_43 = $number(1), $end_i_43 = $number(n_5); i_43 <= $end_i_43; i_43 += 1) {
+let [layout_6, expires_at_4, used_day_2, details_3] = $match(($truth($0 = $get(texts_7, i_43)) ? $0 : ""), "^(%d+) (%d+) (%d+) (%S+)$");
+if ((($truth(layout_6) && (num(layout_6) === KEY_LAYOUT)) && $gt(num(expires_at_4), now_2))) {
+if (($truth(used) && $lt(num(used_day_2), today))) {
+save_key($get(keys_5, i_43), num(expires_at_4), today, details_3, now_2);
+wrote = true;
+}
+$set(described, $add($length(described), 1), $list(fmt(i_43), expires_at_4, used_day_2, details_3));
+}
+}
+prove_writable($get(KEYS, 1));
+return append_groups($list("found", fmt(now_2)), described);
+}
+},
 latch_count_down($keys, $args) {
 KEYS = $keys; ARGV = $args;
 $start_clock();
@@ -1920,7 +1974,7 @@ let text_19 = $get(texts_at($list(latch_key_2)), 1);
 let latch_4 = ($truth($0 = text_19) ? parse_latch(text_19) : $0);
 if (($truth(latch_4) && ($table(latch_4).$unreadable === "damaged"))) {
 $call("DEL", latch_key_2);
-save_idempotency(idempotency_key_3, DONE, fingerprint_7, "deleted 1 1", now);
+save_idempotency(idempotency_key_3, DONE, fingerprint_7, "deleted 1 1", now_2);
 return $list("deleted", "1", "1");
 }
 if (($truth(latch_4) && $truth($table(latch_4).$unreadable))) {
@@ -1934,7 +1988,7 @@ if (!$truth(existed)) {
 deleted = ($truth($2 = latch_4) ? $table(latch_4).$live : $2);
 existed = flag(deleted);
 if (($truth(latch_4) && ($truth(deleted) || $gt(since_6, 0)))) {
-$table(latch_4).$expires_at = $min($table(latch_4).$expires_at, now);
+$table(latch_4).$expires_at = $min($table(latch_4).$expires_at, now_2);
 if (!$truth(idempotency_key_3)) {
 save_outcome(latch_4, request_9, existed, $gt(since_6, 0));
 }
@@ -1943,7 +1997,7 @@ save_latch(latch_key_2, latch_4);
 }
 prove_writable(latch_key_2);
 let reply_8 = $list("deleted", existed, "0");
-save_idempotency(idempotency_key_3, DONE, fingerprint_7, $concatAll(reply_8, " "), now);
+save_idempotency(idempotency_key_3, DONE, fingerprint_7, $concatAll(reply_8, " "), now_2);
 return ($truth($3 = ($truth($4 = deleted) ? with_notification(reply_8) : $4)) ? $3 : reply_8);
 }
 },
@@ -1962,7 +2016,7 @@ if ((!$truth(latch_5) || !$truth($table(latch_5).$live))) {
 return $list("gone");
 }
 let reply_9 = latch_reply(latch_5);
-$set(reply_9, $add($length(reply_9), 1), fmt(now));
+$set(reply_9, $add($length(reply_9), 1), fmt(now_2));
 return reply_9;
 }
 },
@@ -1973,23 +2027,23 @@ $start_writable();
 return $run();
 function $run() {
 let $0;
-let n_5 = num($get(ARGV, 1));
-let keys_5 = $list();
-for (let i_42 = $number(1), $end_i_42 = $number(n_5); i_42 <= $end_i_42; i_42 += 1) {
-$set(keys_5, i_42, $get(KEYS, i_42));
+let n_6 = num($get(ARGV, 1));
+let keys_6 = $list();
+for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
+$set(keys_6, i_44, $get(KEYS, i_44));
 }
-let texts_7 = texts_at(keys_5);
-let described = $list();
-for (let i_43 = $number(1), $end_i_43 = $number(n_5); i_43 <= $end_i_43; i_43 += 1) {
-let latch_6 = ($truth($0 = $get(texts_7, i_43)) ? parse_latch($get(texts_7, i_43)) : $0);
+let texts_8 = texts_at(keys_6);
+let described_2 = $list();
+for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
+let latch_6 = ($truth($0 = $get(texts_8, i_45)) ? parse_latch($get(texts_8, i_45)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-$set(described, $add($length(described), 1), $list(fmt(i_43), $table(latch_6).$unreadable, "0"));
+$set(described_2, $add($length(described_2), 1), $list(fmt(i_45), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-$set(described, $add($length(described), 1), $list(fmt(i_43), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described_2, $add($length(described_2), 1), $list(fmt(i_45), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
-return append_groups($list("latches"), described);
+return append_groups($list("latches"), described_2);
 }
 },
 latch_set($keys, $args) {
@@ -1999,7 +2053,7 @@ $start_writable();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5, $6, $7, $8;
-let request_10 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms = num($get(ARGV, 3)), fingerprint_8 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
+let request_10 = $get(ARGV, 1), count_11 = num($get(ARGV, 2)), ttl_ms_2 = num($get(ARGV, 3)), fingerprint_8 = $get(ARGV, 4), since_7 = num($get(ARGV, 5));
 let latch_key_3 = $get(KEYS, 1), idempotency_key_4 = $get(KEYS, 2);
 let before_7 = reply_before(load_idempotency(idempotency_key_4), fingerprint_8);
 if ($truth(before_7)) {
@@ -2025,7 +2079,7 @@ prove_writable(latch_key_3);
 return $list("exists");
 }
 let id_30 = $max(($truth($2 = ($truth($3 = old) ? $add($table(old).$id, 1) : $3)) ? $2 : 0), now_us);
-let latch_7 = { $id: id_30, $since: ($truth($4 = ($truth($5 = ($truth($6 = old) ? $table(old).$live : $6)) ? $table(old).$since : $5)) ? $4 : id_30), $count: count_11, $expires_at: $add(now, ttl_ms), $outcomes: ($truth($7 = ($truth($8 = old) ? $table(old).$outcomes : $8)) ? $7 : "") };
+let latch_7 = { $id: id_30, $since: ($truth($4 = ($truth($5 = ($truth($6 = old) ? $table(old).$live : $6)) ? $table(old).$since : $5)) ? $4 : id_30), $count: count_11, $expires_at: $add(now_2, ttl_ms_2), $outcomes: ($truth($7 = ($truth($8 = old) ? $table(old).$outcomes : $8)) ? $7 : "") };
 if (!$truth(idempotency_key_4)) {
 save_outcome(latch_7, request_10, fmt(count_11), $gt(since_7, 0));
 }
@@ -2046,18 +2100,18 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3, $4, $5;
-let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_2 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
+let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_3 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
 let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
 let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
 let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1"), min_hold_ms = num($get(ARGV, 20));
-let n_6 = $length(modes);
-let idempotency_key_5 = $get(KEYS, $add($multiply(n_6, KEYS_PER_LOCK), 1));
-let [locks_10, idempotency_2, reply_11] = load_request(n_6, idempotency_key_5, fingerprint_9);
+let n_7 = $length(modes);
+let idempotency_key_5 = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
+let [locks_10, idempotency_2, reply_11] = load_request(n_7, idempotency_key_5, fingerprint_9);
 if ($truth(reply_11)) {
 return reply_11;
 }
-let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_2, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
+let asked_14 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_10, $idempotency_key: idempotency_key_5, $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
 $table(asked_14).$place_secret = ticket;
 } else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
@@ -2066,20 +2120,20 @@ $table(asked_14).$place_secret = $table(idempotency_2).$rest;
 function grant_all(secret_11, ids_19, found_6) {
 let $0;
 let leases_3 = $list();
-for (let i_44 = $number(1), $end_i_44 = $number(n_6); i_44 <= $end_i_44; i_44 += 1) {
-if ((!$truth(is_exclusive($get(ids_19, i_44))) && $ge($table($get(locks_10, i_44)).$live, leases_max))) {
+for (let i_46 = $number(1), $end_i_46 = $number(n_7); i_46 <= $end_i_46; i_46 += 1) {
+if ((!$truth(is_exclusive($get(ids_19, i_46))) && $ge($table($get(locks_10, i_46)).$live, leases_max))) {
 return finish(asked_14, $list("limit", "leases"));
 }
 }
-for (let i_45 = $number(1), $end_i_45 = $number(n_6); i_45 <= $end_i_45; i_45 += 1) {
-$set(leases_3, i_45, new_lease(asked_14, $get(locks_10, i_45), $get(ids_19, i_45)));
-if (($truth(found_6) && $truth($get(found_6, i_45)))) {
-remove_place($get(locks_10, i_45), $get(ids_19, i_45), $get(found_6, i_45));
-note_turn_taken($get(locks_10, i_45));
+for (let i_47 = $number(1), $end_i_47 = $number(n_7); i_47 <= $end_i_47; i_47 += 1) {
+$set(leases_3, i_47, new_lease(asked_14, $get(locks_10, i_47), $get(ids_19, i_47)));
+if (($truth(found_6) && $truth($get(found_6, i_47)))) {
+remove_place($get(locks_10, i_47), $get(ids_19, i_47), $get(found_6, i_47));
+note_turn_taken($get(locks_10, i_47));
 }
-grant($get(locks_10, i_45), $get(leases_3, i_45), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
-if (($truth(found_6) && $truth($get(found_6, i_45)))) {
-$table($get(locks_10, i_45)).$turn_taken = $table($get(leases_3, i_45)).$deadline;
+grant($get(locks_10, i_47), $get(leases_3, i_47), ($truth($0 = found_6) ? $table(found_6).$arrival : $0));
+if (($truth(found_6) && $truth($get(found_6, i_47)))) {
+$table($get(locks_10, i_47)).$turn_taken = $table($get(leases_3, i_47)).$deadline;
 }
 }
 save_grant(asked_14, secret_11, $get(leases_3, 1));
@@ -2089,23 +2143,23 @@ function wait_in_line(secret_12, ids_20, found_7, blocked_3, blocking_3) {
 let $0, $1;
 let by_key_2 = ((((arrival_11 === 0) && (found_7 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_7)) {
-for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
-if (($truth($get(blocking_3, i_46)) && !$truth(has_room($get(locks_10, i_46), waiters_max_2)))) {
+for (let i_48 = $number(1), $end_i_48 = $number(n_7); i_48 <= $end_i_48; i_48 += 1) {
+if (($truth($get(blocking_3, i_48)) && !$truth(has_room($get(locks_10, i_48), waiters_max_2)))) {
 return finish(asked_14, $list("limit", "waiters"));
 }
 }
 found_7 = new_places(locks_10);
 }
-for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
-note_hints($get(locks_10, i_47), hints_2);
+for (let i_49 = $number(1), $end_i_49 = $number(n_7); i_49 <= $end_i_49; i_49 += 1) {
+note_hints($get(locks_10, i_49), hints_2);
 }
 let attended_2 = attended_until_6(locks_10, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
 let [position_2, again_at_2] = save_places(locks_10, ids_20, found_7, blocking_3, attended_2, label_5);
-let ticket_until = $add($max(now, attended_2), TICKET_MS);
+let ticket_until = $add($max(now_2, attended_2), TICKET_MS);
 save_use(asked_14, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
-$set(dequeued_2, i_48, ($truth($1 = $get(found_7, i_48)) ? !$truth($table($get(found_7, i_48)).$queued) : $1));
+for (let i_50 = $number(1), $end_i_50 = $number(n_7); i_50 <= $end_i_50; i_50 += 1) {
+$set(dequeued_2, i_50, ($truth($1 = $get(found_7, i_50)) ? !$truth($table($get(found_7, i_50)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_7).$arrival, $attended_until: attended_2, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_14, blocked_3, place_9, undefined, dequeued_2);
@@ -2132,15 +2186,15 @@ return [$table(asked_14).$place_secret, ids_21, found_8];
 ids_21 = ids_of(asked_14, request_11);
 return [request_11, ids_21, find_places(locks_10, ids_21)];
 }
-for (let i_49 = $number(1), $end_i_49 = $number(n_6); i_49 <= $end_i_49; i_49 += 1) {
-purge($get(locks_10, i_49), $join($sub(modes, i_49, i_49), $table(asked_14).$place_secret));
+for (let i_51 = $number(1), $end_i_51 = $number(n_7); i_51 <= $end_i_51; i_51 += 1) {
+purge($get(locks_10, i_51), $join($sub(modes, i_51, i_51), $table(asked_14).$place_secret));
 }
 reply_11 = replay();
 if ($truth(reply_11)) {
 return reply_11;
 }
-for (let i_50 = $number(1), $end_i_50 = $number(n_6); i_50 <= $end_i_50; i_50 += 1) {
-if ($truth($table($get(locks_10, i_50)).$damaged_id)) {
+for (let i_52 = $number(1), $end_i_52 = $number(n_7); i_52 <= $end_i_52; i_52 += 1) {
+if ($truth($table($get(locks_10, i_52)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
@@ -2165,8 +2219,8 @@ let [secret_13, ids_22, found_9] = find_own_places();
 if ((!$truth(found_9) && $truth(is_late(known_6, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_51 = $number(1), $end_i_51 = $number(n_6); i_51 <= $end_i_51; i_51 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_51)).$dropped))) {
+for (let i_53 = $number(1), $end_i_53 = $number(n_7); i_53 <= $end_i_53; i_53 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_53)).$dropped))) {
 remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
@@ -2188,7 +2242,7 @@ return grant_all(secret_13, ids_22, found_9);
 if (($truth(found_9) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
 return wait_in_line(secret_13, ids_22, found_9, blocked_4, blocking_4);
 }
-save_use(asked_14, WAITING, request_11, now);
+save_use(asked_14, WAITING, request_11, now_2);
 if (($truth(hints_2) && $gt(left_ms_2, 0))) {
 note_watcher($get(locks_10, $get(blocked_4, 1)), left_ms_2);
 }
@@ -2256,11 +2310,11 @@ if ($truth($table(lock_107).$damaged_id)) {
 return finish_2($list("unreadable", "damaged"));
 }
 let reply_13 = ($truth($1 = ($truth($2 = ($truth($3 = lease_29) ? $gt(grace_ms_2, 0) : $3)) ? announce(lease_29) : $2)) ? $1 : break_now(lease_29));
-update_turn(lock_107, now);
+update_turn(lock_107, now_2);
 if ((!$truth(idempotency_key_6) && ($truth(lease_29) || $gt(since_9, 0)))) {
 save_reply(lock_107, request_12, reply_13, $gt(since_9, 0));
 }
-save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_13, " "), now);
+save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_13, " "), now_2);
 return finish_2(reply_13);
 }
 },
@@ -2285,7 +2339,7 @@ return before_9;
 let lock_108 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
 if ((((grace_ms_3 === 0) && ($table(lock_108).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_108).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
-save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now);
+save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now_2);
 return $list("broken", "0", "1", "0", "0", "1");
 }
 if ($truth($table(lock_108).$unreadable)) {
@@ -2304,7 +2358,7 @@ function finish_3(reply_14, applied) {
 if ((!$truth(idempotency_key_7) && ($truth(applied) || $gt(since_10, 0)))) {
 save_reply(lock_108, request_13, reply_14, $gt(since_10, 0));
 }
-save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(reply_14, " "), now);
+save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(reply_14, " "), now_2);
 save_lock(lock_108, retention_ms_6);
 return with_notifications(reply_14, $list(lock_108));
 }
@@ -2328,7 +2382,7 @@ if (!$truth(keep_delay_4)) {
 drop_delay();
 }
 if ($gt($table(lock_108).$shared, 0)) {
-$table(lock_108).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
+$table(lock_108).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now_2 : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
 $table(lock_108).$live = 0;
 clear_broken(lock_108);
 }
@@ -2336,7 +2390,7 @@ if (($truth(drop) && $truth(existed_3))) {
 $table(lock_108).$capacity = 0;
 $table(lock_108).$changed = true;
 }
-update_turn(lock_108, now);
+update_turn(lock_108, now_2);
 return broken(leases_5, existed_3, dropped_2);
 }
 function announce_2(dropped_3) {
@@ -2347,7 +2401,7 @@ drop_delay();
 }
 let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_108).$exclusive) ? warn_one(lock_108, $table(lock_108).$exclusive, earlier_5, keep_delay_4) : $1)) ? $0 : 0);
 let [more_unaware, next_fence] = warn_shared(lock_108, 0, earlier_5, keep_delay_4);
-update_turn(lock_108, now);
+update_turn(lock_108, now_2);
 let reply_16 = $list("breaking", fmt($table(lock_108).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_3));
 return finish_3(reply_16, true);
 }
@@ -2356,7 +2410,7 @@ if ((queue !== "keep")) {
 dropped_4 = drop_queue(lock_108);
 }
 if ((queue === "only")) {
-update_turn(lock_108, now);
+update_turn(lock_108, now_2);
 return finish_3($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
 }
 if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_108), 0))) {
@@ -2406,9 +2460,9 @@ $start_broken();
 return $run();
 function $run() {
 let $0;
-let n_7 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
-let grant_key = $get(KEYS, $add($multiply(n_7, KEYS_PER_LOCK), 1));
-let [locks_13, unreadable_5] = load_locks(n_7);
+let n_8 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
+let grant_key = $get(KEYS, $add($multiply(n_8, KEYS_PER_LOCK), 1));
+let [locks_13, unreadable_5] = load_locks(n_8);
 function save_gone(lock_110) {
 save_outcome(lock_110, ticket_2, "gone", true);
 }
@@ -2435,12 +2489,12 @@ save_gone(lock_111);
 }
 }
 }
-for (let i_52 = $number(1), $end_i_52 = $number(n_7); i_52 <= $end_i_52; i_52 += 1) {
-let lock_112 = $get(locks_13, i_52);
+for (let i_54 = $number(1), $end_i_54 = $number(n_8); i_54 <= $end_i_54; i_54 += 1) {
+let lock_112 = $get(locks_13, i_54);
 if (!$truth($table(lock_112).$unreadable)) {
 purge(lock_112);
 leave(lock_112);
-update_turn(lock_112, now);
+update_turn(lock_112, now_2);
 save_lock(lock_112, retention_ms_8);
 }
 }
@@ -2458,18 +2512,18 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
+let n_9 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3) === "1"), retention_ms_9 = num($get(ARGV, 4)), queue_2 = ($get(ARGV, 5) === "1");
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
-let locks_14 = load_locks(n_8)[0];
+let locks_14 = load_locks(n_9)[0];
 function add_waiter(waiters, mode, arrival_12, label_6, attended_3, several) {
 $set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_3), flag(several)));
 }
-function add_waiters(waiters_2, lock_113, key_16) {
+function add_waiters(waiters_2, lock_113, key_17) {
 let $0, $1, $2, $3;
-let scored = $call("ZRANGE", key_16, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_53 = $number(1), $end_i_53 = $number($length(scored)); i_53 <= $end_i_53; i_53 += 2) {
-let id_32 = $get(scored, i_53), arrival_13 = num($get(scored, $add(i_53, 1))), label_7 = NONE;
+let scored = $call("ZRANGE", key_17, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
+for (let i_55 = $number(1), $end_i_55 = $number($length(scored)); i_55 <= $end_i_55; i_55 += 2) {
+let id_32 = $get(scored, i_55), arrival_13 = num($get(scored, $add(i_55, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_113).$details_key, id_32);
@@ -2492,18 +2546,18 @@ return waiters_3;
 function describe(lock_115) {
 let $0, $1, $2, $3;
 let yours = ((token_7 !== NONE) && lease_of(lock_115, token_7));
-let words_9 = $list("lock", fmt($table(lock_115).$fence), fmt($table(lock_115).$delay_until), fmt($table(lock_115).$break_at), fmt(holders_total(lock_115)), fmt(queue_length(lock_115)), fmt($table(lock_115).$capacity), fmt(available(lock_115)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
-append_list(words_9, listed_holders(lock_115));
-return append_groups(words_9, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_115) : $3)) ? $2 : $list()));
+let words_10 = $list("lock", fmt($table(lock_115).$fence), fmt($table(lock_115).$delay_until), fmt($table(lock_115).$break_at), fmt(holders_total(lock_115)), fmt(queue_length(lock_115)), fmt($table(lock_115).$capacity), fmt(available(lock_115)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_10, listed_holders(lock_115));
+return append_groups(words_10, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_115) : $3)) ? $2 : $list()));
 }
-let described_2 = $list();
-for (let i_54 = $number(1), $end_i_54 = $number(n_8); i_54 <= $end_i_54; i_54 += 1) {
-let lock_116 = $get(locks_14, i_54);
+let described_3 = $list();
+for (let i_56 = $number(1), $end_i_56 = $number(n_9); i_56 <= $end_i_56; i_56 += 1) {
+let lock_116 = $get(locks_14, i_56);
 if ($truth($table(lock_116).$unreadable)) {
-$set(described_2, i_54, $list("unreadable", $table(lock_116).$unreadable));
+$set(described_3, i_56, $list("unreadable", $table(lock_116).$unreadable));
 } else {
 purge(lock_116);
-$set(described_2, i_54, describe(lock_116));
+$set(described_3, i_56, describe(lock_116));
 if ($gt(watch_ms, 0)) {
 note_watcher(lock_116, watch_ms);
 }
@@ -2512,7 +2566,7 @@ save_lock(lock_116, retention_ms_9);
 }
 prove_writable($get(KEYS, 1));
 let has_history = ($truth($0 = ($truth($1 = history_2) ? !$truth($table($get(locks_14, 1)).$unreadable) : $1)) ? keeps_history($get(locks_14, 1)) : $0);
-let reply_17 = append_groups($list("state", fmt(now)), described_2);
+let reply_17 = append_groups($list("state", fmt(now_2)), described_3);
 append_list(reply_17, ($truth($2 = ($truth($3 = has_history) ? latest_events($get(locks_14, 1)) : $3)) ? $2 : $list()));
 return with_notifications(reply_17, locks_14);
 }
@@ -2525,14 +2579,14 @@ $start_layout();
 return $run();
 function $run() {
 let $0, $1;
-let n_9 = num($get(ARGV, 1));
+let n_10 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
-let words_10 = $list();
-for (let i_55 = $number(1), $end_i_55 = $number(RECORD_FIELDS_1); i_55 <= $end_i_55; i_55 += 1) {
-$set(words_10, i_55, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_55))) ? $0 : "%d+"));
+let words_11 = $list();
+for (let i_57 = $number(1), $end_i_57 = $number(RECORD_FIELDS_1); i_57 <= $end_i_57; i_57 += 1) {
+$set(words_11, i_57, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_57))) ? $0 : "%d+"));
 }
-return $join("^", $join($concatAll(words_10, " "), " "));
+return $join("^", $join($concatAll(words_11, " "), " "));
 }
 let IDLE = $join(line_pattern({ $layout: "[12]", $writers: "0", $readers: "0", $shared: "0", $delay_until: "(%d+)", $capacity: "0" }), "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$");
 let COUNTS = line_pattern({ $layout: "[123]", $tickets: "(%d+)", $shared: "(%d+)" });
@@ -2540,26 +2594,26 @@ let DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$";
 function is_idle(text_20) {
 let $0, $1;
 let [delay_until_2, exclusive_8] = $match(text_20, IDLE);
-if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_20, "^[^\n]*")))) || $gt(num(delay_until_2), now))) {
+if (((!$truth(delay_until_2) || !$truth(has_sane_numbers(...$match(text_20, "^[^\n]*")))) || $gt(num(delay_until_2), now_2))) {
 return false;
 }
 if ((exclusive_8 === "")) {
 return true;
 }
 let [deadline_9, delay_3] = $match(exclusive_8, DEADLINE_AND_DELAY);
-return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_8) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now) : $0);
+return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_8) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now_2) : $0);
 }
-let keys_6 = $list();
-for (let i_56 = $number(1), $end_i_56 = $number(n_9); i_56 <= $end_i_56; i_56 += 1) {
-$set(keys_6, i_56, $get(KEYS, i_56));
+let keys_7 = $list();
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+$set(keys_7, i_58, $get(KEYS, i_58));
 }
-let texts_8 = texts_at(keys_6);
+let texts_9 = texts_at(keys_7);
 let live = $list();
-for (let i_57 = $number(1), $end_i_57 = $number(n_9); i_57 <= $end_i_57; i_57 += 1) {
-let text_21 = $get(texts_8, i_57);
+for (let i_59 = $number(1), $end_i_59 = $number(n_10); i_59 <= $end_i_59; i_59 += 1) {
+let text_21 = $get(texts_9, i_59);
 if (($truth(text_21) && !$truth(is_idle(text_21)))) {
 let [tickets, shared_6] = $match(text_21, COUNTS);
-$set(live, $add($length(live), 1), $list(fmt(i_57), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
+$set(live, $add($length(live), 1), $list(fmt(i_59), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2579,15 +2633,15 @@ function $run() {
 let $0, $1, $2;
 let request_14 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 = num($get(ARGV, 3)), fingerprint_12 = $get(ARGV, 4);
 let since_11 = num($get(ARGV, 5));
-let n_10 = $length(tokens);
-let idempotency_key_8 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
-let [locks_15, __9, idempotency_text_2] = load_locks(n_10, idempotency_key_8);
+let n_11 = $length(tokens);
+let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
+let [locks_15, __9, idempotency_text_2] = load_locks(n_11, idempotency_key_8);
 let before_11 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if ($truth(before_11)) {
 return before_11;
 }
-for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
-if ($truth(is_forgotten($get(locks_15, i_58), request_14, since_11))) {
+for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
+if ($truth(is_forgotten($get(locks_15, i_60), request_14, since_11))) {
 return $list("forgotten");
 }
 }
@@ -2615,7 +2669,7 @@ if ($gt($table(lease_31).$holds, 0)) {
 put_lease(lock_118, lease_31);
 } else {
 end_lease(lock_118, lease_31, END_RELEASED);
-update_turn(lock_118, now);
+update_turn(lock_118, now_2);
 ended_3 = describe_ended(lease_31);
 }
 if (!$truth(idempotency_key_8)) {
@@ -2624,34 +2678,34 @@ save_outcome(lock_118, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
 return released(lock_118, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
-for (let i_59 = $number(1), $end_i_59 = $number(n_10); i_59 <= $end_i_59; i_59 += 1) {
-let lock_119 = $get(locks_15, i_59);
-$set(outcomes_3, i_59, release(lock_119, $get(tokens, i_59)));
-any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_59), 1) === "released"));
+for (let i_61 = $number(1), $end_i_61 = $number(n_11); i_61 <= $end_i_61; i_61 += 1) {
+let lock_119 = $get(locks_15, i_61);
+$set(outcomes_3, i_61, release(lock_119, $get(tokens, i_61)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_61), 1) === "released"));
 if (!$truth($table(lock_119).$unreadable)) {
 save_lock(lock_119, retention_ms_10);
 }
 }
 let reply_18 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
-for (let i_60 = $number(1), $end_i_60 = $number(n_10); i_60 <= $end_i_60; i_60 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_60));
-if (((($truth($1 = $get($get(outcomes_3, i_60), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_60)).$record_key))) {
+for (let i_62 = $number(1), $end_i_62 = $number(n_11); i_62 <= $end_i_62; i_62 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_62));
+if (((($truth($1 = $get($get(outcomes_3, i_62), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_62)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_61 = $number(1), $end_i_61 = $number(n_10); i_61 <= $end_i_61; i_61 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_10, KEYS_PER_LOCK), i_61));
+for (let i_63 = $number(1), $end_i_63 = $number(n_11); i_63 <= $end_i_63; i_63 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_63));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
 if (($truth(any_released) && $truth(idempotency_key_8))) {
-for (let i_62 = $number(1), $end_i_62 = $number(n_10); i_62 <= $end_i_62; i_62 += 1) {
-$set($get(outcomes_3, i_62), 5, ($truth($2 = $get($get(outcomes_3, i_62), 5)) ? NOT_ENDED : $2));
+for (let i_64 = $number(1), $end_i_64 = $number(n_11); i_64 <= $end_i_64; i_64 += 1) {
+$set($get(outcomes_3, i_64), 5, ($truth($2 = $get($get(outcomes_3, i_64), 5)) ? NOT_ENDED : $2));
 }
-save_idempotency(idempotency_key_8, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now);
+save_idempotency(idempotency_key_8, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now_2);
 }
 return with_notifications(reply_18, locks_15);
 }
@@ -2667,28 +2721,28 @@ $start_broken();
 return $run();
 function $run() {
 let tokens_2 = split($get(ARGV, 1)), ttls_ms = split($get(ARGV, 2)), retention_ms_11 = num($get(ARGV, 3)), fingerprint_13 = $get(ARGV, 4);
-let n_11 = $length(tokens_2);
-let idempotency_key_9 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
+let n_12 = $length(tokens_2);
+let idempotency_key_9 = $get(KEYS, $add($multiply(n_12, $add(KEYS_PER_LOCK, 1)), 1));
 let idempotency_3 = load_idempotency(idempotency_key_9);
 let refusal_2 = refusal_of(idempotency_3, fingerprint_13);
 if ($truth(refusal_2)) {
 return refusal_2;
 }
-let locks_16 = load_locks(n_11)[0];
+let locks_16 = load_locks(n_12)[0];
 function is_late_renewal(lock_120, lease_32) {
 let is_bounded = (($table(lease_32).$deadline === $table(lease_32).$max_until) || $gt($table(lock_120).$break_at, 0));
-return (!$truth(is_bounded) && $lt($subtract($table(lease_32).$deadline, now), $divide($table(lease_32).$ttl, 3)));
+return (!$truth(is_bounded) && $lt($subtract($table(lease_32).$deadline, now_2), $divide($table(lease_32).$ttl, 3)));
 }
-function extend(lock_121, lease_33, ttl_ms_3, grant_key_4) {
+function extend(lock_121, lease_33, ttl_ms_4, grant_key_4) {
 let $0;
-$table(lease_33).$ttl = ($truth($0 = ($gt(ttl_ms_3, 0) && ttl_ms_3)) ? $0 : $table(lease_33).$ttl);
+$table(lease_33).$ttl = ($truth($0 = ($gt(ttl_ms_4, 0) && ttl_ms_4)) ? $0 : $table(lease_33).$ttl);
 $table(lease_33).$deadline = deadline_of(lock_121, lease_33, $table(lease_33).$ttl);
 if ((grant_key_4 !== $table(lock_121).$record_key)) {
 prolong_idempotency(grant_key_4, lease_33);
 }
 put_lease(lock_121, lease_33);
 }
-function renew(lock_122, token_9, ttl_ms_4, grant_key_5) {
+function renew(lock_122, token_9, ttl_ms_5, grant_key_5) {
 if ($truth($table(lock_122).$unreadable)) {
 return $list("unreadable", $table(lock_122).$unreadable);
 }
@@ -2699,21 +2753,21 @@ return $list(...not_held(lock_122, token_9));
 }
 let late = (!$truth(idempotency_3) && is_late_renewal(lock_122, lease_34));
 if (!$truth(idempotency_3)) {
-extend(lock_122, lease_34, ttl_ms_4, grant_key_5);
+extend(lock_122, lease_34, ttl_ms_5, grant_key_5);
 }
 return $list("renewed", pack_lease(lease_34), fmt($table(lock_122).$break_at), flag(late));
 }
 let outcomes_4 = $list();
-for (let i_63 = $number(1), $end_i_63 = $number(n_11); i_63 <= $end_i_63; i_63 += 1) {
-$set(outcomes_4, i_63, renew($get(locks_16, i_63), $get(tokens_2, i_63), num($get(ttls_ms, i_63)), $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_63))));
-if (!$truth($table($get(locks_16, i_63)).$unreadable)) {
-save_lock($get(locks_16, i_63), retention_ms_11);
+for (let i_65 = $number(1), $end_i_65 = $number(n_12); i_65 <= $end_i_65; i_65 += 1) {
+$set(outcomes_4, i_65, renew($get(locks_16, i_65), $get(tokens_2, i_65), num($get(ttls_ms, i_65)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_65))));
+if (!$truth($table($get(locks_16, i_65)).$unreadable)) {
+save_lock($get(locks_16, i_65), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {
-save_idempotency(idempotency_key_9, DONE, fingerprint_13, "renewed", now);
+save_idempotency(idempotency_key_9, DONE, fingerprint_13, "renewed", now_2);
 }
-return with_notifications(append_groups($list("done", fmt(now)), outcomes_4), locks_16);
+return with_notifications(append_groups($list("done", fmt(now_2)), outcomes_4), locks_16);
 }
 },
 set_capacity($keys, $args) {
@@ -2745,13 +2799,13 @@ purge(lock_123);
 if (!$truth(recent_outcome(lock_123, request_15))) {
 $table(lock_123).$capacity = capacity_2;
 $table(lock_123).$changed = true;
-update_turn(lock_123, now);
+update_turn(lock_123, now_2);
 if (!$truth(idempotency_key_10)) {
 save_outcome(lock_123, request_15, "set", $gt(since_12, 0));
 }
 }
 save_lock(lock_123, retention_ms_12);
-save_idempotency(idempotency_key_10, DONE, fingerprint_14, "set", now);
+save_idempotency(idempotency_key_10, DONE, fingerprint_14, "set", now_2);
 return with_notifications($list("set"), locks_17);
 }
 },
@@ -2766,7 +2820,7 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1, $2, $3;
-let request_16 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_5 = num($get(ARGV, 3)), label_8 = $get(ARGV, 4);
+let request_16 = $get(ARGV, 1), token_10 = $get(ARGV, 2), ttl_ms_6 = num($get(ARGV, 3)), label_8 = $get(ARGV, 4);
 let retention_ms_13 = num($get(ARGV, 5)), fingerprint_15 = $get(ARGV, 6), since_13 = num($get(ARGV, 7));
 let grant_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1)), idempotency_key_11 = $get(KEYS, $add(KEYS_PER_LOCK, 2));
 let [locks_18, idempotency_4, refusal_3] = load_request(1, idempotency_key_11, fingerprint_15);
@@ -2780,7 +2834,7 @@ save_lock(lock_124, retention_ms_13);
 return with_notifications(reply_19, locks_18);
 }
 function transferred(lease_35) {
-return finish_4($list("transferred", fmt(now), fmt($table(lock_124).$break_at), pack_lease(lease_35)));
+return finish_4($list("transferred", fmt(now_2), fmt($table(lock_124).$break_at), pack_lease(lease_35)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_16);
 let lease_36 = lease_of(lock_124, given);
@@ -2804,14 +2858,14 @@ let old_2 = ($truth($2 = exclusive_9) ? $2 : shared_7);
 if (!$truth(old_2)) {
 return finish_4($list(...not_held(lock_124, token_10)));
 }
-let ttl_3 = ($truth($3 = ($gt(ttl_ms_5, 0) && ttl_ms_5)) ? $3 : $table(old_2).$ttl);
-let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $min_until: $table(old_2).$min_until, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now, ttl_3)) };
+let ttl_3 = ($truth($3 = ($gt(ttl_ms_6, 0) && ttl_ms_6)) ? $3 : $table(old_2).$ttl);
+let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $min_until: $table(old_2).$min_until, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now_2, ttl_3)) };
 end_lease(lock_124, old_2, END_TRANSFERRED);
 if ((grant_key_6 !== $table(lock_124).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
 grant(lock_124, new_2);
-update_turn(lock_124, now);
+update_turn(lock_124, now_2);
 save_idempotency(idempotency_key_11, GRANTED, fingerprint_15, request_16, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }

@@ -3,8 +3,9 @@ import { requestSchemas } from "../contract/requests.ts";
 import { StoreCallsSpentError } from "../engine/engine.ts";
 import { observeService } from "../lock/events/observe-service.ts";
 import { Pace } from "../lock/pace.ts";
-import type { Clock, Emit, RequestContext } from "../lock/types.ts";
+import type { Caller, Clock, RequestContext } from "../lock/types.ts";
 import { createIdentify } from "./access/identify.ts";
+import { createStoredKeys, type FindKey } from "./access/stored-keys.ts";
 import { keepAlive } from "./background.ts";
 import { createBase } from "./base.ts";
 import { systemClock } from "./clock.ts";
@@ -19,6 +20,7 @@ import { listed, ProblemError } from "./output/problem.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { aboutRoutes, readinessRoute } from "./routes/health.ts";
 import { heartbeatRoute } from "./routes/heartbeat.ts";
+import { keyRoutes } from "./routes/keys.ts";
 import { latchRoutes } from "./routes/latches.ts";
 import { listingRoutes } from "./routes/listings.ts";
 import { lockRoutes } from "./routes/locks.ts";
@@ -29,7 +31,7 @@ import { pageRoutes } from "./routes/pages.ts";
 import { semaphoreRoutes } from "./routes/semaphores.ts";
 import { terraformRoutes } from "./routes/terraform.ts";
 
-const LARGE_ANSWERS = ["/openapi.json", "/docs", "/docs/*", "/console/*", "/locks", "/semaphores", "/latches"];
+const LARGE_ANSWERS = ["/openapi.json", "/docs", "/docs/*", "/console/*", "/locks", "/semaphores", "/latches", "/keys"];
 
 /** The service as a fetch handler: everything between an HTTP request and the lock service. */
 export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Hono<AppEnv> {
@@ -38,8 +40,6 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   const app = createBase(log, clock, config.cors_origins, observers);
   if (deps.compress) for (const path of LARGE_ANSWERS) app.use(path, deps.compress);
   const schemas = requestSchemas(config);
-  const onFailure = (detail: string) => log({ event: "warning", detail });
-  const identify = createIdentify(config.access, { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure });
   const pace = new Pace(clock);
   /** Called before each request to the store, after which `kept` must be left. @throws {StoreCallsSpentError} */
   const countStoreCall = (c: Context<AppEnv>, kept = 0) => {
@@ -52,6 +52,23 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
       (kept) => countStoreCall(c, kept),
       (work) => keepAlive(c, work),
     );
+  const requestOf = (c: Context<AppEnv>, caller: Caller): LockRequest<Connected> => ({
+    engine: connected(c),
+    hints: hints?.connect((kept) => countStoreCall(c, kept)),
+    caller,
+    context: new HttpContext(c, clock, pace),
+    config,
+    emit: (event) => {
+      c.get("events").push(event);
+      tell(c, observers, event);
+    },
+    background: (work) => keepAlive(c, work),
+  });
+  const findKey: FindKey = (c, caller, id) => locks(requestOf(c, caller)).keys.find(id, true);
+  const stored = config.keys_secret === undefined ? undefined : createStoredKeys(config.keys_secret, clock, findKey);
+  const onFailure = (detail: string) => log({ event: "warning", detail });
+  const jwtDeps = { clock, fetch: deps.fetch ?? fetch, unix_ms: Date.now, onFailure };
+  const identify = createIdentify(config.access, stored, jwtDeps);
   if (config.access.kind === "none") app.use(refuseEverybody);
   readinessRoute(app, deps, connected, clock);
   pageRoutes(app, assets, config.access);
@@ -62,23 +79,11 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   // Without API keys, all clients would share one limit.
   if (rateLimit !== undefined && config.access.kind === "keys") app.use(limitRate(rateLimit));
   app.use((c, next) => {
-    const emit: Emit = (event) => {
-      c.get("events").push(event);
-      tell(c, observers, event);
-    };
-    const request: LockRequest<Connected> = {
-      engine: connected(c),
-      hints: hints?.connect((kept) => countStoreCall(c, kept)),
-      caller: c.get("identity"),
-      context: new HttpContext(c, clock, pace),
-      config,
-      emit,
-      background: (work) => keepAlive(c, work),
-    };
     c.set("idempotency_key", readIdempotencyKey(c));
+    const request = requestOf(c, c.get("identity"));
     c.set("config", config);
     c.set("schemas", schemas);
-    c.set("locks", observeService(locks(request), emit));
+    c.set("locks", observeService(locks(request), request.emit));
     return next();
   });
   aboutRoutes(app);
@@ -92,6 +97,7 @@ export function createApp<Connected extends Store>(deps: AppDeps<Connected>): Ho
   latchRoutes(app);
   mcpRoute(app, { config, pace, log });
   terraformRoutes(app);
+  keyRoutes(app, pace, stored);
   return app;
 }
 

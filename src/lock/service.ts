@@ -4,6 +4,7 @@ import { breakLock } from "./operations/break.ts";
 import { breakLease } from "./operations/break-lease.ts";
 import { giveUp } from "./operations/give-up.ts";
 import { inspect } from "./operations/inspect.ts";
+import { createKeyService } from "./operations/key.ts";
 import { createLatchService } from "./operations/latch.ts";
 import { list } from "./operations/list.ts";
 import { release } from "./operations/release.ts";
@@ -29,5 +30,6 @@ export function createLockService(request: RequestScope): LockService {
     breakLease: (name, fence, options) => breakLease(scope, name, fence, options),
     semaphores: createSemaphoreService(scope),
     latches: createLatchService(scope),
+    keys: createKeyService(scope),
   };
 }

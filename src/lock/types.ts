@@ -3,6 +3,7 @@ export type * from "./events/event.ts";
 export type * from "./types/acquire.ts";
 export type * from "./types/basics.ts";
 export * from "./types/errors.ts";
+export type * from "./types/key.ts";
 export type * from "./types/latch.ts";
 export type * from "./types/lease.ts";
 export type * from "./types/listing.ts";

@@ -16,6 +16,8 @@ function refuse(what: string): () => Promise<never> {
 const noSemaphores = refuse("semaphores: use a single database or the embedded store for them");
 const noLatches = refuse("latches: use a single database or the embedded store for them");
 
+const noKeys = refuse("keys that are kept in the store: configure them in API_KEYS");
+
 /**
  * The locks of one namespace over several independent databases, for one request: the operations of `LockService` that
  * need no agreement beyond one lock. The others throw `UnsupportedUnderQuorumError`.
@@ -59,5 +61,6 @@ export function createQuorumService(request: Omit<QuorumScope, "silent">): LockS
       remove: noSemaphores,
     },
     latches: { set: noLatches, countDown: noLatches, inspect: noLatches, list: noLatches, remove: noLatches },
+    keys: { create: noKeys, find: noKeys, list: noKeys, remove: noKeys },
   };
 }

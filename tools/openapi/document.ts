@@ -24,6 +24,7 @@ const TAGS: Readonly<Record<Operation["tag"], string>> = {
   Semaphores: "Counted permits. Each grant is a lease.",
   Latches: "Count-down latches, which open when their count reaches 0.",
   Terraform: "What the backend `http` of Terraform and OpenTofu asks of its `lock_address` and `unlock_address`.",
+  "API keys": "API keys that are made, listed and deleted while the service runs, if `KEYS_SECRET` is set.",
   Service: "Information about the service itself.",
 };
 

@@ -23,6 +23,8 @@ const state = {
   holders: [lockHolder],
   holders_total: 1,
 };
+const keyRights = { label: "nightly", scopes: ["lock"], prefix: "nightly/" };
+const apiKey = { id: "a2K58yrn5IbEKBq-iwxvyL", ...keyRights, expires_at: "2027-02-19T06:09:15.464Z" };
 const semaphore = {
   semaphore: "gpu",
   permits: 8,
@@ -68,6 +70,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   SemaphoreSetRequest: { permits: 8 },
   SemaphoreAcquireRequest: { permits: 2, capacity: 8, ttl: "1m" },
+  KeyCreateRequest: { ...keyRights, ttl: "90d" },
   LatchSetRequest: { count: 3, ttl: "24h" },
   CountDownRequest: { by: 1 },
 
@@ -126,6 +129,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   Latch: latch,
   LatchPage: { latches: [latch], cursor: null },
   LatchSeen: { ...latch, gone: false },
+  KeyCreated: { ...apiKey, key: "lhk_default.Yc4vB9nM2xKq7wRt1zPd6sp3nQmW0c8bXkVd1yTfZr5u" },
+  KeyPage: { keys: [{ ...apiKey, last_used_on: "2026-11-21" }], cursor: null },
+  KeyDeleted: { id: apiKey.id, deleted: true },
   LatchDeleted: { latch: "migrated", deleted: true },
   ...TERRAFORM_EXAMPLES,
   About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },

@@ -39,6 +39,11 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   gone: "`true`: the latch existed when this request began to wait, and has been deleted or has expired since.",
   grace: "Warn the holders through their heartbeats, and end their leases only after this time.",
   held_ms: "How long the lease had been held when it ended, in milliseconds.",
+  id: "The id of the API key. It is no secret: it names the key in listings and in the log.",
+  key: "The API key, to be sent as `Authorization: Bearer <key>`. No other answer shows it.",
+  keys: "The API keys of this page.",
+  label: "The name of the API key for people.",
+  last_used_on: "The day on which the API key was last used, in UTC; null if it was never used.",
   history:
     "In a query: include the latest events. In an answer: the last 20 events, the latest first, or null if the deployment keeps none.",
   hints:

@@ -9,7 +9,15 @@ export interface Operation {
   readonly method: "get" | "post" | "put" | "delete";
   /** In the router's form, with `:name`. */
   readonly path: string;
-  readonly tag: "Locks" | "Read-write locks" | "Several locks" | "Semaphores" | "Latches" | "Terraform" | "Service";
+  readonly tag:
+    | "Locks"
+    | "Read-write locks"
+    | "Several locks"
+    | "Semaphores"
+    | "Latches"
+    | "Terraform"
+    | "API keys"
+    | "Service";
   readonly summary: string;
   readonly about?: string;
   /** The scope that the API key needs; `none` means that no key is needed. */

@@ -1,3 +1,4 @@
+import { KEY_OPERATIONS } from "./key-operations.ts";
 import { LATCH_OPERATIONS } from "./latch-operations.ts";
 import { LOCK_OPERATIONS } from "./lock-operations.ts";
 import { MULTI_OPERATIONS } from "./multi-operations.ts";
@@ -13,5 +14,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...SEMAPHORE_OPERATIONS,
   ...LATCH_OPERATIONS,
   ...TERRAFORM_OPERATIONS,
+  ...KEY_OPERATIONS,
   ...SERVICE_OPERATIONS,
 ];

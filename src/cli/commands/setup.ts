@@ -82,7 +82,7 @@ export function defineKey(program: Command, outputs: Outputs): void {
       "Makes an API key and prints it, once, with its entry for API_KEYS. Only the key's hash is configured.",
     )
     .option("--namespace <name>", "the namespace whose locks the key can use", "default")
-    .option("--scopes <list>", "what the key allows, of read, lock, admin and metrics", "read,lock")
+    .option("--scopes <list>", "what the key allows, of read, lock, admin, metrics and keys", "read,lock")
     .option("--prefix <text>", "only names that start with this")
     .action(async (id: string, { namespace, scopes, prefix }: KeyOptions, command: Command) => {
       const [{ apiKey }, { validate }] = await Promise.all([

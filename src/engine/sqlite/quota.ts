@@ -7,7 +7,7 @@ export interface Quota {
 }
 
 /** Scripts that add something new. All others are never refused: renewing, releasing and breaking must work when it is full. */
-const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down"]);
+const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down", "key_create"]);
 /** The extra share of the bytes for what grows under existing names: waiters and idempotency records. */
 const RESERVE = 1.25;
 /** The key of a lock's, semaphore's or latch's record. Other keys do not count. */

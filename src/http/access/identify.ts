@@ -1,8 +1,11 @@
+import type { Context } from "hono";
 import type { Access } from "../../config/config.ts";
 import type { ApiKey } from "../../contract/api-keys.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
-import type { Identity } from "../environment.ts";
+import type { AppEnv, Identity } from "../environment.ts";
+import { equal } from "./equal.ts";
 import { createJwtIdentify, isJwt, type JwtDeps } from "./jwt.ts";
+import type { StoredKeys } from "./stored-keys.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
 /**
@@ -10,23 +13,23 @@ import { invalidToken } from "./unauthenticated.ts";
  *
  * @throws {ProblemError} `unauthenticated`, with what is wrong with it.
  */
-export type Identify = (presented: string) => Promise<Identity>;
+export type Identify = (presented: string, c: Context<AppEnv>) => Promise<Identity>;
 
 /** Longer credentials are not read at all. Tokens of large issuers have some two thousand characters. */
 const LENGTH_MAX = 8_192;
 
 /** Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
-export function createIdentify(access: Access, deps: JwtDeps): Identify {
+export function createIdentify(access: Access, stored: StoredKeys | undefined, deps: JwtDeps): Identify {
   const { keys: configured = [], issuers = [] } = access.kind === "keys" ? access : {};
   const keys = configured.map(identityOf);
   const identifyJwt = createJwtIdentify(issuers, deps);
-  return async (presented) => {
+  return async (presented, c) => {
     if (presented.length > LENGTH_MAX)
       throw invalidToken(`An API key or token has at most ${LENGTH_MAX} characters: check it.`);
-    const found = find(keys, await sha256(presented, "hex"));
+    const found = find(keys, await sha256(presented, "hex")) ?? (await stored?.identify(presented, c));
     if (found !== undefined) return found;
     if (issuers.length > 0 && isJwt(presented)) return identifyJwt(presented);
-    throw invalidToken("This API key is not configured here: check it.");
+    throw invalidToken("This API key is not configured here, has expired or was deleted: check it.");
   };
 }
 
@@ -46,10 +49,4 @@ function find(keys: readonly HashedKey[], hash: string): Identity | undefined {
   let found: Identity | undefined;
   for (const key of keys) if (equal(hash, key.hash)) found = key.identity;
   return found;
-}
-
-function equal(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }

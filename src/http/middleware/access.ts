@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Access } from "../../config/config.ts";
-import { type Scope, scope } from "../../contract/api-keys.ts";
+import { issuedScope, type Scope } from "../../contract/api-keys.ts";
 import type { Identify } from "../access/identify.ts";
 import { unauthenticated } from "../access/unauthenticated.ts";
 import type { AppEnv, Identity } from "../environment.ts";
@@ -10,7 +10,7 @@ import { basicPassword } from "./terraform.ts";
 const ANONYMOUS: Identity = {
   namespace: "default",
   key_id: "anonymous",
-  scopes: scope.options,
+  scopes: issuedScope.options,
   prefix: "",
 };
 
@@ -42,7 +42,7 @@ export function authenticate(access: Access, identify: Identify): MiddlewareHand
     if (presented === undefined) {
       throw unauthenticated(`${instead(c)}: send 'Authorization: Bearer <api key>'.`);
     }
-    c.set("identity", await identify(presented));
+    c.set("identity", await identify(presented, c));
     return next();
   };
 }

@@ -39,6 +39,11 @@ export function latchKey(namespace: string, name: string): string {
   return key(namespace, "latch", name);
 }
 
+/** The record of an API key that is kept in the store. */
+export function apiKeyKey(namespace: string, id: string): string {
+  return key(namespace, "key", id);
+}
+
 /** The idempotency record; `digest` as made by `idempotencyDigest`. */
 export function idempotencyKey(namespace: string, digest: string): string {
   return key(namespace, "idem", digest);

@@ -8,29 +8,31 @@ export interface Label {
 
 export function encodeLabel(owner: string | undefined, metadata: Metadata | undefined): string {
   if (owner === undefined && metadata === undefined) return "-";
-  const word = encode([owner ?? null]);
-  return metadata === undefined ? word : `${word}.${encode(metadata)}`;
+  const word = encodeWord([owner ?? null]);
+  return metadata === undefined ? word : `${word}.${encodeWord(metadata)}`;
 }
 
 export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
   const [first = "", metadata] = word.split(".");
   try {
-    const [owner] = decode(first) as [string | null];
-    return { owner, metadata: metadata === undefined ? null : (decode(metadata) as Metadata) };
+    const [owner] = decodeWord(first) as [string | null];
+    return { owner, metadata: metadata === undefined ? null : (decodeWord(metadata) as Metadata) };
   } catch {
     // Damaged. Labels are only shown, so the lease is valid all the same.
     return { owner: null, metadata: null };
   }
 }
 
-function encode(value: unknown): string {
+/** A value as one word. */
+export function encodeWord(value: unknown): string {
   const json = JSON.stringify(value);
   // The bytes of ASCII are its characters, and most labels are ASCII.
   return btoa(/^[\x20-\x7e]*$/.test(json) ? json : String.fromCharCode(...new TextEncoder().encode(json)));
 }
 
-function decode(word: string): unknown {
+/** @throws {Error} for a word that is damaged. */
+export function decodeWord(word: string): unknown {
   const bytes = Uint8Array.from(atob(word), (char) => char.charCodeAt(0));
   return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -23,6 +23,7 @@ export function observeService(service: LockService, emit: Emit): LockService {
     inspect: (name, options) => service.inspect(name, options),
     list: (options) => service.list(options),
     latches: service.latches,
+    keys: service.keys,
     async acquire(targets, options) {
       const outcome = await service.acquire(targets, options);
       acquired(emit, "lock", targets, outcome, options.token);

@@ -1,5 +1,6 @@
 import type { AcquireOptions, AcquireOutcome } from "./acquire.ts";
 import type { Target } from "./basics.ts";
+import type { KeyService } from "./key.ts";
 import type { LatchService } from "./latch.ts";
 import type { LeaseRef } from "./lease.ts";
 import type { ListOptions, Page } from "./listing.ts";
@@ -44,4 +45,5 @@ export interface LockService {
   breakLease(name: string, fence: number, options: BreakLeaseOptions): Promise<BreakLeaseOutcome>;
   readonly semaphores: SemaphoreService;
   readonly latches: LatchService;
+  readonly keys: KeyService;
 }

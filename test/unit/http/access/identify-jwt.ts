@@ -60,9 +60,9 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
   const { access }: Config = parseConfig({ JWT_ISSUERS: entries });
   const onFailure = (cause: string) => state.failures.push(cause);
   const unix_ms = () => NOW_S * 1000;
-  const identify = createIdentify(access, { clock, fetch, unix_ms, onFailure });
+  const identify = createIdentify(access, undefined, { clock, fetch, unix_ms, onFailure });
   const tell = (token: string) =>
-    identify(token).catch((error) => {
+    identify(token, {} as never).catch((error) => {
       if (error instanceof ProblemError) return { code: error.code, ...error.details };
       throw error;
     });

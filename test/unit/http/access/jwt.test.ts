@@ -142,7 +142,9 @@ test("what is no token: is refused with what to do, and nothing of it is repeate
   const texts = ["a.b.c", `${part(null)}.${part(null)}.AA`, `${part([])}.${part([])}.AA`, `${part("x")}.${part(1)}.AA`];
   for (const text of texts) expect(await identify(text)).toMatchObject(refused(/neither an API key .* nor a JWT/));
   for (const text of ["lh_x", "a.b", "a..c", "a.b.c.d"])
-    expect(await identify(text)).toMatchObject(refused(/^This API key is not configured here: check it\.$/));
+    expect(await identify(text)).toMatchObject(
+      refused(/^This API key is not configured here, has expired or was deleted: check it\.$/),
+    );
   expect(await identify(`${part({})}.${part({ x: "x".repeat(8_192) })}.AA`)).toMatchObject(refused(/at most 8192/));
   expect(state.fetched).toEqual([]);
   const token = await makeToken(KEY, { ...CLAIMS, aud: "secret-audience" });

@@ -1,0 +1,15 @@
+--[[
+Keep an API key. Sent again, it only expires later.
+
+KEYS[1] key          the key's record
+ARGV[1] ttl_ms       integer  how long it can be used
+ARGV[2] details      string   what it may do
+RETURNS
+  created expires_at integer
+]]
+-- include api_key clock words
+local ttl_ms, details = num(ARGV[1]), ARGV[2]
+
+local expires_at = now + ttl_ms
+save_key(KEYS[1], expires_at, 0, details, now)
+return { "created", fmt(expires_at) }

@@ -1,0 +1,9 @@
+--[[
+Delete an API key.
+
+KEYS[1] key          the key's record
+RETURNS
+  deleted existed flag
+]]
+-- include words
+return { "deleted", flag(redis.call("DEL", KEYS[1]) == 1) }

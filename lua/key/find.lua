@@ -1,0 +1,31 @@
+--[[
+Describe API keys. One that does not exist, or cannot be read, is left out.
+
+KEYS[i] key          the keys' records
+ARGV[1] n            integer  how many
+ARGV[2] used         flag     whether they are used now, which is noted once a day
+RETURNS
+  found now integer, keys [i integer, expires_at integer, used_day integer, details string]
+]]
+-- include api_key clock groups words writable
+local n, used = num(ARGV[1]), ARGV[2] == "1"
+
+local keys = {}
+for i = 1, n do
+  keys[i] = KEYS[i]
+end
+local texts = redis.call("MGET", unpack(keys))
+local today = math.floor(now / DAY_MS)
+local described = {}
+for i = 1, n do
+  local layout, expires_at, used_day, details = string.match(texts[i] or "", "^(%d+) (%d+) (%d+) (%S+)$")
+  if layout and num(layout) == KEY_LAYOUT and num(expires_at) > now then
+    if used and num(used_day) < today then
+      save_key(keys[i], num(expires_at), today, details, now)
+      wrote = true
+    end
+    described[#described + 1] = { fmt(i), expires_at, used_day, details }
+  end
+end
+prove_writable(KEYS[1])
+return append_groups({ "found", fmt(now) }, described)

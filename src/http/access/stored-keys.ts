@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import { issuedScope } from "../../contract/api-keys.ts";
+import { base64url, randomId } from "../../lock/codec/base64url.ts";
+import { sha256 } from "../../lock/codec/sha256.ts";
+import type { Caller, Clock, StoredKey } from "../../lock/types.ts";
+import type { AppEnv, Identity } from "../environment.ts";
+import { equal } from "./equal.ts";
+
+/** A deleted key works for so long in the processes that have just used it. */
+const CACHED_MS = 30_000;
+const CACHED_MAX = 1_000;
+/** 132 bits. */
+const DIGEST_LENGTH = 22;
+/** The namespace, in which the record is; 132 random bits; and the code that only this service can make of both. */
+const FORM = /^(lhk_([\w-]{1,64})\.[\w-]{22})([\w-]{22})$/;
+
+/** The API keys that were made while the service runs. */
+export interface StoredKeys {
+  make(namespace: string): Promise<{ readonly id: string; readonly key: string }>;
+  /** Undefined for a key that was not made here, and for one that was deleted or has expired. */
+  identify(presented: string, c: Context<AppEnv>): Promise<Identity | undefined>;
+  forget(id: string): void;
+}
+
+export type FindKey = (c: Context<AppEnv>, caller: Caller, id: string) => Promise<StoredKey | undefined>;
+
+/** Guessed keys cost no request to the store, because they lack the code. */
+export function createStoredKeys(secret: string, clock: Clock, find: FindKey): StoredKeys {
+  const cache = new Map<string, { readonly identity: Identity | undefined; readonly until_ms: number }>();
+  return {
+    async make(namespace) {
+      const text = `lhk_${namespace}.${randomId()}`;
+      const key = text + (await codeOf(secret, text));
+      return { id: await idOf(key), key };
+    },
+    async identify(presented, c) {
+      const [, text, namespace, code] = FORM.exec(presented) ?? [];
+      if (!text || !namespace || !code || !equal(code, await codeOf(secret, text))) return undefined;
+      const id = await idOf(presented);
+      const cached = cache.get(id);
+      if (cached !== undefined && clock.now_ms() < cached.until_ms) return cached.identity;
+      const asked_ms = clock.now_ms();
+      const found = await find(c, { namespace, key_id: id }, id);
+      const identity = found && identityOf(namespace, found);
+      const left_ms = found ? found.expires_at_ms - found.now_ms : CACHED_MS;
+      cache.delete(id);
+      if (cache.size >= CACHED_MAX) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
+      cache.set(id, { identity, until_ms: asked_ms + Math.min(CACHED_MS, left_ms) });
+      return identity;
+    },
+    forget: (id) => void cache.delete(id),
+  };
+}
+
+/** The name of a key's record, which tells nothing of the key. */
+const idOf = async (key: string): Promise<string> => (await sha256(key, "base64url")).slice(0, DIGEST_LENGTH);
+
+const identityOf = (namespace: string, { id, label, scopes, prefix }: StoredKey): Identity => ({
+  namespace,
+  key_id: `key:${label}~${id}`,
+  scopes: issuedScope.options.filter((scope) => scopes.includes(scope)),
+  prefix,
+});
+
+async function codeOf(secret: string, text: string): Promise<string> {
+  const [key, data] = [secret, text].map((part) => new TextEncoder().encode(part)) as [Uint8Array, Uint8Array];
+  const hmac = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
+  return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", hmac, data))).slice(0, DIGEST_LENGTH);
+}

@@ -1,0 +1,79 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { issuedScope } from "../../contract/api-keys.ts";
+import type * as wire from "../../contract/service-responses.ts";
+import type { Pace } from "../../lock/pace.ts";
+import type { StoredKey } from "../../lock/types.ts";
+import type { StoredKeys } from "../access/stored-keys.ts";
+import type { AppEnv } from "../environment.ts";
+import { checkQuery, readBody, readDelete } from "../input/input.ts";
+import { requireNames, requireScope } from "../middleware/access.ts";
+import { answerRead } from "../output/conditional.ts";
+import { instant } from "../output/instant.ts";
+import { done } from "../output/outcomes.ts";
+import { ProblemError, problem } from "../output/problem.ts";
+import { pageOf } from "./listings.ts";
+
+const DATE_LENGTH = "2026-11-23".length;
+
+/** The routes of API keys that are kept in the store. Without `stored`, all say what to set. */
+export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | undefined): void {
+  const allowed = requireScope("keys");
+  const refuse: MiddlewareHandler<AppEnv> = () => {
+    throw new ProblemError("unsatisfiable", {
+      detail: "This deployment makes no API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
+    });
+  };
+  const guards: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>] = [
+    allowed,
+    stored ? (_, next) => next() : refuse,
+  ];
+  app.post("/keys", ...guards, (c) => create(c, stored as StoredKeys));
+  app.get("/keys", ...guards, (c) => list(c, pace));
+  app.delete("/keys/:id", ...guards, (c) => remove(c, stored as StoredKeys));
+}
+
+/** The key gets nothing that its maker does not have. */
+async function create(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
+  const own = c.get("identity");
+  const { label, scopes, prefix = own.prefix, ttl } = await readBody(c, c.get("schemas").keyCreate);
+  requireNames(c, [prefix]);
+  const missing = scopes.filter((scope) => !own.scopes.includes(scope));
+  if (missing.length > 0)
+    throw new ProblemError("forbidden", {
+      detail: `This API key lacks ${missing.join(", ")}, and can only give scopes that it has.`,
+    });
+  const { id, key } = await stored.make(own.namespace);
+  const expires_at_ms = await c.get("locks").keys.create(id, { label, scopes, prefix }, ttl);
+  const answer = { id, key, label, scopes, prefix, expires_at: instant(expires_at_ms) };
+  return done(c, "created", answer satisfies wire.KeyCreated, 201);
+}
+
+async function list(c: Context<AppEnv>, pace: Pace): Promise<Response> {
+  const query = checkQuery(c, c.get("schemas").listQuery);
+  const { items, cursor } = await pageOf(c, pace, query, ({ keys }, options) => keys.list(options));
+  return answerRead(c, "listed", () => ({ keys: items.map(listed), cursor }) satisfies wire.KeyPage);
+}
+
+async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response> {
+  await readDelete(c, c.get("schemas").noQuery);
+  const id = c.req.param("id") as string;
+  const { keys } = c.get("locks");
+  const found = await keys.find(id, false);
+  if (!found?.prefix.startsWith(c.get("identity").prefix)) {
+    return problem(c, "not_found", {
+      detail: "There is no key of this id that this API key can delete: GET /keys lists those that there are.",
+    });
+  }
+  await keys.remove(id);
+  stored.forget(id);
+  return done(c, "deleted", { id, deleted: true } satisfies wire.KeyDeleted);
+}
+
+const listed = ({ id, label, scopes, prefix, expires_at_ms, used_on_ms }: StoredKey): wire.KeyPage["keys"][number] => ({
+  id,
+  label,
+  scopes: issuedScope.options.filter((scope) => scopes.includes(scope)),
+  prefix,
+  expires_at: instant(expires_at_ms),
+  last_used_on: used_on_ms === undefined ? null : instant(used_on_ms).slice(0, DATE_LENGTH),
+});

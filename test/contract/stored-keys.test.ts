@@ -1,0 +1,138 @@
+/** Section 9: API keys that are made while the service runs, on Redis and on the embedded store. */
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send, type Target } from "../support/http.ts";
+import { inProcess, type RunningTarget, startEmbeddedWorker, startStore } from "../support/targets.ts";
+
+const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
+const entry = (id: string, scopes: readonly string[], prefix = "") => ({
+  id,
+  hash: hashOf(id),
+  namespace: "team",
+  scopes,
+  prefix,
+});
+const API_KEYS = JSON.stringify([
+  entry("root", ["keys", "read", "lock"]),
+  entry("root-ci", ["keys", "lock"], "ci/"),
+  entry("plain", ["read", "lock", "admin", "metrics"]),
+]);
+const KEYS_SECRET = "a secret of the deployment, for tests";
+const VARIABLES = { ALLOW_ANONYMOUS: "", API_KEYS, KEYS_SECRET };
+
+const ask = async (target: Target, key: string, method: string, path: string, fields?: object) => {
+  const headers = { authorization: `Bearer ${key}`, ...(fields && { "content-type": "application/json" }) };
+  return send(target, path, { method, headers, ...(fields && { body: JSON.stringify(fields) }) });
+};
+
+const starts: [name: string, start: () => Promise<Target & Partial<Pick<RunningTarget, "stop">>>][] = [
+  [
+    "on Redis",
+    async () => {
+      const store = await startStore();
+      return { ...inProcess(store, VARIABLES), stop: () => store.stop() };
+    },
+  ],
+  ["on the embedded engine", () => startEmbeddedWorker({ variables: VARIABLES })],
+];
+
+describe.each(starts)("9 keys without a deployment %s", (_, start) => {
+  let target: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    target = await start();
+  });
+  afterAll(() => target.stop?.());
+  const make = async (fields: object, key = "root") => (await ask(target, key, "POST", "/keys", fields)).body;
+
+  test("9 keys: one is made, used, listed without its secret, and deleted", async () => {
+    const made = await ask(target, "root", "POST", "/keys", {
+      label: "nightly",
+      scopes: ["lock"],
+      prefix: "n/",
+      ttl: "1h",
+    });
+    expect(made.status).toBe(201);
+    const { id, key, expires_at } = made.body;
+    expect(made.body).toMatchObject({ label: "nightly", scopes: ["lock"], prefix: "n/" });
+    expect(Date.parse(expires_at) - Date.now()).toBeCloseTo(3_600_000, -5);
+    const listed = async () =>
+      (await ask(target, "root", "GET", "/keys?limit=100")).body.keys.find((one: { id: string }) => one.id === id);
+    expect(await listed()).toEqual({
+      id,
+      label: "nightly",
+      scopes: ["lock"],
+      prefix: "n/",
+      expires_at,
+      last_used_on: null,
+    });
+    expect((await ask(target, key, "POST", "/locks/n%2Fx/acquire")).status).toBe(200);
+    expect((await ask(target, key, "POST", "/locks/x/acquire")).status).toBe(403);
+    expect((await ask(target, key, "GET", "/locks/n%2Fx")).status).toBe(403);
+    expect((await ask(target, key, "GET", "/me")).body).toMatchObject({
+      key_id: `key:nightly~${id}`,
+      namespace: "team",
+    });
+    expect((await listed()).last_used_on).toBe(new Date().toISOString().slice(0, 10));
+    const deleted = await ask(target, "root", "DELETE", `/keys/${id}`);
+    expect([deleted.status, deleted.body]).toEqual([200, { id, deleted: true }]);
+    expect((await ask(target, key, "GET", "/me")).status).toBe(401);
+    expect(await listed()).toBeUndefined();
+    expect((await ask(target, "root", "GET", "/locks/n%2Fx")).body.state).toBe("held");
+    expect((await ask(target, "root", "DELETE", `/keys/${id}`)).body.code).toBe("not_found");
+  });
+
+  test("9 keys: none is wider than the key that makes it, and none makes others", async () => {
+    const base = { label: "x", scopes: ["lock"] };
+    expect((await make({ ...base, scopes: ["admin"] })).code).toBe("forbidden");
+    expect((await make({ ...base, scopes: ["keys"] })).code).toBe("invalid_request");
+    expect((await make({ ...base, prefix: "other/" }, "root-ci")).code).toBe("forbidden");
+    expect((await make({ ...base, prefix: "" }, "root-ci")).code).toBe("forbidden");
+    const { key, prefix, expires_at } = await make(base, "root-ci");
+    expect(prefix).toBe("ci/");
+    expect(Date.parse(expires_at) - Date.now()).toBeCloseTo(30 * 86_400_000, -5);
+    for (const asker of [key, "plain"]) {
+      expect((await ask(target, asker, "POST", "/keys", base)).status).toBe(403);
+      expect((await ask(target, asker, "GET", "/keys")).status).toBe(403);
+      expect((await ask(target, asker, "DELETE", `/keys/${"A".repeat(22)}`)).status).toBe(403);
+    }
+  });
+
+  test("9 keys: a key with a prefix sees and deletes only keys within it", async () => {
+    const [inside, outside] = [
+      await make({ label: "i", scopes: ["lock"], prefix: "ci/a/" }),
+      await make({ label: "o", scopes: ["lock"] }),
+    ];
+    const { keys } = (await ask(target, "root-ci", "GET", "/keys?limit=100")).body;
+    const ids = keys.map(({ id }: { id: string }) => id);
+    expect([ids.includes(inside.id), ids.includes(outside.id)]).toEqual([true, false]);
+    expect((await ask(target, "root-ci", "DELETE", `/keys/${outside.id}`)).status).toBe(404);
+    expect((await ask(target, "root-ci", "DELETE", `/keys/${inside.id}`)).status).toBe(200);
+  });
+
+  test("9 keys: what is wrong with a body is said of its fields", async () => {
+    const { errors } = await make({ label: "a b", scopes: [], ttl: "1s", namespace: "other" });
+    expect(errors.map(({ path }: { path: string }) => path).sort()).toEqual(["label", "namespace", "scopes", "ttl"]);
+    expect((await ask(target, "root", "DELETE", "/keys/nobody's")).status).toBe(404);
+  });
+});
+
+test("9 keys: without KEYS_SECRET, and on a quorum, the routes say so", async () => {
+  const databases = [1, 2, 3].map((i) => ({ url: `http://127.0.0.1:${i}`, token: "t" }));
+  const access = { ALLOW_ANONYMOUS: "", API_KEYS };
+  const cases: [variables: object, detail: RegExp][] = [
+    [{ UPSTASH_REDIS_REST_URL: "http://127.0.0.1:1", UPSTASH_REDIS_REST_TOKEN: "t" }, /set KEYS_SECRET/],
+    [{ QUORUM_STORES: databases, KEYS_SECRET }, /quorum .* API_KEYS/],
+  ];
+  for (const [variables, detail] of cases) {
+    const target = inProcess({ variables: { ...access, ...variables } });
+    for (const [method, path, fields] of [
+      ["POST", "/keys", { label: "x", scopes: ["lock"] }],
+      ["GET", "/keys", undefined],
+      ["DELETE", "/keys/x", undefined],
+    ] as const) {
+      const { status, body } = await ask(target, "root", method, path, fields);
+      expect([method, status, body.code]).toEqual([method, 422, "unsatisfiable"]);
+      expect(body.detail).toMatch(detail);
+    }
+  }
+});
