@@ -49,16 +49,10 @@ export const LIMITS_OF_THE_CONTRACT: RequestLimits = {
   heartbeat_max: HEARTBEAT_MAX,
 };
 
-/** The schemas of all request bodies and queries, and of names in URLs. */
-export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
-  const name = nameOf(limits.name_max_bytes);
-  const metadata = metadataOf(limits.metadata_max_bytes);
-  const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
-  const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
-
-  /** What every acquire has in common; `token` is only for a single lock. */
-  const acquireFields = {
-    ttl: ttlOrDefault,
+/** What every acquire has in common; `token` is only for a single lock. */
+function acquireFieldsOf<Ttl extends z.ZodMiniType, Metadata extends z.ZodMiniType>(ttl: Ttl, metadata: Metadata) {
+  return {
+    ttl,
     wait: z.optional(wait),
     fair: z._default(z.boolean(), true),
     ticket: z.optional(secret),
@@ -68,7 +62,16 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     max_hold: z.optional(duration({ min_ms: TTL_MIN_MS, max_ms: 366 * 24 * HOUR_MS })),
     min_hold: z.optional(duration({ min_ms: 0, max_ms: 24 * HOUR_MS })),
   };
+}
 
+/** The schemas of all request bodies and queries, and of names in URLs. */
+export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
+  const name = nameOf(limits.name_max_bytes);
+  const metadata = metadataOf(limits.metadata_max_bytes);
+  const ttl = duration({ min_ms: TTL_MIN_MS, max_ms: limits.ttl_max_ms });
+  const ttlOrDefault = z._default(ttl, Math.min(TTL_DEFAULT_MS, limits.ttl_max_ms));
+
+  const acquireFields = acquireFieldsOf(ttlOrDefault, metadata);
   const heartbeats = listOf("leases", 1, limits.heartbeat_max);
   const { locksToTake, locksHeld } = lockLists(name, limits.locks_max);
 
