@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { issuedScope } from "./api-keys.ts";
 import { duration, show } from "./durations.ts";
 import {
   METADATA_MAX_BYTES,
@@ -11,12 +10,10 @@ import {
   owner,
   secret,
 } from "./fields.ts";
+import { keySchemas } from "./key-requests.ts";
 import { terraformSchemas } from "./terraform.ts";
 
 const HOUR_MS = 3_600_000;
-const KEY_LABEL = "must be 1 to 64 letters, digits, '_', '.', ':', '/', '@' or '-'";
-/** 30 days. */
-const KEY_TTL_DEFAULT_MS = 30 * 24 * HOUR_MS;
 
 export const TTL_MIN_MS = 100;
 export const TTL_MAX_MS = 24 * HOUR_MS;
@@ -93,8 +90,6 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
       metadata: z.optional(metadata),
       ttl: z.optional(ttl),
     }),
-    breakQuery,
-    listQuery,
     heartbeat: z.strictObject({
       leases: z
         .array(
@@ -118,8 +113,7 @@ export function requestSchemas(limits: RequestLimits = LIMITS_OF_THE_CONTRACT) {
     latchSet: z.strictObject({ count: latchCount, ttl: z._default(ttl, limits.ttl_max_ms) }),
     countDown: z.strictObject({ by: z._default(latchCount, 1) }),
     ...terraformSchemas({ ttl, ttl_max_ms: limits.ttl_max_ms, wait }),
-    keyCreate,
-    noQuery: z.strictObject({}),
+    ...ALWAYS,
   };
 }
 
@@ -225,13 +219,8 @@ function tokenOrTicket<Schema extends z.ZodMiniType<{ token?: string | undefined
   return schema.check(onlyOne);
 }
 
-const issuedScopes = listOf("scopes", 1, issuedScope.options.length);
-const keyCreate = z.strictObject({
-  label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, KEY_LABEL)),
-  scopes: z.array(issuedScope, issuedScopes).check(z.minLength(1, issuedScopes)),
-  prefix: z.optional(namePrefix),
-  ttl: z._default(duration({ min_ms: 60_000, max_ms: 366 * 24 * HOUR_MS }), KEY_TTL_DEFAULT_MS),
-});
+/** Whatever the limits are. */
+const ALWAYS = { breakQuery, listQuery, ...keySchemas, noQuery: z.strictObject({}) };
 
 export type RequestSchemas = ReturnType<typeof requestSchemas>;
 /** Requests as clients write them. */

@@ -10,7 +10,7 @@ import { main } from "../../src/cli/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
 import { groups, type Operation } from "../../tools/public/docs/document.ts";
-import { exampleOf, ORIGIN } from "../../tools/public/docs/samples/request.ts";
+import { exampleOf, KEY_ID, ORIGIN } from "../../tools/public/docs/samples/request.ts";
 import { type Language, samplesOf } from "../../tools/public/docs/samples/samples.ts";
 import { bodyOf, type Fields, post, send, type Target } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
@@ -26,7 +26,9 @@ const LOCK_ID = "f0a3bd4e-5c2d-8e71-9b46-0d1f2a3b4c5d";
 
 const KEY = "key-of-the-samples";
 const hash = `sha256:${createHash("sha256").update(KEY).digest("hex")}`;
-const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: ["read", "lock", "admin", "metrics"] }]);
+const SCOPES = ["read", "lock", "admin", "metrics", "keys"];
+const KEYS_SECRET = "a secret of the deployment, for tests";
+const API_KEYS = JSON.stringify([{ id: "all", hash, namespace: "team", scopes: SCOPES }]);
 
 /** With the key in what the tests ask for themselves. */
 let service: Target;
@@ -36,7 +38,7 @@ let seen: string[] = [];
 
 beforeAll(async () => {
   await Promise.all([ensure("curl"), ensure("python")]);
-  const config = parseConfig({ API_KEYS });
+  const config = parseConfig({ API_KEYS, KEYS_SECRET });
   const app = createFileApp(config.store as EmbeddedConfig, undefined, {
     config,
     log: () => {},
@@ -74,12 +76,18 @@ async function prepare(language: Language): Promise<Ready[]> {
   for (const { operation, code } of all) {
     const own = (text: string) => text.replace(NAMES, `$&-${operation.id}-${language}`);
     const [token, other] = await setUp(operation.id, own, /LEASEHOLD_TOKEN has|p3nQ/.test(code));
+    const made = { label: "sample", scopes: ["lock"] };
+    const id = operation.id === "deleteKey" ? bodyOf(await post(service, "/keys", made), 201).id : KEY_ID;
     const { method, path } = exampleOf(operation);
     ready.push({
       operation,
-      code: own(code).replaceAll(ORIGIN, service.url).replaceAll(TOKEN, token).replaceAll(OTHER_TOKEN, other),
+      code: own(code)
+        .replaceAll(KEY_ID, id)
+        .replaceAll(ORIGIN, service.url)
+        .replaceAll(TOKEN, token)
+        .replaceAll(OTHER_TOKEN, other),
       token,
-      expected: `${method} ${own(path).replace(/\?.*/, "")} ${operation.answers[0]?.status}`,
+      expected: `${method} ${own(path).replace(KEY_ID, id).replace(/\?.*/, "")} ${operation.answers[0]?.status}`,
     });
   }
   seen = [];
@@ -173,5 +181,6 @@ test("command line: every sample sends its request", async () => {
   expect(without.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([
     "heartbeat",
     ...["lockTerraform", "putTerraformLock", "unlockTerraform"],
+    ...["createKey", "listKeys", "deleteKey"],
   ]);
 });

@@ -34,6 +34,8 @@ test("npm run key: says what is wrong", () => {
     return stderr;
   };
   expect(fails()).toContain("missing required argument 'id'");
-  expect(fails("a", "--scopes", "write")).toContain('--scopes must be one of: read, lock, admin, metrics, got "write"');
+  expect(fails("a", "--scopes", "write")).toContain(
+    '--scopes must be one of: read, lock, admin, metrics, keys, got "write"',
+  );
   expect(fails("a", "--namespace", "a b")).toContain("namespace must be");
 });

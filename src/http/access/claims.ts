@@ -50,23 +50,23 @@ function expanded(
   claims: Claims,
 ): string {
   const template = entry[field];
-  const single = [...template.matchAll(CLAIM)].length < 2;
+  const parts_max = [...template.matchAll(CLAIM)].length < 2 ? Number.POSITIVE_INFINITY : 1;
   const text = template.replaceAll(CLAIM, (_, name: string) => {
     const value = textOf(claims, name);
     const parts = value.split("/");
-    if (parts.some((part) => part === "" || part === "." || part === ".."))
-      throw invalidToken(`The claim '${name}' of this token has an empty part, '.' or '..' between its slashes.`);
-    if (parts.length === 1 || single) return value;
-    throw invalidToken(`The claim '${name}' of this token has a '/', which would reach into the names of others.`);
+    if (parts.length <= parts_max && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
+    throw invalidToken(
+      `The claim '${name}' of this token could reach into the names of others: it has '/', or an empty part, '.' or '..' beside one.`,
+    );
   });
   if (text === template) return text;
   const result = validate(schema, text);
   if (result.ok) return result.value;
-  throw invalidToken(`The ${field} that this service makes of the token's claims ${result.errors[0]?.message}.`);
+  throw invalidToken(`The ${field} made of this token's claims ${result.errors[0]?.message}.`);
 }
 
 function textOf(claims: Claims, name: string): string {
   const value = claimOf(claims, name);
   if (typeof value === "string" && value !== "") return value;
-  throw invalidToken(`This service needs the claim '${name}', as a text that is not empty, and this token has none.`);
+  throw invalidToken(`This token needs the claim '${name}', as a text that is not empty.`);
 }

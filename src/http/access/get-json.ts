@@ -7,16 +7,11 @@ export async function getJson(
   fetch: typeof globalThis.fetch,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const value: unknown = parse(await getText(url, fetch, signal));
-  if (typeof value !== "object" || value === null) throw new Error(`${url} is no JSON object`);
-  return value as Record<string, unknown>;
-}
-
-function parse(text: string): unknown {
+  const text = await getText(url, fetch, signal);
   try {
-    return JSON.parse(text);
+    return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    throw new Error(`${url} is no JSON`);
   }
 }
 

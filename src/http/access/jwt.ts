@@ -76,10 +76,10 @@ const isObject = (value: unknown): value is Claims =>
 
 function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
   if (![exp, nbf, iat].every(Number.isFinite))
-    throw invalidToken("A token must have 'exp', and 'exp', 'nbf' and 'iat' must be numbers: get another one.");
+    throw invalidToken("A token must have 'exp', and 'nbf' and 'iat' must be numbers, if it has them.");
   if ((exp as number) + SKEW_S <= now_s) throw invalidToken("This token has expired: get a new one from its issuer.");
   if (Math.max(nbf as number, iat as number) - SKEW_S > now_s)
-    throw invalidToken("This token is not valid yet: wait, or check the clocks of its issuer and of this service.");
+    throw invalidToken("This token is not valid yet: check the clocks of its issuer and of this service.");
 }
 
 /** Everything that a token says about how to check it is ignored, except which of the issuer's keys it is signed with. */

@@ -1,4 +1,4 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono } from "hono";
 import { issuedScope } from "../../contract/api-keys.ts";
 import type * as wire from "../../contract/service-responses.ts";
 import type { Pace } from "../../lock/pace.ts";
@@ -18,18 +18,19 @@ const DATE_LENGTH = "2026-11-23".length;
 /** The routes of API keys that are kept in the store. Without `stored`, all say what to set. */
 export function keyRoutes(app: Hono<AppEnv>, pace: Pace, stored: StoredKeys | undefined): void {
   const allowed = requireScope("keys");
-  const refuse: MiddlewareHandler<AppEnv> = () => {
+  const withKeys = (answer: (c: Context<AppEnv>, stored: StoredKeys) => Promise<Response>) => (c: Context<AppEnv>) => {
+    if (stored !== undefined) return answer(c, stored);
     throw new ProblemError("unsatisfiable", {
       detail: "This deployment makes no API keys: set KEYS_SECRET, or configure the key in API_KEYS.",
     });
   };
-  const guards: [MiddlewareHandler<AppEnv>, MiddlewareHandler<AppEnv>] = [
+  app.post("/keys", allowed, withKeys(create));
+  app.get(
+    "/keys",
     allowed,
-    stored ? (_, next) => next() : refuse,
-  ];
-  app.post("/keys", ...guards, (c) => create(c, stored as StoredKeys));
-  app.get("/keys", ...guards, (c) => list(c, pace));
-  app.delete("/keys/:id", ...guards, (c) => remove(c, stored as StoredKeys));
+    withKeys((c) => list(c, pace)),
+  );
+  app.delete("/keys/:id", allowed, withKeys(remove));
 }
 
 /** The key gets nothing that its maker does not have. */
@@ -61,7 +62,7 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   const found = await keys.find(id, false);
   if (!found?.prefix.startsWith(c.get("identity").prefix)) {
     return problem(c, "not_found", {
-      detail: "There is no key of this id that this API key can delete: GET /keys lists those that there are.",
+      detail: "There is no such key within the prefix of this one: GET /keys lists those that there are.",
     });
   }
   await keys.remove(id);

@@ -100,8 +100,8 @@ test("answers of the issuer: redirects, errors, and what is no set of keys or to
   const answers: [Response, RegExp][] = [
     [new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } }), /answered 302$/],
     [new Response("{}", { status: 500 }), /answered 500$/],
-    [new Response("<html>"), /is no JSON object$/],
-    [new Response("null"), /is no JSON object$/],
+    [new Response("<html>"), /is no JSON$/],
+    [new Response("null"), /has no list of keys$/],
     [new Response("{}"), /has no list of keys$/],
     [new Response(`{"keys":[${'"x",'.repeat(50_000)}1]}`), /longer than 131072 bytes$/],
   ];

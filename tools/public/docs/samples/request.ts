@@ -25,6 +25,9 @@ const NAMES: Readonly<Record<string, string>> = {
   terraform: "network",
 };
 
+/** The id of an API key, which no name stands for. */
+export const KEY_ID = "a2K58yrn5IbEKBq-iwxvyL";
+
 /** Without these, the samples would not show what the operation is for. */
 const QUERIES: Readonly<Record<string, string>> = { inspectLatch: "?wait=10s" };
 
@@ -32,7 +35,7 @@ export function exampleOf({ id, method, path, body, scope }: Operation): Example
   const name = NAMES[path.split("/")[1] ?? ""] ?? "";
   return {
     ...{ id, method, name },
-    path: path.replace("{name}", name) + (QUERIES[id] ?? ""),
+    path: path.replace("{name}", name).replace("{id}", KEY_ID) + (QUERIES[id] ?? ""),
     body: body?.schema.examples?.[0] as ExampleRequest["body"],
     form: body?.form ?? false,
     keyed: scope !== "none",
