@@ -3,7 +3,7 @@ import { parseDuration } from "./durations.ts";
 const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "min_hold", "grace"]);
 const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit", "fence"]);
 /** Only JSON has lists. */
-const LISTS = new Set(["locks", "leases"]);
+const LISTS = new Set(["locks", "leases", "scopes"]);
 const BOOLEANS = new Set(["fair", "delay", "history"]);
 
 /**

@@ -168,7 +168,7 @@ describe.concurrent("the exit status is", () => {
     ],
     ["an unknown option", ["status", "x", "--frobnicate"], "leasehold: unknown option '--frobnicate'"],
     ["an empty name", ["run", "", "--", "true"], "leasehold: the name is empty"],
-    ["a key's scopes", ["key", "x", "--scopes", "foo"], 'must be one of: read, lock, admin, metrics, got "foo"'],
+    ["a key's scopes", ["key", "x", "--scopes", "foo"], 'must be one of: read, lock, admin, metrics, keys, got "foo"'],
     [
       "a URL with a path too many",
       ["status", "x", "--url", "<url>/locks"],

@@ -34,9 +34,9 @@ test("start:node: a configuration error ends it with all problems", async () => 
   expect(await fails({ API_KEYS: "[]", ALLOW_ANONYMOUS: "true", WAIT_MAX: "1h" })).toHaveLength(3);
   expect(await fails({ WAIT_MAXX: "1s" })).toEqual([
     "Warning: WAIT_MAXX is not a variable of this service, and is ignored: did you mean WAIT_MAX?",
-    "Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in",
+    "Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in",
   ]);
-  expect(await fails({})).toEqual(["Set API_KEYS, or ALLOW_ANONYMOUS=true to let everybody in"]);
+  expect(await fails({})).toEqual(["Set API_KEYS or JWT_ISSUERS, or ALLOW_ANONYMOUS=true to let everybody in"]);
   expect(await fails({ ALLOW_ANONYMOUS: "true", METRICS_HOST: "0.0.0.0" })).toEqual([
     "METRICS_HOST needs METRICS_PORT: set the port, or unset the address",
   ]);
