@@ -16,8 +16,6 @@ const templateClaims = (template: string): readonly string[] =>
 const filled = (template: string): string => template.replaceAll(CLAIM, "x");
 const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schema, text).success;
 
-/** With several, two callers could come to the same result: `a-b` and `c`, or `a` and `b-c`. */
-const ONE_CLAIM = "must take at most one claim";
 const NAMESPACE_FORM =
   "must be 1 to 64 letters, digits, '_' or '-', with at most one claim such as {repository_owner_id}";
 const PREFIX_END = "must end in '/' when it takes claims, so that it reaches no names of others";
@@ -39,8 +37,8 @@ const jwtIssuer = z.strictObject({
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()], "must be a text, a number, true or false"))
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
   namespace: z.string().check(
-    z.refine((template) => templateClaims(template).length <= 1, ONE_CLAIM),
-    z.refine((template) => fits(namespace, filled(template)), NAMESPACE_FORM),
+    // With several claims, two callers could come to the same result: `a-b` and `c`, or `a` and `b-c`.
+    z.refine((template) => templateClaims(template).length <= 1 && fits(namespace, filled(template)), NAMESPACE_FORM),
   ),
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
   prefix: z._default(

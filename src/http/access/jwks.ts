@@ -91,9 +91,7 @@ async function fetchKeys({ issuer, jwks }: KeySource, fetch: KeySetDeps["fetch"]
 async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: AbortSignal): Promise<string> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const configuration = await getJson(url, fetch, signal);
-  if (configuration.issuer !== issuer) throw new Error(`${url} is of another issuer`);
-  const { jwks_uri } = configuration;
-  if (typeof jwks_uri !== "string" || !isSafeUrl(jwks_uri))
-    throw new Error(`${url} has no jwks_uri that starts with https://`);
-  return jwks_uri;
+  const jwks_uri = String(configuration.jwks_uri);
+  if (configuration.issuer === issuer && isSafeUrl(jwks_uri)) return jwks_uri;
+  throw new Error(`${url} is of another issuer, or has no jwks_uri that starts with https://`);
 }

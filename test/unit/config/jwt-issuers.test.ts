@@ -52,7 +52,7 @@ test("JWT_ISSUERS: its URLs cannot be read or changed on the way", () => {
 
 test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their claims", () => {
   const wrong: [change: object, problem: RegExp][] = [
-    [{ namespace: "{a}-{b}" }, /namespace must take at most one claim/],
+    [{ namespace: "{a}-{b}" }, /namespace must be 1 to 64 .* with at most one claim/],
     [{ namespace: "a/{b}" }, /namespace must be 1 to 64/],
     [{ namespace: "{a" }, /namespace must be 1 to 64/],
     [{ prefix: "gh/{repository}" }, /prefix must end in '\/'/],
