@@ -20,6 +20,11 @@ export class TurnedClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
+  /** When something is due next. */
+  get next_ms(): number {
+    return Math.min(...[...this.#timers].map(({ at_ms }) => at_ms));
+  }
+
   /** Lets time pass, and everything happen that is due meanwhile, each thing at its moment. */
   async turn(ms: number): Promise<void> {
     const end_ms = this.#now_ms + ms;

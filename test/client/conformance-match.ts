@@ -1,0 +1,58 @@
+/** Compares what the client did with what the script expects, in words. */
+import { ApiError, type Lease, LeaseLostError, LockedError, TimeoutError } from "../../src/client/index.ts";
+import type { ExpectedRequest, Instant, Return } from "./conformance-script.ts";
+
+/** What a call came to, with the fields that the script may name. */
+export type Outcome =
+  | { readonly granted: { readonly fence: number; readonly fences: Readonly<Record<string, number>> } }
+  | { readonly released: true }
+  | { readonly fails: Readonly<Record<string, unknown>> };
+
+export const grantedOf = ({ fence, locks }: Lease): Outcome => ({
+  granted: { fence, fences: Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence])) },
+});
+
+export function failureOf(error: unknown): Outcome {
+  if (error instanceof LockedError) {
+    return { fails: { kind: "locked", owners: error.problem.holders.map(({ owner }) => owner) } };
+  }
+  if (error instanceof LeaseLostError) return { fails: { kind: "lost", reason: error.reason } };
+  if (error instanceof TimeoutError) return { fails: { kind: "timeout" } };
+  if (error instanceof ApiError) {
+    const { status, code = null, message } = error;
+    return { fails: { kind: "api", status, code, detail: message } };
+  }
+  if (error instanceof DOMException && error.name === "AbortError") return { fails: { kind: "cancelled" } };
+  throw error;
+}
+
+/** Where an actual value lacks what is expected: fields that are not named do not matter, and `null` stands for absence. */
+export function difference(expected: unknown, actual: unknown, at: string): string | undefined {
+  if (expected === null || typeof expected !== "object") {
+    if (expected === (actual ?? null)) return undefined;
+    return `${at}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
+  }
+  if (actual === null || typeof actual !== "object") return `${at}: expected an object, got ${JSON.stringify(actual)}`;
+  if (Array.isArray(expected) && expected.length !== (actual as unknown[]).length) {
+    return `${at}: expected ${expected.length} items, got ${JSON.stringify(actual)}`;
+  }
+  for (const [name, value] of Object.entries(expected)) {
+    const found = difference(value, (actual as Record<string, unknown>)[name], `${at}.${name}`);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const firstOf = (instant: Instant): number => (typeof instant === "number" ? instant : instant[0]);
+export const lastOf = (instant: Instant): number => (typeof instant === "number" ? instant : instant[1]);
+
+/** Instants are whole milliseconds: a client may round up. */
+export function lateness(instant: Instant, at_ms: number): string | undefined {
+  if (at_ms > firstOf(instant) - 1 && at_ms < lastOf(instant) + 1) return undefined;
+  return `expected at ${JSON.stringify(instant)} ms, came at ${at_ms} ms`;
+}
+
+export const expectedOf = ({ granted, released, fails }: Return): object =>
+  granted ? { granted } : released ? { released } : { fails };
+
+export const titleOf = ({ method, path }: Pick<ExpectedRequest, "method" | "path">): string => `${method} ${path}`;

@@ -1,0 +1,96 @@
+/** The behaviours that every client shows: clients/README.md describes their format. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One instant, or the first and the last that are good. */
+export type Instant = number | readonly [number, number];
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface ExpectedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Json;
+  readonly key?: string;
+}
+
+export interface Reaction {
+  readonly answer?: {
+    readonly like?: string;
+    readonly status?: number;
+    readonly body?: Json;
+    readonly text?: string;
+    readonly after_ms?: number;
+  };
+  readonly fault?: "refused" | "closed" | "unanswered";
+  readonly after_ms?: number;
+}
+
+export interface Meanwhile extends Reaction {
+  readonly request: ExpectedRequest;
+  readonly at_least: number;
+}
+
+export interface Acquire {
+  readonly call: "acquire";
+  readonly lease: string;
+  readonly take: "lock" | "read" | "multi" | "semaphore";
+  readonly name?: string;
+  readonly locks?: readonly { readonly name: string; readonly mode?: "exclusive" | "shared" }[];
+  readonly options: Json;
+  readonly at_ms: number;
+}
+
+export interface Failure extends Json {
+  readonly kind: "locked" | "lost" | "api" | "timeout" | "cancelled";
+}
+
+export interface Return {
+  readonly returns: string;
+  readonly granted?: { readonly fence: number; readonly fences?: Readonly<Record<string, number>> };
+  readonly released?: true;
+  readonly fails?: Failure;
+  readonly at_ms: Instant;
+}
+
+export type Step = { readonly meanwhile?: Meanwhile } & (
+  | Acquire
+  | { readonly call: "release" | "cancel"; readonly lease: string; readonly at_ms: number }
+  | ({ readonly request: ExpectedRequest; readonly at_ms: Instant } & Reaction)
+  | Return
+  | { readonly lost: string; readonly reason: string; readonly at_ms: Instant }
+  | { readonly silence_until_ms: number }
+);
+
+export interface Behaviour {
+  readonly name: string;
+  /** What not every client can do. */
+  readonly needs?: string;
+  readonly steps: readonly Step[];
+}
+
+const FOLDER = join(import.meta.dirname, "../../clients/conformance");
+const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), "utf8"));
+
+const ANSWERS: Record<string, { readonly status: number; readonly body: Json }> = read("answers.json");
+
+export const TOPICS: readonly (readonly [string, readonly Behaviour[]])[] = readdirSync(FOLDER)
+  .filter((file) => file !== "answers.json")
+  .map((file) => [file.replace(".json", ""), read(file)] as const);
+
+export interface FullAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly after_ms: number;
+}
+
+/** An answer in full. What it is like comes from answers.json, and its own fields replace that one's. */
+export function answerOf({ like, status, body, text, after_ms = 0 }: NonNullable<Reaction["answer"]>): FullAnswer {
+  const base = like === undefined ? undefined : ANSWERS[like];
+  if (like !== undefined && !base) throw new Error(`answers.json has no '${like}'`);
+  return {
+    status: status ?? base?.status ?? 200,
+    text: text ?? JSON.stringify({ ...base?.body, ...body }),
+    after_ms,
+  };
+}

@@ -1,0 +1,9 @@
+import { describe, test } from "vitest";
+import { TOPICS } from "./conformance-script.ts";
+import { Replay } from "./replay.ts";
+
+describe.each(TOPICS)("the client conforms: %s", (_, behaviours) => {
+  test.each(behaviours)("$name", async ({ steps }) => {
+    await new Replay().run(steps);
+  });
+});

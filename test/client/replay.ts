@@ -1,0 +1,226 @@
+/** Replays a behaviour of clients/conformance with the client, by a clock that is turned from event to event. */
+import { type Fetch, type Lease, Leasehold } from "../../src/client/index.ts";
+import { settle, TurnedClock } from "../support/turned-clock.ts";
+import {
+  difference,
+  expectedOf,
+  failureOf,
+  grantedOf,
+  lastOf,
+  lateness,
+  type Outcome,
+  titleOf,
+} from "./conformance-match.ts";
+import {
+  type Acquire,
+  answerOf,
+  type ExpectedRequest,
+  type Instant,
+  type Meanwhile,
+  type Reaction,
+  type Step,
+} from "./conformance-script.ts";
+
+/** What the client has sent, and nobody has reacted to yet. */
+interface Sent {
+  readonly at_ms: number;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly resolve: (answer: Awaited<ReturnType<Fetch>>) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** What the program was told: how a call ended, or that a lease is lost. */
+interface Told {
+  readonly at_ms: number;
+  readonly lease: string;
+  readonly what: Outcome | { readonly lost: string };
+}
+
+const URL = "http://locks.test";
+
+export class Replay {
+  readonly #clock = new TurnedClock();
+  readonly #began_ms = this.#clock.now_ms();
+  readonly #client: Leasehold;
+  readonly #leases = new Map<string, Lease>();
+  readonly #cancels = new Map<string, AbortController>();
+  readonly #releasing = new Set<string>();
+  readonly #keys = new Map<string, string>();
+  #sent: Sent[] = [];
+  #told: Told[] = [];
+
+  constructor() {
+    const fetch: Fetch = (url, { method, headers, body }) =>
+      new Promise((resolve, reject) => {
+        const request = { at_ms: this.#now_ms, method, path: url.slice(URL.length), headers };
+        this.#sent.push({ ...request, body: JSON.parse(body ?? "{}"), resolve, reject });
+      });
+    this.#client = new Leasehold({ url: URL, apiKey: "secret", owner: "ci-42", fetch, clock: this.#clock });
+  }
+
+  get #now_ms(): number {
+    return this.#clock.now_ms() - this.#began_ms;
+  }
+
+  /** @throws what was expected, with what has come instead. */
+  async run(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      if ("call" in step) {
+        await this.#silence(step.at_ms);
+        if (step.call === "acquire") this.#acquire(step);
+        else if (step.call === "release") this.#release(step.lease);
+        else this.#cancels.get(step.lease)?.abort();
+      } else if ("request" in step) this.#react(await this.#request(step.request, step.at_ms), step);
+      else if ("returns" in step) await this.#hear(step.returns, expectedOf(step), step.at_ms, step.meanwhile);
+      else if ("lost" in step) await this.#hear(step.lost, { lost: step.reason }, step.at_ms, step.meanwhile);
+      else await this.#silence(step.silence_until_ms, step.meanwhile);
+    }
+    await this.#silence(this.#now_ms);
+  }
+
+  #acquire({ lease, take, name = "", locks = [], options }: Acquire): void {
+    const cancel = new AbortController();
+    this.#cancels.set(lease, cancel);
+    const all = { ...options, signal: cancel.signal };
+    const acquiring = {
+      lock: () => this.#client.acquire(name, all),
+      read: () => this.#client.read(name, all),
+      multi: () => this.#client.multi(locks, all),
+      semaphore: () => this.#client.semaphore(name).acquire(all),
+    }[take]();
+    this.#note(
+      lease,
+      acquiring.then((held) => {
+        this.#leases.set(lease, held);
+        const { signal } = held;
+        signal.addEventListener("abort", () => {
+          const { reason } = signal.reason;
+          // That a release ends the signal is not a loss.
+          if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason });
+        });
+        return grantedOf(held);
+      }),
+    );
+  }
+
+  #release(lease: string): void {
+    this.#releasing.add(lease);
+    const releasing = this.#leases.get(lease)?.release() ?? Promise.reject(new Error(`There is no lease '${lease}'`));
+    this.#note(
+      lease,
+      releasing.then(() => ({ released: true })),
+    );
+  }
+
+  #note(lease: string, work: Promise<Outcome>): void {
+    work.catch(failureOf).then((outcome) => this.#tell(lease, outcome));
+  }
+
+  #tell(lease: string, what: Told["what"]): void {
+    this.#told.push({ at_ms: this.#now_ms, lease, what });
+  }
+
+  /** Turns the clock from one event to the next until `found` finds something. */
+  async #until<T>(last_ms: number, found: () => T | undefined | Promise<T | undefined>): Promise<T | undefined> {
+    for (;;) {
+      await settle();
+      const result = await found();
+      if (result !== undefined) return result;
+      const next_ms = this.#clock.next_ms - this.#began_ms;
+      if (next_ms > last_ms) return undefined;
+      await this.#clock.turn(Math.max(0, next_ms - this.#now_ms));
+    }
+  }
+
+  /** The first request to this place that is not answered yet: the order of requests of one instant does not matter. */
+  #take({ method, path }: ExpectedRequest): Sent | undefined {
+    const found = this.#sent.find((sent) => sent.method === method && sent.path === path);
+    this.#sent = this.#sent.filter((sent) => sent !== found);
+    return found;
+  }
+
+  async #request(expected: ExpectedRequest, at_ms: Instant): Promise<Sent> {
+    const sent = await this.#until(lastOf(at_ms), () => this.#take(expected));
+    if (!sent) throw new Error(`Expected ${titleOf(expected)} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
+    const late = lateness(at_ms, sent.at_ms);
+    if (late) throw new Error(`${titleOf(expected)}: ${late}`);
+    this.#compare(expected, sent);
+    return sent;
+  }
+
+  #compare({ headers = {}, body = {}, key, ...place }: ExpectedRequest, sent: Sent): void {
+    const wrong = difference({ headers, body }, sent, titleOf(place));
+    if (wrong) throw new Error(wrong);
+    if (key === undefined) return;
+    const got = sent.headers["Idempotency-Key"] ?? "";
+    const others = [...this.#keys].filter(([label]) => label !== key).map(([, value]) => value);
+    if (!got || others.includes(got))
+      throw new Error(`${titleOf(place)}: expected a fresh Idempotency-Key for '${key}'`);
+    if ((this.#keys.get(key) ?? got) !== got) throw new Error(`${titleOf(place)}: expected the key of '${key}' again`);
+    this.#keys.set(key, got);
+  }
+
+  #react({ resolve, reject }: Sent, { answer, fault, after_ms = 0 }: Reaction): void {
+    if (fault === "unanswered") return;
+    const full = answer && answerOf(answer);
+    const act = () => {
+      if (!full) return reject(new TypeError(`connection ${fault}`));
+      const { status, text } = full;
+      resolve({ ok: status < 300, status, json: async () => JSON.parse(text) });
+    };
+    const ms = full?.after_ms ?? after_ms;
+    if (ms > 0) this.#clock.after(ms, act);
+    else act();
+  }
+
+  async #hear(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
+    const title = `'${lease}' ${JSON.stringify(expected)}`;
+    const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find((told) => told.lease === lease));
+    if (!told) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
+    this.#told = this.#told.filter((other) => other !== told);
+    const wrong = lateness(at_ms, told.at_ms) ?? difference(expected, told.what, "told");
+    if (wrong) throw new Error(`${title}: ${wrong}`);
+  }
+
+  /** Nothing is sent that nobody expects, and the program is told nothing. */
+  async #silence(until_ms: number, meanwhile?: Meanwhile): Promise<void> {
+    const busy = () => (this.#sent.length + this.#told.length > 0 ? this.#left() : undefined);
+    const left = await this.#answering(meanwhile, until_ms, busy);
+    if (left) throw new Error(`Expected nothing until ${until_ms} ms, got ${left}`);
+    await this.#clock.turn(Math.max(0, until_ms - this.#now_ms));
+  }
+
+  /** Like `#until`, and reacts to the requests that are expected meanwhile. */
+  async #answering<T>(
+    meanwhile: Meanwhile | undefined,
+    last_ms: number,
+    found: () => T | undefined,
+  ): Promise<T | undefined> {
+    let count = 0;
+    const result = await this.#until(last_ms, async () => {
+      for (let sent = meanwhile && this.#take(meanwhile.request); meanwhile && sent; ) {
+        count++;
+        this.#compare(meanwhile.request, sent);
+        this.#react(sent, meanwhile);
+        await settle();
+        sent = this.#take(meanwhile.request);
+      }
+      return found();
+    });
+    if (meanwhile && count < meanwhile.at_least) {
+      throw new Error(`Expected at least ${meanwhile.at_least} × ${titleOf(meanwhile.request)}, got ${count}`);
+    }
+    return result;
+  }
+
+  #left(): string {
+    const sent = this.#sent.map(
+      ({ method, path, at_ms, body }) => `${method} ${path} ${JSON.stringify(body)} at ${at_ms}`,
+    );
+    const told = this.#told.map(({ lease, what, at_ms }) => `'${lease}' ${JSON.stringify(what)} at ${at_ms}`);
+    return [...sent, ...told].join("; ") || "nothing";
+  }
+}
