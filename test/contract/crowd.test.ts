@@ -115,9 +115,12 @@ describe("5.7 attended: a crowd", () => {
       await Promise.all(Array.from({ length: loops }, loop));
       return grants;
     }
-    const alone = await grantsOf(1);
+    // Before and after, because a machine that has other work is not equally fast all the time.
+    const before = await grantsOf(1);
+    const together = await grantsOf(12);
+    const alone = Math.min(before, await grantsOf(1));
     expect(alone).toBeGreaterThan(0);
-    expect(await grantsOf(12)).toBeGreaterThanOrEqual(alone / 2);
+    expect(together).toBeGreaterThanOrEqual(alone / 2);
   });
 });
 
