@@ -6,6 +6,7 @@ import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineHistory } from "./commands/history.ts";
 import { defineBreak, defineList, defineStatus, defineWatch } from "./commands/inspect.ts";
+import { defineKeys } from "./commands/keys.ts";
 import { defineRelease, defineRenew, defineTransfer } from "./commands/lease.ts";
 import { defineRun } from "./commands/run.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/semaphore-and-latch.ts";
@@ -125,6 +126,7 @@ function createProgram({ env, outputs, words, done }: Call): Command {
   defineTransfer(program, contextOf);
   defineDoctor(program, env, outputs, done);
   defineKey(program, outputs);
+  defineKeys(program, contextOf);
   defineCompletion(program, outputs, contextOf);
   return program;
 }

@@ -72,6 +72,8 @@ function explainProblem({ code, status, message, problem }: ApiError, keyed: boo
     case "not_found":
       if (problem.latch !== undefined)
         return `there is no latch '${problem.latch}': it was never set up, was deleted or has expired. Set it up with \`leasehold set ${problem.latch} --count 3\``;
+      if (problem.id !== undefined)
+        return `there is no API key '${problem.id}' that yours can delete: see \`leasehold keys list\``;
       if (problem.semaphore === undefined)
         return "the service has no such path: set LEASEHOLD_URL (or --url) to its address alone, such as http://localhost:8787";
       return `there is no semaphore '${problem.semaphore}' yet: set it up with \`leasehold set ${problem.semaphore} --permits 5\`, or take it with --capacity`;

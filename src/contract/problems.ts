@@ -40,8 +40,12 @@ export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
 /** `Info` is for Terraform, which prints it. */
 export const leaseLost = problem.extend({ ...subject, reason: lostReason, Info: z.string().optional() });
-/** A route names nothing; a semaphore or latch does. */
-export const notFound = problem.extend({ semaphore: z.string().optional(), latch: z.string().optional() });
+/** A route names nothing; a semaphore, a latch or an API key does. */
+export const notFound = problem.extend({
+  semaphore: z.string().optional(),
+  latch: z.string().optional(),
+  id: z.string().optional(),
+});
 export const conflict = problem.extend({ ...subject, deadlock: z.literal(true).optional() });
 /** `capacity` is what the semaphore has in all. */
 export const unsatisfiable = problem.extend({ ...subject, capacity: count.optional() });

@@ -63,6 +63,7 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   if (!found?.prefix.startsWith(c.get("identity").prefix)) {
     return problem(c, "not_found", {
       detail: "There is no such key within the prefix of this one: GET /keys lists those that there are.",
+      members: { id },
     });
   }
   await keys.remove(id);

@@ -45,6 +45,9 @@ const COMMANDS: Readonly<Record<string, (example: Example) => string>> = {
   countDownLatch: ({ name, body }) => `leasehold count-down ${name} ${flags(body)}`,
   inspectLatch: ({ name }) => `leasehold watch --latch ${name}`,
   listLatches: () => "leasehold list --latches",
+  createKey: ({ body: { label, scopes, ...rest } }) => `leasehold keys create ${label} ${flags({ scopes, ...rest })}`,
+  listKeys: () => "leasehold keys list",
+  deleteKey: ({ name }) => `leasehold keys delete ${name}`,
   deleteLatch: ({ name }) => `leasehold delete --latch ${name}`,
 };
 

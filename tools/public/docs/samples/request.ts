@@ -6,7 +6,7 @@ export interface ExampleRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
-  /** The lock, semaphore or latch that the path names. */
+  /** The lock, semaphore, latch or API key that the path names. */
   readonly name: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   /** Whether the body can be a form. */
@@ -17,16 +17,17 @@ export interface ExampleRequest {
 /** The service in the samples. The script of the page puts its own address there. */
 export const ORIGIN = "https://locks.example.com";
 
+/** The id of an API key. */
+export const KEY_ID = "a2K58yrn5IbEKBq-iwxvyL";
+
 const NAMES: Readonly<Record<string, string>> = {
   locks: "deploy",
   rw: "deploy",
   semaphores: "gpu",
   latches: "migrated",
   terraform: "network",
+  keys: KEY_ID,
 };
-
-/** The id of an API key, which no name stands for. */
-export const KEY_ID = "a2K58yrn5IbEKBq-iwxvyL";
 
 /** Without these, the samples would not show what the operation is for. */
 const QUERIES: Readonly<Record<string, string>> = { inspectLatch: "?wait=10s" };
@@ -35,7 +36,7 @@ export function exampleOf({ id, method, path, body, scope }: Operation): Example
   const name = NAMES[path.split("/")[1] ?? ""] ?? "";
   return {
     ...{ id, method, name },
-    path: path.replace("{name}", name).replace("{id}", KEY_ID) + (QUERIES[id] ?? ""),
+    path: path.replace(/\{(?:name|id)\}/, name) + (QUERIES[id] ?? ""),
     body: body?.schema.examples?.[0] as ExampleRequest["body"],
     form: body?.form ?? false,
     keyed: scope !== "none",

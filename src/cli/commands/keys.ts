@@ -1,0 +1,68 @@
+/** `keys create`, `keys list` and `keys delete`: API keys that the service makes while it runs. */
+import type { Command } from "commander";
+import type { Duration } from "../../client/index.ts";
+import type { KeyCreated, KeyPage } from "../../contract/service-responses.ts";
+import type { Context } from "../context.ts";
+import { table } from "../table.ts";
+import { parseDuration } from "../text.ts";
+
+interface CreateOptions {
+  readonly scopes: string;
+  readonly prefix?: string;
+  readonly ttl?: Duration;
+}
+
+export function defineKeys(program: Command, contextOf: (command: Command) => Context): void {
+  const keys = program
+    .command("keys")
+    .summary("make, list and delete API keys of the running service")
+    .description("Makes, lists and deletes API keys without a deployment. Needs an API key with the scope 'keys'.");
+  keys
+    .command("create")
+    .argument("<label>", "a name for the key, which the log shows")
+    .summary("make an API key, and print it once")
+    .option("--scopes <list>", "what the key allows, of read, lock, admin and metrics", "read,lock")
+    .option("--prefix <text>", "only names that start with this")
+    .option("--ttl <duration>", "how long the key can be used (default: 30d)", parseDuration)
+    .action(async (label: string, { scopes, prefix, ttl }: CreateOptions, command: Command) => {
+      const { client, print } = contextOf(command);
+      const body = { label, scopes: scopes.split(","), prefix, ttl };
+      const made = await client.request<KeyCreated>("POST", "/keys", { body });
+      print(
+        `The API key, shown only once:\n\n  ${made.key}\n\nIts id is ${made.id}. It expires at ${made.expires_at}.`,
+        made,
+      );
+    });
+  keys
+    .command("list")
+    .summary("list the API keys that were made so, without the keys themselves")
+    .action(async (_options: object, command: Command) => {
+      const context = contextOf(command);
+      for (const line of await listKeys(context)) context.print(line.text, line.data);
+    });
+  keys
+    .command("delete")
+    .argument("<id>", "as 'keys list' shows it")
+    .summary("delete an API key; it works for up to 30 s more")
+    .action(async (id: string, _options: object, command: Command) => {
+      const { client, print } = contextOf(command);
+      const answer = await client.request<object>("DELETE", `/keys/${encodeURIComponent(id)}`);
+      print(`${id}: deleted; it works for up to 30 s more`, answer);
+    });
+}
+
+async function listKeys({ client }: Context): Promise<{ readonly text: string; readonly data: object }[]> {
+  const found = new Map<string, KeyPage["keys"][number]>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const query: string = cursor === "" ? "" : `?cursor=${encodeURIComponent(cursor)}`;
+    const page: KeyPage = await client.request<KeyPage>("GET", `/keys${query}`);
+    for (const key of page.keys) found.set(key.id, key);
+    cursor = page.cursor;
+  }
+  const keys = [...found.values()];
+  const rows = keys.map(({ id, label, scopes, prefix, expires_at, last_used_on }) => {
+    return [id, label, scopes.join(","), prefix, expires_at, last_used_on ?? "never"];
+  });
+  const [headings = "", ...lines] = table([["id", "label", "scopes", "prefix", "expires at", "last used"], ...rows]);
+  return keys.map((data, i) => ({ text: i === 0 ? `${headings}\n${lines[i]}` : (lines[i] as string), data }));
+}
