@@ -27,7 +27,7 @@ export function validate<Schema extends z.ZodMiniType>(
   input: unknown,
   wording: Wording = {},
 ): Validated<z.output<Schema>> {
-  const result = safeParse(schema, input, { reportInput: true });
+  const result = safeParse(schema, input, { reportInput: true, error: withoutWords });
   if (result.success) return { ok: true, value: result.data };
   const byPath = new Map<string, FieldError>();
   for (const error of result.error.issues.flatMap((issue) => fieldErrors(issue, schema, wording))) {
@@ -64,8 +64,10 @@ function fieldsAt(schema: unknown, [step, ...rest]: readonly PropertyKey[]): str
   return step === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(step)], rest);
 }
 
-/** Without a locale, this is the only message that Zod has itself. */
-const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== "Invalid input";
+/** Of issues that the schema has no message for, whatever locale is loaded beside this. */
+const WITHOUT_WORDS = "";
+const withoutWords = (): string => WITHOUT_WORDS;
+const isOurs = ({ message }: z.core.$ZodIssue): boolean => message !== WITHOUT_WORDS;
 
 /** Words the issues that have no message of ours. */
 function messageOf(issue: z.core.$ZodIssue): string {
@@ -82,7 +84,7 @@ function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "too_big" && !isOurs(issue)) return `must be at most ${issue.maximum}, got ${show(issue.input)}`;
   if (issue.code === "invalid_value")
     return `must be one of: ${issue.values.map(String).join(", ")}, got ${show(issue.input)}`;
-  return issue.message;
+  return isOurs(issue) ? issue.message : "is not valid";
 }
 
 const typeName = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
