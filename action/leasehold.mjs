@@ -151,8 +151,7 @@ function attemptMs(left_ms) {
   return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
 }
 async function attempt({ url, apiKey, fetch: fetch2 }, method, path, { token, key, body, wait_ms, signal }) {
-  const wait = wait_ms || void 0;
-  const response = await fetch2(`${url}${path}${wait && method === "GET" ? `?wait=${wait}` : ""}`, {
+  const response = await fetch2(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -160,7 +159,8 @@ async function attempt({ url, apiKey, fetch: fetch2 }, method, path, { token, ke
       ...token && { "Lock-Token": token },
       ...apiKey && { Authorization: `Bearer ${apiKey}` }
     },
-    body: body ? JSON.stringify({ ...body, wait }) : null,
+    // Callers of `request` say in the body how long to wait.
+    body: body ? JSON.stringify({ wait: wait_ms || void 0, ...body }) : null,
     signal
   });
   const answer2 = response.json();

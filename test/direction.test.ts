@@ -22,8 +22,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "src/server": ["src/apps", "src/config", "src/contract", "src/http", "src/metrics", "src/webhooks"],
   "src/functions": ["src/apps", "src/config", "src/http", "src/webhooks"],
   "src/entries": ["src/*"],
-  // contract -> client -> watch -> cli, console, action
+  // contract -> client -> adapters, watch -> cli, console, action
   "src/client": ["src/contract"],
+  "src/adapters": ["src/client"],
   "src/doctor": ["src/config", "src/engine", "src/generated", "src/quorum"],
   "src/watch": ["src/client"],
   "src/cli": ["src/client", "src/config", "src/contract", "src/doctor", "src/watch"],

@@ -109,8 +109,7 @@ async function attempt(
   path: string,
   { token, key, body, wait_ms, signal }: Request & { key: string; wait_ms: number; signal: AbortSignal },
 ): Promise<{ status: number; body: unknown }> {
-  const wait = wait_ms || undefined;
-  const response = await fetch(`${url}${path}${wait && method === "GET" ? `?wait=${wait}` : ""}`, {
+  const response = await fetch(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -118,7 +117,8 @@ async function attempt(
       ...(token && { "Lock-Token": token }),
       ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
     },
-    body: body ? JSON.stringify({ ...body, wait }) : null,
+    // Callers of `request` say in the body how long to wait.
+    body: body ? JSON.stringify({ wait: wait_ms || undefined, ...body }) : null,
     signal,
   });
   const answer = response.json();

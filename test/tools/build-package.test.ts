@@ -13,6 +13,7 @@ import ts from "typescript-5";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
+import { ADAPTERS } from "../../tools/package/scripts.ts";
 import { Lock } from "../support/http.ts";
 import { findNode } from "../support/programs.ts";
 
@@ -20,6 +21,9 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
 const CLIENT_BYTES_MAX = 6_650;
+const ADAPTER_BYTES_MAX = 2_000;
+/** `export *` leaves it out. */
+const DEFAULT = 'export { default } from "leasehold/redlock";';
 const PACKAGE_BYTES_MAX = 1_100_000;
 const PAGES = ["openapi.json", "docs/index.html", "docs/errors.html", "docs/recipes/python.html", "console/index.html"];
 
@@ -47,8 +51,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("the package", () => {
-  test("contains the client, the command line and the server with its pages, and nothing of the tests", async () => {
-    const others = contents.filter((path) => !/^dist\/(client|cli|server)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path));
+  test("contains the client, its adapters, the command line and the server with its pages, and nothing of the tests", async () => {
+    const others = contents.filter(
+      (path) => !/^dist\/(client|adapters\/[\w-]+|cli|server)\/[\w@-]+\.(js|d\.ts|LICENSE)$/.test(path),
+    );
     const pages = others.filter((path) => path.startsWith("dist/server/public/"));
     expect(pages).toEqual(expect.arrayContaining(PAGES.map((page) => `dist/server/public/${page}`)));
     expect(others.filter((path) => !pages.includes(path)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
@@ -88,12 +94,25 @@ describe("the package", () => {
       `import { type Lease, Leasehold, LeaseLostError, type LockState } from "leasehold";
       import { Leasehold as Same } from "leasehold/client";
       import { EXIT, main } from "leasehold/cli";
+      import { Mutex, Semaphore, tryAcquire } from "leasehold/mutex";
+      import Redlock, { ExecutionError, type Lock as Locked, type Settings } from "leasehold/redlock";
+      import { Lock, type LockStatus } from "leasehold/upstash-lock";
       export const client: Leasehold = new Same({ url: "http://localhost" });
       export async function work(): Promise<number> {
         await using lease: Lease = await client.acquire(["a", { name: "b", mode: "shared" }], { ttl: "5s", wait: 100 });
         const state: LockState = await client.get("a", { wait: "1s" });
         if (lease.signal.reason instanceof LeaseLostError) return EXIT.lost;
         return state.holders[0]?.fence ?? (await main(["status", "a"]));
+      }
+      export async function moved(settings: Partial<Settings>): Promise<[number, Locked, LockStatus]> {
+        const mutex: Mutex = tryAcquire(new Mutex({ client, name: "a" }));
+        await mutex.runExclusive(({ fence }) => fence);
+        const [value] = await new Semaphore({ client, name: "b" }, 5).acquire(2);
+        const lock = await new Redlock([client], settings).using(["c"], 5_000, async ({ error }) => {
+          if (error instanceof ExecutionError) throw error;
+          return new Redlock([client]).acquire(["d"], 1_000);
+        });
+        return [value, lock, await new Lock({ id: "e", redis: client, lease: 5_000 }).getStatus()];
       }
       // @ts-expect-error: there is no such option.
       client.acquire("a", { tll: "5s" });
@@ -144,7 +163,7 @@ describe("the package", () => {
     }
   });
 
-  test("costs a bundle that needs the client 6.65 KB at most, and one that only imports it nothing", async () => {
+  test("costs a bundle that needs the client 6.65 KB at most, an adapter 2 KB more, and one that only imports it nothing", async () => {
     const weigh = async (contents: string) => {
       const stdin = { contents, resolveDir: project };
       const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;
@@ -154,6 +173,10 @@ describe("the package", () => {
     const client = await weigh('export * from "leasehold";');
     expect(gzipSync(client, { level: 9 }).length).toBeLessThanOrEqual(CLIENT_BYTES_MAX);
     expect(await weigh('import "leasehold";')).toHaveLength(0);
+    for (const name of ADAPTERS) {
+      const adapter = await weigh(`export * from "leasehold/${name}"; ${name === "redlock" ? DEFAULT : ""}`);
+      expect(gzipSync(adapter, { level: 9 }).length, name).toBeLessThanOrEqual(ADAPTER_BYTES_MAX);
+    }
   });
 });
 

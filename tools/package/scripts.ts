@@ -15,9 +15,17 @@ const REQUIRE =
 /** Node 20 is the oldest that the package supports; browsers and the other runtimes that have `fetch` know ES2022 too. */
 const COMMON = { bundle: true, format: "esm", target: "es2022", absWorkingDir: ROOT } as const;
 
+/** Libraries whose API the package offers on its own client; the path in the package is the folder in `src/adapters/`. */
+export const ADAPTERS = ["mutex", "redlock", "upstash-lock"];
+
 /** Builds the entries as JavaScript. Types are built elsewhere, because that loads the compiler. */
 export async function buildScripts(outdir: string): Promise<void> {
   await build({ ...COMMON, entryPoints: ["src/client/index.ts"], outfile: join(outdir, "client/index.js") });
+  // They import nothing but types of the client, which their users pass to them.
+  for (const name of ADAPTERS) {
+    const outfile = join(outdir, `adapters/${name}/index.js`);
+    await build({ ...COMMON, entryPoints: [`src/adapters/${name}/index.ts`], outfile });
+  }
   await build({
     ...COMMON,
     entryPoints: ["src/cli/bin.ts", "src/cli/index.ts"],

@@ -2,14 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import ts from "typescript-5";
 import { GLOSSARY } from "../openapi/glossary.ts";
+import { ADAPTERS } from "./scripts.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The types of both entries. Those of requests and answers are written out, so that they need nothing of the service. */
+/** The types of the entries. Those of requests and answers are written out, so that they need nothing of the service. */
 export async function buildTypes(outdir: string): Promise<void> {
   const read = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(read.config, ts.sys, ROOT);
-  const entries = ["src/client/index.ts", "src/cli/index.ts"].map((file) => join(ROOT, file));
+  const folders = ["client", "cli", ...ADAPTERS.map((name) => `adapters/${name}`)];
+  const entries = folders.map((folder) => join(ROOT, "src", folder, "index.ts"));
   const program = ts.createProgram(entries, {
     ...options,
     noEmit: false,
@@ -23,7 +25,7 @@ export async function buildTypes(outdir: string): Promise<void> {
   emitted.set(join(outdir, "client/wire.d.ts"), writeOut(program, join(ROOT, "src/client/wire.ts")));
   const IMPORT = /(?<= from ")(\.[^"]+)\.ts(?=")/g;
   // Only types that can be reached from the entries.
-  const reached = new Set(["client", "cli"].map((folder) => join(outdir, folder, "index.d.ts")));
+  const reached = new Set(folders.map((folder) => join(outdir, folder, "index.d.ts")));
   for (const file of reached) {
     const text = emitted.get(file) as string;
     for (const [, path] of text.matchAll(IMPORT)) reached.add(join(dirname(file), `${path}.d.ts`));

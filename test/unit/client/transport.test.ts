@@ -34,6 +34,11 @@ describe("every request", () => {
     await expect(outcome(client.acquire("x"))).rejects.toMatchObject({ status: 503, code: "store_unavailable" });
   });
 
+  test("of request() has the fields of its body, the wait among them", async () => {
+    await client.request("POST", "/locks/x/acquire", { body: { ttl: "5s", wait: "1s" } });
+    expect(service.seen.at(-1)?.body).toEqual({ ttl: "5s", wait: "1s" });
+  });
+
   test("takes a success without JSON for none, and repeats it", async () => {
     const portal = new Leasehold({
       url: "http://locks.test",

@@ -1,0 +1,49 @@
+import type { Lease } from "../../client/index.ts";
+import type { Releaser } from "./types.ts";
+
+/** What one mutex or semaphore holds, for its `release`, which names no lease. */
+export class Held {
+  #held: { readonly weight: number; readonly release: Releaser }[] = [];
+
+  add(lease: Lease, weight: number): Releaser {
+    const release = Object.assign(
+      () => {
+        this.#held = this.#held.filter((held) => held.release !== release);
+        const done = lease.release();
+        // Few await a releaser, and a lease that was lost must not end their process.
+        done.catch(() => {});
+        return done;
+      },
+      { lease },
+    );
+    this.#held.push({ weight, release });
+    return release;
+  }
+
+  /** Releases the oldest leases that come to this weight. Without any, it does nothing. */
+  async release(weight: number): Promise<void> {
+    const held = this.#held.filter(({ release }) => !release.lease.signal.aborted);
+    const chosen: Releaser[] = [];
+    let left = weight;
+    for (const { weight, release } of held) {
+      if (weight > left) continue;
+      left -= weight;
+      chosen.push(release);
+    }
+    if (left > 0 && held.length > 0) throw new Error(`Expected the weight of leases held here, got ${weight}`);
+    await Promise.all(chosen.map((release) => release()));
+  }
+}
+
+/** @throws what the work throws. If it succeeds, {LeaseLostError} when the lease was lost meanwhile. */
+export async function runThen<T>(release: Releaser, work: () => T | PromiseLike<T>): Promise<T> {
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await release().catch(() => {});
+    throw error;
+  }
+  await release();
+  return result;
+}

@@ -1,0 +1,55 @@
+import type { Lease } from "../../client/index.ts";
+import { E_CANCELED } from "./errors.ts";
+import { Held, runThen } from "./held.ts";
+import type { Limit, Releaser, Target } from "./types.ts";
+import { Waiters } from "./waiters.ts";
+
+/**
+ * async-mutex's `Mutex` on a lock of a Leasehold service, for all processes that name the same lock. Like every lease, it does
+ * not stop a paused process: compare `fence` of the releaser's `lease` at the place that is written to.
+ */
+export class Mutex {
+  private readonly target: Target;
+  private readonly waiters: Waiters;
+  private readonly held = new Held();
+  /** Set by `withTimeout`. */
+  private readonly limit?: Limit;
+
+  constructor(target: Target, cancelError: Error = E_CANCELED) {
+    const { client, name, ...options } = target;
+    this.target = target;
+    this.waiters = new Waiters((_, own) => client.acquire(name, { ...options, ...own }), cancelError);
+  }
+
+  /** Waits for the lock. The higher priority is served first among the waiters of this object alone. */
+  async acquire(priority = 0): Promise<Releaser> {
+    return this.held.add(await this.waiters.wait({ weight: 1, priority, limit: this.limit }), 1);
+  }
+
+  async runExclusive<T>(work: (lease: Lease) => T | PromiseLike<T>, priority?: number): Promise<T> {
+    const release = await this.acquire(priority);
+    return runThen(release, () => work(release.lease));
+  }
+
+  /** Whether anybody holds the lock, in any process: a request. */
+  async isLocked(): Promise<boolean> {
+    const { client, name } = this.target;
+    return (await client.get(name)).state !== "free";
+  }
+
+  /** Waits for a turn, which it gives up at once. */
+  async waitForUnlock(priority = 0): Promise<void> {
+    const lease = await this.waiters.wait({ weight: 1, priority, limit: this.limit, lasting: true });
+    await lease.release();
+  }
+
+  /** Releases the lock if this object holds it. */
+  release(): Promise<void> {
+    return this.held.release(1);
+  }
+
+  /** Rejects every acquire of this object that waits. */
+  cancel(): void {
+    this.waiters.cancel();
+  }
+}

@@ -1,0 +1,101 @@
+import type { Lease, Semaphore as ServiceSemaphore } from "../../client/index.ts";
+import { E_CANCELED } from "./errors.ts";
+import { Held, runThen } from "./held.ts";
+import type { Limit, Releaser, Target } from "./types.ts";
+import { Waiters } from "./waiters.ts";
+
+function check(weight: number): void {
+  if (!(weight > 0)) throw new TypeError(`Expected a positive weight, got ${weight}`);
+}
+
+/**
+ * async-mutex's `Semaphore` on a semaphore of a Leasehold service, for all processes that name the same one. `value` is its
+ * capacity if it does not exist yet.
+ */
+export class Semaphore {
+  private readonly semaphore: ServiceSemaphore;
+  private readonly capacity: number;
+  private readonly waiters: Waiters;
+  private readonly held = new Held();
+  /** Set by `withTimeout`. */
+  private readonly limit?: Limit;
+
+  constructor({ client, name, ...options }: Target, value: number, cancelError: Error = E_CANCELED) {
+    if (!(value >= 1)) throw new TypeError(`Expected a value of at least 1, got ${value}`);
+    this.semaphore = client.semaphore(name);
+    this.capacity = value;
+    const take = (permits: number, own: object) =>
+      this.semaphore.acquire({ ...options, ...own, permits, capacity: value });
+    this.waiters = new Waiters(take, cancelError);
+  }
+
+  /**
+   * Waits for permits, and resolves with the value before that and what releases them. The value costs a request more, and
+   * others may have taken permits in between.
+   */
+  acquire(weight = 1, priority = 0): Promise<[number, Releaser]> {
+    check(weight);
+    return this.take(weight, priority);
+  }
+
+  private async take(weight: number, priority: number): Promise<[number, Releaser]> {
+    const release = this.held.add(await this.waiters.wait({ weight, priority, limit: this.limit }), weight);
+    try {
+      return [(await this.getValue()) + weight, release];
+    } catch (error) {
+      await release().catch(() => {});
+      throw error;
+    }
+  }
+
+  async runExclusive<T>(
+    work: (value: number, lease: Lease) => T | PromiseLike<T>,
+    weight?: number,
+    priority?: number,
+  ): Promise<T> {
+    const [value, release] = await this.acquire(weight, priority);
+    return runThen(release, () => work(value, release.lease));
+  }
+
+  /** Whether no permit is available: a request. */
+  async isLocked(): Promise<boolean> {
+    return (await this.getValue()) <= 0;
+  }
+
+  /** How many permits are available: a request. */
+  async getValue(): Promise<number> {
+    return (await this.state()).available;
+  }
+
+  /** Changes the capacity so that this many permits are available now. Needs an API key with the scope `admin`. */
+  async setValue(value: number): Promise<void> {
+    const { permits, available } = await this.state();
+    await this.semaphore.set(value + permits - available);
+  }
+
+  /** Waits for a turn, which it gives up at once. */
+  waitForUnlock(weight = 1, priority = 0): Promise<void> {
+    check(weight);
+    const turn = this.waiters.wait({ weight, priority, limit: this.limit, lasting: true });
+    return turn.then((lease) => lease.release());
+  }
+
+  /** Releases leases of this object, the oldest first, that come to this weight. */
+  release(weight = 1): Promise<void> {
+    check(weight);
+    return this.held.release(weight);
+  }
+
+  /** Rejects every acquire of this object that waits. */
+  cancel(): void {
+    this.waiters.cancel();
+  }
+
+  private state(): Promise<{ readonly permits: number; readonly available: number }> {
+    return this.semaphore.get().catch((error) => {
+      // The first acquire sets it up.
+      if (error.code === "not_found") return { permits: this.capacity, available: this.capacity };
+      throw error;
+    });
+  }
+}

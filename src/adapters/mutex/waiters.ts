@@ -1,0 +1,94 @@
+import type { Lease } from "../../client/index.ts";
+import type { Limit } from "./types.ts";
+
+/** An acquire that has not been answered yet. */
+interface Waiter extends Wanted {
+  /** Cancels the request that this waiter waits for. */
+  request: AbortController;
+  resolve(lease: Lease): void;
+  reject(error: unknown): void;
+}
+
+export interface Wanted {
+  readonly weight: number;
+  readonly priority: number;
+  readonly limit: Limit | undefined;
+  /** Whether `cancel` leaves it alone. */
+  readonly lasting?: boolean;
+}
+
+type Take = (weight: number, options: { wait: number; signal: AbortSignal }) => Promise<Lease>;
+
+/**
+ * The acquires of one mutex or semaphore. Each has a request of its own, which the service answers first come, first served. A
+ * grant goes to the waiter of the highest priority that asks for as much; whoever asked for it waits on in that one's place.
+ */
+export class Waiters {
+  readonly #take: Take;
+  readonly #cancelError: Error;
+  #waiters: Waiter[] = [];
+
+  constructor(take: Take, cancelError: Error) {
+    this.#take = take;
+    this.#cancelError = cancelError;
+  }
+
+  wait(wanted: Wanted): Promise<Lease> {
+    const { priority, limit } = wanted;
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = { ...wanted, request: new AbortController(), resolve, reject };
+      const after = this.#waiters.findIndex((other) => other.priority < priority);
+      this.#waiters.splice(after < 0 ? this.#waiters.length : after, 0, waiter);
+      this.#send(waiter);
+      if (!limit?.timeout_ms) return;
+      const timer = setTimeout(() => this.#drop(waiter, limit.error), limit.timeout_ms);
+      const settled =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          settle(value);
+        };
+      Object.assign(waiter, { resolve: settled(resolve), reject: settled(reject) });
+    });
+  }
+
+  cancel(): void {
+    for (const waiter of [...this.#waiters]) if (!waiter.lasting) this.#drop(waiter, this.#cancelError);
+  }
+
+  #send({ weight, limit, request }: Waiter): void {
+    const wait = isTry(limit) ? 0 : Number.POSITIVE_INFINITY;
+    const owner = () => this.#waiters.find((waiter) => waiter.request === request);
+    this.#take(weight, { wait, signal: request.signal }).then(
+      (lease) => {
+        const asker = owner();
+        // Nobody waits for it any more.
+        if (!asker) return void lease.release().catch(() => {});
+        const mayHave = (waiter: Waiter) => waiter.weight === weight && !isTry(waiter.limit);
+        const first = isTry(limit) ? asker : (this.#waiters.find(mayHave) ?? asker);
+        asker.request = first.request;
+        this.#remove(first);
+        first.resolve(lease);
+      },
+      (error) => {
+        const asker = owner();
+        if (!asker) return;
+        this.#remove(asker);
+        asker.reject(error.name === "LockedError" ? limit?.error : error);
+      },
+    );
+  }
+
+  #drop(waiter: Waiter, error: Error): void {
+    this.#remove(waiter);
+    waiter.reject(error);
+    waiter.request.abort(error);
+  }
+
+  #remove(waiter: Waiter): void {
+    this.#waiters = this.#waiters.filter((other) => other !== waiter);
+  }
+}
+
+/** A single try can only have its own answer: it waits for no other. */
+const isTry = (limit: Limit | undefined): boolean => limit?.timeout_ms === 0;

@@ -1,0 +1,35 @@
+type Listener = (error: Error) => void;
+
+/**
+ * The part of Node's `EventEmitter` that is used for the one event there is. Node's own does not exist in browsers, and throws
+ * when nobody listens.
+ */
+export class Events {
+  readonly #listeners = new Map<Listener, boolean>();
+
+  on(_event: "error", listener: Listener, once = false): this {
+    this.#listeners.set(listener, once);
+    return this;
+  }
+
+  once(event: "error", listener: Listener): this {
+    return this.on(event, listener, true);
+  }
+
+  off(_event: "error", listener: Listener): this {
+    this.#listeners.delete(listener);
+    return this;
+  }
+
+  emit(_event: "error", error: Error): boolean {
+    const called = [...this.#listeners];
+    for (const [listener, once] of called) {
+      if (once) this.#listeners.delete(listener);
+      listener(error);
+    }
+    return called.length > 0;
+  }
+
+  readonly addListener = this.on;
+  readonly removeListener = this.off;
+}

@@ -1,0 +1,87 @@
+import type { Leasehold } from "../../client/index.ts";
+import type { LockAcquireConfig, LockCreateConfig, LockStatus, RetryConfig } from "./types.ts";
+
+const LEASE_DEFAULT_MS = 10_000;
+const RETRY_DEFAULT: RetryConfig = { attempts: 3, delay: 100 };
+/** The service grants no shorter lease. */
+const LEASE_MIN_MS = 100;
+
+/** False for the outcome of this name, which is an error of the client. */
+const unless = (name: string) => (error: unknown) => {
+  if ((error as Error).name !== name) throw error;
+  return false as const;
+};
+
+/**
+ * @upstash/lock 0.2.1 on a Leasehold service. Like every lease, a lock does not stop a paused process: compare `fence` at the
+ * place that is written to.
+ *
+ * Every method throws `ApiError` when the service refuses the request, and `TimeoutError` when it does not answer.
+ */
+export class Lock {
+  readonly #client: Leasehold;
+  readonly #retry: RetryConfig;
+  readonly id: string;
+  #lease_ms: number;
+  #token: string | undefined;
+  /** When the lease ends, by `performance.now()`. */
+  #ends_ms = 0;
+  /** The fencing token of the latest grant. @upstash/lock has none. */
+  fence: number | undefined;
+
+  constructor({ id, redis, lease = LEASE_DEFAULT_MS, retry }: LockCreateConfig) {
+    this.#client = redis;
+    this.#retry = { ...RETRY_DEFAULT, ...retry };
+    this.id = id;
+    this.#lease_ms = lease;
+  }
+
+  /** Whether the lock was obtained. What this object held before stays held. */
+  async acquire({ lease = this.#lease_ms, retry }: LockAcquireConfig = {}): Promise<boolean> {
+    this.#lease_ms = lease;
+    const { attempts, delay } = { ...this.#retry, ...retry };
+    if (attempts < 1) return false;
+    const wait = (attempts - 1) * delay;
+    const granted = await this.#client.acquire(this.id, { ttl: lease, wait }).catch(unless("LockedError"));
+    if (!granted) return false;
+    this.#token = granted.token;
+    this.fence = granted.fence;
+    this.#ends_ms = performance.now() + granted.remainingMs;
+    // From here on, the client does not renew it.
+    granted.serialize();
+    return true;
+  }
+
+  /** Whether there was something to release. */
+  async release(): Promise<boolean> {
+    const done = await this.#send("release", {});
+    if (done) this.#token = undefined;
+    return done;
+  }
+
+  /** Lets the lock end this many milliseconds later. Returns false when it is lost. */
+  async extend(amt: number): Promise<boolean> {
+    const sent_ms = performance.now();
+    const ttl = Math.max(LEASE_MIN_MS, Math.round(this.#ends_ms - sent_ms + amt));
+    if (!(await this.#send("renew", { ttl }))) return false;
+    this.#ends_ms = sent_ms + ttl;
+    this.#lease_ms += amt;
+    return true;
+  }
+
+  /** `ACQUIRED` when this object holds the lock. Others that hold it do not count. */
+  async getStatus(): Promise<LockStatus> {
+    const token = this.#token;
+    if (!token) return "FREE";
+    const { yours } = await this.#client.get(this.id, { token });
+    return yours ? "ACQUIRED" : "FREE";
+  }
+
+  async #send(operation: "release" | "renew", fields: object): Promise<boolean> {
+    const token = this.#token;
+    if (!token) return false;
+    const path = `/locks/${encodeURIComponent(this.id)}/${operation}` as const;
+    const body = { token, ...fields };
+    return this.#client.request("POST", path, { body }).then(() => true, unless("LeaseLostError"));
+  }
+}

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Mutex } from "../../src/adapters/mutex/index.ts";
+import type { Leasehold } from "../../src/client/index.ts";
+import { createClient, createLonelyClient, pause } from "./service.ts";
+
+let client: Leasehold;
+beforeAll(() => {
+  client = createClient();
+});
+const own = () => ({ client, name: crypto.randomUUID() });
+
+describe("Mutex, where async-mutex's tests do not reach", () => {
+  test("two objects of the same name exclude each other, first come, first served", async () => {
+    const target = own();
+    const [here, there] = [new Mutex(target), new Mutex({ ...target, owner: "there" })];
+    const release = await here.acquire();
+    const said: string[] = [];
+    const first = there.runExclusive(() => said.push("there"));
+    await expect.poll(async () => (await client.get(target.name)).queue_length).toBe(1);
+    const second = here.runExclusive(() => said.push("here"), 1);
+    await release();
+    await Promise.all([first, second]);
+    expect(said).toEqual(["there", "here"]);
+  });
+
+  test("a lost lease aborts the releaser's signal, and rejects whoever awaits the release", async () => {
+    const target = { ...own(), ttl: 300 };
+    const mutex = new Mutex(target);
+    const release = await mutex.acquire();
+    await client.break(target.name);
+    await expect.poll(() => release.lease.signal.aborted).toBe(true);
+    await mutex.release();
+    await expect(release()).rejects.toMatchObject({ reason: "broken" });
+    const lost = mutex.runExclusive((lease) => client.break(lease.lock));
+    await expect(lost).rejects.toMatchObject({ reason: "broken" });
+  });
+
+  test("acquire() rejects when nobody can be reached", async () => {
+    const mutex = new Mutex({ client: createLonelyClient(), name: "unreachable" });
+    await expect(mutex.acquire()).rejects.toMatchObject({ name: "TimeoutError" });
+    await expect(mutex.isLocked()).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  test("acquire() holds the lock for longer than its ttl", async () => {
+    const target = { ...own(), ttl: 100 };
+    const release = await new Mutex(target).acquire();
+    await pause(200);
+    expect(await new Mutex(target).isLocked()).toBe(true);
+    await release();
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { Semaphore } from "../../src/adapters/mutex/index.ts";
+import type { Leasehold } from "../../src/client/index.ts";
+import { createClient } from "./service.ts";
+
+let client: Leasehold;
+beforeAll(() => {
+  client = createClient();
+});
+const own = () => ({ client, name: crypto.randomUUID() });
+const create = (value: number) => new Semaphore(own(), value);
+
+describe("Semaphore, where async-mutex's tests expect what a service does not have", () => {
+  const UNSATISFIABLE = { name: "ApiError", code: "unsatisfiable" };
+
+  test("acquire() of more than there is in all is rejected, and others of a higher priority get in", async () => {
+    const semaphore = create(2);
+    const refused = expect(semaphore.acquire(3, 0)).rejects.toMatchObject(UNSATISFIABLE);
+    await semaphore.acquire(1, 1);
+    await refused;
+  });
+
+  test("acquire() counts priorities among waiters of the same weight alone", async () => {
+    const target = own();
+    const semaphore = new Semaphore(target, 2);
+    const said: string[] = [];
+    const [[, first], [, second]] = [await semaphore.acquire(), await semaphore.acquire()];
+    const light = semaphore.acquire(1, -1).then(async ([, release]) => {
+      said.push("light");
+      await release();
+    });
+    await expect.poll(async () => (await client.semaphore(target.name).get()).queue_length).toBe(1);
+    const heavy = semaphore.acquire(2, 1).then(async ([, release]) => {
+      said.push("heavy");
+      await release();
+    });
+    await first();
+    await light;
+    await second();
+    await heavy;
+    expect(said).toEqual(["light", "heavy"]);
+  });
+
+  test("the constructor refuses a value below 1", () => {
+    expect(() => create(-2)).toThrow("at least 1, got -2");
+  });
+
+  test("setValue() sets the capacity so that this many are available, and lets waiters in", async () => {
+    const semaphore = create(1);
+    await semaphore.acquire();
+    const waiting = semaphore.acquire();
+    await semaphore.setValue(3);
+    await waiting;
+    expect(await semaphore.getValue()).toBe(2);
+  });
+
+  test("setValue() does not help those who have been refused", async () => {
+    const semaphore = create(2);
+    await expect(semaphore.acquire(4)).rejects.toMatchObject(UNSATISFIABLE);
+    await semaphore.setValue(4);
+    expect((await semaphore.acquire(4))[0]).toBe(4);
+  });
+
+  test("release() refuses a part of what one acquire took", async () => {
+    const semaphore = create(2);
+    await semaphore.acquire(2);
+    await expect(semaphore.release(1)).rejects.toThrow("the weight of leases held here, got 1");
+    expect(await semaphore.getValue()).toBe(0);
+  });
+
+  test("waitForUnlock() of a higher priority gets in beside a refused acquire", async () => {
+    const semaphore = create(2);
+    const refused = expect(semaphore.acquire(3, 1)).rejects.toMatchObject(UNSATISFIABLE);
+    await Promise.all([semaphore.waitForUnlock(1, 0), semaphore.waitForUnlock(1, 2), semaphore.waitForUnlock(1, 1)]);
+    await refused;
+  });
+});

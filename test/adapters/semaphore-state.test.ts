@@ -1,0 +1,175 @@
+/**
+ * What async-mutex's own tests of a semaphore call and expect, in their order: everything else. Those that expect what a service does not
+ * have are in semaphore-differences.test.ts, with what happens instead.
+ */
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { E_CANCELED, Semaphore, withTimeout } from "../../src/adapters/mutex/index.ts";
+import type { Leasehold } from "../../src/client/index.ts";
+import { createClient, pause } from "./service.ts";
+
+let client: Leasehold;
+beforeAll(() => {
+  client = createClient();
+});
+
+type Create = (value: number, error?: Error) => Semaphore;
+const plain: Create = (value, error) => new Semaphore({ client, name: crypto.randomUUID() }, value, error);
+const KINDS: [string, Create][] = [
+  ["Semaphore", plain],
+  ["withTimeout(Semaphore)", (value, error) => withTimeout(plain(value, error), 10_000)],
+];
+
+describe.each(KINDS)("%s", (_, create) => {
+  test("isLocked() is false of a new semaphore", async () => {
+    expect(await create(2).isLocked()).toBe(false);
+  });
+
+  test("isLocked() is true until a permit is left that nobody waits for", async () => {
+    const semaphore = create(2);
+    const [[, first], [, second]] = [await semaphore.acquire(), await semaphore.acquire()];
+    const third = semaphore.acquire();
+    expect(await semaphore.isLocked()).toBe(true);
+    await first();
+    await third;
+    expect(await semaphore.isLocked()).toBe(true);
+    await second();
+    expect(await semaphore.isLocked()).toBe(false);
+  });
+
+  test("getValue() is the number of available permits", async () => {
+    const semaphore = create(2);
+    expect(await semaphore.getValue()).toBe(2);
+    await semaphore.acquire();
+    expect(await semaphore.getValue()).toBe(1);
+  });
+
+  test("release() frees what this object holds", async () => {
+    const semaphore = create(1);
+    await semaphore.acquire();
+    expect(await semaphore.isLocked()).toBe(true);
+    await semaphore.release();
+    expect(await semaphore.isLocked()).toBe(false);
+  });
+
+  test("release() of a semaphore that this object does not hold does nothing", async () => {
+    await create(1).release();
+  });
+
+  test("cancel() rejects everything that waits with E_CANCELED", async () => {
+    const semaphore = create(2);
+    await semaphore.acquire(2);
+    const waiting = [semaphore.acquire(), semaphore.runExclusive(() => {})];
+    semaphore.cancel();
+    for (const one of await Promise.allSettled(waiting)) expect(one).toMatchObject({ reason: E_CANCELED });
+  });
+
+  test("cancel() rejects with an error of the caller's", async () => {
+    const own = new Error("own");
+    const semaphore = create(2, own);
+    await semaphore.acquire(2);
+    const waiting = semaphore.acquire();
+    semaphore.cancel();
+    await expect(waiting).rejects.toBe(own);
+  });
+
+  test("cancel() leaves nobody behind who would take permits again", async () => {
+    const semaphore = create(2);
+    const [, release] = await semaphore.acquire(2);
+    const waiting = semaphore.acquire();
+    semaphore.cancel();
+    await expect(waiting).rejects.toBe(E_CANCELED);
+    expect(await semaphore.isLocked()).toBe(true);
+    await release();
+    await expect.poll(() => semaphore.getValue()).toBe(2);
+  });
+
+  test("cancel() rejects a wait for more than there is in all, too", async () => {
+    const semaphore = create(2);
+    const waiting = semaphore.acquire(3);
+    semaphore.cancel();
+    await expect(waiting).rejects.toBe(E_CANCELED);
+  });
+
+  test("waitForUnlock() resolves while permits are available", async () => {
+    const semaphore = create(2);
+    await Promise.all([semaphore.waitForUnlock(), semaphore.waitForUnlock()]);
+  });
+
+  test("waitForUnlock() waits while no permit is left", async () => {
+    const semaphore = create(2);
+    await semaphore.acquire(2);
+    const unlocked = vi.fn();
+    const waiting = [semaphore.waitForUnlock().then(unlocked), semaphore.waitForUnlock().then(unlocked)];
+    await pause(20);
+    expect(unlocked).not.toHaveBeenCalled();
+    await semaphore.release(2);
+    await Promise.all(waiting);
+  });
+
+  test("waitForUnlock() resolves after the release of one permit, however many wait", async () => {
+    const semaphore = create(2);
+    const [, release] = await semaphore.acquire();
+    await semaphore.acquire();
+    const waiting = [semaphore.waitForUnlock(), semaphore.waitForUnlock()];
+    await release();
+    await Promise.all(waiting);
+  });
+
+  test("waitForUnlock() resolves when as much as its weight is available", async () => {
+    const semaphore = create(2);
+    await semaphore.acquire();
+    await semaphore.acquire();
+    const both = vi.fn();
+    const one = semaphore.waitForUnlock(1);
+    const two = semaphore.waitForUnlock(2).then(both);
+    await semaphore.release();
+    await one;
+    expect(both).not.toHaveBeenCalled();
+    await semaphore.release();
+    await two;
+  });
+
+  test("waitForUnlock() of a higher priority comes before an acquire of the same weight", async () => {
+    const semaphore = create(2);
+    const said: string[] = [];
+    const [, release] = await semaphore.acquire(2, 2);
+    const next = semaphore.acquire(2, 0).then(async ([, release]) => {
+      said.push("acquired");
+      await release();
+    });
+    const waiting = semaphore.waitForUnlock(2, 1).then(() => said.push("unlocked"));
+    await release();
+    await Promise.all([next, waiting]);
+    expect(said).toEqual(["unlocked", "acquired"]);
+  });
+
+  test("waitForUnlock() resolves at once when nobody waits", async () => {
+    await create(2).waitForUnlock(1);
+  });
+
+  test("waitForUnlock() comes after those who wait already", async () => {
+    const semaphore = create(2);
+    const [, release] = await semaphore.acquire(2);
+    const next = semaphore.acquire(2);
+    await pause(5);
+    const unlocked = vi.fn();
+    const waiting = semaphore.waitForUnlock().then(unlocked);
+    await release();
+    const [, releaseNext] = await next;
+    expect(unlocked).not.toHaveBeenCalled();
+    await releaseNext();
+    await waiting;
+  });
+
+  test("acquire() with a negative weight throws", () => {
+    expect(() => create(2).acquire(-1)).toThrow("positive weight");
+  });
+
+  test("release() with a negative weight throws", () => {
+    expect(() => create(2).release(-1)).toThrow("positive weight");
+  });
+
+  test("waitForUnlock() with a negative weight throws", () => {
+    expect(() => create(2).waitForUnlock(-1)).toThrow("positive weight");
+  });
+});

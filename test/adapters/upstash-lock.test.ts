@@ -1,0 +1,89 @@
+/** What @upstash/lock's own tests call and expect, one for one and in their order, and what is different here. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { Lock } from "../../src/adapters/upstash-lock/index.ts";
+import { type Leasehold, TimeoutError } from "../../src/client/index.ts";
+import { createClient, createLonelyClient, pause } from "./service.ts";
+
+let redis: Leasehold;
+beforeAll(() => {
+  redis = createClient();
+});
+
+const once = { attempts: 1, delay: 100 };
+
+async function goThrough(lock: Lock, id: string): Promise<void> {
+  expect(lock.id).toBe(id);
+  expect(await lock.getStatus()).toBe("FREE");
+  expect(await lock.acquire()).toBe(true);
+  expect(await lock.extend(10_000)).toBe(true);
+  expect(await lock.release()).toBe(true);
+  expect(await lock.getStatus()).toBe("FREE");
+}
+
+describe("Lock", () => {
+  test("is acquired, extended and released with the defaults", () => goThrough(new Lock({ id: "a", redis }), "a"));
+
+  test("is acquired, extended and released with values", () =>
+    goThrough(new Lock({ id: "b", redis, lease: 5000, retry: once }), "b"));
+
+  test("is not acquired twice", async () => {
+    const lock = new Lock({ id: "c", redis, lease: 5000, retry: once });
+    expect(await lock.acquire()).toBe(true);
+    expect(await lock.acquire()).toBe(false);
+  });
+
+  test("is not acquired while another object holds it", async () => {
+    expect(await new Lock({ id: "d", redis }).acquire()).toBe(true);
+    expect(await new Lock({ id: "d", redis }).acquire()).toBe(false);
+  });
+
+  test("ends with its lease", async () => {
+    const lock = new Lock({ id: "e", redis, lease: 100, retry: once });
+    expect(await lock.acquire()).toBe(true);
+    await pause(110);
+    expect(await lock.getStatus()).toBe("FREE");
+  });
+});
+
+describe("what @upstash/lock's tests do not reach", () => {
+  test("acquire() that fails leaves what the object holds", async () => {
+    const lock = new Lock({ id: "f", redis, retry: once });
+    await lock.acquire();
+    expect(await lock.acquire()).toBe(false);
+    expect(await lock.getStatus()).toBe("ACQUIRED");
+    expect(await lock.release()).toBe(true);
+  });
+
+  test("acquire() gets the lock as soon as it is free, and with a higher fence", async () => {
+    const [first, second] = [new Lock({ id: "g", redis }), new Lock({ id: "g", redis })];
+    await first.acquire();
+    const waiting = second.acquire({ retry: { attempts: 2, delay: 10_000 } });
+    await pause(20);
+    await first.release();
+    expect(await waiting).toBe(true);
+    expect(second.fence).toBeGreaterThan(first.fence as number);
+    expect(await new Lock({ id: "never", redis }).acquire({ retry: { attempts: 0, delay: 0 } })).toBe(false);
+  });
+
+  test("extend() adds to what is left, to the millisecond", async () => {
+    const lock = new Lock({ id: "h", redis });
+    await lock.acquire({ lease: 1_000 });
+    await lock.extend(500);
+    const { holders } = await redis.get("h");
+    expect(holders[0]?.ttl_ms).toSatisfy((left: number) => left > 1_300 && left <= 1_500);
+    await lock.release();
+  });
+
+  test("release() and extend() are false for a lost lock, and for one that was never held", async () => {
+    const lock = new Lock({ id: "i", redis });
+    expect([await lock.release(), await lock.extend(1)]).toEqual([false, false]);
+    await lock.acquire();
+    await redis.break("i");
+    expect([await lock.extend(1_000), await lock.release()]).toEqual([false, false]);
+  });
+
+  test("acquire() rejects when nobody can be reached", async () => {
+    const lock = new Lock({ id: "j", redis: createLonelyClient() });
+    await expect(lock.acquire()).rejects.toBeInstanceOf(TimeoutError);
+  });
+});
