@@ -178,7 +178,9 @@ export class Replay {
 
   async #hear(lease: string, expected: object, at_ms: Instant, meanwhile?: Meanwhile): Promise<void> {
     const title = `'${lease}' ${JSON.stringify(expected)}`;
-    const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find((told) => told.lease === lease));
+    // A loss, or the end of a call: which of the two is told first does not matter.
+    const isSuch = (told: Told) => told.lease === lease && "lost" in told.what === "lost" in expected;
+    const told = await this.#answering(meanwhile, lastOf(at_ms), () => this.#told.find(isSuch));
     if (!told) throw new Error(`Expected ${title} at ${JSON.stringify(at_ms)} ms, got ${this.#left()}`);
     this.#told = this.#told.filter((other) => other !== told);
     const wrong = lateness(at_ms, told.at_ms) ?? difference(expected, told.what, "told");

@@ -213,30 +213,3 @@ describe.concurrent("curl.md", () => {
     await until(async () => (await client.get("curl-killed")).state === "free");
   });
 });
-
-describe.concurrent("python.md", () => {
-  test("lets five processes count without a lost update", async () => {
-    const folder = await recipes.prepare("python.md", { count: "0" });
-    const counts = Array.from({ length: 5 }, () => recipes.run(folder, ["python3", "job.py", "count"]));
-    expect((await Promise.all(counts)).map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-      Array(5).fill({ code: 0, stderr: "" }),
-    );
-    expect(await readFile(join(folder, "count"), "utf8")).toBe("5");
-  });
-
-  test("keeps a lease by its thread, and says when it is lost", async () => {
-    const script = `import time
-from leasehold import lock
-with lock("python", ttl=1) as lease:
-    time.sleep(2)
-    print(lease.held, flush=True)
-    while lease.held:
-        time.sleep(0.01)
-    print("lost")
-`;
-    const folder = await recipes.prepare("python.md", { "hold.py": script });
-    const running = recipes.start(folder, ["python3", "hold.py"]);
-    running.process.stdout?.once("data", () => client.break("python"));
-    expect(await running.finished).toEqual({ code: 0, stdout: "True\nlost\n", stderr: "" });
-  });
-});

@@ -1,0 +1,26 @@
+"""Distributed locks over HTTP: leases with fencing tokens, fair queues, shared and multi-locks, semaphores.
+
+This is the client of a Leasehold service, for threads and for asyncio. It has no dependencies.
+"""
+
+from ._client import Leasehold
+from ._durations import Duration
+from ._errors import ApiError, LeaseholdError, LeaseLostError, LockedError, RequestTimeoutError
+from ._lease import AsyncLease, Lease
+from ._lock import Lock
+from ._target import Held, LockRequest
+
+__all__ = [
+    "ApiError",
+    "AsyncLease",
+    "Duration",
+    "Held",
+    "Lease",
+    "LeaseLostError",
+    "Leasehold",
+    "LeaseholdError",
+    "Lock",
+    "LockRequest",
+    "LockedError",
+    "RequestTimeoutError",
+]

@@ -1,0 +1,166 @@
+"""The client of one service."""
+
+from __future__ import annotations
+
+import re
+import ssl
+from typing import Any, Callable, Mapping, Sequence
+from urllib.parse import urlsplit
+
+from ._acquire import Options
+from ._durations import Duration, to_ms
+from ._http import Http
+from ._lock import Lock, Runtimes
+from ._runtime import Asyncio, Clock, Service, Threads, run
+from ._send import send
+from ._target import LockRequest, Target, lock_target, multi_target, semaphore_target
+
+OnLost = Callable[[Any], object]
+
+
+class Leasehold:
+    """A client of one service, for threads and for asyncio. Use one for the life of a process.
+
+    `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer.
+    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: whoever does not get the
+    lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
+
+    `on_lost` is called with the lease when it is lost: in the thread that finds it out, or in the event loop.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        api_key: str | None = None,
+        *,
+        owner: str | None = None,
+        timeout: Duration = "10s",
+        ssl_context: ssl.SSLContext | None = None,
+    ) -> None:
+        self._url = _checked_url(url)
+        self._owner = owner
+        self._http = Http(self._url, ssl_context)
+        service = Service(self._http, Clock(), self._url, _checked_key(api_key), to_ms(timeout, "timeout"))
+        self._runtimes = Runtimes(lambda: Threads(service), lambda: Asyncio(service))
+
+    def lock(
+        self,
+        name: str,
+        *,
+        ttl: Duration = "30s",
+        wait: Duration = 0,
+        fair: bool | None = None,
+        owner: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        lock_delay: Duration | None = None,
+        max_hold: Duration | None = None,
+        min_hold: Duration | None = None,
+        on_lost: OnLost | None = None,
+    ) -> Lock:
+        """A lock, to be taken exclusively."""
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        return self._lock(lock_target(name), options, on_lost)
+
+    def read_lock(
+        self,
+        name: str,
+        *,
+        ttl: Duration = "30s",
+        wait: Duration = 0,
+        fair: bool | None = None,
+        owner: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        lock_delay: Duration | None = None,
+        max_hold: Duration | None = None,
+        min_hold: Duration | None = None,
+        on_lost: OnLost | None = None,
+    ) -> Lock:
+        """The lock of this name, to be taken together with other readers."""
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        return self._lock(lock_target(name, shared=True), options, on_lost)
+
+    def multi(
+        self,
+        locks: Sequence[LockRequest],
+        *,
+        ttl: Duration = "30s",
+        wait: Duration = 0,
+        fair: bool | None = None,
+        owner: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        lock_delay: Duration | None = None,
+        max_hold: Duration | None = None,
+        min_hold: Duration | None = None,
+        on_lost: OnLost | None = None,
+    ) -> Lock:
+        """2 to 32 locks, to be taken all or none. Each is a name, or `{"name": …, "mode": "shared"}`."""
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        return self._lock(multi_target(locks), options, on_lost)
+
+    def semaphore(
+        self,
+        name: str,
+        *,
+        permits: int = 1,
+        capacity: int | None = None,
+        ttl: Duration = "30s",
+        wait: Duration = 0,
+        fair: bool | None = None,
+        owner: str | None = None,
+        metadata: Mapping[str, Any] | None = None,
+        lock_delay: Duration | None = None,
+        max_hold: Duration | None = None,
+        min_hold: Duration | None = None,
+        on_lost: OnLost | None = None,
+    ) -> Lock:
+        """Permits of a semaphore. With `capacity`, a semaphore that does not exist yet is set up with it.
+
+        Fences of permits order the grants but do not guard writes, because several holders write at the same time.
+        """
+        options = Options(ttl, wait, fair, owner, metadata, lock_delay, max_hold, min_hold)
+        return self._lock(semaphore_target(name, permits, capacity), options, on_lost)
+
+    def request(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Sends any other request of the HTTP contract, with this client's API key, retries and errors."""
+        return run(send(self._runtimes.threads(), method, path, body)).body
+
+    async def request_async(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The same as `request`, in asyncio."""
+        return (await send(self._runtimes.asyncio(), method, path, body)).body
+
+    def close(self) -> None:
+        """Closes idle connections. The client can be used again."""
+        self._http.close()
+
+    def __enter__(self) -> Leasehold:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<Leasehold {self._url}>"
+
+    def _lock(self, target: Target, options: Options, on_lost: OnLost | None) -> Lock:
+        return Lock(self._runtimes, target, options.with_owner(self._owner), on_lost)
+
+
+def _checked_url(url: str) -> str:
+    if isinstance(url, str) and re.fullmatch(r"https?://[^/?#@\s]+(/[^?#\s]*)?", url, re.IGNORECASE):
+        try:
+            if urlsplit(url).port != 0:
+                return url.rstrip("/")
+        except ValueError:
+            pass  # The port is not a number.
+    shown = re.sub(r"^(\w+://)?.*@", r"\1…@", url) if isinstance(url, str) else repr(url)
+    got = f"'{shown}'" if url else "nothing: is its environment variable set?"
+    raise TypeError(f"Expected 'url' to be a URL such as \"https://locks.example.com\", got {got}")
+
+
+def _checked_key(api_key: str | None) -> str | None:
+    """Checked here because a key that no header can carry would fail as if the service could not be reached."""
+    if not api_key:
+        return None
+    if isinstance(api_key, str) and re.fullmatch(r"[!-~]+", api_key):
+        return api_key
+    raise TypeError("Expected 'api_key' to be text without spaces or line breaks")

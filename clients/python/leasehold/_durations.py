@@ -1,0 +1,31 @@
+"""Durations as programs write them."""
+
+from __future__ import annotations
+
+import math
+import re
+from datetime import timedelta
+from typing import Union
+
+Duration = Union[str, timedelta, float]
+"""Text such as "250ms", "30s", "2m30s" or "1.5h", a `timedelta`, 0, or `math.inf` for a wait without end."""
+
+_UNITS_MS = (86_400_000, 3_600_000, 60_000, 1000, 1)
+_NUMBER = r"(\d+(?:\.\d+)?)"
+_TEXT = re.compile("".join(f"(?:{_NUMBER}{unit})?" for unit in ("d", "h", "m(?!s)", "s", "ms")))
+
+
+def to_ms(duration: Duration, option: str) -> float:
+    """Whole milliseconds, or infinity.
+
+    Other numbers are refused: they would be seconds to some readers, and milliseconds to others.
+    """
+    if isinstance(duration, timedelta) and duration >= timedelta(0):
+        return round(duration / timedelta(milliseconds=1))
+    if isinstance(duration, str) and duration:
+        match = _TEXT.fullmatch(duration)
+        if match:
+            return round(sum(float(amount or 0) * unit_ms for amount, unit_ms in zip(match.groups(), _UNITS_MS)))
+    if isinstance(duration, (int, float)) and (duration == 0 or duration == math.inf):
+        return duration
+    raise TypeError(f"Expected '{option}' to be a duration such as \"30s\" or \"2m30s\", or a timedelta, got {duration!r}")

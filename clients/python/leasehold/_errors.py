@@ -1,0 +1,80 @@
+"""What can go wrong. Every error has the `code` of the service, if it has one, and a `detail` for people."""
+
+from __future__ import annotations
+
+from typing import Any, Mapping
+
+Problem = Mapping[str, Any]
+
+
+class LeaseholdError(Exception):
+    """The base class of all errors of this package."""
+
+    code: str | None = None
+
+    @property
+    def detail(self) -> str:
+        return str(self)
+
+
+class LockedError(LeaseholdError):
+    """The lock was not obtained within `wait`: others hold it, or are ahead in the queue.
+
+    `problem` is the service's last answer: who holds the lock and who waits. `waited_ms` is how long the call took.
+    """
+
+    code = "locked"
+
+    def __init__(self, problem: Problem, waited_ms: float = 0) -> None:
+        holders = ", ".join(holder.get("owner") or "somebody" for holder in problem.get("holders", ()))
+        name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
+        waited = f"not obtained in {waited_ms / 1000:.1f} s, " if waited_ms >= 50 else ""
+        super().__init__(f"'{name}': {waited}{f'locked by {holders}' if holders else 'others are ahead of you'}")
+        self.problem = problem
+        self.waited_ms = waited_ms
+
+
+class LeaseLostError(LeaseholdError):
+    """The lease no longer protects the work: stop the work.
+
+    The reason `unconfirmed` is the client's own: the service could not be asked in time, so the lease may have ended.
+    All other reasons come from the service.
+    """
+
+    code = "lease_lost"
+
+    def __init__(self, lock: str, reason: str) -> None:
+        super().__init__(f"The lease on '{lock}' is lost ({reason})")
+        self.lock = lock
+        self.reason = reason
+
+
+class ApiError(LeaseholdError):
+    """The service refused the request, or could not carry it out. Tell errors apart by `code`.
+
+    `code` is None when something other than the service answered, such as a proxy.
+    """
+
+    def __init__(self, status: int, problem: Problem, message: str | None = None) -> None:
+        detail = message or problem.get("detail")
+        super().__init__(detail or f"Something other than Leasehold answered {status}: is the url right?")
+        self.status = status
+        self.code = problem.get("code")
+        self.problem = problem
+
+
+class RequestTimeoutError(LeaseholdError, TimeoutError):
+    """The service did not answer in time. Whether the request took effect is unknown."""
+
+
+NO_KEY = "The service requires an API key: pass 'api_key' to the client"
+
+
+def error_of(status: int, problem: Problem, api_key: str | None) -> LeaseholdError:
+    code = problem.get("code")
+    if code == "locked":
+        return LockedError(problem)
+    if code == "lease_lost":
+        name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
+        return LeaseLostError(name, str(problem.get("reason", "unknown")))
+    return ApiError(status, problem, NO_KEY if code == "unauthenticated" and not api_key else None)

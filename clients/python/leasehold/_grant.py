@@ -1,0 +1,90 @@
+"""What the client knows about one grant, by its own clock."""
+
+from __future__ import annotations
+
+import threading
+from datetime import datetime
+from typing import Any, Callable, Mapping
+
+from ._errors import LeaseLostError
+from ._target import Held, Target
+
+_MARGIN_MAX_MS = 5_000
+"""The margin covers clocks that run at different speeds, and gives the work time to stop."""
+
+Said = Mapping[str, Any]
+"""A deadline as the service reports it: `ttl_ms`, `expires_at`, `renew_after_ms` and perhaps `break_at`."""
+
+
+def instant(text: str) -> datetime:
+    # Before 3.11, `fromisoformat` does not know the Z.
+    return datetime.fromisoformat(text.replace("Z", "+00:00"))
+
+
+class Grant:
+    """Doubt means lost: without an answer in time, the grant ends by the clock, before its deadline."""
+
+    def __init__(
+        self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None
+    ) -> None:
+        self.target, self.token, self.locks = target, token, locks
+        self.ttl_ms: float | None = ttl_ms
+        """What renewals ask for; None for the lease's own ttl."""
+        self.ends_at_ms = ends_at_ms
+        """When `max_hold` ends it, by the store's clock."""
+        self.error: LeaseLostError | None = None
+        self.ended_by_service = False
+        self.releasing = False
+        self.failure: Exception | None = None
+        """Why the last renewal did not succeed."""
+        self.said: Said = {}
+        """The service's latest answer; for several locks, about the one that ends first."""
+        self.deadline_ms = self.due_ms = 0.0
+        self.lost_at_ms = 0.0
+        """The deadline minus the margin: from then on the lease counts as lost."""
+        self.on_end: Callable[[LeaseLostError], None] = lambda error: None
+        self._confirmations: dict[str, tuple[float, Said]] = {}
+        self._granted_ms = 0.0
+        self._ending = threading.Lock()
+
+    def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
+        """Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it
+        just then."""
+        for lock in self.target.names if name is None else (name,):
+            self._confirmations[lock] = (sent_ms, said)
+        first_ms, first = min(self._confirmations.values(), key=lambda known: known[0] + known[1]["ttl_ms"])
+        # A share of the longest ttl that was granted. What is left of a lease shrinks towards a `max_hold`.
+        self._granted_ms = max(self._granted_ms, said["ttl_ms"])
+        self.said = first
+        self.deadline_ms = first_ms + first["ttl_ms"]
+        self.lost_at_ms = self.deadline_ms - self._margin_ms
+        self.due_ms = first_ms + first["renew_after_ms"]
+
+    @property
+    def _margin_ms(self) -> float:
+        return min(self._granted_ms / 10, _MARGIN_MAX_MS)
+
+    def check(self, now_ms: float) -> None:
+        """Ends the grant if it counts as lost by now."""
+        if self.error is None and now_ms >= self.lost_at_ms:
+            self.end(self._expected_reason())
+
+    def _expected_reason(self) -> str:
+        expires_at_ms = instant(self.said["expires_at"]).timestamp() * 1000
+
+        def reaches(end_ms: float) -> bool:
+            return expires_at_ms + self._margin_ms >= end_ms
+
+        if "break_at" in self.said and reaches(instant(self.said["break_at"]).timestamp() * 1000):
+            return "broken"
+        return "max_hold" if self.ends_at_ms is not None and reaches(self.ends_at_ms) else "unconfirmed"
+
+    def end(self, reason: str, by_service: bool = False) -> None:
+        """Final: a lease that was lost once is never taken for held again."""
+        with self._ending:
+            self.ended_by_service = self.ended_by_service or by_service
+            if self.error is not None:
+                return
+            self.error = LeaseLostError(self.locks[0].lock, reason)
+            self.error.__cause__ = self.failure
+        self.on_end(self.error)

@@ -1,0 +1,65 @@
+"""Renews a grant for as long as it is held, and ends it in time when it cannot be renewed."""
+
+from __future__ import annotations
+
+from ._errors import ApiError
+from ._grant import Grant
+from ._runtime import Event, Runtime
+from ._send import send
+
+_RETRY_MAX_MS = 1_000
+"""How soon a renewal that failed is tried again."""
+_REFUSALS = (400, 413, 422)
+"""A request of many locks may be refused because of one of them, or because of their number."""
+
+
+async def keep(runtime: Runtime, grant: Grant, over: Event) -> None:
+    """Returns when the grant has ended; `over` is set then."""
+    while grant.error is None:
+        now_ms = runtime.now_ms()
+        grant.check(now_ms)
+        if grant.releasing:
+            await runtime.wait(over, grant.lost_at_ms - now_ms)
+        elif now_ms < grant.due_ms:
+            await runtime.wait(over, min(grant.due_ms, grant.lost_at_ms) - now_ms)
+        elif grant.error is None:
+            try:
+                await renew(runtime, grant)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the lease ends if it lasts
+                grant.failure = error
+            now_ms = runtime.now_ms()
+            if grant.due_ms <= now_ms:
+                grant.due_ms = now_ms + min(_RETRY_MAX_MS, grant.said["renew_after_ms"] / 4)
+
+
+async def renew(runtime: Runtime, grant: Grant) -> None:
+    """Renews all locks of a grant once. Raises when the service cannot say whether they are renewed."""
+    await _renew(runtime, grant, grant.target.names)
+
+
+async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None:
+    leases = [grant.target.heartbeat_item(name, grant.token, grant.ttl_ms) for name in names]
+    try:
+        answer = await send(runtime, "POST", "/heartbeat", {"leases": leases}, until_ms=grant.lost_at_ms or None)
+    except ApiError as error:
+        if error.status not in _REFUSALS:
+            raise
+        if grant.ttl_ms is not None:
+            # A ttl that was granted once may be longer by now than the service allows.
+            grant.ttl_ms = None
+            return await _renew(runtime, grant, names)
+        if len(names) == 1:
+            raise
+        half = len(names) // 2
+        await _renew(runtime, grant, names[:half])
+        return await _renew(runtime, grant, names[half:])
+    failure: ApiError | None = None
+    for name, result in zip(names, answer.body["results"]):
+        if result["ok"]:
+            grant.confirm(answer.sent_ms, result, name)
+        elif result["code"] == "lease_lost":
+            grant.end(result["reason"], by_service=True)
+        else:
+            failure = ApiError(503, result)
+    if failure:
+        raise failure

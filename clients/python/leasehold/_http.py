@@ -1,0 +1,171 @@
+"""Sends one request over HTTP, in a thread of its own: so that it can be given up at any moment, whatever it waits for."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import ssl
+import threading
+import time
+import weakref
+from dataclasses import dataclass
+from typing import Callable, Protocol
+from urllib.parse import urlsplit
+
+# Servers close idle connections, many of them after 5 s.
+_IDLE_MAX_S = 4.0
+
+_Pooled = tuple[float, http.client.HTTPConnection]
+"""Since when a connection is idle, and the connection."""
+_Idle = list[_Pooled]
+
+
+@dataclass(frozen=True)
+class Request:
+    method: str
+    path: str
+    headers: dict[str, str]
+    body: bytes | None
+
+
+@dataclass(frozen=True)
+class Reply:
+    status: int
+    body: bytes
+
+
+class Exchange(Protocol):
+    """A request under way. `result` may be called once it is done."""
+
+    def result(self) -> Reply: ...
+
+    def cancel(self) -> None: ...
+
+
+class Http:
+    """The connections to one service."""
+
+    def __init__(self, url: str, context: ssl.SSLContext | None = None) -> None:
+        parts = urlsplit(url)
+        self._secure = parts.scheme.lower() == "https"
+        self._host, self._port, self._path = parts.hostname or "", parts.port, parts.path
+        self._context = context or (ssl.create_default_context() if self._secure else None)
+        self._idle: _Idle = []
+        self._process = os.getpid()
+        # At the end of the process, too.
+        weakref.finalize(self, _close, self._idle)
+
+    def start(self, request: Request, timeout_s: float, done: Callable[[], None]) -> Exchange:
+        """Calls `done` in another thread when the request is answered or has failed."""
+        return _Exchange(self, request, timeout_s, done)
+
+    def close(self) -> None:
+        _close(self._idle)
+
+    def connection(self, timeout_s: float) -> http.client.HTTPConnection:
+        if self._process != os.getpid():
+            # The connections belong to the process that this one was forked from.
+            self._idle.clear()
+            self._process = os.getpid()
+        while (idle := _pop(self._idle)) is not None:
+            since_s, connection = idle
+            if time.monotonic() - since_s < _IDLE_MAX_S and connection.sock:
+                connection.sock.settimeout(timeout_s)
+                return connection
+            connection.close()
+        if self._secure:
+            return http.client.HTTPSConnection(self._host, self._port, timeout=timeout_s, context=self._context)
+        return http.client.HTTPConnection(self._host, self._port, timeout=timeout_s)
+
+    def keep(self, connection: http.client.HTTPConnection) -> None:
+        self._idle.append((time.monotonic(), connection))
+
+    def path(self, path: str) -> str:
+        return f"{self._path}{path}"
+
+
+def _pop(idle: _Idle) -> _Pooled | None:
+    # One operation of the list each, which other threads cannot come between.
+    try:
+        return idle.pop()
+    except IndexError:
+        return None
+
+
+def _close(idle: _Idle) -> None:
+    while (one := _pop(idle)) is not None:
+        one[1].close()
+
+
+class _Exchange:
+    def __init__(self, http_: Http, request: Request, timeout_s: float, done: Callable[[], None]) -> None:
+        self._http, self._request, self._timeout_s, self._done = http_, request, max(timeout_s, 0.001), done
+        self._lock = threading.Lock()
+        self._connection: http.client.HTTPConnection | None = None
+        self._over = False
+        self._outcome: Reply | Exception = OSError("no answer")
+        # A daemon: a name server that does not answer must not keep the process from ending.
+        threading.Thread(target=self._run, name="leasehold-request", daemon=True).start()
+
+    def result(self) -> Reply:
+        if isinstance(self._outcome, Exception):
+            raise self._outcome
+        return self._outcome
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._over = True
+            connection = self._connection
+        sock = connection.sock if connection else None
+        if sock:
+            try:
+                # Unlike `close`, this wakes the thread that reads.
+                sock.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def _run(self) -> None:
+        try:
+            self._outcome = self._send()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to the caller
+            self._outcome = error
+        self._done()
+
+    def _send(self) -> Reply:
+        connection = self._http.connection(self._timeout_s)
+        reused = connection.sock is not None
+        try:
+            return self._send_over(connection)
+        except (OSError, http.client.HTTPException):
+            connection.close()
+            # The server may have closed a connection that was idle.
+            if not reused or self._over:
+                raise
+        connection = self._http.connection(self._timeout_s)
+        connection.close()
+        try:
+            return self._send_over(connection)
+        except (OSError, http.client.HTTPException):
+            connection.close()
+            raise
+
+    def _send_over(self, connection: http.client.HTTPConnection) -> Reply:
+        if connection.sock is None:
+            connection.connect()
+        with self._lock:
+            if self._over:
+                raise OSError("given up")
+            self._connection = connection
+        request = self._request
+        connection.request(request.method, self._http.path(request.path), request.body, request.headers)
+        response = connection.getresponse()
+        reply = Reply(response.status, response.read())
+        with self._lock:
+            self._connection = None
+            reusable = not self._over and not response.will_close
+        if reusable:
+            self._http.keep(connection)
+        else:
+            connection.close()
+        return reply

@@ -1,0 +1,127 @@
+"""Sends a request until it is answered."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import uuid
+from dataclasses import dataclass
+from typing import Any, Mapping
+
+from ._errors import ApiError, LeaseholdError, RequestTimeoutError, error_of
+from ._http import Request
+from ._runtime import Runtime
+
+_WAIT_MAX_MS = 20_000
+"""The service keeps no request open for longer, by default."""
+_ATTEMPT_MAX_MS = 5_000
+"""A service that works answers within 3 s, or says that its store does not answer."""
+_PAUSE_MAX_MS = 1_000
+
+
+@dataclass(frozen=True)
+class Answer:
+    body: dict[str, Any]
+    sent_ms: float
+    """When the answered request was sent. What the answer says cannot have been true before."""
+
+
+def new_key() -> str:
+    """An `Idempotency-Key`."""
+    return str(uuid.uuid4())
+
+
+async def send(
+    runtime: Runtime,
+    method: str,
+    path: str,
+    body: Mapping[str, Any] | None = None,
+    *,
+    key: str | None = None,
+    wait_until_ms: float = 0,
+    until_ms: float | None = None,
+) -> Answer:
+    """Retries the request with the same idempotency key while the network or the service fails.
+
+    `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying. Raises what
+    the service answered, or RequestTimeoutError when nobody answered in time.
+    """
+    key = key or new_key()
+
+    def wait_left_ms() -> int:
+        return round(max(0, min(_WAIT_MAX_MS, wait_until_ms - runtime.now_ms())))
+
+    if until_ms is None:
+        until_ms = runtime.now_ms() + wait_left_ms() + runtime.service.timeout_ms
+    cause: Exception | None = None
+    failures = 0
+    while True:
+        sent_ms = runtime.now_ms()
+        wait_ms = wait_left_ms()
+        timeout_ms = wait_ms + _attempt_ms(until_ms - sent_ms - wait_ms)
+        failure: Exception
+        try:
+            return Answer(await _attempt(runtime, method, path, body, key, wait_ms, timeout_ms), sent_ms)
+        except ApiError as error:
+            if not _is_passing(error):
+                raise
+            failure = error
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            # A timeout says less about the cause than the failure of an earlier attempt.
+            if cause is None or not isinstance(error, RequestTimeoutError):
+                cause = error
+            failure = error
+        left_ms = until_ms - runtime.now_ms()
+        # Full jitter keeps many clients from coming back at the same moment. Near the end, retry_after_ms is cut short.
+        pause_ms = random.random() * min(_PAUSE_MAX_MS, 50 * 2 ** min(failures, 10))
+        if isinstance(failure, ApiError):
+            pause_ms = max(pause_ms, min(float(failure.problem.get("retry_after_ms") or 0), left_ms / 4))
+        if pause_ms >= left_ms:
+            if isinstance(failure, ApiError):
+                raise failure
+            raise RequestTimeoutError(f"{runtime.service.url} cannot be reached: {cause}") from cause
+        await runtime.sleep(pause_ms)
+        failures += 1
+
+
+def _attempt_ms(left_ms: float) -> float:
+    """Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all."""
+    return min(_ATTEMPT_MAX_MS, max(0.0, left_ms) if left_ms < 200 else left_ms / 2)
+
+
+async def _attempt(
+    runtime: Runtime,
+    method: str,
+    path: str,
+    body: Mapping[str, Any] | None,
+    key: str,
+    wait_ms: int,
+    timeout_ms: float,
+) -> dict[str, Any]:
+    api_key = runtime.service.api_key
+    headers = {"Content-Type": "application/json", "Idempotency-Key": key}
+    if api_key:
+        headers["Authorization"] = f"Bearer {api_key}"
+    fields = {name: value for name, value in (body or {}).items() if value is not None}
+    if wait_ms:
+        fields["wait"] = wait_ms
+    text = None if body is None else json.dumps(fields, ensure_ascii=False).encode()
+    reply = await runtime.exchange(Request(method, path, headers, text), timeout_ms)
+    try:
+        answer = json.loads(reply.body)
+    except ValueError:
+        # A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
+        if reply.status < 300:
+            raise
+        answer = {}
+    if not isinstance(answer, dict):
+        answer = {}
+    if reply.status < 300:
+        return answer
+    raise error_of(reply.status, answer, api_key)
+
+
+def _is_passing(error: LeaseholdError) -> bool:
+    """Whether the same request may succeed later."""
+    return isinstance(error, ApiError) and (error.status >= 500 or error.status == 429) and error.code != "misconfigured"

@@ -1,0 +1,124 @@
+"""What test/clients/python.test.ts of the project runs against a live service: `python3 -m tests.live <what> <url> …`."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from leasehold import AsyncLease, Lease, LeaseLostError, Leasehold, LockedError
+
+
+def work(lease: Lease | AsyncLease) -> dict[str, Any]:
+    """Works until the lease is lost; tells how much time was left then."""
+    try:
+        while True:
+            lease.raise_if_lost()
+            time.sleep(0.001)
+    except LeaseLostError as error:
+        lease_ms = lease.remaining_ms
+        return {"kind": type(lease).__name__, "reason": error.reason, "remaining_ms": lease_ms}
+
+
+def hold(url: str, name: str) -> None:
+    """Holds two locks, one in a thread and one in asyncio, and works under them until they are lost."""
+    locks = Leasehold(url)
+    told: list[str] = []
+    options: dict[str, Any] = {"ttl": "1s", "on_lost": lambda lost: told.append(type(lost).__name__)}
+    lease = locks.lock(f"{name}-threads", **options).acquire()
+
+    async def beside() -> list[dict[str, Any]]:
+        other = await locks.lock(f"{name}-asyncio", **options)
+        # Long enough for a renewal of both.
+        await asyncio.sleep(0.5)
+        print("held", flush=True)
+        ended = await asyncio.gather(asyncio.to_thread(work, lease), asyncio.to_thread(work, other))
+        await asyncio.wait_for(other.lost.wait(), 1)
+        return list(ended)
+
+    ended = asyncio.run(beside())
+    is_told = lease.lost.wait(1)
+    print(json.dumps({"ended": ended, "told": sorted(told) if is_told else []}), flush=True)
+
+
+def count(url: str, name: str, file: str, times: str) -> None:
+    """Counts up in a file, in a thread and in asyncio by turns. Without the lock, counts would get lost."""
+    path = Path(file)
+
+    def add_one() -> None:
+        number = int(path.read_text())
+        time.sleep(0.005)
+        path.write_text(str(number + 1))
+
+    async def add_one_beside(locks: Leasehold) -> None:
+        async with locks.lock(name, wait="1m"):
+            add_one()
+
+    with Leasehold(url, owner="counter") as locks:
+        for _ in range(int(times)):
+            with locks.lock(name, wait="1m"):
+                add_one()
+            asyncio.run(add_one_beside(locks))
+
+
+def cancel(url: str, name: str) -> None:
+    """A task that is cancelled while it waits leaves no place behind, and no lock."""
+    locks = Leasehold(url)
+
+    def waiting() -> int:
+        return int(locks.request("GET", f"/locks/{name}")["queue_length"])
+
+    async def give_up() -> None:
+        task = asyncio.ensure_future(_take(locks, name))
+        while await asyncio.to_thread(waiting) == 0:
+            await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        print("cancelled" if task.cancelled() else "not cancelled", flush=True)
+
+    with locks.lock(name):
+        asyncio.run(give_up())
+        until_s = time.monotonic() + 5
+        while waiting() > 0 and time.monotonic() < until_s:
+            time.sleep(0.01)
+        print(waiting(), flush=True)
+    try:
+        with locks.lock(name):
+            print("free", flush=True)
+    except LockedError as error:
+        print(error, flush=True)
+
+
+async def _take(locks: Leasehold, name: str) -> None:
+    async with locks.lock(name, wait="1m"):
+        pass
+
+
+def kinds(url: str, name: str) -> None:
+    """Takes everything that can be taken, in both ways."""
+    locks = Leasehold(url, owner="kinds")
+    taken = [
+        locks.read_lock(f"{name}/ü ?"),
+        locks.multi([f"{name}-a", {"name": f"{name}-b", "mode": "shared"}]),
+        locks.semaphore(name, permits=2, capacity=3),
+    ]
+
+    async def beside() -> None:
+        for lock in taken:
+            async with lock as lease:
+                print(lease.lock, len(lease.locks), lease.mode, lease.held, flush=True)
+
+    for lock in taken:
+        with lock as lease:
+            print(lease.lock, len(lease.locks), lease.mode, lease.held, flush=True)
+    asyncio.run(beside())
+    print(threading.active_count() < 10)
+
+
+if __name__ == "__main__":
+    _, what, *arguments = sys.argv
+    {"hold": hold, "count": count, "cancel": cancel, "kinds": kinds}[what](*arguments)

@@ -1,0 +1,132 @@
+/** The Python client: its own tests, and what it does with a live service that freezes, dies and breaks locks. */
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
+import { uniqueName } from "../support/http.ts";
+import { type NodeProcess, startNode } from "../support/targets.ts";
+
+const FOLDER = join(import.meta.dirname, "../../clients/python");
+const ENV = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };
+const run = promisify(execFile);
+
+/** Why the tests are skipped; empty if they are not. */
+function lack(): string {
+  try {
+    execFileSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"], { stdio: "ignore" });
+    return "";
+  } catch {
+    return "python3 is missing, or older than 3.10";
+  }
+}
+
+const LACK = lack();
+
+function live(...args: string[]) {
+  const child = spawn("python3", ["-W", "error", "-m", "tests.live", ...args], { cwd: FOLDER, env: ENV });
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  const finished = (async () => {
+    const [code] = (await once(child, "close")) as [number | null];
+    const [stdout, stderr] = await output;
+    return { code, stderr, lines: stdout.trimEnd().split("\n") };
+  })();
+  return { child, finished };
+}
+
+describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () => {
+  let folder: string;
+  let service: NodeProcess;
+  let client: Leasehold;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "leasehold-python-"));
+    service = await startNode(undefined, { LEASEHOLD_STATE: join(folder, "state") });
+    client = new Leasehold({ url: service.url });
+  });
+  afterAll(async () => {
+    await service.kill9();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Two leases, one in a thread and one in asyncio, whose work ends when something happens to the service. */
+  async function lossAfter(happens: (name: string) => unknown) {
+    const name = uniqueName();
+    const { child, finished } = live("hold", service.url, name);
+    await once(child.stdout, "data");
+    await happens(name);
+    const { code, stderr, lines } = await finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    return JSON.parse(lines[1] ?? "");
+  }
+
+  const ended = (reason: string, remaining_ms: unknown) => ({
+    ended: ["Lease", "AsyncLease"].map((kind) => ({ kind, reason, remaining_ms })),
+    told: ["AsyncLease", "Lease"],
+  });
+
+  describe.concurrent("while the service works", () => {
+    test("passes its own tests, and conforms", async () => {
+      const { stderr } = await run("python3", ["-W", "error", "-m", "unittest"], { cwd: FOLDER, env: ENV });
+      expect(stderr).toMatch(/^OK$/m);
+    });
+
+    test("is built without network, and works when it is installed", async () => {
+      const build =
+        "import sys; sys.path[:0] = ['packaging']; import wheel_backend; wheel_backend.build_wheel(sys.argv[1])";
+      await run("python3", ["-c", build, folder], { cwd: FOLDER, env: ENV });
+      const [wheel = ""] = readdirSync(folder).filter((file) => file.endsWith(".whl"));
+      const use = "import leasehold; print(leasehold.Leasehold('http://x.test'))";
+      // Python imports from a wheel, which is a ZIP.
+      const env = { ...ENV, PYTHONPATH: join(folder, wheel) };
+      expect((await run("python3", ["-c", use], { cwd: folder, env })).stdout).toBe("<Leasehold http://x.test>\n");
+      const pip = ["-m", "pip", "install", "--no-index", "--no-deps", "--disable-pip-version-check"];
+      const target = join(folder, "installed");
+      await run("python3", [...pip, "--target", target, join(folder, wheel)], { env: { ...ENV, HOME: folder } });
+      expect(readdirSync(join(target, "leasehold"))).toContain("py.typed");
+    });
+
+    test("lets two processes take turns, in threads and in asyncio, without a lost update", async () => {
+      const file = join(folder, "count");
+      await writeFile(file, "0");
+      const counters = [1, 2].map(() => live("count", service.url, "counter", file, "5").finished);
+      for (const { code, stderr } of await Promise.all(counters))
+        expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(await readFile(file, "utf8")).toBe("20");
+    });
+
+    test("takes shared locks, several locks and permits", async () => {
+      const { code, stderr, lines } = await live("kinds", service.url, "kinds").finished;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      const once = ["kinds/ü ? 1 shared True", "kinds-a 2 exclusive True", "kinds 1 shared True"];
+      expect(lines).toEqual([...once, ...once, "True"]);
+      expect((await client.get("kinds/ü ?")).state).toBe("free");
+      expect((await client.semaphore("kinds").get()).available).toBe(3);
+    });
+
+    test("gives its place back when a task is cancelled", async () => {
+      const { code, stderr, lines } = await live("cancel", service.url, uniqueName()).finished;
+      expect({ code, stderr, lines }).toEqual({ code: 0, stderr: "", lines: ["cancelled", "0", "free"] });
+    });
+
+    test("ends the work when its locks are broken", async () => {
+      const breakBoth = (name: string) =>
+        Promise.all(["threads", "asyncio"].map((way) => client.break(`${name}-${way}`)));
+      expect(await lossAfter(breakBoth)).toEqual(ended("broken", 0));
+    });
+  });
+
+  test("ends the work before the deadline when the service is frozen, and when it is killed", async () => {
+    const before = ended(
+      "unconfirmed",
+      expect.toSatisfy((ms: number) => ms > 0),
+    );
+    expect(await lossAfter(() => process.kill(service.pid, "SIGSTOP"))).toEqual(before);
+    process.kill(service.pid, "SIGCONT");
+    expect(await lossAfter(() => service.kill9())).toEqual(before);
+  });
+});
