@@ -110,12 +110,12 @@ async def _attempt(
     reply = await runtime.exchange(Request(method, path, headers, text), timeout_ms)
     try:
         answer = json.loads(reply.body)
+        if not isinstance(answer, dict):
+            raise ValueError("Expected a JSON object")
     except ValueError:
         # A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
         if reply.status < 300:
             raise
-        answer = {}
-    if not isinstance(answer, dict):
         answer = {}
     if reply.status < 300:
         return answer
