@@ -9,17 +9,23 @@ const SCRIPT =
 const PYTHON =
   /\b(?:and|as|break|class|def|except|finally|for|from|if|import|in|not|None|or|pass|raise|return|self|try|while|with|yield)\b/
     .source;
+const GO =
+  /\b(?:break|case|chan|const|defer|default|else|for|func|go|if|import|interface|map|nil|package|range|return|select|struct|switch|type|var)\b/
+    .source;
 const SHELL = /\b(?:case|do|done|else|esac|exec|export|fi|for|if|in|local|set|then|trap|while)\b/.source;
 const NOTHING = "(?!)";
 
 const rule = (comment: string, string: string, keyword: string): RegExp =>
   new RegExp(`(?<c>${comment})|(?<s>${string})|(?<k>${keyword})`, "gm");
 
-const script = rule(/\/\/.*/.source, `${STRINGS}|${/`(?:\\.|[^`\\])*`/.source}`, SCRIPT);
+const SLASHES = /\/\/.*/.source;
+const WITH_BACKTICKS = `${STRINGS}|${/`(?:\\.|[^`\\])*`/.source}`;
+const script = rule(SLASHES, WITH_BACKTICKS, SCRIPT);
 const shell = rule(HASH, STRINGS, SHELL);
 const RULES: Readonly<Record<string, RegExp>> = {
   js: script,
   ts: script,
+  go: rule(SLASHES, WITH_BACKTICKS, GO),
   python: rule(HASH, STRINGS, PYTHON),
   bash: shell,
   sh: shell,

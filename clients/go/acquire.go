@@ -1,0 +1,186 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+)
+
+const (
+	// A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this.
+	ttlWaiting = 10 * time.Second
+	// The shortest time between two requests to a service that does not let requests wait.
+	pauseWaiting = time.Second
+	// How long a call that fails stays to give up its place. It may be the last thing that a program does.
+	abandonMax = time.Second
+)
+
+// errTooShort says that a grant ended before its answer came, twice in a row.
+const errTooShort = "The lease was over before it could be used: ask for a longer TTL or MaxHold"
+
+// attempt is one acquire as the service sees it: sent any number of times, applied once.
+type attempt struct {
+	target  target
+	options acquireOptions
+	key     string
+	// ttl is what this attempt asks for; the caller may want a longer one.
+	ttl    time.Duration
+	ticket string
+	// token is that of the grant that it led to, unless the caller had that before.
+	token string
+}
+
+func (a *attempt) request() request {
+	body := map[string]any{"ttl": a.ttl.Milliseconds()}
+	for name, value := range a.options.fields {
+		body[name] = value
+	}
+	if a.target.kind == "multi" {
+		body["locks"] = a.target.locks
+	}
+	if a.options.own != nil {
+		body["token"] = a.options.own.Token()
+	}
+	if a.ticket != "" {
+		body["ticket"] = a.ticket
+	}
+	return request{method: http.MethodPost, path: a.target.path, body: body, key: a.key}
+}
+
+// acquirer takes a lock with one request if it is free, and with as many as the wait takes if it is not.
+type acquirer struct {
+	heartbeats *heartbeats
+	target     target
+	options    acquireOptions
+	began      time.Duration
+	waitUntil  time.Duration
+	attempt    *attempt
+	// queueing says that requests may wait.
+	queueing bool
+	// reached says that the service has answered before.
+	reached bool
+	// ended says that the last grant was over before its answer came.
+	ended bool
+}
+
+func (h *heartbeats) acquire(ctx context.Context, target target, options acquireOptions) (*Lease, error) {
+	if options.invalid != nil {
+		return nil, options.invalid
+	}
+	if err := checkNames(target.names...); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	now := h.transport.clock.now()
+	a := &acquirer{heartbeats: h, target: target, options: options, began: now, waitUntil: add(now, options.wait)}
+	// A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it afterwards.
+	a.queueing = options.wait > 0 && options.ttl <= ttlWaiting
+	a.newAttempt(options.ttl)
+	for {
+		g, err := a.once(ctx)
+		if err == nil {
+			return &Lease{heartbeats: h, grant: g, key: newKey()}, nil
+		}
+		if err := a.after(ctx, err); err != nil {
+			h.transport.abandon(ctx, a.attempt)
+			return nil, err
+		}
+	}
+}
+
+func (a *acquirer) newAttempt(ttl time.Duration) {
+	a.attempt = &attempt{target: a.target, options: a.options, key: newKey(), ttl: ttl}
+}
+
+func (a *acquirer) shortTTL() time.Duration { return minimum(a.options.ttl, ttlWaiting) }
+
+func (a *acquirer) left() time.Duration { return a.waitUntil - a.heartbeats.transport.clock.now() }
+
+// once sends the attempt until it is answered.
+func (a *acquirer) once(ctx context.Context) (*grant, error) {
+	transport := a.heartbeats.transport
+	r := a.attempt.request()
+	if a.queueing {
+		r.waitUntil = a.waitUntil
+	}
+	if a.reached {
+		// A service that has answered before may be down for as long as the caller is willing to wait.
+		r.until = add(a.waitUntil, transport.timeout)
+	}
+	var answer granted
+	sent, err := transport.send(ctx, r, &answer)
+	if err != nil {
+		return nil, err
+	}
+	g, err := a.onGranted(ctx, &answer, sent)
+	if err != nil {
+		return nil, err
+	}
+	// The answer may have taken longer than the lease lasts.
+	return g, a.heartbeats.check(g)
+}
+
+func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Duration) (*grant, error) {
+	h := a.heartbeats
+	if own := a.options.own; own != nil && answer.Token == own.grant.token {
+		h.mu.Lock()
+		own.grant.handles++
+		own.grant.ttl = maximum(own.grant.ttl, a.options.ttl)
+		h.mu.Unlock()
+		h.track(own.grant, sent, answer.deadline, own.grant.names())
+		return own.grant, nil
+	}
+	a.attempt.token = answer.Token
+	g := newGrant(ctx, a.target.kind, answer.Token, answer.locks(), a.options.ttl)
+	if a.options.maxHold > 0 {
+		g.endsAt = answer.AcquiredAt.Add(a.options.maxHold)
+	}
+	// After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+	if a.attempt.ttl < a.options.ttl || answer.Waited > 0 {
+		return g, h.adopt(ctx, g)
+	}
+	h.track(g, sent, answer.deadline, g.names())
+	return g, nil
+}
+
+// after prepares the next request after a failure, or returns the error that ends the acquire.
+func (a *acquirer) after(ctx context.Context, failure error) error {
+	var busy *BusyError
+	if errors.As(failure, &busy) {
+		a.attempt.ticket = busy.ticket
+		busy.ticket = ""
+		if a.left() > 0 {
+			return a.onBusy(ctx, busy)
+		}
+		busy.Waited = a.heartbeats.transport.clock.now() - a.began
+		return busy
+	}
+	var lost *LostError
+	if !errors.As(failure, &lost) || a.options.own != nil {
+		return failure
+	}
+	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row.
+	if a.ended || a.left() <= 0 {
+		return &TimeoutError{message: errTooShort, Err: failure}
+	}
+	a.heartbeats.transport.abandonLater(a.attempt, false)
+	a.newAttempt(a.shortTTL())
+	a.ended = true
+	return nil
+}
+
+func (a *acquirer) onBusy(ctx context.Context, busy *BusyError) error {
+	clock := a.heartbeats.transport.clock
+	waited := !a.queueing || busy.served >= pauseWaiting
+	if !a.queueing {
+		a.newAttempt(a.shortTTL())
+	}
+	a.queueing, a.reached, a.ended = true, true, false
+	if waited {
+		return nil
+	}
+	return sleep(ctx, clock, minimum(pauseWaiting, minimum(busy.Err.retryAfter, a.left())))
+}

@@ -1,0 +1,130 @@
+package leasehold
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// No answer of the service is longer.
+const answerMax = 8 << 20
+
+// attempt sends a request once.
+func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, answer any) error {
+	sent, err := t.toHTTP(ctx, r, wait)
+	if err != nil {
+		return err
+	}
+	response, err := t.client.Do(sent)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(response.Body, answerMax))
+	if err != nil {
+		return err
+	}
+	if response.StatusCode >= 300 {
+		return t.answerError(response.StatusCode, body)
+	}
+	if answer == nil {
+		return nil
+	}
+	if err := json.Unmarshal(body, answer); err != nil {
+		return fmt.Errorf("something other than Leasehold answered %d: is the URL right? %w", response.StatusCode, err)
+	}
+	return nil
+}
+
+func (t *transport) toHTTP(ctx context.Context, r request, wait time.Duration) (*http.Request, error) {
+	var body io.Reader
+	address := t.url + r.path
+	waited := wait > 0
+	if waited && r.method == http.MethodGet {
+		address += fmt.Sprintf("?wait=%d", wait.Milliseconds())
+	}
+	if r.body != nil {
+		fields := r.body
+		if waited {
+			fields = map[string]any{"wait": wait.Milliseconds()}
+			for name, value := range r.body {
+				fields[name] = value
+			}
+		}
+		text, err := encode(fields)
+		if err != nil {
+			return nil, err
+		}
+		body = bytes.NewReader(text)
+	}
+	sent, err := http.NewRequestWithContext(ctx, r.method, address, body)
+	if err != nil {
+		return nil, err
+	}
+	sent.Header.Set("Content-Type", "application/json")
+	sent.Header.Set("Idempotency-Key", r.key)
+	if t.key != "" {
+		sent.Header.Set("Authorization", "Bearer "+t.key)
+	}
+	return sent, nil
+}
+
+// problem has the fields of errors that the client reads.
+type problem struct {
+	Code        string       `json:"code"`
+	Detail      string       `json:"detail"`
+	RetryAfter  Milliseconds `json:"retry_after_ms"`
+	Lock        string       `json:"lock"`
+	Locks       []string     `json:"locks"`
+	Semaphore   string       `json:"semaphore"`
+	Reason      LostReason   `json:"reason"`
+	Ticket      string       `json:"ticket"`
+	Waited      Milliseconds `json:"waited_ms"`
+	Holders     []Holder     `json:"holders"`
+	Total       int          `json:"holders_total"`
+	QueueLength int          `json:"queue_length"`
+	AvailableAt *time.Time   `json:"available_at"`
+}
+
+func (p *problem) names() []string {
+	if len(p.Locks) > 0 {
+		return p.Locks
+	}
+	return []string{p.Lock + p.Semaphore}
+}
+
+// answerError makes a *BusyError, a *LostError or an *Error of an answer.
+func (t *transport) answerError(status int, body []byte) error {
+	var said problem
+	// A proxy may answer an error that is not JSON, or not of this form.
+	_ = json.Unmarshal(body, &said)
+	refused := &Error{Status: status, Code: said.Code, Detail: said.Detail, retryAfter: said.RetryAfter.Duration()}
+	switch said.Code {
+	case "locked":
+		return &BusyError{
+			Names:        said.names(),
+			Holders:      said.Holders,
+			HoldersTotal: said.Total,
+			QueueLength:  said.QueueLength,
+			AvailableAt:  said.AvailableAt,
+			Err:          refused,
+			ticket:       said.Ticket,
+			served:       said.Waited.Duration(),
+		}
+	case "lease_lost":
+		return &LostError{Lock: strings.Join(said.names(), ","), Reason: said.Reason}
+	case "unauthenticated":
+		if t.key == "" {
+			refused.Detail = "The service requires an API key: pass WithAPIKey to New"
+		}
+	}
+	if json.Valid(body) {
+		refused.Body = body
+	}
+	return refused
+}

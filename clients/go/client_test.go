@@ -1,0 +1,113 @@
+package leasehold
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestNewMakesEveryMethodSayWhatIsInvalid(t *testing.T) {
+	ctx := context.Background()
+	for _, test := range []struct {
+		client *Client
+		said   string
+	}{
+		{New(""), "got nothing: is its environment variable set?"},
+		{New("localhost:8787"), "write 'http://localhost:8787'"},
+		{New("ftp://locks.test"), "got 'ftp://locks.test'"},
+		{New("https://me:password@locks.test"), "got 'https://…@locks.test'"},
+		{New("https://locks.test?x=1"), "expected a URL"},
+		{New(testURL, WithAPIKey("two words")), "without spaces"},
+		{New(testURL, WithTimeout(0)), "more than 0"},
+	} {
+		_, err := test.client.Lock(ctx, "deploy")
+		_, also := test.client.State(ctx, "deploy")
+		if err == nil || also == nil || err.Error() != also.Error() || !strings.Contains(err.Error(), test.said) {
+			t.Errorf("expected %q, got %v and %v", test.said, err, also)
+		}
+		if strings.Contains(err.Error(), "password") || strings.Contains(err.Error(), "two words") {
+			t.Errorf("has a secret: %v", err)
+		}
+	}
+}
+
+func TestLockRefusesOptionsAndNamesThatCannotBe(t *testing.T) {
+	client, service, _ := newFake(t)
+	for _, option := range []LockOption{TTL(0), Wait(-1), MaxHold(0), MinHold(-time.Second), LockDelay(-1)} {
+		if _, err := client.Lock(context.Background(), "deploy", option); err == nil {
+			t.Error("takes it")
+		}
+	}
+	if _, err := client.Lock(context.Background(), ""); err == nil {
+		t.Error("takes no name")
+	}
+	if len(service.asked) > 0 {
+		t.Error(service.asked)
+	}
+}
+
+func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
+	client, service, clock := newFake(t)
+	var sizes []int
+	service.answer = func(path string, body fields) (int, fields) {
+		if path != "/heartbeat" {
+			return 0, nil
+		}
+		sizes = append(sizes, len(body["leases"].([]any)))
+		if sizes[len(sizes)-1] > 2 {
+			return 400, fields{"code": "invalid_request", "errors": []any{fields{"path": "leases", "limit": 2}}}
+		}
+		return 0, nil
+	}
+	leases := []*Lease{lock(t, client), lock(t, client), lock(t, client)}
+	pass(clock, 10*time.Second)
+	if len(sizes) != 3 || sizes[0] != 3 || sizes[1]+sizes[2] != 3 {
+		t.Error(sizes)
+	}
+	pass(clock, 10*time.Second)
+	if len(sizes) != 5 {
+		t.Errorf("has not learnt the limit: %v", sizes)
+	}
+	pass(clock, 5*time.Minute)
+	for _, lease := range leases {
+		if err := lease.Err(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestHeartbeatsStopAskingForATTLThatIsTooLong(t *testing.T) {
+	client, service, clock := newFake(t)
+	service.answer = func(path string, body fields) (int, fields) {
+		if path == "/heartbeat" && body["leases"].([]any)[0].(map[string]any)["ttl"] != nil {
+			return 400, fields{"code": "invalid_request", "detail": "'ttl' must be at most 10s"}
+		}
+		return 0, nil
+	}
+	lease := lock(t, client)
+	pass(clock, time.Minute)
+	if err := lease.Err(); err != nil || service.count("/heartbeat") != 7 {
+		t.Errorf("%v after %d heartbeats", err, service.count("/heartbeat"))
+	}
+}
+
+func TestSystemClockCallsAfterTheTimeAndNotWhenStopped(t *testing.T) {
+	clock := newSystemClock()
+	began := clock.now()
+	called := make(chan time.Duration, 2)
+	stop := clock.after(time.Millisecond, func() { called <- 0 })
+	stop()
+	clock.after(5*time.Millisecond, func() { called <- clock.now() - began })
+	if took := <-called; took < 5*time.Millisecond {
+		t.Error(took)
+	}
+}
+
+func TestSystemClockIsPutForwardByWhatTheWallClockHasGained(t *testing.T) {
+	clock := newSystemClock()
+	clock.gained = time.Hour
+	if now := clock.now(); now < time.Hour || now > 2*time.Hour {
+		t.Error(now)
+	}
+}

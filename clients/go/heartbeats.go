@@ -1,0 +1,146 @@
+package leasehold
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// heartbeats renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in
+// time. It has no goroutine while there is nothing to send.
+type heartbeats struct {
+	transport *transport
+
+	mu     sync.Mutex
+	grants []*grant
+	// What the service accepts in one request, unless it has reported lower limits.
+	leasesMax, bytesMax int
+	stopTimer           func()
+}
+
+func newHeartbeats(t *transport) *heartbeats {
+	return &heartbeats{transport: t, leasesMax: 100, bytesMax: 16_384, stopTimer: func() {}}
+}
+
+// track renews a grant from now on, unless it has ended meanwhile.
+func (h *heartbeats) track(g *grant, sent time.Duration, said deadline, names []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	g.confirm(sent, said, names)
+	if g.lost == nil && !h.has(g) {
+		h.grants = append(h.grants, g)
+	}
+	h.schedule()
+}
+
+// end ends a grant after the service has said that it is over.
+func (h *heartbeats) end(g *grant, reason LostReason) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	g.ended = true
+	h.remove(g)
+	g.end(reason)
+	h.schedule()
+}
+
+// check ends grants that count as lost by now, and returns why this one is lost, or nil. Timers may be late, or frozen with
+// everything else.
+func (h *heartbeats) check(g *grant) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.checkAll()
+	if g.lost == nil {
+		return nil
+	}
+	return g.lost
+}
+
+// adopt renews a lease for the first time that was taken for a shorter ttl than wanted. When it fails for another reason than
+// a loss, whether the lease is held is as unknown as before.
+func (h *heartbeats) adopt(ctx context.Context, g *grant) error {
+	if err := h.renew(ctx, g); err != nil {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		// One of its locks may have been renewed.
+		h.remove(g)
+		h.schedule()
+		return err
+	}
+	return h.check(g)
+}
+
+// renew returns the first failure, after all requests have been answered. A loss is none.
+func (h *heartbeats) renew(ctx context.Context, grants ...*grant) error {
+	return h.send(ctx, renewalsOf(grants), 1)
+}
+
+func (h *heartbeats) has(g *grant) bool {
+	for _, other := range h.grants {
+		if other == g {
+			return true
+		}
+	}
+	return false
+}
+
+func (h *heartbeats) remove(g *grant) {
+	for i, other := range h.grants {
+		if other == g {
+			h.grants = append(h.grants[:i:i], h.grants[i+1:]...)
+			return
+		}
+	}
+}
+
+func (h *heartbeats) checkAll() {
+	now := h.transport.clock.now()
+	for _, g := range h.grants {
+		if now >= g.lostAt {
+			h.remove(g)
+			g.end(g.expectedReason())
+		}
+	}
+}
+
+// schedule sets the timer to the next moment at which a grant is due or lost.
+func (h *heartbeats) schedule() {
+	h.stopTimer()
+	h.stopTimer = func() {}
+	if len(h.grants) == 0 {
+		return
+	}
+	next := Forever
+	for _, g := range h.grants {
+		next = minimum(next, g.lostAt)
+		if g.isIdle() {
+			next = minimum(next, g.due)
+		}
+	}
+	h.stopTimer = h.transport.clock.after(maximum(0, next-h.transport.clock.now()), h.onTimer)
+}
+
+func (h *heartbeats) onTimer() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.checkAll()
+	now := h.transport.clock.now()
+	anyDue := false
+	var soon []*grant
+	for _, g := range h.grants {
+		if !g.isIdle() {
+			continue
+		}
+		anyDue = anyDue || g.due <= now
+		// Those that are due soon are renewed too, so that leases of one length share their requests from then on.
+		if g.due-g.interval()/2 <= now {
+			soon = append(soon, g)
+		}
+	}
+	if anyDue {
+		renewals := renewalsOf(soon)
+		begin(renewals)
+		// Failures can be ignored: renewals are tried again, and leases that are not renewed in time end.
+		go h.send(context.Background(), renewals, 1)
+	}
+	h.schedule()
+}

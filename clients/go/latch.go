@@ -1,0 +1,82 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+)
+
+// Latch is a count that clients count down. It opens at 0, and stays open until it expires.
+type Latch struct {
+	client *Client
+	name   string
+}
+
+// Latch is the latch of this name. It sends nothing.
+func (c *Client) Latch(name string) *Latch { return &Latch{c, name} }
+
+// LatchState is the count of a latch.
+type LatchState struct {
+	Latch string `json:"latch"`
+	Count int    `json:"count"`
+	Open  bool   `json:"open"`
+	// Gone says that it was deleted or has expired since the request began.
+	Gone      bool      `json:"gone"`
+	ExpiresAt time.Time `json:"expires_at"`
+}
+
+// Set sets the latch up with this count, 1 to 10,000. It expires after ttl; 0 is the longest that the service allows, 24 h by
+// default. An [*Error] with the code conflict says that a latch of this name is not open yet. It needs the scope admin.
+func (l *Latch) Set(ctx context.Context, count int, ttl time.Duration) (*LatchState, error) {
+	body := map[string]any{"count": count}
+	if ttl != 0 {
+		body["ttl"] = ttl.Milliseconds()
+	}
+	return l.send(ctx, http.MethodPut, "", body)
+}
+
+// CountDown counts down by this much. It is applied once, however often the request has to be sent.
+func (l *Latch) CountDown(ctx context.Context, by int) (*LatchState, error) {
+	return l.send(ctx, http.MethodPost, "/count-down", map[string]any{"by": by})
+}
+
+// State returns the count. An [*Error] with the code not_found says that there is no such latch.
+func (l *Latch) State(ctx context.Context) (*LatchState, error) {
+	return l.send(ctx, http.MethodGet, "", nil)
+}
+
+// Delete deletes the latch. Whoever waits for it is told that it is gone. It needs the scope admin.
+func (l *Latch) Delete(ctx context.Context) error {
+	return l.client.named(ctx, http.MethodDelete, "latches", l.name, "", nil, nil)
+}
+
+// Wait returns when the latch is open, when it is gone, or when the wait is over, which may be [Forever]; the answer says
+// which. An [*Error] with the code not_found says that there was no such latch at the beginning.
+func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, error) {
+	if err := checkNames(l.name); err != nil {
+		return nil, err
+	}
+	t := l.client.transport
+	r := request{method: http.MethodGet, path: pathOf("latches", l.name, ""), waitUntil: add(t.clock.now(), wait)}
+	for seen := false; ; seen = true {
+		var state LatchState
+		_, err := t.send(ctx, r, &state)
+		var refused *Error
+		if seen && errors.As(err, &refused) && refused.Status == http.StatusNotFound {
+			// It was deleted or has expired between two requests.
+			return &LatchState{Latch: l.name, Gone: true}, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if state.Open || state.Gone || t.clock.now() >= r.waitUntil {
+			return &state, nil
+		}
+	}
+}
+
+func (l *Latch) send(ctx context.Context, method, suffix string, body map[string]any) (*LatchState, error) {
+	var state LatchState
+	return &state, l.client.named(ctx, method, "latches", l.name, suffix, body, &state)
+}

@@ -1,0 +1,212 @@
+package leasehold
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// How soon a renewal that failed is tried again.
+const retryMax = time.Second
+
+// renewal is one lock of one grant, as a heartbeat names it.
+type renewal struct {
+	grant *grant
+	name  string
+}
+
+type renewalItem struct {
+	Name  string `json:"name"`
+	Token string `json:"token"`
+	TTL   int64  `json:"ttl,omitempty"`
+	Kind  string `json:"kind"`
+}
+
+func renewalsOf(grants []*grant) []renewal {
+	var renewals []renewal
+	for _, g := range grants {
+		for _, name := range g.names() {
+			renewals = append(renewals, renewal{g, name})
+		}
+	}
+	return renewals
+}
+
+func (r renewal) item() renewalItem {
+	kind := "lock"
+	if r.grant.kind == "semaphore" {
+		kind = "semaphore"
+	}
+	return renewalItem{Name: r.name, Token: r.grant.token, TTL: r.grant.ttl.Milliseconds(), Kind: kind}
+}
+
+// send sends as many requests as needed, at the same time, and returns the first failure.
+func (h *heartbeats) send(ctx context.Context, renewals []renewal, parts int) error {
+	n := len(renewals)
+	h.mu.Lock()
+	items := make([]renewalItem, n)
+	for i, r := range renewals {
+		items[i] = r.item()
+	}
+	body := map[string]any{"leases": items}
+	text, err := encode(body)
+	count := maximumOf(parts, parted(n, h.leasesMax), parted(len(text), h.bytesMax))
+	h.mu.Unlock()
+	if n == 0 || err != nil {
+		return err
+	}
+	if count > 1 && n > 1 {
+		return h.sendParts(ctx, renewals, parted(n, count))
+	}
+	return h.sendOne(ctx, renewals, body)
+}
+
+// A request that fails or is never answered affects only the leases in it.
+func (h *heartbeats) sendParts(ctx context.Context, renewals []renewal, length int) error {
+	failures := make([]error, parted(len(renewals), length))
+	var all sync.WaitGroup
+	for i := range failures {
+		share := renewals[i*length:]
+		if len(share) > length {
+			share = share[:length]
+		}
+		all.Add(1)
+		go func(i int) {
+			defer all.Done()
+			failures[i] = h.send(ctx, share, 1)
+		}(i)
+	}
+	all.Wait()
+	for _, failure := range failures {
+		if failure != nil {
+			return failure
+		}
+	}
+	return nil
+}
+
+func (h *heartbeats) sendOne(ctx context.Context, renewals []renewal, body map[string]any) error {
+	until := Forever
+	h.mu.Lock()
+	begin(renewals)
+	for _, r := range renewals {
+		until = minimum(until, r.grant.lostAt)
+	}
+	h.schedule()
+	h.mu.Unlock()
+	defer h.settle(renewals)
+	var answer results
+	// Without a deadline yet, until is 0, which stands for the client's timeout.
+	sent, err := h.transport.send(ctx, request{method: http.MethodPost, path: "/heartbeat", body: body, until: until}, &answer)
+	if err == nil {
+		return h.apply(renewals, sent, answer.Results)
+	}
+	if refused, ok := err.(*Error); ok && (refused.Status == 400 || refused.Status == 413 || refused.Status == 422) {
+		h.mu.Lock()
+		sized := h.learnLimits(refused)
+		var asking []*grant
+		for _, r := range renewals {
+			if r.grant.ttl > 0 {
+				asking = append(asking, r.grant)
+			}
+		}
+		split := len(renewals) > 1 && (sized || len(asking) == 0)
+		if !split {
+			// A ttl that was granted once may be longer by now than the service allows.
+			for _, g := range asking {
+				g.ttl = 0
+			}
+		}
+		h.mu.Unlock()
+		if split {
+			return h.send(ctx, renewals, 2)
+		}
+		if len(asking) > 0 {
+			return h.send(ctx, renewals, 1)
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range renewals {
+		r.grant.failure = err
+	}
+	return err
+}
+
+func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []result) (failure error) {
+	for i, r := range renewals {
+		said := result{Code: "store_unavailable"}
+		if i < len(results) {
+			said = results[i]
+		}
+		err := said.failure(r.name)
+		if err == nil {
+			h.track(r.grant, sent, said.deadline, []string{r.name})
+		} else if lost, ok := err.(*LostError); ok {
+			h.end(r.grant, lost.Reason)
+		} else {
+			failure = err
+			h.mu.Lock()
+			r.grant.failure = err
+			h.mu.Unlock()
+		}
+	}
+	return failure
+}
+
+// begin marks grants as being renewed, so that the timer leaves them alone.
+func begin(renewals []renewal) {
+	for _, r := range renewals {
+		r.grant.renewing = true
+	}
+}
+
+// settle undoes begin, and puts off those that were not renewed.
+func (h *heartbeats) settle(renewals []renewal) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.transport.clock.now()
+	for _, r := range renewals {
+		r.grant.renewing = false
+		if r.grant.due <= now {
+			r.grant.due = now + minimum(retryMax, r.grant.interval()/4)
+		}
+	}
+	h.schedule()
+}
+
+// learnLimits says whether the request was refused for its size. If so, it remembers the limit that the service reports.
+func (h *heartbeats) learnLimits(refused *Error) bool {
+	var said struct {
+		Limit  int `json:"limit"`
+		Errors []struct {
+			Path  string `json:"path"`
+			Limit int    `json:"limit"`
+		} `json:"errors"`
+	}
+	_ = json.Unmarshal(refused.Body, &said)
+	if said.Limit > 0 {
+		h.bytesMax = said.Limit
+	}
+	for _, problem := range said.Errors {
+		if problem.Path == "leases" && problem.Limit > 0 {
+			h.leasesMax = problem.Limit
+			return true
+		}
+	}
+	return refused.Status == 413
+}
+
+// parted is how many parts of a length something has.
+func parted(n, length int) int { return (n + length - 1) / length }
+
+func maximumOf(most int, others ...int) int {
+	for _, other := range others {
+		if other > most {
+			most = other
+		}
+	}
+	return most
+}

@@ -1,0 +1,217 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+const testURL = "http://locks.test"
+
+// replay replays a behaviour with a client, by a clock that is turned from event to event.
+type replay struct {
+	t         *testing.T
+	clock     *turnedClock
+	began     time.Duration
+	client    *Client
+	over      chan struct{}
+	keys      map[string]string
+	cancels   map[string]context.CancelFunc
+	mu        sync.Mutex
+	leases    map[string]*Lease
+	releasing map[string]bool
+	sent      []*sentRequest
+	told      []told
+}
+
+// sentRequest is what the client has sent, and nobody has reacted to yet.
+type sentRequest struct {
+	at     float64
+	method string
+	path   string
+	header http.Header
+	body   fields
+	answer chan answered // closed without an answer, the connection is
+}
+
+// told is what the program was told: how a call ended, or that a lease is lost.
+type told struct {
+	at    float64
+	lease string
+	lost  bool
+	what  fields
+}
+
+func newReplay(t *testing.T) *replay {
+	r := &replay{
+		t: t, clock: newTurnedClock(), over: make(chan struct{}), keys: map[string]string{}, cancels: map[string]context.CancelFunc{},
+		leases: map[string]*Lease{}, releasing: map[string]bool{},
+	}
+	r.began = r.clock.now()
+	r.client = New(testURL, WithAPIKey("secret"), WithOwner("ci-42"), WithHTTPClient(&http.Client{Transport: r}))
+	r.client.transport.clock = r.clock
+	t.Cleanup(r.end)
+	return r
+}
+
+// end ends all goroutines, of which settle would have to look at ever more.
+func (r *replay) end() {
+	close(r.over)
+	for _, cancel := range r.cancels {
+		cancel()
+	}
+	for _, lease := range r.leases {
+		r.client.heartbeats.end(lease.grant, ReasonReleased)
+	}
+}
+
+func (r *replay) now() float64 { return milliseconds(r.clock.now() - r.began) }
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+func duration(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
+
+// RoundTrip waits until a step reacts.
+func (r *replay) RoundTrip(request *http.Request) (*http.Response, error) {
+	sent := &sentRequest{
+		at: r.now(), method: request.Method, path: request.URL.EscapedPath(), header: request.Header,
+		answer: make(chan answered, 1),
+	}
+	if request.Body != nil {
+		decode(request.Body, &sent.body)
+	}
+	r.mu.Lock()
+	r.sent = append(r.sent, sent)
+	r.mu.Unlock()
+	select {
+	case answer, ok := <-sent.answer:
+		if !ok {
+			return nil, errors.New("the connection is gone")
+		}
+		body := io.NopCloser(strings.NewReader(answer.Text))
+		return &http.Response{StatusCode: answer.Status, Body: body, Request: request}, nil
+	case <-request.Context().Done():
+		return nil, request.Context().Err()
+	case <-r.over:
+		return nil, errors.New("the replay is over")
+	}
+}
+
+func (r *replay) run(steps []step) {
+	for _, step := range steps {
+		switch {
+		case step.Call != "":
+			r.silence(step.At.first, nil)
+			r.call(step)
+		case step.Request != nil:
+			r.react(r.request(step), step.reaction)
+		case step.Returns != "" || step.Lost != "":
+			r.hear(step)
+		default:
+			r.silence(step.Silence, step.Meanwhile)
+		}
+	}
+	r.silence(r.now(), nil)
+}
+
+func (r *replay) call(s step) {
+	switch s.Call {
+	case "acquire":
+		ctx, cancel := context.WithCancel(context.Background())
+		r.cancels[s.Lease] = cancel
+		go r.acquire(ctx, s)
+	case "cancel":
+		r.cancels[s.Lease]()
+	case "release":
+		r.mu.Lock()
+		r.releasing[s.Lease] = true
+		lease := r.leases[s.Lease]
+		r.mu.Unlock()
+		go func() {
+			what := fields{"released": true}
+			if err := lease.Unlock(context.Background()); err != nil {
+				what = failureOf(err)
+			}
+			r.tell(told{lease: s.Lease, what: what})
+		}()
+	}
+}
+
+func (r *replay) acquire(ctx context.Context, s step) {
+	options := optionsOf(s.Options)
+	var lease *Lease
+	var err error
+	switch s.Take {
+	case "lock":
+		lease, err = r.client.Lock(ctx, s.Name, options...)
+	case "read":
+		lease, err = r.client.RLock(ctx, s.Name, options...)
+	case "multi":
+		lease, err = r.client.Multi(ctx, s.Locks, options...)
+	case "semaphore":
+		lease, err = r.client.Semaphore(s.Name).Acquire(ctx, options...)
+	}
+	if err != nil {
+		r.tell(told{lease: s.Lease, what: failureOf(err)})
+		return
+	}
+	r.mu.Lock()
+	r.leases[s.Lease] = lease
+	r.mu.Unlock()
+	go r.watch(s.Lease, lease)
+	r.tell(told{lease: s.Lease, what: grantedOf(lease)})
+}
+
+func (r *replay) watch(name string, lease *Lease) {
+	<-lease.Context().Done()
+	reason := lease.Err().(*LostError).Reason
+	r.mu.Lock()
+	released := r.releasing[name] && reason == ReasonReleased
+	r.mu.Unlock()
+	// That a release ends the context is not a loss.
+	if !released {
+		r.tell(told{lease: name, lost: true, what: fields{"reason": string(reason)}})
+	}
+}
+
+func (r *replay) tell(what told) {
+	what.at = r.now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.told = append(r.told, what)
+}
+
+// until turns the clock from one event to the next until something is found.
+func (r *replay) until(last float64, found func() bool) bool {
+	for {
+		settle()
+		if found() {
+			return true
+		}
+		next := r.clock.next()
+		if next == nil || milliseconds(next.at-r.began) > last {
+			return false
+		}
+		r.clock.turnTo(maximum(next.at, r.clock.now()))
+	}
+}
+
+// left is what nobody has expected.
+func (r *replay) left() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var left []string
+	for _, s := range r.sent {
+		left = append(left, fmt.Sprintf("%s %s %v at %v", s.method, s.path, s.body, s.at))
+	}
+	for _, t := range r.told {
+		left = append(left, fmt.Sprintf("'%s' %v at %v", t.lease, t.what, t.at))
+	}
+	return strings.Join(left, "; ")
+}

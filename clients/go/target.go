@@ -1,0 +1,80 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// LockRequest is one of several locks to take.
+type LockRequest struct {
+	Name string `json:"name"`
+	// Mode is [Exclusive] if empty.
+	Mode Mode `json:"mode,omitempty"`
+}
+
+// target is what can be taken: a lock, a semaphore or several locks.
+type target struct {
+	// kind is "lock", "semaphore" or "multi".
+	kind  string
+	path  string
+	names []string
+	// locks are those of a "multi".
+	locks []LockRequest
+}
+
+func pathOf(family, name, operation string) string {
+	return "/" + family + "/" + strings.ReplaceAll(url.QueryEscape(name), "+", "%20") + operation
+}
+
+func lockTarget(name string, mode Mode) target {
+	path := pathOf("locks", name, "/acquire")
+	if mode == Shared {
+		path = pathOf("rw", name, "/read")
+	}
+	return target{kind: "lock", path: path, names: []string{name}}
+}
+
+func multiTarget(locks []LockRequest) target {
+	names := make([]string, len(locks))
+	for i, lock := range locks {
+		names[i] = lock.Name
+	}
+	return target{kind: "multi", path: "/multi/acquire", names: names, locks: locks}
+}
+
+func semaphoreTarget(name string) target {
+	return target{kind: "semaphore", path: pathOf("semaphores", name, "/acquire"), names: []string{name}}
+}
+
+func checkNames(names ...string) error {
+	for _, name := range names {
+		if name == "" {
+			return errors.New("leasehold: expected a name, got nothing: is its environment variable set?")
+		}
+	}
+	return nil
+}
+
+// sendRelease releases the lease of a token, or gives up the place of a ticket. field is "token" or "ticket".
+func (t *transport) sendRelease(ctx context.Context, kind string, names []string, field, secret, key string) error {
+	r := request{method: http.MethodPost, key: key, body: map[string]any{field: secret}}
+	if kind != "multi" {
+		r.path = pathOf(kind+"s", names[0], "/release")
+		_, err := t.send(ctx, r, nil)
+		return err
+	}
+	r.path, r.body["locks"] = "/multi/release", names
+	var answer results
+	if _, err := t.send(ctx, r, &answer); err != nil {
+		return err
+	}
+	for _, result := range answer.Results {
+		if err := result.failure(result.Lock); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,171 @@
+package leasehold
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const (
+	// The service keeps no request open for longer, by default.
+	waitMax = 20 * time.Second
+	// A service that works answers within 3 s, or says that its store does not answer.
+	attemptMax = 5 * time.Second
+	pauseMax   = time.Second
+)
+
+// errNoAnswer is why an attempt failed that took too long. It is not the error of the context by which it was ended, because
+// callers would take that for their own.
+var errNoAnswer = errors.New("no answer in time")
+
+// transport sends requests until they are answered.
+type transport struct {
+	url     string
+	key     string
+	client  *http.Client
+	clock   clock
+	timeout time.Duration
+	// invalid is why the client cannot send anything.
+	invalid error
+}
+
+type request struct {
+	method, path string
+	// body has the fields; nil for none.
+	body map[string]any
+	// key is the Idempotency-Key; a new one by default.
+	key string
+	// waitUntil lets the service keep the request open until this moment of the clock, for 20 s at most.
+	waitUntil time.Duration
+	// until is when to stop retrying, by the clock; 0 for the client's timeout.
+	until time.Duration
+}
+
+// send retries a request with the same Idempotency-Key while the network or the service fails. It decodes the answer into
+// answer, unless that is nil, and returns when the answered request was sent: what the answer says cannot have been true
+// before. Its errors are those of answerError, a *TimeoutError, or that of the context.
+func (t *transport) send(ctx context.Context, r request, answer any) (sent time.Duration, err error) {
+	if t.invalid != nil {
+		return 0, t.invalid
+	}
+	if r.key == "" {
+		r.key = newKey()
+	}
+	if r.until == 0 {
+		r.until = add(t.clock.now()+t.waitLeft(r), t.timeout)
+	}
+	var cause error
+	for failures := 0; ; failures++ {
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		sent = t.clock.now()
+		wait := t.waitLeft(r)
+		failure := t.limited(ctx, r, wait, attemptTime(r.until-sent-wait), answer)
+		if failure == nil {
+			return sent, nil
+		}
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if !isPassing(failure) {
+			return 0, failure
+		}
+		answered, retryAfter := retryAfterOf(failure)
+		// A timeout says less about the cause than the failure of an earlier attempt.
+		if !answered && (cause == nil || failure != errNoAnswer) {
+			cause = failure
+		}
+		left := r.until - t.clock.now()
+		pause := maximum(pauseOf(failures), minimum(retryAfter, left/4))
+		if pause >= left {
+			if answered {
+				return 0, failure
+			}
+			return 0, &TimeoutError{message: fmt.Sprintf("%s cannot be reached: %s", t.url, reasonOf(cause)), Err: cause}
+		}
+		if err := sleep(ctx, t.clock, pause); err != nil {
+			return 0, err
+		}
+	}
+}
+
+func (t *transport) waitLeft(r request) time.Duration {
+	left := minimum(waitMax, r.waitUntil-t.clock.now())
+	return maximum(0, left.Round(time.Millisecond))
+}
+
+// attemptTime is half of the time that is left, so that an attempt without an answer leaves time for another one; at the end,
+// all of it.
+func attemptTime(left time.Duration) time.Duration {
+	if left < 200*time.Millisecond {
+		return maximum(0, left)
+	}
+	return minimum(attemptMax, left/2)
+}
+
+// pauseOf has full jitter, which keeps many clients from coming back at the same moment.
+func pauseOf(failures int) time.Duration {
+	most := pauseMax
+	if failures < 5 {
+		most = minimum(pauseMax, 50*time.Millisecond<<failures)
+	}
+	return time.Duration(jitter() * float64(most))
+}
+
+// limited is one attempt, which is given up some time after the service's wait is over.
+func (t *transport) limited(ctx context.Context, r request, wait, limit time.Duration, answer any) error {
+	attempt, cancel := context.WithCancel(ctx)
+	defer cancel()
+	over := make(chan struct{})
+	stop := t.clock.after(wait+limit, func() {
+		close(over)
+		cancel()
+	})
+	defer stop()
+	err := t.attempt(attempt, r, wait, answer)
+	if err != nil && attempt.Err() != nil {
+		select {
+		case <-over:
+			return errNoAnswer
+		default:
+		}
+	}
+	return err
+}
+
+// isPassing says whether the same request may succeed later: the network, the service or its store failed, or there were too
+// many requests.
+func isPassing(failure error) bool {
+	switch failure := failure.(type) {
+	case *Error:
+		return (failure.Status >= 500 || failure.Status == 429) && failure.Code != "misconfigured"
+	case *BusyError, *LostError:
+		return false
+	default:
+		return true
+	}
+}
+
+// retryAfterOf also says whether the service has answered at all. Near the deadline, its wish is cut short.
+func retryAfterOf(failure error) (answered bool, after time.Duration) {
+	if refused, ok := failure.(*Error); ok {
+		return true, refused.retryAfter
+	}
+	return false, 0
+}
+
+// reasonOf asks about the scheme where a wrong one fails like a broken connection.
+func reasonOf(cause error) string {
+	text := cause.Error()
+	if strings.Contains(text, "server gave HTTP response to HTTPS client") {
+		return text + ": is it http://?"
+	}
+	if strings.Contains(text, "EOF") || strings.Contains(text, "reset by peer") || strings.Contains(text, "malformed HTTP") {
+		return text + ": is it https://?"
+	}
+	return text
+}

@@ -1,0 +1,109 @@
+package leasehold
+
+import (
+	"bytes"
+	"regexp"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// turnedClock passes when a test says so.
+type turnedClock struct {
+	mu     sync.Mutex
+	at     time.Duration
+	timers []*timer
+}
+
+type timer struct {
+	at   time.Duration
+	call func()
+}
+
+func newTurnedClock() *turnedClock { return &turnedClock{at: time.Second} }
+
+func (c *turnedClock) now() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.at
+}
+
+func (c *turnedClock) after(d time.Duration, call func()) func() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &timer{add(c.at, d), call}
+	c.timers = append(c.timers, t)
+	return func() { c.take(t) }
+}
+
+func (c *turnedClock) take(t *timer) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i, other := range c.timers {
+		if other == t {
+			c.timers = append(c.timers[:i], c.timers[i+1:]...)
+			return
+		}
+	}
+}
+
+// next is the timer that is due first; of those of one instant, the one that was set first.
+func (c *turnedClock) next() *timer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var next *timer
+	for _, t := range c.timers {
+		if next == nil || t.at < next.at {
+			next = t
+		}
+	}
+	return next
+}
+
+// freeze lets time pass without any timer: what a process sees that was frozen.
+func (c *turnedClock) freeze(until time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at = maximum(c.at, until)
+}
+
+// turnTo lets everything happen that is due until then, each thing at its moment.
+func (c *turnedClock) turnTo(end time.Duration) {
+	for {
+		settle()
+		next := c.next()
+		if next == nil || next.at > end {
+			break
+		}
+		c.freeze(next.at)
+		c.take(next)
+		next.call()
+	}
+	c.freeze(end)
+}
+
+// Who waits for the garbage collector, or to begin a collection, has something to do: that is also a semacquire.
+var waits = regexp.MustCompile(`^goroutine \d+ \[(chan|select|IO wait|sleep|semacquire[^\n]*\n(.*\n)*sync\.\(\*WaitGroup\))`)
+
+// settle waits until no goroutine but this one has anything to do.
+func settle() {
+	stacks := make([]byte, 1<<16)
+	for {
+		n := runtime.Stack(stacks, true)
+		if n == len(stacks) {
+			stacks = make([]byte, 2*n)
+			continue
+		}
+		active := 0
+		// The first one is this one.
+		for _, stack := range bytes.Split(stacks[:n], []byte("\n\n"))[1:] {
+			if !waits.Match(stack) {
+				active++
+			}
+		}
+		if active == 0 {
+			return
+		}
+		runtime.Gosched()
+	}
+}

@@ -1,0 +1,99 @@
+package leasehold
+
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+)
+
+// Mode says whether a lease excludes all others.
+type Mode string
+
+const (
+	// Exclusive is the mode of the only holder.
+	Exclusive Mode = "exclusive"
+	// Shared is the mode of a holder beside other shared ones.
+	Shared Mode = "shared"
+)
+
+// Milliseconds is a duration as the service reports it.
+type Milliseconds int64
+
+// Duration converts it.
+func (ms Milliseconds) Duration() time.Duration { return time.Duration(ms) * time.Millisecond }
+
+// Held is one lock of a lease.
+type Held struct {
+	// Name is that of the lock or the semaphore.
+	Name string `json:"lock"`
+	Mode Mode   `json:"mode"`
+	// Fence is higher for each new grant of the lock. That of a shared lease or of permits only orders grants: do not
+	// compare it where you write.
+	Fence int64 `json:"fence"`
+}
+
+// deadline is how the service reports one.
+type deadline struct {
+	TTL        Milliseconds `json:"ttl_ms"`
+	RenewAfter Milliseconds `json:"renew_after_ms"`
+	ExpiresAt  time.Time    `json:"expires_at"`
+	BreakAt    *time.Time   `json:"break_at"`
+}
+
+// granted is the answer to an acquire of any kind.
+type granted struct {
+	deadline
+	Lock       string       `json:"lock"`
+	Semaphore  string       `json:"semaphore"`
+	Mode       Mode         `json:"mode"`
+	Token      string       `json:"token"`
+	Fence      int64        `json:"fence"`
+	AcquiredAt time.Time    `json:"acquired_at"`
+	Waited     Milliseconds `json:"waited_ms"`
+	Leases     []Held       `json:"leases"`
+}
+
+func (g *granted) locks() []Held {
+	switch {
+	case len(g.Leases) > 0:
+		return g.Leases
+	case g.Semaphore != "":
+		return []Held{{Name: g.Semaphore, Mode: Shared, Fence: g.Fence}}
+	default:
+		return []Held{{Name: g.Lock, Mode: g.Mode, Fence: g.Fence}}
+	}
+}
+
+// result is that of one lock of several, in a heartbeat or a release.
+type result struct {
+	deadline
+	Lock   string     `json:"lock"`
+	OK     bool       `json:"ok"`
+	Code   string     `json:"code"`
+	Reason LostReason `json:"reason"`
+}
+
+type results struct {
+	Results []result `json:"results"`
+}
+
+// failure is nil for a lock that did not fail.
+func (r *result) failure(name string) error {
+	switch {
+	case r.OK:
+		return nil
+	case r.Code == "lease_lost":
+		return &LostError{Lock: name, Reason: r.Reason}
+	default:
+		return &Error{Status: 503, Code: r.Code, Detail: "'" + name + "' could not be reached now: " + r.Code}
+	}
+}
+
+// encode leaves the characters of HTML as they are, so that a request is no longer than it has to be.
+func encode(value any) ([]byte, error) {
+	var buffer bytes.Buffer
+	encoder := json.NewEncoder(&buffer)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSuffix(buffer.Bytes(), []byte("\n")), err
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { startService } from "../client/service.ts";
+import { type NodeProcess, startNode } from "../support/targets.ts";
+import { MODULE, missingGo, raceFlags, run } from "./go.ts";
+
+let missing: string | undefined;
+beforeAll(async () => {
+  missing = await missingGo();
+});
+beforeEach(({ skip }) => {
+  if (missing) skip(missing);
+});
+
+/** On a file, as a process that can be frozen and killed. */
+async function startOnFile(): Promise<NodeProcess> {
+  const state = await mkdtemp(join(tmpdir(), "leasehold-go-"));
+  const server = await startNode(undefined, { LEASEHOLD_STATE: state });
+  onTestFinished(async () => {
+    await server.kill9();
+    await rm(state, { recursive: true, force: true });
+  });
+  return server;
+}
+
+test("clients/go: is as gofmt and go vet want it", { timeout: 120_000 }, async () => {
+  expect(await run(MODULE, ["gofmt", "-l", "."])).toEqual({ code: 0, output: "" });
+  expect(await run(MODULE, ["go", "vet", "./..."])).toEqual({ code: 0, output: "" });
+});
+
+test("clients/go: passes its own tests, on live services too", { timeout: 240_000 }, async () => {
+  const [service, frozen, killed] = await Promise.all([startService(), startOnFile(), startOnFile()]);
+  onTestFinished(() => service.stop());
+  const { code, output } = await run(
+    MODULE,
+    ["go", "test", "-vet=off", ...(await raceFlags()), "-count=1", "-v", "./..."],
+    {
+      LEASEHOLD_URL: service.url,
+      LEASEHOLD_FROZEN: `${frozen.url} ${frozen.pid}`,
+      LEASEHOLD_KILLED: `${killed.url} ${killed.pid}`,
+    },
+  );
+  expect({ code, failures: output.match(/^ *--- (?!PASS).*(\n +\S+_test\.go.*)*/gm) }, output.slice(-4_000)).toEqual({
+    code: 0,
+    failures: null,
+  });
+  // Those of the conformance, and the live ones.
+  expect(output.match(/^ +--- PASS: TestClientConforms\//gm)?.length).toBeGreaterThan(50);
+  expect(output).toMatch(/--- PASS: TestLeaseIsLostBeforeItsDeadlineWhenTheServiceIs\/frozen/);
+});

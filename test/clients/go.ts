@@ -1,0 +1,41 @@
+/** Go, and the client's module in it. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { locate } from "../../tools/redis/program.ts";
+import { deep } from "../support/depth.ts";
+
+export const MODULE = join(import.meta.dirname, "../../clients/go");
+
+/** No module is ever downloaded, nor another Go. */
+const ENV = { ...process.env, GOFLAGS: "-mod=mod", GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" };
+
+/** Why there is nothing to test with; undefined when there is. */
+export async function missingGo(): Promise<string | undefined> {
+  const version = await promisify(execFile)("go", ["env", "GOVERSION"]).then(
+    ({ stdout }) => Number(/^go1\.(\d+)/.exec(stdout)?.[1]),
+    () => 0,
+  );
+  return version >= 19 ? undefined : "Go 1.19 or newer is not on the PATH";
+}
+
+/** Compiling the standard library for the race detector takes half a minute of processor time, and a C compiler. */
+export const raceFlags = async (): Promise<string[]> =>
+  deep && (await locate({ names: ["gcc"] })) !== undefined ? ["-race"] : [];
+
+export interface Ended {
+  readonly code: number | null;
+  /** Of both streams. */
+  readonly output: string;
+}
+
+export async function run(folder: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { cwd: folder, env: { ...ENV, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const closed = once(child, "close");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null];
+  return { code, output: out + err };
+}
