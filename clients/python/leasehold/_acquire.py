@@ -75,7 +75,7 @@ async def acquire(runtime: Runtime, target: Target, options: Options) -> Grant:
     def left_ms() -> float:
         return wait_until_ms - runtime.now_ms()
 
-    # A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it afterwards.
+    # A free lock is granted for the whole ttl at once. Only requests that wait ask for a short ttl, and renew it later.
     queueing = left_ms() > 0 and short_ms == ttl_ms
     attempt = _Attempt(target, fields, ttl_ms, ttl_ms)
     reached = ended = False
@@ -125,7 +125,7 @@ async def _pause(runtime: Runtime, attempt: _Attempt, ms: float) -> None:
 def _take_ticket(error: LockedError) -> str | None:
     """Tickets are secrets, which must not get into the caller's logs."""
     problem = dict(error.problem)
-    ticket = problem.pop("ticket", None)
+    ticket: str | None = problem.pop("ticket", None)
     error.problem = problem
     return ticket
 

@@ -22,8 +22,8 @@ class Leasehold:
     """A client of one service, for threads and for asyncio. Use one for the life of a process.
 
     `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer.
-    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: whoever does not get the
-    lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
+    Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: whoever does not get
+    the lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
 
     `on_lost` is called with the lease when it is lost: in the thread that finds it out, or in the event loop.
     """

@@ -25,7 +25,9 @@ def to_ms(duration: Duration, option: str) -> float:
     if isinstance(duration, str) and duration:
         match = _TEXT.fullmatch(duration)
         if match:
-            return round(sum(float(amount or 0) * unit_ms for amount, unit_ms in zip(match.groups(), _UNITS_MS)))
+            parts = zip(match.groups(), _UNITS_MS, strict=True)
+            return round(sum(float(amount or 0) * unit_ms for amount, unit_ms in parts))
     if isinstance(duration, (int, float)) and (duration == 0 or duration == math.inf):
         return duration
-    raise TypeError(f"Expected '{option}' to be a duration such as \"30s\" or \"2m30s\", or a timedelta, got {duration!r}")
+    expected = 'a duration such as "30s" or "2m30s", or a timedelta'
+    raise TypeError(f"Expected '{option}' to be {expected}, got {duration!r}")

@@ -48,8 +48,7 @@ class Grant:
         self._ending = threading.Lock()
 
     def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
-        """Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it
-        just then."""
+        """Takes in an answer. Its deadline counts from before it was asked for: the store may have applied it then."""
         for lock in self.target.names if name is None else (name,):
             self._confirmations[lock] = (sent_ms, said)
         first_ms, first = min(self._confirmations.values(), key=lambda known: known[0] + known[1]["ttl_ms"])

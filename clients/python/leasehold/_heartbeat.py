@@ -54,7 +54,7 @@ async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None
         await _renew(runtime, grant, names[:half])
         return await _renew(runtime, grant, names[half:])
     failure: ApiError | None = None
-    for name, result in zip(names, answer.body["results"]):
+    for name, result in zip(names, answer.body["results"], strict=True):
         if result["ok"]:
             grant.confirm(answer.sent_ms, result, name)
         elif result["code"] == "lease_lost":

@@ -1,4 +1,4 @@
-"""Sends one request over HTTP, in a thread of its own: so that it can be given up at any moment, whatever it waits for."""
+"""Sends a request over HTTP, in a thread of its own: so it can be given up at any moment, whatever it waits for."""
 
 from __future__ import annotations
 

@@ -199,8 +199,9 @@ class Lease(BaseLease):
 
 
 class AsyncLease(BaseLease):
-    """A lock that is held. A task renews it, so a step that blocks the event loop for long loses it: give such a step to
-    `asyncio.to_thread`.
+    """A lock that is held. A task renews it, so a step that blocks the event loop for long loses it.
+
+    Give such a step to `asyncio.to_thread`.
 
     `lost` is set when the lease is lost, or can no longer be known to be held, before its deadline passes.
     """

@@ -86,7 +86,7 @@ async def send(
 
 
 def _attempt_ms(left_ms: float) -> float:
-    """Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all."""
+    """Half of the time that is left, so that an attempt without an answer leaves time for another; at the end, all."""
     return min(_ATTEMPT_MAX_MS, max(0.0, left_ms) if left_ms < 200 else left_ms / 2)
 
 
@@ -124,4 +124,6 @@ async def _attempt(
 
 def _is_passing(error: LeaseholdError) -> bool:
     """Whether the same request may succeed later."""
-    return isinstance(error, ApiError) and (error.status >= 500 or error.status == 429) and error.code != "misconfigured"
+    if not isinstance(error, ApiError) or error.code == "misconfigured":
+        return False
+    return error.status >= 500 or error.status == 429

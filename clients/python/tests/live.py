@@ -1,4 +1,4 @@
-"""What test/clients/python.test.ts of the project runs against a live service: `python3 -m tests.live <what> <url> …`."""
+"""What test/clients/python.test.ts runs against a live service: `python3 -m tests.live <what> <url> …`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Callable
 
-from leasehold import AsyncLease, Lease, LeaseLostError, Leasehold, LockedError
+from leasehold import AsyncLease, Lease, Leasehold, LeaseLostError, LockedError
 
 
 def work(lease: Lease | AsyncLease) -> dict[str, Any]:
@@ -121,4 +121,5 @@ def kinds(url: str, name: str) -> None:
 
 if __name__ == "__main__":
     _, what, *arguments = sys.argv
-    {"hold": hold, "count": count, "cancel": cancel, "kinds": kinds}[what](*arguments)
+    run: dict[str, Callable[..., None]] = {"hold": hold, "count": count, "cancel": cancel, "kinds": kinds}
+    run[what](*arguments)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
-from leasehold import ApiError, LeaseLostError, Leasehold, LockedError, RequestTimeoutError
+from leasehold import ApiError, Leasehold, LeaseLostError, LockedError, RequestTimeoutError
 from leasehold._http import Reply
 from leasehold._lock import Runtimes
 
@@ -55,8 +55,9 @@ class Replay:
 
     def _acquire(self, step: Json) -> None:
         lease = step["lease"]
-        options = {
-            name: timedelta(milliseconds=value) if name in DURATIONS else value for name, value in step["options"].items()
+        options: dict[str, Any] = {
+            name: timedelta(milliseconds=value) if name in DURATIONS else value
+            for name, value in step["options"].items()
         }
         options["on_lost"] = lambda lost: self._tell(lease, {"lost": lost.error.reason})
         lock = {
@@ -108,7 +109,7 @@ class Replay:
         return None
 
     def _request(self, expected: Json, at_ms: Any) -> Sent:
-        sent = self._until(last_of(at_ms), lambda: self._take(expected))
+        sent: Sent | None = self._until(last_of(at_ms), lambda: self._take(expected))
         title = f"{expected['method']} {expected['path']}"
         assert sent, f"expected {title} at {at_ms} ms, got {self._left()}"
         check_instant(title, at_ms, sent.at_ms)

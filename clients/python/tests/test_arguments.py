@@ -1,0 +1,86 @@
+"""What is refused before anything is sent, and what errors say."""
+
+from __future__ import annotations
+
+import math
+import unittest
+from datetime import timedelta
+from typing import Any
+
+from leasehold import ApiError, Leasehold, LeaseholdError, LockedError, RequestTimeoutError
+from leasehold._durations import to_ms
+
+
+class Durations(unittest.TestCase):
+    def test_are_text_with_units_or_a_timedelta(self) -> None:
+        cases: dict[Any, float] = {
+            "250ms": 250,
+            "30s": 30_000,
+            "2m30s": 150_000,
+            "1.5h": 5_400_000,
+            "1d": 86_400_000,
+            "1m5ms": 60_005,
+            timedelta(seconds=1.5): 1_500,
+            0: 0,
+            math.inf: math.inf,
+        }
+        for duration, ms in cases.items():
+            with self.subTest(duration=duration):
+                self.assertEqual(to_ms(duration, "ttl"), ms)
+
+    def test_are_refused_without_a_unit_and_otherwise_than_the_service_reads_them(self) -> None:
+        wrong: list[Any] = [30, 0.5, "30", "", "s", "-1s", "1.2.3s", "1s1m", "30 s", None, timedelta(-1), math.nan]
+        for duration in wrong:
+            with self.subTest(duration=duration), self.assertRaisesRegex(TypeError, "'ttl'.*30s.*got"):
+                to_ms(duration, "ttl")
+
+
+class Arguments(unittest.TestCase):
+    def test_url_that_cannot_be_one_is_refused_without_its_password(self) -> None:
+        wrong: list[Any] = [
+            "",
+            "localhost:8787",
+            "https://",
+            "http://a:b@x",
+            "https://x?y",
+            "ftp://x",
+            "http://x:y",
+            None,
+        ]
+        for url in wrong:
+            with self.subTest(url=url), self.assertRaisesRegex(TypeError, "'url'") as caught:
+                Leasehold(url)
+            self.assertNotIn("a:b", str(caught.exception))
+        self.assertEqual(
+            repr(Leasehold("https://x.test:8443/locks/", "secret")), "<Leasehold https://x.test:8443/locks>"
+        )
+
+    def test_api_key_that_no_header_can_carry_is_refused_without_showing_it(self) -> None:
+        for key in ("a b", "a\r\nX: y", "ä"):
+            with self.subTest(key=key), self.assertRaisesRegex(TypeError, "'api_key'") as caught:
+                Leasehold("http://x.test", key)
+            self.assertNotIn(key, str(caught.exception))
+
+    def test_name_that_is_empty_is_refused(self) -> None:
+        with self.assertRaisesRegex(TypeError, "Expected a name"):
+            Leasehold("http://x.test").lock("")
+        with self.assertRaisesRegex(TypeError, "Expected a list"):
+            Leasehold("http://x.test").multi("ab")
+
+
+class Errors(unittest.TestCase):
+    def test_have_a_code_and_a_detail(self) -> None:
+        locked = LockedError({"lock": "deploy", "holders": [{"owner": "ci-7"}, {"owner": None}]}, 2_500)
+        self.assertEqual(
+            (locked.code, locked.detail), ("locked", "'deploy': not obtained in 2.5 s, locked by ci-7, somebody")
+        )
+        self.assertEqual(ApiError(400, {"code": "invalid_request", "detail": "No."}).detail, "No.")
+        self.assertIn("is the url right?", ApiError(404, {}).detail)
+        self.assertTrue(
+            issubclass(RequestTimeoutError, TimeoutError) and issubclass(RequestTimeoutError, LeaseholdError)
+        )
+
+    def test_nobody_there_is_told_with_the_cause(self) -> None:
+        locks = Leasehold("http://127.0.0.1:9", timeout="50ms")
+        with self.assertRaisesRegex(RequestTimeoutError, "127.0.0.1:9 cannot be reached: .*refused"):
+            locks.lock("deploy").acquire()
