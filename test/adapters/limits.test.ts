@@ -50,66 +50,70 @@ describe.each(KINDS)("tryAcquire(%s)", (_, create, permits) => {
 });
 
 describe.each(KINDS)("withTimeout(%s)", (_, create, permits) => {
-  const limited = (timeoutError?: Error) => withTimeout<Mutex | Semaphore>(create(), LIMIT_MS, timeoutError);
-  const busy = async (sync: Mutex | Semaphore) => {
-    for (let i = 0; i < permits; i++) await sync.acquire();
+  /** All of it taken, without a limit, and the same with one. */
+  const taken = async (timeoutError?: Error) => {
+    const all: Mutex | Semaphore = create();
+    for (let i = 0; i < permits; i++) await all.acquire();
+    return { all, limited: withTimeout(all, LIMIT_MS, timeoutError) };
   };
-  const free = (sync: Mutex | Semaphore) => sync.release();
 
   test("acquire() that was granted in time has no timer left", async () => {
-    const set = vi.spyOn(globalThis, "setTimeout");
-    const cleared = vi.spyOn(globalThis, "clearTimeout");
-    const sync = limited();
-    await sync.acquire();
-    const timer = set.mock.results.find((_, i) => set.mock.calls[i]?.[1] === LIMIT_MS)?.value;
+    const [set, cleared] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "clearTimeout")];
+    await withTimeout<Mutex | Semaphore>(create(), 12_345).acquire();
+    const timer = set.mock.results.find((_, i) => set.mock.calls[i]?.[1] === 12_345)?.value;
     expect(cleared.mock.calls.flat()).toContain(timer);
     vi.restoreAllMocks();
-    await free(sync);
   });
 
   test("acquire() rejects with the caller's error when the time is over", async () => {
-    const sync = limited(error);
-    await busy(sync);
-    await expect(sync.acquire()).rejects.toBe(error);
+    const { limited } = await taken(error);
+    await expect(limited.acquire()).rejects.toBe(error);
   });
 
   test("acquire() whose time is over does not take what becomes free", async () => {
-    const sync = limited();
-    await busy(sync);
-    await expect(sync.acquire()).rejects.toBe(E_TIMEOUT);
-    await free(sync);
-    await sync.acquire();
+    const { all, limited } = await taken();
+    await expect(limited.acquire()).rejects.toBe(E_TIMEOUT);
+    await all.release();
+    await all.acquire();
   });
 
   test("runExclusive() rejects with the caller's error when the time is over", async () => {
-    const sync = limited(error);
-    await busy(sync);
-    await expect(sync.runExclusive(() => {})).rejects.toBe(error);
+    const { limited } = await taken(error);
+    await expect(limited.runExclusive(() => {})).rejects.toBe(error);
   });
 
-  test("runExclusive() rejects with E_TIMEOUT, and does not run the work, then or later", async () => {
-    const sync = limited();
+  test("runExclusive() rejects with E_TIMEOUT", async () => {
+    const { limited } = await taken();
+    await expect(limited.runExclusive(() => {})).rejects.toBe(E_TIMEOUT);
+  });
+
+  test("runExclusive() whose time is over does not run the work, then or later", async () => {
+    const { all, limited } = await taken();
     const work = vi.fn();
-    await busy(sync);
-    await expect(sync.runExclusive(work)).rejects.toBe(E_TIMEOUT);
-    await free(sync);
-    await sync.runExclusive(() => {});
+    await expect(limited.runExclusive(work)).rejects.toBe(E_TIMEOUT);
+    await all.release();
+    await all.waitForUnlock();
     expect(work).not.toHaveBeenCalled();
   });
 
+  test("runExclusive() whose time is over does not take what becomes free", async () => {
+    const { all, limited } = await taken();
+    await expect(limited.runExclusive(() => {})).rejects.toBe(E_TIMEOUT);
+    await all.release();
+    expect(await all.runExclusive(() => true)).toBe(true);
+  });
+
   test("cancel() after the time is over leaves nobody behind", async () => {
-    const sync = limited();
-    await busy(sync);
-    await expect(sync.acquire()).rejects.toBe(E_TIMEOUT);
-    sync.cancel();
-    expect(await sync.isLocked()).toBe(true);
-    await free(sync);
-    await expect.poll(() => sync.isLocked()).toBe(false);
+    const { all, limited } = await taken();
+    await expect(limited.acquire()).rejects.toBe(E_TIMEOUT);
+    limited.cancel();
+    expect(await limited.isLocked()).toBe(true);
+    await all.release();
+    await expect.poll(() => limited.isLocked()).toBe(false);
   });
 
   test("waitForUnlock() rejects when the time is over", async () => {
-    const sync = limited();
-    await busy(sync);
-    await expect(sync.waitForUnlock()).rejects.toBe(E_TIMEOUT);
+    const { limited } = await taken();
+    await expect(limited.waitForUnlock()).rejects.toBe(E_TIMEOUT);
   });
 });

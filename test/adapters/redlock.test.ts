@@ -19,7 +19,8 @@ const heldBy = async (token: string, ...names: string[]) =>
   Promise.all(names.map(async (name) => (await client.get(name, { token })).yours?.ttl_ms ?? null));
 const isFree = async (...names: string[]) =>
   (await Promise.all(names.map((name) => client.get(name)))).every(({ state }) => state === "free");
-const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms - 200, `about ${ms} ms`);
+/** Not long after it had this much left. */
+const about = (ms: number) => expect.toSatisfy((left: number) => left <= ms && left > ms / 2, `about ${ms} ms`);
 
 async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
   const error = await work.then(
@@ -66,11 +67,11 @@ describe("acquire()", () => {
 
   test("gives locks that end by themselves", async () => {
     const redlock = new Redlock([client]);
-    const lock = await redlock.acquire(["short"], 100);
-    expect(await heldBy(lock.value, "short")).toEqual([about(100)]);
-    await pause(110);
-    const next = await redlock.acquire(["short"], 100, { retryCount: 0 });
-    expect(await heldBy(next.value, "short")).toEqual([about(100)]);
+    const lock = await redlock.acquire(["short"], 300);
+    expect(await heldBy(lock.value, "short")).toEqual([about(300)]);
+    await pause(310);
+    const next = await redlock.acquire(["short"], 300, { retryCount: 0 });
+    expect(await heldBy(next.value, "short")).toEqual([about(300)]);
     await next.release();
     expect(await isFree("short")).toBe(true);
   });
@@ -104,9 +105,9 @@ describe("using()", () => {
 
   test("keeps the lock for longer than its duration, and releases it", async () => {
     const redlock = new Redlock([client]);
-    const fence = await redlock.using(["using"], 150, settings, async (signal) => {
+    const fence = await redlock.using(["using"], 800, settings, async (signal) => {
       const { fence } = await client.get("using");
-      await pause(250);
+      await pause(900);
       expect([signal.aborted, signal.error]).toEqual([false, undefined]);
       expect((await client.get("using")).holders).toMatchObject([{ fence }]);
       return fence;
@@ -119,9 +120,9 @@ describe("using()", () => {
     const redlock = new Redlock([client]);
     let inside = 0;
     const run = () =>
-      redlock.using(["in turn"], 150, settings, async (signal) => {
+      redlock.using(["in turn"], 5_000, settings, async (signal) => {
         expect(++inside).toBe(1);
-        await pause(200);
+        await pause(20);
         expect([signal.error, signal.aborted]).toEqual([undefined, false]);
         inside--;
         return (await client.get("in turn")).fence;
@@ -178,9 +179,10 @@ describe("what redlock's tests do not reach", () => {
   });
 
   test("using() aborts the signal when the lock is lost, and rejects", async () => {
-    const lost = new Redlock([client]).using(["using lost"], 600, async (signal) => {
+    const lost = new Redlock([client]).using(["using lost"], 5_000, async (signal) => {
       await client.break("using lost");
-      await vi.waitUntil(() => signal.aborted);
+      await client.heartbeat();
+      expect(signal.aborted).toBe(true);
       expect(signal.error).toMatchObject({ name: "LeaseLostError", reason: "broken" });
     });
     expect((await refusal(lost)).cause).toMatchObject({ reason: "broken" });

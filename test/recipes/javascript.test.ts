@@ -1,0 +1,153 @@
+/** What has JavaScript on its page that others call: each page runs in one process of Node, which says what it has seen. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFileApp } from "../../src/apps/file-app.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { EmbeddedConfig } from "../../src/config/stores.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { blocksOf, OLDEST_NODE, PAGES, RecipeHarness } from "./harness.ts";
+import { REDISSON } from "./redisson.ts";
+
+let recipes: RecipeHarness;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const config = parseConfig({ ALLOW_ANONYMOUS: "true" });
+  const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
+  const service = await serveHere("recipes", app.fetch);
+  stop = service.stop;
+  recipes = await RecipeHarness.open(service.url);
+});
+afterAll(async () => {
+  await recipes.close();
+  await stop();
+});
+
+/** Runs a program beside the files of a page, and returns the lines that it prints. */
+async function play(
+  page: string,
+  program: string,
+  files: Readonly<Record<string, string>> = {},
+  packages: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const module = '{ "type": "module" }';
+  const folder = await recipes.prepare(page, { ...files, "package.json": module, "play.js": program });
+  for (const [name, code] of Object.entries(packages)) {
+    const own = join(folder, "node_modules", name);
+    await mkdir(own, { recursive: true });
+    await writeFile(join(own, "package.json"), '{ "type": "module", "exports": "./index.js" }');
+    await writeFile(join(own, "index.js"), code);
+  }
+  const { code, stdout, stderr } = await recipes.run(folder, [OLDEST_NODE, "play.js"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout.trim().split("\n");
+}
+
+test("migrate.md: our side of each move runs, and does what its text says", async () => {
+  const names = (await blocksOf("../migrate.md")).flatMap(({ name }) => name ?? []);
+  const libraries = [
+    "redlock",
+    "upstash-lock",
+    "mutex",
+    "redisson",
+    "consul",
+    "etcd",
+    "postgres",
+    "shedlock",
+    "dynamodb",
+  ];
+  expect(names).toEqual(libraries.map((library) => `${library}.mjs`));
+  const said = await play("../migrate.md", names.map((name) => `await import("./${name}");`).join("\n"));
+  expect(said).toEqual([
+    "redlock: held",
+    "upstash-lock: ACQUIRED with a fence true",
+    "mutex: refused true",
+    "mutex: locked true",
+    "mutex: value 5",
+    "redisson: held true true 1",
+    "redisson: a fence true",
+    "redisson: open true",
+    "consul: web-1 true",
+    "etcd: a fence for the write true",
+    "postgres: shared with others false",
+    "shedlock: runs",
+    "dynamodb: metadata 7",
+  ]);
+});
+
+test("migrate.md: names every class and method of Redisson's locks", async () => {
+  const markdown = await readFile(join(PAGES, "../migrate.md"), "utf8");
+  const section = markdown.slice(markdown.indexOf("## Redisson"), markdown.indexOf("## Consul"));
+  const named = new Set(section.match(/\w+/g));
+  expect(REDISSON.filter((name) => !named.has(name))).toEqual([]);
+});
+
+test("server-handlers.md: both handlers run one request, and refuse another one at the same time", async () => {
+  const report = `export const waiting = [];
+    export async function makeReport(id, signal, fence) {
+      if (waiting.length < 2) await new Promise((resolve) => waiting.push(resolve));
+      return { id, aborted: signal.aborted, fenced: fence > 0 };
+    }`;
+  const program = `globalThis.defineEventHandler = (handler) => handler;
+    const { waiting } = await import("./report.js");
+    const { POST } = await import("./route.js");
+    const { default: handler } = await import("./report.post.js");
+    const next = (id) => POST(new Request("http://web.test", { method: "POST" }), { params: Promise.resolve({ id }) });
+    const nuxt = (id) => handler({ context: { params: { id } } });
+    const running = [next("a"), nuxt("b")];
+    while (waiting.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const refused = [await nuxt("a"), await next("b")];
+    for (const finish of waiting) finish();
+    for (const response of [...refused, ...(await Promise.all(running)), await next("a")]) {
+      console.log(response.status, response.headers.get("Retry-After") > 0, JSON.stringify(await response.json()));
+    }`;
+  expect(await play("server-handlers.md", program, { "report.js": report })).toEqual([
+    '409 true {"error":"report/a is being worked on"}',
+    '409 true {"error":"report/b is being worked on"}',
+    '200 false {"id":"a","aborted":false,"fenced":true}',
+    '200 false {"id":"b","aborted":false,"fenced":true}',
+    '200 false {"id":"a","aborted":false,"fenced":true}',
+  ]);
+});
+
+test("job-keys.md: runs one job for each key, and sends others of this key back", async () => {
+  const bill = `export const running = [];
+    export async function bill({ customer }, signal, fence) {
+      if (customer === "broke") throw new Error("no money");
+      await new Promise((resolve) => running.push({ resolve, fenced: fence > 0 && !signal.aborted }));
+      return customer;
+    }`;
+  const program = `import { running } from "./bill.js";
+    import { processJob } from "./processor.js";
+    const moveToDelayed = async (at, token) => console.log("delayed", at > Date.now(), token);
+    const job = (id, customer) => ({ id, queueName: "billing", data: { customer }, moveToDelayed });
+    const jobs = [processJob(job(1, "a"), "token 1"), processJob(job(2, "b"), "token 2")];
+    while (running.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await processJob(job(3, "a"), "token 3").catch(({ name }) => console.log(name));
+    for (const { resolve, fenced } of running) resolve(console.log(fenced));
+    console.log(...(await Promise.all(jobs)));
+    await processJob(job(4, "broke"), "token 4").catch(({ message }) => console.log(message));`;
+  const bullmq = 'export class DelayedError extends Error { name = "DelayedError"; }';
+  const said = await play("job-keys.md", program, { "bill.js": bill }, { bullmq });
+  expect(said).toEqual(["delayed true token 3", "DelayedError", "true", "true", "a b", "no money"]);
+});
+
+test("workflow-steps.md: an attempt has the lease of a dead one, and other runs wait for it", async () => {
+  const program = `import { lockedStep } from "./locked-step.js";
+    const step = { run: (id, work) => work() };
+    const run = (runId, work) => lockedStep({ step, runId }, "upload", { lock: "site", ttl: "5m" }, work);
+    const fences = [];
+    await new Promise((begun) => run("run-1", (fence) => (begun(fences.push(fence)), new Promise(() => {}))));
+    const other = run("run-2", (fence) => fences.push(fence));
+    await run("run-1", (fence) => {
+      fences.push(fence);
+      throw new Error("own");
+    }).catch(({ message }) => console.log(message));
+    await other;
+    await run("run-1", (fence) => fences.push(fence));
+    const [dead, same, next, last] = fences;
+    console.log(dead === same, same < next, next < last);
+    process.exit();`;
+  expect(await play("workflow-steps.md", program)).toEqual(["own", "true true true"]);
+});

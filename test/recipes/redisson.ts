@@ -1,0 +1,27 @@
+/** What Redisson offers of locks: the names in its package org.redisson.api, of August 2026. `getRedLock` is deprecated there. */
+export const REDISSON: readonly string[] = [
+  // RLock
+  ...`lock tryLock lockInterruptibly unlock forceUnlock isLocked isHeldByThread isHeldByCurrentThread getHoldCount remainTimeToLive getName newCondition addListener removeListener`.split(
+    " ",
+  ),
+  // RedissonClient, and what stands for all methods of the other flavours
+  ...`getLock getSpinLock getFairLock getNonReentrantLock getNonReentrantFairLock getMultiLock getRedLock getFencedLock getReadWriteLock RedissonMultiLock RedissonRedLock threadId Async Reactive Rx`.split(
+    " ",
+  ),
+  // RFencedLock
+  ...`getToken lockAndGetToken tryLockAndGetToken`.split(" "),
+  // RReadWriteLock
+  ...`readLock writeLock`.split(" "),
+  // RSemaphore
+  ...`RSemaphore acquire tryAcquire release releaseIfExists availablePermits drainPermits trySetPermits addPermits reducePermits delete isExists expire clearExpire getExpireTime`.split(
+    " ",
+  ),
+  // RPermitExpirableSemaphore
+  ...`RPermitExpirableSemaphore tryRelease getPermits acquiredPermits setPermits updateLeaseTime getLeaseTime`.split(
+    " ",
+  ),
+  // RCountDownLatch
+  ...`RCountDownLatch await countDown getCount trySetCount`.split(" "),
+  // Config
+  ...`lockWatchdogTimeout lockWatchdogBatchSize fairLockWaitTimeout checkLockSyncedSlaves slavesSyncTimeout`.split(" "),
+];
