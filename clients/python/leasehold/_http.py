@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 # Servers close idle connections, many of them after 5 s.
 _IDLE_MAX_S = 4.0
+_IDLE_MAX = 8
 
 _Pooled = tuple[float, http.client.HTTPConnection]
 """Since when a connection is idle, and the connection."""
@@ -65,8 +66,8 @@ class Http:
 
     def connection(self, timeout_s: float) -> http.client.HTTPConnection:
         if self._process != os.getpid():
-            # The connections belong to the process that this one was forked from.
-            self._idle.clear()
+            # The connections belong to the process that this one was forked from. Only copies are closed here.
+            _close(self._idle)
             self._process = os.getpid()
         while (idle := _pop(self._idle)) is not None:
             since_s, connection = idle
@@ -79,7 +80,10 @@ class Http:
         return http.client.HTTPConnection(self._host, self._port, timeout=timeout_s)
 
     def keep(self, connection: http.client.HTTPConnection) -> None:
-        self._idle.append((time.monotonic(), connection))
+        if len(self._idle) < _IDLE_MAX:
+            self._idle.append((time.monotonic(), connection))
+        else:
+            connection.close()
 
     def path(self, path: str) -> str:
         return f"{self._path}{path}"

@@ -34,10 +34,15 @@ def _stem() -> str:
 def _metadata() -> str:
     return (
         f"Metadata-Version: 2.4\nName: {_field('name')}\nVersion: {_field('version')}\n"
-        f"Summary: {_field('description')}\nLicense-Expression: {_field('license')}\n"
+        f"Summary: {_field('description')}\nLicense-Expression: {_field('license')}\nLicense-File: LICENSE\n"
         f"Requires-Python: {_field('requires-python')}\nDescription-Content-Type: text/markdown\n\n"
         f"{(ROOT / 'README.md').read_text('utf8')}"
     )
+
+
+def _license() -> bytes:
+    # In a checkout it is the project's; a source archive has a copy.
+    return next(path for path in (ROOT / "LICENSE", ROOT.parents[1] / "LICENSE") if path.exists()).read_bytes()
 
 
 def _sources() -> list[Path]:
@@ -48,6 +53,7 @@ def build_wheel(wheel_directory: str, config_settings: Any = None, metadata_dire
     info = f"{_stem()}.dist-info"
     files = {f"leasehold/{path.name}": path.read_bytes() for path in _sources()}
     files |= {f"{info}/METADATA": _metadata().encode(), f"{info}/WHEEL": WHEEL.encode()}
+    files[f"{info}/licenses/LICENSE"] = _license()
     record = "".join(f"{name},sha256={_digest(content)},{len(content)}\n" for name, content in files.items())
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
     name = f"{_stem()}-py3-none-any.whl"
@@ -69,7 +75,8 @@ def build_sdist(sdist_directory: str, config_settings: Any = None) -> str:
     with tarfile.open(Path(sdist_directory, name), "w:gz", format=tarfile.PAX_FORMAT) as archive:
         for path in [*_sources(), *(ROOT / file for file in ("pyproject.toml", "README.md")), Path(__file__)]:
             archive.add(path, f"{_stem()}/{path.relative_to(ROOT)}")
-        info = tarfile.TarInfo(f"{_stem()}/PKG-INFO")
-        info.size = len(_metadata().encode())
-        archive.addfile(info, BytesIO(_metadata().encode()))
+        for file, content in {"PKG-INFO": _metadata().encode(), "LICENSE": _license()}.items():
+            info = tarfile.TarInfo(f"{_stem()}/{file}")
+            info.size = len(content)
+            archive.addfile(info, BytesIO(content))
     return name
