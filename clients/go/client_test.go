@@ -58,6 +58,11 @@ func TestHeartbeatsAreSplitByTheLimitsOfTheService(t *testing.T) {
 		if sizes[len(sizes)-1] > 2 {
 			return 400, fields{"code": "invalid_request", "errors": []any{fields{"path": "leases", "limit": 2}}}
 		}
+		for _, item := range body["leases"].([]any) {
+			if item.(map[string]any)["ttl"] != 30_000.0 {
+				t.Errorf("has given up the ttl: %v", item)
+			}
+		}
 		return 0, nil
 	}
 	leases := []*Lease{lock(t, client), lock(t, client), lock(t, client)}

@@ -50,17 +50,20 @@ func TestDoEndsTheContextOfTheWorkAtLossAndReturnsTheLoss(t *testing.T) {
 		}
 		return 0, nil
 	}
-	ended := make(chan error, 1)
-	go func() {
-		ended <- client.Do(context.Background(), "deploy", func(ctx context.Context, _ *Lease) error {
-			<-ctx.Done()
-			return ctx.Err()
-		})
-	}()
-	pass(clock, 10*time.Second)
-	var lost *LostError
-	if err := <-ended; !errors.As(err, &lost) || lost.Reason != ReasonBroken {
-		t.Error(err)
+	for _, result := range []error{context.Canceled, nil} {
+		result := result
+		ended := make(chan error, 1)
+		go func() {
+			ended <- client.Do(context.Background(), "deploy", func(ctx context.Context, _ *Lease) error {
+				<-ctx.Done()
+				return result
+			})
+		}()
+		pass(clock, 10*time.Second)
+		var lost *LostError
+		if err := <-ended; !errors.As(err, &lost) || lost.Reason != ReasonBroken {
+			t.Errorf("work that returns %v: %v", result, err)
+		}
 	}
 	if service.count(release) != 0 {
 		t.Error("released what the service has said to be over")
