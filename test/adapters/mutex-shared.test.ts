@@ -36,6 +36,15 @@ describe("Mutex, where async-mutex's tests do not reach", () => {
     await expect(lost).rejects.toMatchObject({ reason: "broken" });
   });
 
+  test("cancel() leaves waitForUnlock() alone, as async-mutex does", async () => {
+    const mutex = new Mutex(own());
+    const release = await mutex.acquire();
+    const waiting = mutex.waitForUnlock();
+    mutex.cancel();
+    await release();
+    await waiting;
+  });
+
   test("acquire() rejects when nobody can be reached", async () => {
     const mutex = new Mutex({ client: createLonelyClient(), name: "unreachable" });
     await expect(mutex.acquire()).rejects.toMatchObject({ name: "TimeoutError" });

@@ -2,7 +2,7 @@ import type { Lease, Leasehold } from "../../client/index.ts";
 import { ExecutionError, type ExecutionResult, type ExecutionStats, ResourceLockedError } from "./errors.ts";
 import { Events } from "./events.ts";
 import { Lock } from "./lock.ts";
-import { queueFor, sendFor } from "./requests.ts";
+import { queueFor, send } from "./requests.ts";
 import { checkDuration, DEFAULTS, expirationOf, pauseOf, type Settings } from "./settings.ts";
 
 export type RedlockAbortSignal = AbortSignal & { error?: Error };
@@ -51,9 +51,9 @@ export default class Redlock extends Events {
   /** @throws {ExecutionError} at once when the lock is lost; otherwise when the service cannot be asked. */
   async release(lock: Lock, settings?: Partial<Settings>): Promise<ExecutionResult> {
     lock.expiration = 0;
-    const { value: token, resources: locks } = lock;
+    const { value: token, resources } = lock;
     const all = { ...this.settings, ...settings };
-    const { attempts } = await this.#attempt(all, () => sendFor(this.#client, "release", { token, locks }), true);
+    const { attempts } = await this.#attempt(all, () => send(this.#client, "release", resources, { token }), true);
     return { attempts };
   }
 
@@ -61,12 +61,12 @@ export default class Redlock extends Events {
   async extend(existing: Lock, duration: number, settings?: Partial<Settings>): Promise<Lock> {
     checkDuration(duration);
     if (existing.expiration < Date.now()) throw new ExecutionError("The lock has expired: acquire it again", []);
-    const { value: token, resources: locks, fences } = existing;
+    const { value: token, resources, fences } = existing;
     const all = { ...this.settings, ...settings };
-    const renew = () => sendFor(this.#client, "renew", { token, locks, ttl: duration });
+    const renew = () => send(this.#client, "renew", resources, { token, ttl: duration });
     const { sent_ms, attempts } = await this.#attempt(all, renew, true);
     existing.expiration = 0;
-    return new Lock(this, locks, token, attempts, expirationOf(sent_ms, duration, all), fences);
+    return new Lock(this, resources, token, attempts, expirationOf(sent_ms, duration, all), fences);
   }
 
   /** Runs the routine while holding the locks, renews them, and aborts the signal before they can have ended. */

@@ -6,7 +6,9 @@ const WAIT_MAX_MS = 1_000;
 
 interface Granted {
   readonly token: string;
+  /** Of one lock. */
   readonly fence: number;
+  /** Of several. */
   readonly leases?: readonly { readonly fence: number }[];
 }
 
@@ -15,22 +17,27 @@ export interface Taken {
   readonly fences: readonly number[];
 }
 
+/** One lock has routes of its own, because a quorum has no others. */
+const pathOf = (names: readonly string[], operation: "acquire" | "release" | "renew") =>
+  names.length > 1
+    ? (`/multi/${operation}` as const)
+    : (`/locks/${encodeURIComponent(`${names}`)}/${operation}` as const);
+
+const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
+
 /**
  * One acquire, over as many requests as it has attempts: its place in the queue is kept from one to the next. `take` throws a
  * `ResourceLockedError` when others hold a lock for longer than the attempt waits.
  */
 export function queueFor(client: Leasehold, names: readonly string[], ttl: number) {
-  const [name = "", ...others] = names;
-  const several = others.length > 0;
-  const path = several ? "/multi/acquire" : `/locks/${encodeURIComponent(name)}/acquire`;
-  const locks = several ? names.map((name) => ({ name })) : undefined;
+  const locks = names.map((name) => ({ name }));
   let ticket: string | undefined;
   return {
     async take(wait_ms: number): Promise<Taken> {
       try {
-        const body = { locks, ttl, ticket, wait: Math.min(wait_ms, WAIT_MAX_MS) };
-        const { token, fence, leases = [{ fence }] } = await client.request<Granted>("POST", path, { body });
-        return { token, fences: leases.map(({ fence }) => fence) };
+        const body = { ...several(names, locks), ttl, ticket, wait: Math.min(wait_ms, WAIT_MAX_MS) };
+        const answer = await client.request<Granted>("POST", pathOf(names, "acquire"), { body });
+        return { token: answer.token, fences: (answer.leases ?? [answer]).map(({ fence }) => fence) };
       } catch (error) {
         const { name, message, problem } = error as LockedError;
         if (name !== "LockedError") throw error;
@@ -40,19 +47,25 @@ export function queueFor(client: Leasehold, names: readonly string[], ttl: numbe
     },
     /** Others need not wait for the turn of somebody who has given up. */
     leave(): void {
-      if (ticket) client.request("POST", "/multi/release", { body: { ticket, locks: names } }).catch(() => {});
+      if (ticket) send(client, "release", names, { ticket }).catch(() => {});
     },
   };
 }
 
 /** @throws {ResourceLockedError} when one of the locks is lost. */
-export async function sendFor(
+export async function send(
   client: Leasehold,
   operation: "release" | "renew",
-  body: { readonly token: string; readonly locks: readonly string[]; readonly ttl?: number },
+  names: readonly string[],
+  fields: { readonly token?: string; readonly ticket?: string; readonly ttl?: number },
 ): Promise<void> {
-  const path = `/multi/${operation}`;
-  const { results } = await client.request<{ results: readonly { ok: boolean }[] }>("POST", path, { body });
-  const done = results.filter(({ ok }) => ok).length;
-  if (done < results.length) throw new ResourceLockedError(`${done} of ${results.length} locks are still held`);
+  const body = { ...several(names, names), ...fields };
+  const lost = await client
+    .request<{ results?: readonly { ok: boolean }[] }>("POST", pathOf(names, operation), { body })
+    .then(({ results }) => results?.some(({ ok }) => !ok))
+    .catch((error) => {
+      if (error.name !== "LeaseLostError") throw error;
+      return true;
+    });
+  if (lost) throw new ResourceLockedError("The lock is lost");
 }
