@@ -99,6 +99,14 @@ describe.skipIf(LACK)(`the Python client${LACK && ` (skipped: ${LACK})`}`, () =>
       expect(await readFile(file, "utf8")).toBe("20");
     });
 
+    test("runs the example of its README.md", async () => {
+      const page = await readFile(join(FOLDER, "README.md"), "utf8");
+      const code = /^```python\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? "";
+      const env = { ...ENV, LEASEHOLD_URL: service.url };
+      const { stdout } = await run("python3", ["-W", "error", "-c", code], { cwd: FOLDER, env });
+      expect(stdout).toMatch(/^(step \d under fence \d+\n){3}$/);
+    });
+
     test("takes shared locks, several locks and permits", async () => {
       const { code, stderr, lines } = await live("kinds", service.url, "kinds").finished;
       expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -16,7 +16,6 @@ let recipes: RecipeHarness;
 
 beforeAll(async () => {
   await ensure("curl");
-  await ensure("python");
   service = await startWorkerdService();
   client = new Leasehold({ url: service.url, owner: "the test" });
   recipes = await RecipeHarness.open(service.url);
