@@ -3,7 +3,7 @@
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
--- include clock endings fits holders idempotency lease notifications outcomes record reply turns words
+-- include clock endings fits holders idempotency lease notifications outcomes record reply rests turns words
 
 local function ids_of(asked, secret)
   local ids = {}
@@ -87,7 +87,8 @@ local function busy(asked, blocked, place, own, dequeued)
   if not own then
     -- A lock_delay does not keep a holder out.
     for i = 1, #blocked do
-      delay_until = math.max(delay_until, asked.locks[blocked[i]].delay_until)
+      local other = asked.locks[blocked[i]]
+      delay_until = math.max(delay_until, other.delay_until, other.live == 0 and rest_until(other) or 0)
     end
   end
   reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)

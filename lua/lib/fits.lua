@@ -3,14 +3,17 @@
 
 -- Permits that a semaphore can give now. More may be held or resting than its capacity, after that was lowered.
 local function available(lock)
+  if lock.clearing then
+    return 0
+  end
   local held = is_broken(lock) and 0 or lock.permits - lock.expired_permits
   return math.max(0, lock.capacity - held - lock.resting)
 end
 
--- Whether a crowd has ended of which each run clears only a part: broken leases, whose lock_delays are still unknown, or
--- unattended places, one of which may look like the first. Nobody new gets in before all of it is cleared.
+-- Whether a crowd has ended of which each run clears only a part: broken or expired leases, whose lock_delays are still
+-- unknown, or unattended places, one of which may look like the first. Nobody new gets in before all of it is cleared.
 local function is_clearing(lock)
-  return is_broken(lock) or lock.passing
+  return is_broken(lock) or lock.passing or lock.clearing
 end
 
 -- The only compatibility rule: whether the live leases, a lock_delay and a waiting upgrader allow this one as well.

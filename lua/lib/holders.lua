@@ -55,7 +55,7 @@ local function put_shared(lock, lease)
   put_detail(lock, lease.id, pack_lease(lease))
   redis.call("ZADD", lock.leases_key, fmt(lease.deadline), lease.id)
   lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)
-  if lease.min_until > now then
+  if lease.delay > 0 or lease.min_until > now then
     lock.layout = LAYOUT_READ
   end
 end

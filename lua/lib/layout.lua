@@ -23,8 +23,9 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   line 6: the latest events, until they are moved to the history (history.lua)
 --   line 7: in layout 3 only, permits that rest (rests.lua)
 local LAYOUT = 2 -- exported
--- Written only while a min_hold is going on, so that a version without it refuses the record instead of forgetting that.
-local LAYOUT_READ = 3
+-- Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
+-- shared leases may keep others out after their ends.
+local LAYOUT_READ = 3 -- exported
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued

@@ -1,6 +1,7 @@
 -- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
--- while it runs; expired leases that are left over hold nothing all the same.
--- include broken clock departures endings lease queue rests turns words
+-- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
+-- keep others out.
+-- include broken clock departures endings layout lease queue rests turns words
 local PURGE_MAX = 100
 
 local function purge_exclusive(lock)
@@ -62,6 +63,8 @@ local function purge_shared(lock)
   lock.live = lock.shared
   if first and next_deadline <= now then
     count_live(lock)
+    -- What those that are left keep back is not known yet.
+    lock.clearing = lock.layout == LAYOUT_READ
   end
   lock.changed = true
   return ended_at

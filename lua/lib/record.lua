@@ -125,7 +125,7 @@ local function load_locks(n, other_key)
   return locks, unreadable, texts[n + 1]
 end
 
--- Shared leases may have a min_hold as long as there are any.
+-- Shared leases may have a lock_delay or a min_hold as long as there are any.
 local function layout_of(lock)
   local is_kept = lock.exclusive and lock.exclusive.min_until > now or #lock.rests > 0
   return (is_kept or lock.layout == LAYOUT_READ and lock.shared > 0) and LAYOUT_READ or LAYOUT

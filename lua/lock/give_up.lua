@@ -25,8 +25,10 @@ end
 local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
-    -- Nobody has begun what it was for.
-    lease.min_until = 0
+    if lease.holds == 1 and lease.deadline <= lease.acquired + lease.ttl then
+      -- It was never renewed, so nobody may have been told of it.
+      lease.min_until = 0
+    end
     end_lease(lock, lease, END_RELEASED)
     if grant_key ~= locks[1].record_key then
       shorten_idempotency(grant_key)

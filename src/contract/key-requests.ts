@@ -11,7 +11,10 @@ const SCOPES = `must be a list of scopes, such as ["read", "lock"], and needs a 
 export const keySchemas = {
   keyCreate: z.strictObject({
     label: z.string().check(z.regex(/^[\w.:/@-]{1,64}$/, LABEL)),
-    scopes: z.array(issuedScope, SCOPES).check(z.minLength(1, SCOPES)),
+    scopes: z.array(issuedScope, SCOPES).check(
+      z.minLength(1, SCOPES),
+      z.refine((scopes) => new Set(scopes).size === scopes.length, SCOPES),
+    ),
     prefix: z.optional(namePrefix),
     ttl: z._default(duration({ min_ms: 60_000, max_ms: 366 * DAY_MS }), 30 * DAY_MS),
   }),

@@ -67,7 +67,7 @@ const busy = {
   holders: z.array(holder).max(50),
   holders_total: count,
   queue_length: count,
-  /** For a semaphore, present only while a lock_delay is in the way. */
+  /** For a semaphore, present only while a lock_delay is in the way, or nothing but a min_hold. */
   available_at: z.iso.datetime().optional(),
   /** 0 is next. These three are present only for a request that has a place in the queue. */
   position: count.optional(),

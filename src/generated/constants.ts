@@ -41,6 +41,12 @@ export const LOCK_KEYS = [
  */
 export const LAYOUT = 2;
 
+/**
+ * Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
+ * shared leases may keep others out after their ends.
+ */
+export const LAYOUT_READ = 3;
+
 /**  */
 export const RECORD_FIELDS = [
   /** the version of this layout */

@@ -488,12 +488,15 @@ ENDING_CHARS = $add(PREFIX_CHARS, 2);
 }
 function available(lock_28) {
 let $0, $1;
+if ($truth($table(lock_28).$clearing)) {
+return 0;
+}
 let held = ($truth($0 = ($truth($1 = is_broken(lock_28)) ? 0 : $1)) ? $0 : $subtract($table(lock_28).$permits, $table(lock_28).$expired_permits));
 return $max(0, $subtract($subtract($table(lock_28).$capacity, held), $table(lock_28).$resting));
 }
 function is_clearing(lock_29) {
-let $0;
-return ($truth($0 = is_broken(lock_29)) ? $0 : $table(lock_29).$passing);
+let $0, $1;
+return ($truth($0 = ($truth($1 = is_broken(lock_29)) ? $1 : $table(lock_29).$passing)) ? $0 : $table(lock_29).$clearing);
 }
 function fits(lock_30, id_9, exclusive, shared) {
 let $0, $1;
@@ -574,7 +577,7 @@ function put_shared(lock_36, lease_12) {
 put_detail(lock_36, $table(lease_12).$id, pack_lease(lease_12));
 $call("ZADD", $table(lock_36).$leases_key, fmt($table(lease_12).$deadline), $table(lease_12).$id);
 $table(lock_36).$kept_until = $max($table(lock_36).$kept_until, $add($table(lease_12).$deadline, $table(lease_12).$delay), $table(lease_12).$min_until);
-if ($gt($table(lease_12).$min_until, now_2)) {
+if (($gt($table(lease_12).$delay, 0) || $gt($table(lease_12).$min_until, now_2))) {
 $table(lock_36).$layout = LAYOUT_READ;
 }
 }
@@ -1218,7 +1221,7 @@ return lost(asked_5, reason_5);
 return undefined;
 }
 function busy(asked_6, blocked, place_5, own_4, dequeued) {
-let $0, $1, $2, $3, $4;
+let $0, $1, $2, $3, $4, $5;
 let first_2 = $get(blocked, 1);
 let lock_78 = $get($table(asked_6).$locks, first_2);
 let wants_exclusive_3 = ($sub($table(asked_6).$modes, first_2, first_2) === EXCLUSIVE);
@@ -1232,10 +1235,11 @@ let reply_4 = $list("busy", fmt(now_2), $concatAll(positions, " "), fmt(next_cha
 append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
 for (let i_24 = $number(1), $end_i_24 = $number($length(blocked)); i_24 <= $end_i_24; i_24 += 1) {
-delay_until = $max(delay_until, $table($get($table(asked_6).$locks, $get(blocked, i_24))).$delay_until);
+let other = $get($table(asked_6).$locks, $get(blocked, i_24));
+delay_until = $max(delay_until, $table(other).$delay_until, ($truth($4 = (($table(other).$live === 0) && rest_until(other))) ? $4 : 0));
 }
 }
-$set(reply_4, $add($length(reply_4), 1), fmt(($truth($4 = ($gt(delay_until, now_2) && delay_until)) ? $4 : 0)));
+$set(reply_4, $add($length(reply_4), 1), fmt(($truth($5 = ($gt(delay_until, now_2) && delay_until)) ? $5 : 0)));
 return finish(asked_6, reply_4);
 }
 function new_lease(asked_7, lock_79, id_23) {
@@ -1679,6 +1683,7 @@ if (!$truth(first_4)) {
 $table(lock_96).$live = $table(lock_96).$shared;
 if (($truth(first_4) && $le(next_deadline, now_2))) {
 count_live(lock_96);
+$table(lock_96).$clearing = ($table(lock_96).$layout === LAYOUT_READ);
 }
 $table(lock_96).$changed = true;
 return ended_at_6;
@@ -2469,7 +2474,9 @@ save_outcome(lock_110, ticket_2, "gone", true);
 function leave(lock_111) {
 let lease_30 = lease_of(lock_111, ticket_2);
 if ($truth(lease_30)) {
+if ((($table(lease_30).$holds === 1) && $le($table(lease_30).$deadline, $add($table(lease_30).$acquired, $table(lease_30).$ttl)))) {
 $table(lease_30).$min_until = 0;
+}
 end_lease(lock_111, lease_30, END_RELEASED);
 if ((grant_key !== $table($get(locks_13, 1)).$record_key)) {
 shorten_idempotency(grant_key);

@@ -42,10 +42,19 @@ describeScripts("min_hold", (engine) => {
       await locks.grant();
     });
 
-    test("does not count for a grant that is given up", async () => {
+    test("does not count for a grant that is given up, unless it was renewed or entered again", async () => {
       const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
       await locks.giveUp(token);
-      await locks.grant();
+      const renewed = await locks.grant({ modes, min_hold_ms: 5000 });
+      await engine.advance(100);
+      await locks.renew(renewed.token);
+      await locks.giveUp(renewed.token);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+      await engine.advance(5000);
+      const entered = await locks.grant({ modes, min_hold_ms: 5000 });
+      await locks.grant({ modes, token: entered.token });
+      await locks.giveUp(entered.token);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
     });
 
     test("makes the record one of layout 3 for as long as it matters", async () => {
@@ -67,6 +76,18 @@ describeScripts("min_hold", (engine) => {
     await breakAll();
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, delay_until_ms: engine.now_ms() + 9000 });
   });
+
+  test.each([{ min_hold_ms: 60_000 }, { lock_delay_ms: 60_000 }])(
+    "when a crowd expires together, %o of the last of them is found before anybody new gets in",
+    async (last) => {
+      const requests = Array.from({ length: 105 }, () => ({ modes: "s", ttl_ms: 1000 }));
+      await locks.acquireAll([...requests, { modes: "s", ttl_ms: 1100, ...last }]);
+      await engine.advance(2000);
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+      expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+      expect((await locks.inspect()).delay_until_ms).toBeGreaterThan(engine.now_ms() + 50_000);
+    },
+  );
 
   test("of several locks, keeps each of them", async () => {
     const { token } = await locks.grant({ names: ["a", "b"], min_hold_ms: 5000 });
@@ -118,6 +139,13 @@ describeScripts("min_hold of permits", (engine) => {
     expect(await acquire()).toMatchObject({ available: 0, next_chance_ms: lease.acquired_at_ms + 5000 });
     await engine.advance(4000);
     await take({ permits: 2 });
+  });
+
+  test("of more leases than one run clears, keeps all permits back", async () => {
+    await semaphore.setCapacity(150);
+    for (let i = 0; i < 150; i += 1) await take({ ttl_ms: 1000, min_hold_ms: 60_000 });
+    await engine.advance(1000);
+    for (let i = 0; i < 3; i += 1) expect(await acquire({ permits: 50 })).toMatchObject({ kind: "busy", available: 0 });
   });
 
   test("gives who waits its turn when it is over", async () => {

@@ -183,7 +183,8 @@ export class Model extends World {
       lock.catchUp(this.now_ms);
       const lease = lock.lease(ticket);
       const stood = lock.upgrader?.secret === ticket || lock.waiters.some(({ secret }) => secret === ticket);
-      if (lease) lock.release(Object.assign(lease, { min_until_ms: 0 }), this.now_ms);
+      if (lease && lease.holds === 1 && lease.deadline_ms <= lease.acquired_ms + lease.ttl_ms) lease.min_until_ms = 0;
+      if (lease) lock.release(lease, this.now_ms);
       else if (stood) lock.given_up.add(ticket);
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;
       lock.waiters = lock.waiters.filter(({ secret }) => secret !== ticket);

@@ -10,9 +10,9 @@ export interface Quota {
 const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down", "key_create"]);
 /** The extra share of the bytes for what grows under existing names: waiters and idempotency records. */
 const RESERVE = 1.25;
-/** The key of a lock's, semaphore's or latch's record. Other keys do not count. */
-const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch):/;
-const KINDS = ["lock", "semaphore", "latch"];
+/** The key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
+const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
+const KINDS = ["lock", "semaphore", "latch", "key"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
 /** How long a size is used, which changes little in that time. */

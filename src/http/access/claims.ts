@@ -32,7 +32,7 @@ export function mismatches(claims: Claims, entry: JwtIssuer): readonly string[] 
 export async function identityOf(claims: Claims, entry: JwtIssuer): Promise<Identity> {
   const { issuer, scopes, subject } = entry;
   const who = textOf(claims, subject);
-  const digest = await sha256(JSON.stringify([issuer, who]), "base64url");
+  const digest = await sha256(JSON.stringify([issuer, subject, who]), "base64url");
   const shown = who.replaceAll(/[^\w.:/@-]/g, "_").slice(0, SUBJECT_SHOWN_MAX);
   return {
     namespace: expanded("namespace", namespace, entry, claims),
@@ -50,6 +50,7 @@ function expanded(
   claims: Claims,
 ): string {
   const template = entry[field];
+  if (template.search(CLAIM) < 0) return template;
   const parts_max = [...template.matchAll(CLAIM)].length < 2 ? Number.POSITIVE_INFINITY : 1;
   const text = template.replaceAll(CLAIM, (_, name: string) => {
     const value = textOf(claims, name);
@@ -59,7 +60,6 @@ function expanded(
       `The claim '${name}' of this token could reach into the names of others: it has '/', or an empty part, '.' or '..' beside one.`,
     );
   });
-  if (text === template) return text;
   const result = validate(schema, text);
   if (result.ok) return result.value;
   throw invalidToken(`The ${field} made of this token's claims ${result.errors[0]?.message}.`);

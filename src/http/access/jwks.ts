@@ -69,7 +69,7 @@ export function createKeySet(source: KeySource, { clock, fetch, onFailure }: Key
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
     if (tried_ms === loaded_ms) return { kind: "unknown" };
-    return { kind: "unavailable", retry_after_ms: Math.max(retry_ms() - since(tried_ms), 0) };
+    return { kind: "unavailable", retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };
   };
 }
 
@@ -92,6 +92,8 @@ async function discover(issuer: string, fetch: KeySetDeps["fetch"], signal: Abor
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const configuration = await getJson(url, fetch, signal);
   const jwks_uri = String(configuration.jwks_uri);
-  if (configuration.issuer === issuer && isSafeUrl(jwks_uri)) return jwks_uri;
+  // Only an issuer on this machine may send the service to this machine.
+  const isSafe = isSafeUrl(jwks_uri) && (jwks_uri.startsWith("https:") || issuer.startsWith("http:"));
+  if (configuration.issuer === issuer && isSafe) return jwks_uri;
   throw new Error(`${url} is of another issuer, or has no jwks_uri that starts with https://`);
 }

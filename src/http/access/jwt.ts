@@ -85,7 +85,7 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
 /** Everything that a token says about how to check it is ignored, except which of the issuer's keys it is signed with. */
 async function checkSignature({ header, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
-  if ("crit" in header || !TYPE.test(String(typ)))
+  if ("crit" in header || typeof typ !== "string" || !TYPE.test(typ))
     throw invalidToken("The header of this token has 'crit', or another 'typ' than JWT, which is not supported.");
   if (typeof kid !== "string") throw invalidToken("The header of this token names no key ('kid') of its issuer.");
   const key = await findKey(kid);

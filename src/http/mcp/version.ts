@@ -36,7 +36,10 @@ const unsupported = (requested: string) =>
   rpcError(-32022, "Unsupported protocol version", 400, { supported: SUPPORTED, requested });
 
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>
-  rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${body}`);
+  rpcError(
+    -32020,
+    `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${JSON.stringify(body)?.slice(0, 64)}`,
+  );
 
 /** Clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
 function decoded(value: string | undefined): string | undefined {

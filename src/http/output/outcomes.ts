@@ -83,8 +83,8 @@ export function inTheWay(
   const requests = (count: number) => `${count} request${count === 1 ? "" : "s"}`;
   if (place !== undefined && place.position > 0)
     return `${requests(place.position)} ${place.position === 1 ? "is" : "are"} ahead of you`;
-  if (holders_total === 0 || available >= Number(subject.permits ?? Infinity))
-    return place === undefined ? "Others in the queue come first" : "You are next in the queue";
+  const is_free = "semaphore" in subject ? available >= Number(subject.permits) : holders_total === 0;
+  if (is_free) return place === undefined ? "Others in the queue come first" : "You are next in the queue";
   const held =
     "semaphore" in subject
       ? "Too few permits are available"

@@ -90,7 +90,7 @@ const toolsOf = (c: C): object[] =>
 /** Bad arguments and failures are results too, so that the model can read them and do better. */
 async function call(c: C, params: Fields, { pace, log }: Serving, schemas: ToolSchemas): Promise<object | RpcError> {
   const tool = TOOLS.find(({ name }) => name === params.name);
-  if (tool === undefined) return invalidParams(`Unknown tool: ${String(params.name).slice(0, 64)}`, 200);
+  if (tool === undefined) return invalidParams(`Unknown tool: ${JSON.stringify(params.name)?.slice(0, 64)}`, 200);
   const { name, scope } = tool;
   let outcome: Told | Problem;
   try {

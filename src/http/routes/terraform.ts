@@ -15,10 +15,16 @@ import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
-const secretOf = (c: C, name: string, ID: string) => derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID);
+const secretOf = (c: C, name: string, ID: string) =>
+  derivedSecret(c.get("identity"), { name, mode: "exclusive" }, ID, c.get("config").keys_secret);
 
 /** What Terraform's and OpenTofu's backend `http` asks of `lock_address` and `unlock_address`, by any usual method. */
 export function terraformRoutes(app: Hono<AppEnv>): void {
+  // The ID does what an Idempotency-Key does; one that a proxy adds to all requests would make them one.
+  app.use(`${TERRAFORM}*`, (c, next) => {
+    c.set("idempotency_key", undefined);
+    return next();
+  });
   app.on(["LOCK", "POST", "PUT"], `${TERRAFORM}:name`, requireScope("lock"), lock);
   app.on(["UNLOCK", "DELETE"], `${TERRAFORM}:name`, unlock);
 }

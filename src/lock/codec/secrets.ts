@@ -61,9 +61,15 @@ async function digest(...parts: readonly string[]): Promise<string> {
 /**
  * The secret of a request for one lock whose client has chosen an id for it: always the same one, so that the client needs
  * nothing else to find its place and its lease. It is different for each API key, and does not tell the id.
+ * `salt` is a secret of the service, without which nobody can try ids.
  */
-export async function derivedSecret({ namespace, key_id }: Caller, target: Target, id: string): Promise<string> {
-  const derived = await digest("derived", namespace, key_id, target.name, id);
+export async function derivedSecret(
+  { namespace, key_id }: Caller,
+  target: Target,
+  id: string,
+  salt = "",
+): Promise<string> {
+  const derived = await digest("derived", namespace, key_id, target.name, id, salt);
   return `sl${derived}${purpose(namespace, [target])}`;
 }
 

@@ -1,6 +1,6 @@
 /** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
-import { LAYOUT, RECORD_FIELDS } from "../../generated/constants.ts";
+import { LAYOUT, LAYOUT_READ, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 
 export interface Snapshot {
@@ -37,7 +37,7 @@ type RecordField = (typeof RECORD_FIELDS)[number];
 export function parseSnapshot(text: string | null): Snapshot | undefined {
   const [line, exclusive, upgrader] = text?.split("\n") ?? [];
   const words = line?.split(" ") ?? [];
-  if (words[0] !== String(LAYOUT)) return undefined;
+  if (![LAYOUT, LAYOUT_READ].includes(Number(words[0]))) return undefined;
   const number = (field: RecordField) => Number(words[RECORD_FIELDS.indexOf(field)]);
   const front = words[RECORD_FIELDS.length];
   return {

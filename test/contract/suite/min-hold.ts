@@ -55,6 +55,11 @@ export function minHoldSuite(target: Target): void {
       expect(await semaphore.state()).toMatchObject({ available: 1, holders: [] });
       await semaphore.take();
       expectLocked(await semaphore.acquire(), { available: 0 });
+      const whole = await Semaphore.of(target, 1);
+      bodyOf(await whole.release({ token: (await whole.take({ min_hold: "1h" })).token }), 200);
+      const refused = await whole.acquire();
+      expectLocked(refused, { available: 0, queue_length: 0, available_at: anyInstant });
+      expect(refused.body.detail).toContain("min_hold keeps everybody out until");
       bodyOf(await remove(target, `${semaphore.path}?leases=only`), 200);
       await semaphore.take({ permits: 3 });
     });

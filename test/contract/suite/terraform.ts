@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, type Head, Lock, send, type Target, uniqueName } from "../../support/http.ts";
+import { type Answer, bodyOf, type Head, keyed, Lock, send, type Target, uniqueName } from "../../support/http.ts";
 import { lockInfo } from "../../support/terraform.ts";
 import { anyFence, anyInstant, expectInvalid, expectLocked, expectLost, expectQueueLength } from "./expectations.ts";
 
@@ -43,6 +43,13 @@ export function terraformSuite(target: Target): void {
         expect(bodyOf(await lock.ask("UNLOCK", info), 200)).toEqual({ lock: lock.name, released: true });
       expect(await lock.state()).toMatchObject({ state: "free" });
       expectLost(await lock.try(info), "released");
+    });
+
+    test("8 terraform: two IDs are two requests, even with one Idempotency-Key", async () => {
+      const lock = new Backend(target);
+      const same = keyed();
+      bodyOf(await lock.ask("LOCK", lockInfo(), "", same), 200);
+      expect((await lock.ask("LOCK", lockInfo(), "?wait=0", same)).status).toBe(423);
     });
 
     test("8 terraform: POST and PUT are LOCK, DELETE is UNLOCK, and other methods are 405", async () => {

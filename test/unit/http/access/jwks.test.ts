@@ -121,6 +121,7 @@ test("without `jwks`: the issuer's OpenID configuration says where its keys are"
     [{ issuer: "https://other.example", jwks_uri: `${ISSUER}/found` }, /of another issuer, or/],
     [{ issuer: ISSUER, jwks_uri: "http://169.254.169.254/keys" }, /no jwks_uri that starts with https/],
     [{ issuer: ISSUER, jwks_uri: "file:///etc/keys" }, /no jwks_uri/],
+    [{ issuer: ISSUER, jwks_uri: "http://127.0.0.1:6379/keys" }, /no jwks_uri/],
     [{ issuer: ISSUER }, /no jwks_uri/],
   ] as const) {
     const { state, identify } = identifier([DISCOVERED]);

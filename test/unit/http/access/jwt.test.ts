@@ -119,7 +119,15 @@ test("the header: keys that a token brings itself are ignored, and extensions an
   expect(await judge({}, brought)).toMatchObject({ namespace: "ci" });
   expect(await judge({}, { typ: "at+jwt" })).toMatchObject({ namespace: "ci" });
   expect(await judge({}, { typ: undefined })).toMatchObject({ namespace: "ci" });
-  for (const header of [{ crit: ["exp"] }, { crit: [] }, { typ: "logout+jwt" }, { typ: 1 }, { typ: null }])
+  for (const header of [
+    { crit: ["exp"] },
+    { crit: [] },
+    { typ: "logout+jwt" },
+    { typ: 1 },
+    { typ: null },
+    { typ: { toString: 1 } },
+    { typ: ["JWT"] },
+  ])
     expect([header, await judge({}, header)]).toMatchObject([header, refused(/has 'crit', or another/)]);
 });
 

@@ -40,11 +40,23 @@ test("a template: what is special elsewhere stands for itself", async () => {
 test("a namespace: is made of one claim at most, and fits the rule of namespaces", async () => {
   const entry = { ...ENTRY, namespace: "gh-{owner}" };
   expect(await judge({ owner: "65" }, {}, [entry])).toMatchObject({ namespace: "gh-65" });
-  for (const owner of ["a.b", "a/b", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
+  for (const owner of ["a.b", "a/b", "{owner}", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
     expect([owner, await judge({ owner }, {}, [entry])]).toMatchObject([
       owner,
       refused(/namespace .* must be 1 to 64/),
     ]);
+});
+
+test("a namespace: a claim that is written like its template is no namespace", async () => {
+  const entry = { ...ENTRY, namespace: "{owner}" };
+  expect(await judge({ owner: "{owner}" }, {}, [entry])).toMatchObject(refused(/namespace .* must be 1 to 64/));
+});
+
+test("the subject: two claims of one value are two callers", async () => {
+  const key_id = async (claims: object, entry: object) =>
+    ((await judge(claims, {}, [entry])) as { key_id: string }).key_id;
+  const other = { ...ENTRY, subject: "repository" };
+  expect(await key_id({ sub: "octo/app" }, ENTRY)).not.toBe(await key_id({ repository: "octo/app" }, other));
 });
 
 test("the subject: is `sub`, or the claim that the configuration names", async () => {

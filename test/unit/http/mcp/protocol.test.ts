@@ -97,6 +97,11 @@ test("headers: those that are missing or differ from the body are a mismatch", a
     expect([headers, ...errorOf(answer)]).toEqual([headers, 400, -32020]);
     expect(answer.body.id).toBe(7);
   }
+  const odd = { toString: 1 };
+  expect(errorOf(await ask(app, "tools/call", { name: odd }, { "Mcp-Name": "x" }))).toEqual([400, -32020]);
+  const meta = { ...META, "io.modelcontextprotocol/protocolVersion": odd };
+  expect(errorOf(await ask(app, "tools/list", { _meta: meta }))).toEqual([400, -32020]);
+  expect(errorOf(await askOld(app, "tools/call", { name: odd }))).toEqual([200, -32602]);
   expect(app.calls).toEqual([]);
   const encoded = { "Mcp-Name": `=?base64?${btoa("lock_status")}?=` };
   expect((await ask(app, "tools/call", STATUS, encoded)).body.result.isError).toBeUndefined();

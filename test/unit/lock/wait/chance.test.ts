@@ -18,7 +18,7 @@ const hope = (standing: PendingRequest, words: RecordWords, next_chance_ms = NOW
 
 describe("couldBeGranted()", () => {
   test("what cannot be read is for the script to judge", () => {
-    for (const text of [null, "3 a newer version"])
+    for (const text of [null, "9 a newer version"])
       expect(couldBeGranted([parseSnapshot(text)], writer, NOW, NOW + 1)).toBe(true);
   });
 
