@@ -28,13 +28,13 @@ def hold(url: str, name: str) -> None:
     """Holds two locks, one in a thread and one in asyncio, and works under them until they are lost."""
     locks = Leasehold(url)
     told: list[str] = []
-    options: dict[str, Any] = {"ttl": "1s", "on_lost": lambda lost: told.append(type(lost).__name__)}
+    options: dict[str, Any] = {"ttl": "1500ms", "on_lost": lambda lost: told.append(type(lost).__name__)}
     lease = locks.lock(f"{name}-threads", **options).acquire()
 
     async def beside() -> list[dict[str, Any]]:
         other = await locks.lock(f"{name}-asyncio", **options)
         # Long enough for a renewal of both.
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.6)
         print("held", flush=True)
         ended = await asyncio.gather(asyncio.to_thread(work, lease), asyncio.to_thread(work, other))
         await asyncio.wait_for(other.lost.wait(), 1)
