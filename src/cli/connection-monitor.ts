@@ -1,6 +1,6 @@
 /** Watches whether the service can be reached. */
 import { causeOf } from "../client/errors.ts";
-import { type Fetch, TimeoutError } from "../client/index.ts";
+import { ApiError, type Fetch, TimeoutError } from "../client/index.ts";
 import { request } from "./request.ts";
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
@@ -23,6 +23,8 @@ export function connectionErrorText(failure: unknown): string {
 export class ConnectionMonitor {
   /** How the last request failed, if it did. */
   trouble: string | undefined;
+  /** What the last answer said, if it was a refusal. */
+  refusal: ApiError | undefined;
   /** How long the last answer took. */
   took_ms = 0;
 
@@ -31,13 +33,20 @@ export class ConnectionMonitor {
     try {
       const response = await request(url, init);
       this.took_ms = performance.now() - started_ms;
-      this.trouble = response.status < 500 ? undefined : `answers ${response.status}`;
-      return response;
+      const { ok, status } = response;
+      this.trouble = status < 500 ? undefined : `answers ${status}`;
+      this.refusal = undefined;
+      if (ok || status >= 500) return response;
+      const body = await response.json().catch(() => ({}));
+      this.refusal = new ApiError(status, body as ApiError["problem"]);
+      return { ok, status, json: async () => body };
     } catch (error) {
       const { aborted, reason } = init.signal;
       // A request that was cancelled for another reason says nothing about the service.
-      if (!aborted || reason instanceof TimeoutError)
+      if (!aborted || reason instanceof TimeoutError) {
+        this.refusal = undefined;
         this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error)}`;
+      }
       throw error;
     }
   };

@@ -2,6 +2,7 @@ import { hostname, userInfo } from "node:os";
 import { toMs } from "../client/duration.ts";
 import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
+import { type ApiKey, findApiKey, withCurrentKey } from "./api-key.ts";
 import { ConnectionMonitor } from "./connection-monitor.ts";
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
@@ -24,7 +25,7 @@ export interface Context {
   readonly url: string;
   /** Whether the requests of `client` reach the service. */
   readonly connection: ConnectionMonitor;
-  readonly apiKey: string | undefined;
+  readonly apiKey: ApiKey | undefined;
   /** `--timeout`, if it was given. */
   readonly timeout_ms: number | undefined;
   /** What the runs around this process hold, the innermost last. */
@@ -44,10 +45,10 @@ export interface Context {
   warn(text: string): void;
 }
 
-/** @throws {UsageError} when the service's URL is missing. */
+/** @throws {UsageError} when the service's URL is missing, or the API key cannot be read. */
 export function createContext(options: GlobalOptions, env: Environment, { stdout, stderr }: Outputs): Context {
   const url = options.url ?? env.LEASEHOLD_URL;
-  const apiKey = options.apiKey ?? env.LEASEHOLD_API_KEY;
+  const apiKey = findApiKey(options.apiKey, env);
   const json = options.json ?? false;
   const interactive = stderr.isTTY === true && !json;
   if (!url) {
@@ -57,7 +58,13 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
   const owner = label(env);
   const connection = new ConnectionMonitor();
   const context: Context = {
-    client: createClient({ url, apiKey, owner, timeout: options.timeout, fetch: connection.fetch }),
+    client: createClient({
+      url,
+      apiKey: apiKey?.read(),
+      owner,
+      timeout: options.timeout,
+      fetch: withCurrentKey(connection.fetch, apiKey),
+    }),
     env,
     owner,
     url,

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { ApiError, LockedError } from "../client/index.ts";
 import { VERSION } from "../contract/version.ts";
+import { findApiKey } from "./api-key.ts";
 import { defineAcquire } from "./commands/acquire.ts";
 import { defineCompletion } from "./commands/completion.ts";
 import { defineHistory } from "./commands/history.ts";
@@ -29,8 +30,9 @@ Examples:
   leasehold break deploy --grace 30s                      end its leases, after a warning
 
 Environment:
-  LEASEHOLD_URL      the service's URL, such as https://locks.example.com
-  LEASEHOLD_API_KEY  the API key, if the service requires one
+  LEASEHOLD_URL           the service's URL, such as https://locks.example.com
+  LEASEHOLD_API_KEY       the API key or token, if the service requires one
+  LEASEHOLD_API_KEY_FILE  a file that has it instead, read anew for each request
 
 Exit status:
   64 wrong usage · 69 the service cannot be reached · 70 a fault of leasehold itself
@@ -64,8 +66,7 @@ export async function main(
     await program.parseAsync(own, { from: "user" });
     return code;
   } catch (error) {
-    const { apiKey = env.LEASEHOLD_API_KEY } = program.opts<GlobalOptions>();
-    const how = { json: own.includes("--json"), keyed: Boolean(apiKey), stderr: outputs.stderr };
+    const how = { json: own.includes("--json"), key: keyOf(program, env), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
       // Help and version are not errors. Help that is shown because the command is missing needs no further message.
       if (error.exitCode === 0) return 0;
@@ -131,15 +132,24 @@ function createProgram({ env, outputs, words, done }: Call): Command {
   return program;
 }
 
+/** What messages call the API key. Two keys that contradict each other are the error that is being reported. */
+function keyOf(program: Command, env: Environment): string | undefined {
+  try {
+    return findApiKey(program.opts<GlobalOptions>().apiKey, env)?.source;
+  } catch {
+    return undefined;
+  }
+}
+
 interface How {
   readonly json: boolean;
-  readonly keyed: boolean;
+  readonly key: string | undefined;
   readonly stderr: Output;
 }
 
-function complain(error: unknown, { json, keyed, stderr }: How): void {
+function complain(error: unknown, { json, key, stderr }: How): void {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const problem = error instanceof ApiError || error instanceof LockedError ? error.problem : {};
-  const text = json ? JSON.stringify({ error: { name, message, ...problem } }) : `leasehold: ${explain(error, keyed)}`;
+  const text = json ? JSON.stringify({ error: { name, message, ...problem } }) : `leasehold: ${explain(error, key)}`;
   stderr.write(`${printableLines(text)}\n`);
 }

@@ -3,6 +3,7 @@ import { causeOf } from "../client/errors.ts";
 import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { span } from "../watch/text.ts";
 import { connectionErrorText } from "./connection-monitor.ts";
+import type { Context } from "./context.ts";
 import { UsageError } from "./exit-codes.ts";
 import { delayText, holdersText, permitsText } from "./text.ts";
 
@@ -15,21 +16,34 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 const REPAIR = "`leasehold break`, or `leasehold delete` for a semaphore or latch";
 
-/** The message for an error. `keyed`: an API key was sent. */
-export function explain(error: unknown, keyed: boolean): string {
+/** The message for an error. `key`: what the API key that was sent is called, if one was. */
+export function explain(error: unknown, key: string | undefined): string {
   if (error instanceof UsageError) return `${error.message}\n(see --help)`;
   if (error instanceof LockedError) {
     const waited = error.waitedMs >= 1000 ? ` in ${span(error.waitedMs)}` : "";
     return `not obtained${waited}: ${whyLocked(error.problem)}`;
   }
   if (error instanceof LeaseLostError) return lostText(error);
-  if (error instanceof ApiError) return explainProblem(error, keyed);
+  if (error instanceof ApiError) return explainProblem(error, key);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
   return message.replace(causeOf(error.cause), () => connectionErrorText(error.cause));
 }
 
-/** Why a lease was lost. `trouble` says why the service cannot be reached, if it cannot. */
+/**
+ * Why the last request failed, if it did: the service refused it, or could not be reached. Without a full stop, so that a
+ * sentence can go on.
+ */
+export function troubleText({
+  url,
+  connection,
+  apiKey,
+}: Pick<Context, "url" | "connection" | "apiKey">): string | undefined {
+  const { refusal, trouble } = connection;
+  return refusal ? explain(refusal, apiKey?.source).replace(/\.$/, "") : trouble && `${url} ${trouble}`;
+}
+
+/** Why a lease was lost. `trouble` says why it could not be renewed, if that is known. */
 export function lostText({ lock, reason, message }: LeaseLostError, trouble?: string): string {
   switch (reason) {
     case "unconfirmed":
@@ -56,19 +70,19 @@ function whyLocked(problem: LockedError["problem"]): string {
   return before > 0 ? `${before} ahead of you` : "it was about to be free";
 }
 
-function explainProblem({ code, status, message, problem }: ApiError, keyed: boolean): string {
+function explainProblem({ code, status, message, problem }: ApiError, key: string | undefined): string {
   switch (code) {
     case undefined:
       return `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
     case "invalid_request":
       return faults(problem.errors) ?? message;
     case "unauthenticated":
-      if (!keyed) return "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
+      if (key === undefined) return "the service requires an API key: set LEASEHOLD_API_KEY, or pass --api-key";
       return message.startsWith("This API key is not configured")
-        ? "the service does not know this API key: check LEASEHOLD_API_KEY (or --api-key)"
-        : `the service refuses LEASEHOLD_API_KEY (or --api-key): ${message}`;
+        ? `the service does not know this API key: check ${key}`
+        : `the service refuses ${key}: ${message}`;
     case "forbidden":
-      return message.replace(/^This API key/, "the API key of LEASEHOLD_API_KEY (or --api-key)");
+      return message.replace(/^This API key/, () => `the API key of ${key}`);
     case "not_found":
       if (problem.latch !== undefined)
         return `there is no latch '${problem.latch}': it was never set up, was deleted or has expired. Set it up with \`leasehold set ${problem.latch} --count 3\``;

@@ -1,13 +1,14 @@
 import { constants } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
-import { type Lease, LeaseLostError } from "../../client/index.ts";
+import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, startChild } from "../child.ts";
 import type { Context } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
+import { clockText } from "../moment.ts";
 import type { OuterLease } from "../outer-leases.ts";
-import { lostText } from "../problems.ts";
+import { explain, lostText, troubleText } from "../problems.ts";
 import { catchSignals } from "../signals.ts";
 import { endOfOptions } from "../text.ts";
 
@@ -25,6 +26,8 @@ const TERM_SHARE = 0.6;
  */
 const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
 const RELEASE_MS = 2_000;
+/** How a lease can end that its deadline foretold: after the command has ended, that is no loss. */
+const FORETOLD = ["expired", "max_hold"];
 /** The time for SIGTERM when somebody else may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
 
@@ -102,6 +105,7 @@ async function run(
 
 async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
   const { onLost, semaphore } = options;
+  const ttl_ms = lease.remainingMs;
   // A signal may come while the command is being started: it is for the command.
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
@@ -109,7 +113,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const child = await startChild(
     words,
     { ...context.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
-    watcherGrace(lease.remainingMs),
+    watcherGrace(ttl_ms),
   );
   forward = (signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group");
   early.forEach(forward);
@@ -127,7 +131,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   resume();
   if (lost === undefined) {
     child.leave();
-    return (await isReleased(context, lease)) || onLost === "warn" ? status : EXIT.lost;
+    return (await isReleased(context, lease, ttl_ms)) || onLost === "warn" ? status : EXIT.lost;
   }
   await lost;
   child.leave();
@@ -144,7 +148,7 @@ function environment(context: Context, lease: Lease, kind: "lock" | "semaphore")
   const fences = Object.fromEntries(locks.map(({ lock, fence }) => [lock, fence]));
   return {
     LEASEHOLD_URL: url,
-    ...(apiKey ? { LEASEHOLD_API_KEY: apiKey } : {}),
+    ...apiKey?.variables,
     LEASEHOLD_LOCK: lock,
     LEASEHOLD_TOKEN: token,
     LEASEHOLD_FENCE: String(fence),
@@ -160,20 +164,34 @@ async function stop(context: Context, child: Child, lease: Lease): Promise<void>
 }
 
 function warn(context: Context, lease: Lease, consequence: string): void {
-  const { url, connection } = context;
-  const trouble = connection.trouble && `${url} ${connection.trouble}`;
-  context.warn(`${lostText(lease.signal.reason as LeaseLostError, trouble)}; the command ${consequence}`);
+  context.warn(`${lostText(lease.signal.reason as LeaseLostError, troubleText(context))}; the command ${consequence}`);
 }
 
-/** False when it turns out that the lock was lost before the command had ended. */
-async function isReleased(context: Context, lease: Lease): Promise<boolean> {
+/**
+ * Releases the lock. False when it turns out that it was lost before the command had ended. If the service cannot be asked,
+ * the work was protected all the same, and others wait for no longer than `ttl_ms`.
+ */
+async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promise<boolean> {
+  const { aborted, reason } = lease.signal;
   try {
-    await lease[Symbol.asyncDispose]();
+    await lease.release();
     return true;
   } catch (error) {
-    if (!(error instanceof LeaseLostError)) throw error;
-    context.warn(lostText(error));
-    return false;
+    const failure = aborted ? reason : error;
+    if (failure instanceof LeaseLostError) {
+      if (!aborted && FORETOLD.includes(failure.reason)) return true;
+      context.warn(lostText(failure, troubleText(context)));
+      return false;
+    }
+    const now_ms = Date.now();
+    // A request without an answer may have renewed the lease just now.
+    const refused = error instanceof ApiError && error.status < 500;
+    const ends = clockText(refused ? lease.expiresAt.getTime() : now_ms + ttl_ms, now_ms);
+    const why = troubleText(context) ?? explain(error, context.apiKey?.source);
+    context.warn(
+      `The lock '${lease.lock}' could not be released: ${why}; its lease ends by itself at ${ends} at the latest`,
+    );
+    return true;
   }
 }
 

@@ -118,7 +118,7 @@ export class Monitor {
       // A quorum has no listings, but its health is worth watching.
       const refused = error instanceof ApiError && error.code === "unsatisfiable";
       if (!refused && exitCodeOf(error) !== EXIT.unreachable) throw error;
-      return { problem: explain(error, this.#context.apiKey !== undefined), error };
+      return { problem: explain(error, this.#context.apiKey?.source), error };
     }
   }
 
