@@ -1,7 +1,7 @@
 import { hostname, userInfo } from "node:os";
 import { createInterface } from "node:readline";
 import { describe, expect, test, vi } from "vitest";
-import { Lock, sleep, uniqueName } from "../support/http.ts";
+import { sleep, uniqueName } from "../support/http.ts";
 import { listen } from "../support/listen.ts";
 import { startStore } from "../support/targets.ts";
 import { environment, run, runOn, spawned, start } from "./cli.ts";
@@ -90,23 +90,6 @@ describe("status, list, watch and break", () => {
     expect((await spawned(env, "break", name)).stdout).toBe(`broke ${name}: 1 lease ended\n`);
     await (await waiting).release();
     expect((await run(env, "status", name)).stdout).toBe(`${name}: free\n`);
-  });
-
-  test("break sends those who wait away with --queue, and breaks no lease with --queue-only", async () => {
-    const name = uniqueName();
-    const lease = await client.acquire(name);
-    for (const [option, told] of [
-      ["--queue-only", "0 leases ended"],
-      ["--queue", "1 lease ended"],
-    ] as const) {
-      const waiting = new Lock(service, name).acquire({ wait: "8s" });
-      await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
-      const { stdout } = await run(env, "break", name, option);
-      expect(stdout).toBe(`broke ${name}: ${told}, 1 waiting sent away\n`);
-      expect(await waiting).toMatchObject({ status: 409, body: { reason: "broken" } });
-      if (option === "--queue-only") await lease.heartbeat();
-    }
-    await expect(lease.heartbeat()).rejects.toThrow("broken");
   });
 
   test("writes out what a terminal would obey, of holders, waiters and errors", async () => {

@@ -22,7 +22,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   forbidden: {
     means:
-      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know. Under `/terraform`: the request came from a web page.",
+      "The API key is valid, but the request is outside its scopes (`read`, `lock`, `admin`, `metrics`, `keys`; none implies another) or its prefix. On a service that needs no key: the request came from a web page of another origin, or under a host name that the deployment does not know. Under `/terraform`: the request came from a web page.",
     remedy:
       "Use a key that has the scope, or a name that starts with the key's prefix. The operator can make such a key with `leasehold key <id> --scopes read,lock,admin` and add it to `API_KEYS`. On a service without keys, the operator can set `CORS_ORIGINS` or `ALLOWED_HOSTS`, or configure keys.",
   },

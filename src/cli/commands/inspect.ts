@@ -6,7 +6,7 @@ import { heldMs, span } from "../../watch/text.ts";
 import { parseCount } from "../acquire-flags.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { ownerText, parseDuration, stateText } from "../text.ts";
+import { delayText, ownerText, parseDuration, stateText } from "../text.ts";
 import {
   addFamily,
   breakSemaphore,
@@ -162,8 +162,17 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
       const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting sent away`;
       const text =
         "broken" in answer
-          ? `${brokenText(name, answer.broken)}${sent}`
+          ? `${brokenText(name, answer.broken)}${sent}${queueOnly || !delay ? "" : await keptText(context, name)}`
           : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not learn of it in time${sent}`;
       context.print(text, answer);
     });
+}
+
+/** After a break: whether a lock delay or minimum hold still keeps the lock, and what to do about it. */
+async function keptText({ client, json }: Context, name: string): Promise<string> {
+  if (json) return "";
+  // The key may lack the scope `read`.
+  const { state, available_at } = await client.get(name).catch((): Partial<LockState> => ({}));
+  if (state === "held" || available_at === undefined) return "";
+  return `; ${delayText(available_at)}: to end that too, add --no-delay`;
 }

@@ -70,8 +70,13 @@ export function requireScope(scope: Scope): MiddlewareHandler<AppEnv> {
 
 /** @throws {ProblemError} `forbidden`, when the key lacks this scope. */
 export function checkScope(c: Context<AppEnv>, scope: Scope): void {
-  const { scopes } = c.get("identity");
+  const identity = c.get("identity");
+  const { scopes } = identity;
   if (scopes.includes(scope)) return;
+  if (identity === ANONYMOUS)
+    throw new ProblemError("forbidden", {
+      detail: "This service has no API keys. To make keys while it runs, the operator sets API_KEYS and KEYS_SECRET.",
+    });
   throw new ProblemError("forbidden", {
     detail: `This API key lacks the scope '${scope}': use one that has it. The operator can make one with \`leasehold key <id> --scopes ${[...scopes, scope].join(",")}\`.`,
   });

@@ -47,9 +47,12 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {
   const body = await assets(file);
   if (body === null) {
+    const built = await assets("docs/index.html");
+    await built?.cancel();
     return problem(c, "not_found", {
-      detail:
-        "This deployment does not have this page: read the repository's docs, or build the pages with 'npm run build'.",
+      detail: built
+        ? "There is no such page: /docs lists the pages."
+        : "This deployment does not have this page: read the repository's docs, or build the pages with 'npm run build'.",
     });
   }
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";

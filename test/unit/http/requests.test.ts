@@ -182,3 +182,12 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
   expect([deep.status, deep.body.detail]).toEqual([405, "Use POST here."]);
   expect(wrong.headers.get("Allow")).toContain("HEAD");
 });
+
+test("/docs: a page that there is not is told apart from pages that were not built", async () => {
+  const empty = fakeApp(undefined, {}, undefined, { assets: async () => null });
+  expect((await empty.get("/docs/nope")).body.detail).toContain("build the pages with 'npm run build'");
+  const assets = async (file: string) => (file === "docs/index.html" ? new Response("x").body : null);
+  const built = fakeApp(undefined, {}, undefined, { assets });
+  const { status, body } = await built.get("/docs/nope");
+  expect([status, body.detail]).toEqual([404, "There is no such page: /docs lists the pages."]);
+});

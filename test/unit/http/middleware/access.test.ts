@@ -144,3 +144,9 @@ test("a configuration error: alive, and everything else lists all problems, to t
     expect(log.at(-1)).toMatchObject({ outcome: "misconfigured", cause: expect.stringContaining("A is wrong; B too") });
   }
 });
+
+test("/keys: a service without API keys says so, and what to set", async () => {
+  const { status, body } = await fakeApp().get("/keys");
+  expect([status, body.code]).toEqual([403, "forbidden"]);
+  expect(body.detail).toMatch(/^This service has no API keys\. .* API_KEYS and KEYS_SECRET\.$/);
+});
