@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Leasehold } from "../../src/client/index.ts";
-import { startWorkerdService } from "../client/service.ts";
+import { startService, startWorkerdService } from "../client/service.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import type { RunningTarget } from "../support/targets.ts";
 import { blocksOf, RecipeHarness } from "./harness.ts";
@@ -46,14 +46,27 @@ describe.concurrent("agents.md", () => {
     const commit = "git -c user.name=t -c user.email=t@example.com commit -q --allow-empty -m x";
     await sh(`git init -q && ${commit} && git init -q --bare remote && mv pre-push .git/hooks/`);
     const push = () => sh("git push -q ./remote HEAD:main");
-    const refused = { code: 1, stderr: expect.stringContaining("not pushed") };
+    const refused = { code: 1, stderr: expect.stringContaining("not pushed: this worktree does not hold the lock") };
     expect(await push()).toMatchObject(refused);
     const lease = await client.acquire("repo:shop");
     expect(await push()).toMatchObject(refused);
     await writeFile(join(folder, ".git/leasehold-token"), lease.token);
     expect(await push()).toMatchObject({ code: 0, stderr: "" });
-    await lease.release();
     await sh(commit);
+    const elsewhere = async (words: string, setting: string) =>
+      expect(await sh(`${setting} git push -q ./remote HEAD:main`)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`not pushed: ${words}`),
+      });
+    await elsewhere("LEASEHOLD_URL is not set", "env -u LEASEHOLD_URL");
+    await elsewhere("the lock service cannot be reached", "LEASEHOLD_URL=http://127.0.0.1:1");
+    await elsewhere("the lock service answers: There is no such route", `LEASEHOLD_URL=${service.url}/nope`);
+    const known = { id: "k", hash: `sha256:${"0".repeat(64)}`, namespace: "default", scopes: ["read"] };
+    const keyed = await startService({ ALLOW_ANONYMOUS: undefined, API_KEYS: JSON.stringify([known]) });
+    const wrong = `LEASEHOLD_URL=${keyed.url} LEASEHOLD_API_KEY=lh_wrong`;
+    await elsewhere("the lock service answers: This API key is not configured here", wrong);
+    await keyed.stop();
+    await lease.release();
     expect(await push()).toMatchObject(refused);
   });
 });
