@@ -35,11 +35,11 @@ const missing = (field: string) => invalidParams(`'params._meta' must have '${ME
 const unsupported = (requested: string) =>
   rpcError(-32022, "Unsupported protocol version", 400, { supported: SUPPORTED, requested });
 
+/** What came, for a message. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 64) : typeof value);
+
 const mismatch = (name: string, sent: string | undefined, body: unknown) =>
-  rpcError(
-    -32020,
-    `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${JSON.stringify(body)?.slice(0, 64)}`,
-  );
+  rpcError(-32020, `Header mismatch: ${name} is ${sent ?? "missing"}, and the body has ${textOf(body)}`);
 
 /** Clients may send any value as `=?base64?…?=`. The names of our tools are ASCII. */
 function decoded(value: string | undefined): string | undefined {

@@ -9,7 +9,7 @@ import { check } from "../input/input.ts";
 import { CALLS, type Told } from "../mcp/calls.ts";
 import { type Fields, invalidParams, type Message, parseMessage, type RpcError, rpcError } from "../mcp/message.ts";
 import { INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
-import { INITIALIZED, readVersion, SUPPORTED } from "../mcp/version.ts";
+import { INITIALIZED, readVersion, SUPPORTED, textOf } from "../mcp/version.ts";
 import { checkScope } from "../middleware/access.ts";
 import { faultOf } from "../output/faults.ts";
 import type { Problem } from "../output/problem.ts";
@@ -90,7 +90,7 @@ const toolsOf = (c: C): object[] =>
 /** Bad arguments and failures are results too, so that the model can read them and do better. */
 async function call(c: C, params: Fields, { pace, log }: Serving, schemas: ToolSchemas): Promise<object | RpcError> {
   const tool = TOOLS.find(({ name }) => name === params.name);
-  if (tool === undefined) return invalidParams(`Unknown tool: ${JSON.stringify(params.name)?.slice(0, 64)}`, 200);
+  if (tool === undefined) return invalidParams(`Unknown tool: ${textOf(params.name)}`, 200);
   const { name, scope } = tool;
   let outcome: Told | Problem;
   try {

@@ -181,7 +181,7 @@ test("arguments: what is wrong is named field by field, in a result that a model
 
 test("tools/call: an unknown tool is an error of the protocol", async () => {
   for (const name of ["lock_break", "toString"])
-    expect(await call(fakeApp(), name)).toMatchObject({ error: { code: -32602, message: `Unknown tool: "${name}"` } });
+    expect(await call(fakeApp(), name)).toMatchObject({ error: { code: -32602, message: `Unknown tool: ${name}` } });
 });
 
 test("tools/call: a store that does not answer is a result, and the log has the cause", async () => {
