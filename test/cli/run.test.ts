@@ -102,6 +102,24 @@ describe.concurrent("run", () => {
     await network.close();
   });
 
+  test("warns when the service is out of reach at the end, and exits as the command does", async () => {
+    const [name, file] = [uniqueName(), fileFor("unreleased")];
+    await writeFile(file, "");
+    const network = await startBadNetwork(service.url);
+    const wait = `while test -e ${file}; do sleep 0.05; done; exit 4`;
+    const args = ["run", name, "--ttl", "1m", "--timeout", "300ms", "--", "sh", "-c", wait];
+    const holder = run(environment(network.url), ...args);
+    await until(async () => (await client.get(name)).state === "held");
+    network.weather = "gone";
+    await rm(file);
+    const { code, stderr } = await holder;
+    expect(code).toBe(4);
+    expect(stderr).toMatch(
+      /could not be released: http\S+ cannot be reached: .*; its lease ends by itself at [ \d:-]+ at the latest\n$/,
+    );
+    await network.close();
+  });
+
   test("stops the command in time when the lock is broken with grace", { timeout: 60_000 }, async () => {
     const [name, held] = [uniqueName(), fileFor("graced")];
     const holder = run(env, "run", name, "--ttl", "8s", "--", ...stubborn(held));

@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
+import { toMs } from "../../client/duration.ts";
 import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
@@ -26,6 +27,8 @@ const TERM_SHARE = 0.6;
  */
 const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
 const RELEASE_MS = 2_000;
+/** The service's default. */
+const DEFAULT_TTL = "30s";
 /** How a lease can end that its deadline foretold: after the command has ended, that is no loss. */
 const FORETOLD = ["expired", "max_hold"];
 /** The time for SIGTERM when somebody else may already have the lock. */
@@ -105,7 +108,8 @@ async function run(
 
 async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
   const { onLost, semaphore } = options;
-  const ttl_ms = lease.remainingMs;
+  // What remains counts from when the request was sent, which may have waited.
+  const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? DEFAULT_TTL, "ttl"));
   // A signal may come while the command is being started: it is for the command.
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
@@ -113,7 +117,7 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const child = await startChild(
     words,
     { ...context.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
-    watcherGrace(ttl_ms),
+    watcherGrace(lease.remainingMs),
   );
   forward = (signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group");
   early.forEach(forward);
