@@ -29,7 +29,8 @@ describe("faults", () => {
   });
 
   test("delay holds the answer back, not the command", async () => {
-    next({ kind: "delay", ms: 50 });
+    // Long, because a machine that stands still meanwhile would seem to answer at once.
+    next({ kind: "delay", ms: 700 });
     let answered = false;
     const late = fixture
       .client()
