@@ -1,0 +1,118 @@
+/** `.github/workflows/release.yml`, whose steps run here as far as they need nobody else. */
+import { execFile, execFileSync } from "node:child_process";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import manifest from "../../package.json" with { type: "json" };
+import { workflowErrors } from "../support/github.ts";
+import { scratchFolder } from "../support/start.ts";
+
+interface Job {
+  readonly needs?: string;
+  readonly uses?: string;
+  readonly container?: string;
+  readonly environment?: string;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps?: readonly { name?: string; uses?: string; run?: string; if?: string }[];
+}
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "../..");
+const FILE = ".github/workflows/release.yml";
+const TEXT = readFileSync(join(ROOT, FILE), "utf8");
+const WORKFLOW: { permissions: object; jobs: Record<string, Job> } = parse(TEXT);
+const { check, pack, publish, release } = WORKFLOW.jobs;
+
+const stepOf = (job: Job | undefined, name: string): string =>
+  job?.steps?.find((step) => `${step.name ?? ""}${step.run ?? ""}`.includes(name))?.run ?? "";
+
+test("workflows: GitHub's own parser accepts them, and every action is named by its commit", async () => {
+  const files = globSync(".github/workflows/*.yml", { cwd: ROOT });
+  expect(files).toContain(FILE);
+  for (const file of files) {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    expect([file, await workflowErrors(text)]).toEqual([file, []]);
+    for (const [line] of text.matchAll(/^.*\buses: .*$/gm))
+      expect(line).toMatch(/uses: (\.\/\.github\/workflows\/[\w-]+\.yml|[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/);
+  }
+  expect(await workflowErrors(TEXT.replace("environment:", "environments:"))).not.toEqual([]);
+});
+
+test("release.yml: nothing is published before the checks and the tests have passed, in a job that runs no other code", () => {
+  expect([WORKFLOW.jobs.test?.needs, pack?.needs, publish?.needs, release?.needs]).toEqual([
+    "check",
+    "test",
+    "pack",
+    "publish",
+  ]);
+  const { on } = parse(readFileSync(join(ROOT, String(WORKFLOW.jobs.test?.uses)), "utf8"));
+  expect(on).toHaveProperty("workflow_call");
+  expect(WORKFLOW.permissions).toEqual({ contents: "read" });
+  const permissions = Object.entries(WORKFLOW.jobs).map(([name, job]) => [name, job.permissions]);
+  expect(permissions.filter(([, given]) => given !== undefined)).toEqual([
+    ["publish", { "id-token": "write" }],
+    ["release", { contents: "write" }],
+  ]);
+  expect(publish).toMatchObject({ environment: "npm", container: check?.container });
+  expect(publish?.steps?.map(({ uses, run }) => run ?? uses?.split("@")[0])).toEqual([
+    "actions/download-artifact",
+    "npm publish ./*.tgz --provenance --access public",
+  ]);
+  expect(TEXT).not.toContain("secrets.");
+});
+
+test("release.yml: refuses while package.json is private, and says where to read on", async () => {
+  const [program = "", script = ""] = stepOf(check, "check.ts").split(" ");
+  const env = { PATH: process.env.PATH, GITHUB_REPOSITORY: "acme/leasehold" };
+  const checked = run(program, [script, `v${manifest.version}`], { cwd: ROOT, env });
+  const said = await checked.then(
+    () => "",
+    ({ stderr }) => stderr as string,
+  );
+  expect(said.includes('package.json is "private": docs/publishing.md says')).toBe(manifest.private ?? false);
+  expect(said).not.toMatch(/the tag is|pyproject|go\.mod/);
+});
+
+test("release.yml: makes the wheel and the source archive of the Python client", async () => {
+  const folder = scratchFolder();
+  const line = stepOf(pack, "wheel_backend").replaceAll("../../../packages", folder);
+  const env = { PATH: process.env.PATH, PYTHONDONTWRITEBYTECODE: "1" };
+  await run("sh", ["-ec", line], { cwd: join(ROOT, "clients/python/packaging"), env });
+  const { version } = manifest;
+  const files = [`leasehold-${version}-py3-none-any.whl`, `leasehold-${version}.tar.gz`];
+  expect(readdirSync(folder).sort()).toEqual(files);
+});
+
+test("release.yml: tags the Go module once, and moves the action's major tag, also when it runs again", () => {
+  const folder = scratchFolder();
+  const identity = {
+    GIT_AUTHOR_NAME: "t",
+    GIT_AUTHOR_EMAIL: "t@x",
+    GIT_COMMITTER_NAME: "t",
+    GIT_COMMITTER_EMAIL: "t@x",
+  };
+  const sh = (line: string, tag = "") => {
+    const env = { PATH: process.env.PATH, HOME: folder, GITHUB_REF_NAME: tag, ...identity };
+    return execFileSync("sh", ["-ec", line], { cwd: folder, env, encoding: "utf8", stdio: "pipe" }).trim();
+  };
+  const commit = () => sh("git commit -q --allow-empty -m x && git rev-parse HEAD");
+  const tagGo = (tag: string) => sh(stepOf(release, "Tag the Go module"), tag);
+  const moveMajor = (tag: string) => sh(stepOf(release, "Move the major tag"), tag);
+  const tags = () => sh("git ls-remote origin | cut -f 1,2 | tr '\\t' ' '").split("\n");
+  sh("git init -q --bare origin.git && git init -q . && git remote add origin ./origin.git");
+  const first = commit();
+  for (let tries = 0; tries < 2; tries++) {
+    tagGo("v1.2.3");
+    moveMajor("v1.2.3");
+  }
+  expect(tags()).toEqual([`${first} refs/tags/clients/go/v1.2.3`, `${first} refs/tags/v1`]);
+  const second = commit();
+  expect(() => tagGo("v1.2.3")).toThrow(/already exists/);
+  moveMajor("v1.3.0");
+  expect(tags()).toEqual([`${first} refs/tags/clients/go/v1.2.3`, `${second} refs/tags/v1`]);
+  expect(release?.steps?.find(({ name }) => name?.includes("major"))?.if).toContain(
+    "!startsWith(github.ref_name, 'v0.')",
+  );
+});

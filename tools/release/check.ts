@@ -1,0 +1,97 @@
+/**
+ * What must be true of the sources before they are released under a tag: `node tools/release/check.ts v1.2.3` prints the
+ * version's section of CHANGELOG.md, or says what is wrong and fails. It needs nothing installed.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { readLua } from "../lua/assemble.ts";
+import { describeTree, type Released } from "../lua/released.ts";
+
+export interface Candidate {
+  /** Such as `v1.2.3`. */
+  readonly tag: string;
+  /** `owner/name` on GitHub, where the workflow runs; absent elsewhere. */
+  readonly repository: string | undefined;
+  readonly manifest: {
+    readonly version: string;
+    readonly private?: boolean;
+    readonly repository: { readonly url: string };
+  };
+  /** pyproject.toml of the Python client. */
+  readonly python: string;
+  /** go.mod of the Go client. */
+  readonly go: string;
+  readonly changelog: string;
+  /** tools/lua/released.json, and what it would be if it were written now. */
+  readonly released: Released;
+  readonly present: Released;
+}
+
+/** What CHANGELOG.md says of a version; "" when that is nothing. */
+export function sectionOf(changelog: string, version: string): string {
+  const sections = changelog.split(/^## /m).slice(1);
+  const section = sections.find((text) => text.split(/\s/, 1)[0] === version) ?? "";
+  return section.replace(/^.*/, "").trim();
+}
+
+/** Nothing, when the candidate may be released. */
+export function releaseProblems(candidate: Candidate): string[] {
+  const { tag, manifest, changelog, released, present } = candidate;
+  const { version } = manifest;
+  const [, python = "none"] = /^version = "(.*)"$/m.exec(candidate.python) ?? [];
+  return [
+    ...(manifest.private ? ['package.json is "private": docs/publishing.md says what must be done once'] : []),
+    ...addressProblems(candidate),
+    ...(tag === `v${version}` ? [] : [`the tag is ${tag}, and the version in package.json is ${version}`]),
+    ...(python === version
+      ? []
+      : [`the version in clients/python/pyproject.toml is ${python}, and in package.json ${version}`]),
+    ...goProblems(candidate),
+    ...(sectionOf(changelog, version) === "" ? [`CHANGELOG.md has no text under '## ${version}'`] : []),
+    ...(isDeepStrictEqual(released, present)
+      ? []
+      : [
+          "tools/lua/released.json does not describe these scripts: run `npm run released` in the commit of the release",
+        ]),
+  ];
+}
+
+/** npm compares the address with the repository that the provenance names. */
+function addressProblems({ manifest, repository }: Candidate): string[] {
+  const { url } = manifest.repository;
+  if (url.includes("OWNER")) return [`'OWNER' in package.json stands for the owner of the repository: ${url}`];
+  if (repository === undefined || url === `git+https://github.com/${repository}.git`) return [];
+  return [`the repository in package.json is ${url}, and this one is ${repository}`];
+}
+
+/** From 2 on, Go wants the major version in the path. */
+function goProblems({ manifest, go }: Candidate): string[] {
+  const [major = ""] = manifest.version.split(".");
+  const [, path = ""] = /^module (\S+)$/m.exec(go) ?? [];
+  const expected = Number(major) < 2 ? "/clients/go" : `/clients/go/v${major}`;
+  return path.endsWith(expected) ? [] : [`the module in clients/go/go.mod is ${path}, and should end in ${expected}`];
+}
+
+function readCandidate(tag: string): Candidate {
+  const root = join(import.meta.dirname, "../..");
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  return {
+    tag,
+    repository: process.env.GITHUB_REPOSITORY,
+    manifest: JSON.parse(read("package.json")),
+    python: read("clients/python/pyproject.toml"),
+    go: read("clients/go/go.mod"),
+    changelog: read("CHANGELOG.md"),
+    released: JSON.parse(read("tools/lua/released.json")),
+    present: describeTree(readLua(join(root, "lua"))),
+  };
+}
+
+if (import.meta.main) {
+  const candidate = readCandidate(process.argv[2] ?? "");
+  const problems = releaseProblems(candidate);
+  for (const problem of problems) console.error(`Cannot release: ${problem}.`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(sectionOf(candidate.changelog, candidate.manifest.version));
+}
