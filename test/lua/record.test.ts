@@ -65,6 +65,17 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 1, writers: 0, front: undefined });
   });
 
+  test("of layout 1, which has fewer numbers, is read, and is of the present one when it changes", async () => {
+    const lease = await locks.grant();
+    const [numbers = "", ...lines] = (await locks.record())?.split("\n") ?? [];
+    const words = numbers.split(" ");
+    const [record = ""] = keysFor("lock", engine.namespace, LOCK);
+    await engine.plant(record, [["1", ...words.slice(1, 20), words.at(-1)].join(" "), ...lines].join("\n"));
+    expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }] });
+    expect(await locks.renew(lease.token)).toMatchObject([{ lease: { fence: lease.fence } }]);
+    expect((await locks.record())?.split(" ")[0]).toBe(words[0]);
+  });
+
   test("a place that comes back after nobody attended it has not left the queue", async () => {
     await locks.grant();
     const first = await locks.wait({ left_ms: 5_000 });

@@ -14,7 +14,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { VERSION } from "../../src/contract/version.ts";
 import { GLOSSARY } from "../../tools/openapi/glossary.ts";
 import { ADAPTERS } from "../../tools/package/scripts.ts";
+import { documentationOf } from "../support/hover.ts";
 import { Lock } from "../support/http.ts";
+import { packageLeaks } from "../support/package-leaks.ts";
 import { findNode } from "../support/programs.ts";
 
 const run = promisify(execFile);
@@ -57,8 +59,17 @@ describe("the package", () => {
     );
     const pages = others.filter((path) => path.startsWith("dist/server/public/"));
     expect(pages).toEqual(expect.arrayContaining(PAGES.map((page) => `dist/server/public/${page}`)));
+    expect(
+      pages.filter((path) => !/^dist\/server\/public\/(docs|console|openapi)\b.*\.(html|css|js|json|svg)$/.test(path)),
+    ).toEqual([]);
     expect(others.filter((path) => !pages.includes(path)).sort()).toEqual(["LICENSE", "README.md", "package.json"]);
     expect((await stat(tarball)).size).toBeLessThanOrEqual(PACKAGE_BYTES_MAX);
+  });
+
+  test("has no file that names this machine's folders, leads to a source or has a secret", async () => {
+    expect(await packageLeaks(join(project, "node_modules/leasehold"), contents)).toEqual([]);
+    await writeFile(join(folder, "leak.js"), `// ${ROOT}/src lh_${"0".repeat(64)}`);
+    expect(await packageLeaks(folder, ["leak.js"])).toHaveLength(2);
   });
 
   test("is installed without a script, and so without a warning of one", async () => {
@@ -135,32 +146,13 @@ describe("the package", () => {
   });
 
   test("has types that say what each field means, where editors show it", async () => {
-    const file = join(project, "hover.ts");
     const source = `import { Leasehold } from "leasehold";
       const { holders } = await new Leasehold({ url: "http://x" }).get("a");
       new Leasehold({ url: "http://x" }).acquire("a", { lock_delay: holders[0]?.fence });
       export {};`;
-    await writeFile(file, source);
-    const options = { module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2022, types: [] };
-    const service = ts.createLanguageService({
-      getCompilationSettings: () => options,
-      getScriptFileNames: () => [file],
-      getScriptVersion: () => "1",
-      getScriptSnapshot: (name) => {
-        const text = ts.sys.readFile(name);
-        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
-      },
-      getCurrentDirectory: () => project,
-      getDefaultLibFileName: ts.getDefaultLibFilePath,
-      fileExists: ts.sys.fileExists,
-      readFile: ts.sys.readFile,
-      directoryExists: ts.sys.directoryExists,
-      ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
-    });
-    for (const field of ["fence", "holders", "lock_delay"]) {
-      const { documentation = [] } = service.getQuickInfoAtPosition(file, source.indexOf(field)) ?? {};
-      expect(ts.displayPartsToString(documentation), field).toContain(GLOSSARY[field]);
-    }
+    const documentation = documentationOf(join(project, "hover.ts"), source);
+    for (const field of ["fence", "holders", "lock_delay"])
+      expect(documentation(field), field).toContain(GLOSSARY[field]);
   });
 
   test("costs a bundle that needs the client 6.65 KB at most, an adapter 2 KB more, and one that only imports it nothing", async () => {

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   "Look up": ["errors", "contract", "guarantees"],
   Use: ["client", "cli", "recipes/README", "migrate", "publishing"],
-  Run: ["deploy", "configuration", "operating", "runtimes", "quorum", "security", "performance"],
+  Run: ["deploy", "configuration", "operating", "versioning", "runtimes", "quorum", "security", "performance"],
   Understand: ["architecture", "decisions/README"],
 };
 
