@@ -47,6 +47,7 @@ test("release.yml: nothing is published before the checks and the tests have pas
     "pack",
     "publish",
   ]);
+  for (const job of [check, pack]) expect(job?.steps?.[1]?.run).toBe("npm ci");
   const { on } = parse(readFileSync(join(ROOT, String(WORKFLOW.jobs.test?.uses)), "utf8"));
   expect(on).toHaveProperty("workflow_call");
   expect(WORKFLOW.permissions).toEqual({ contents: "read" });

@@ -1,6 +1,6 @@
 /**
  * What must be true of the sources before they are released under a tag: `node tools/release/check.ts v1.2.3` prints the
- * version's section of CHANGELOG.md, or says what is wrong and fails. It needs nothing installed.
+ * version's section of CHANGELOG.md, or says what is wrong and fails.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
