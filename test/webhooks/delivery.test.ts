@@ -184,13 +184,14 @@ test("while the process is busy, deliveries are started further apart", async ()
 
 test("close(): tries everything once more, and takes no longer than its grace with a receiver that never answers", async () => {
   let fails = true;
-  const receiver = await startReceiver(() => (fails ? 500 : 204));
-  const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000] });
-  for (const fence of [1, 2, 3]) waiting.tell(fence);
-  await expect.poll(() => receiver.deliveries.length).toBe(3);
+  const receiver = await startReceiver(({ message }) => (fails && message.data.fence < 4 ? 500 : 204));
+  const waiting = lastingTo(receiver.url, { retries_ms: [3_600_000], concurrency: 1 });
+  // When the last one is on its way, the failures of the others are known.
+  for (const fence of [1, 2, 3, 4]) waiting.tell(fence);
+  await expect.poll(() => receiver.deliveries.length).toBe(4);
   fails = false;
   await waiting.close(5000);
-  expect(fencesOf(receiver).sort()).toEqual([1, 1, 2, 2, 3, 3]);
+  expect(fencesOf(receiver).sort()).toEqual([1, 1, 2, 2, 3, 3, 4]);
   expect(waiting.outcomes()).toEqual(["failing"]);
 
   const silent = await startReceiver(() => undefined);
