@@ -18,9 +18,14 @@ export function endWithParent(child: ChildProcess, scratch = ""): void {
   (watcher.stdin as unknown as { unref(): void }).unref();
 }
 
-/** Starts a program, in its own process group, that ends with this process. */
-export async function spawnWithParent(command: string, args: readonly string[], scratch = ""): Promise<ChildProcess> {
-  const child = spawn(command, args, { detached: true, stdio: "ignore" });
+/** Starts a program, in its own process group, that ends with this process. `env` is added to the environment. */
+export async function spawnWithParent(
+  command: string,
+  args: readonly string[],
+  scratch = "",
+  env: Readonly<Record<string, string>> = {},
+): Promise<ChildProcess> {
+  const child = spawn(command, args, { detached: true, stdio: "ignore", env: { ...process.env, ...env } });
   await once(child, "spawn");
   endWithParent(child, scratch);
   // A forgotten end() must not keep a test run from ending.

@@ -22,6 +22,8 @@ export interface RedisOptions {
   appendonly?: boolean;
   /** More settings, as in redis.conf. */
   config?: Readonly<Record<string, string>>;
+  /** More variables of its environment. */
+  env?: Readonly<Record<string, string>>;
 }
 
 export interface RedisServer {
@@ -120,7 +122,7 @@ async function launch({ dir, port, scratch }: Place, options: RedisOptions): Pro
     ...options.config,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  const child = await spawnWithParent(await ensureRedis(), args, scratch);
+  const child = await spawnWithParent(await ensureRedis(), args, scratch, options.env);
   const deadline = Date.now() + START_MS_MAX;
   while (!(await answers(port, child.pid as number))) {
     if (hasEnded(child) || Date.now() > deadline) {
