@@ -89,6 +89,10 @@ local function load_lock(at, text)
       lock.unreadable = "newer"
       return lock
     end
+    if layout < LAYOUT then
+      -- The first version kept no history, and had no line for it.
+      text = text .. "\n"
+    end
     if layout < 1 or not parse_record(lock, text, layout) then
       lock.unreadable = "damaged"
       return lock

@@ -978,6 +978,9 @@ if ($gt(layout_4, LAYOUT_READ)) {
 $table(lock_59).$unreadable = "newer";
 return lock_59;
 }
+if ($lt(layout_4, LAYOUT)) {
+text_15 = $join(text_15, "\n");
+}
 if (($lt(layout_4, 1) || !$truth(parse_record(lock_59, text_15, layout_4)))) {
 $table(lock_59).$unreadable = "damaged";
 return lock_59;

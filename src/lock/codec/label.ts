@@ -16,8 +16,9 @@ export function decodeLabel(word: string): Label {
   if (word === "-") return { owner: null, metadata: null };
   const [first = "", metadata] = word.split(".");
   try {
-    const [owner] = decodeWord(first) as [string | null];
-    return { owner, metadata: metadata === undefined ? null : (decodeWord(metadata) as Metadata) };
+    // The first version had the metadata in the same word.
+    const [owner, beside = null] = decodeWord(first) as [string | null, (Metadata | null)?];
+    return { owner, metadata: metadata === undefined ? beside : (decodeWord(metadata) as Metadata) };
   } catch {
     // Damaged. Labels are only shown, so the lease is valid all the same.
     return { owner: null, metadata: null };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeLabel, encodeLabel } from "../../../../src/lock/codec/label.ts";
+import { decodeLabel, encodeLabel, encodeWord } from "../../../../src/lock/codec/label.ts";
 
 const scalar = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -26,4 +26,9 @@ test("no label is a dash, an empty owner is not", () => {
   expect(encodeLabel(undefined, undefined)).toBe("-");
   expect(decodeLabel("-")).toEqual({ owner: null, metadata: null });
   expect(decodeLabel(encodeLabel("", undefined))).toEqual({ owner: "", metadata: null });
+});
+
+test("decodeLabel() reads labels of the first version, which are one list", () => {
+  expect(decodeLabel(encodeWord(["ci", { run: "42" }]))).toEqual({ owner: "ci", metadata: { run: "42" } });
+  expect(decodeLabel(encodeWord(["ci", null]))).toEqual({ owner: "ci", metadata: null });
 });
