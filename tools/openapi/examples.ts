@@ -1,4 +1,5 @@
 /** One example for each body and answer; a test validates them against their schemas. */
+import { VERSION } from "../../src/contract/version.ts";
 import { exampleProblem as problem } from "./example-problem.ts";
 import { TERRAFORM_EXAMPLES } from "./terraform-examples.ts";
 
@@ -134,7 +135,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   KeyDeleted: { id: apiKey.id, deleted: true },
   LatchDeleted: { latch: "migrated", deleted: true },
   ...TERRAFORM_EXAMPLES,
-  About: { name: "leasehold", version: "0.1.0", engine: "upstash", docs: "/docs" },
+  About: { name: "leasehold", version: VERSION, engine: "upstash", docs: "/docs" },
   Me: { key_id: "ops", namespace: "team", scopes: ["read", "admin"], prefix: "", refresh_after_ms: 5000 },
   ConsoleAccess: { access: "keys" },
   Health: { status: "ok", hints: "off", nodes: { total: 3, answering: 3, voting: 3 } },
