@@ -1,11 +1,12 @@
 /** The file of the embedded store on Node: what is committed together, and what happens when the disk does not do its part. */
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { StoreRefusedError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase, StateFolder } from "../../../src/engine/sqlite/file/index.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { scratchFolder } from "../../support/start.ts";
+import { TurnedClock } from "../../support/turned-clock.ts";
 
 const OPTIONS = { quota: { locks: 0, bytes: 0 }, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
@@ -86,13 +87,10 @@ test("a full disk is refused with its name, nothing is applied, and the service 
 
 test("a walk deletes what has expired, and is arranged for what will", async () => {
   const database = openDatabase(":memory:");
-  let now_ms = Date.now();
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const engine = new FileStore(database, () => now_ms).connect(OPTIONS);
+  const clock = new TurnedClock();
+  const engine = new FileStore(database, clock).connect(OPTIONS);
   await set(engine, "x");
-  now_ms += 3 * 3_600_000;
-  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  await clock.turn(3 * 3_600_000);
   await engine.ping("lh:{a}:");
   expect(database.all("SELECT key FROM keys")).toEqual([]);
 });

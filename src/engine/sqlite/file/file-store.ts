@@ -5,6 +5,7 @@ import { flatReply } from "../answer.ts";
 import type { Quota } from "../quota.ts";
 import { Store } from "../store.ts";
 import { Sweeper } from "../sweeper.ts";
+import { type StoreClock, systemClock } from "./clock.ts";
 import type { FileDatabase } from "./file-database.ts";
 import { GroupCommit } from "./group-commit.ts";
 
@@ -24,10 +25,13 @@ export class FileStore {
   readonly #store: Store;
   readonly #commits: GroupCommit;
   readonly #sweeper: Sweeper;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #clock: StoreClock;
+  #disarm = () => {};
 
-  constructor(database: FileDatabase, now_ms = () => Date.now()) {
+  constructor(database: FileDatabase, clock = systemClock) {
+    const now_ms = () => clock.now_ms();
     this.#database = database;
+    this.#clock = clock;
     this.#store = new Store(database, now_ms);
     this.#commits = new GroupCommit(database, () => this.#store.keyspace.forget());
     this.#sweeper = new Sweeper(this.#store.keyspace, {
@@ -81,14 +85,13 @@ export class FileStore {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#disarm();
     this.#database.close();
   }
 
   #arm(delay_ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#sweep(), delay_ms);
-    this.#timer.unref();
+    this.#disarm();
+    this.#disarm = this.#clock.after(delay_ms, () => this.#sweep());
   }
 
   /** A step that fails is tried again by the next walk. */

@@ -1,0 +1,26 @@
+import type { Sample } from "./flat.ts";
+import type { Tally } from "./traffic.ts";
+
+/** Where the locks are: in an SQLite file, or in a Redis that is reached over TCP. */
+export const ENGINES = ["file", "redis"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+export interface Plan {
+  readonly engine: EngineName;
+  readonly hours: number;
+  readonly samples: number;
+  /** How long unused records are kept, and what is left behind lives: less than a quarter of the run. */
+  readonly left_ms: number;
+  /** Between the starts of two sessions, on average. */
+  readonly pause_ms: number;
+  readonly seed: number;
+  readonly signal: AbortSignal;
+  onSample?(sample: Sample, tally: Tally): void;
+}
+
+export interface Endured {
+  readonly samples: readonly Sample[];
+  readonly tally: Tally;
+  /** How many were taken by their receiver. */
+  readonly webhooks: number;
+}

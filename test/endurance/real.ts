@@ -1,0 +1,100 @@
+/** The traffic by the machine's clock, on `npm run start:node` as a process of its own. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Redis } from "ioredis";
+import { startRedis } from "../../tools/redis/server.ts";
+import { seeded } from "../../tools/simulation/turned-time.ts";
+import { httpRequest } from "../support/http-request.ts";
+import { startNode } from "../support/targets.ts";
+import { headersOf, variables } from "./access.ts";
+import type { Endured, EngineName, Plan } from "./endured.ts";
+import type { Sample } from "./flat.ts";
+import { startReceiver } from "./receiver.ts";
+import { measureFile, measureRedis } from "./stores.ts";
+import { newTally, run } from "./traffic.ts";
+import { HUNG_UP, type World } from "./world.ts";
+
+/** What stays as it is for the whole run. */
+interface Store {
+  readonly variables: object;
+  measure(): Promise<Sample>;
+  stop(): Promise<void>;
+}
+
+async function startStore(engine: EngineName): Promise<Store> {
+  if (engine === "redis") {
+    const server = await startRedis({ appendonly: false });
+    const redis = new Redis(server.url);
+    return {
+      variables: { REDIS_URL: server.url },
+      measure: async () => ({ ...(await measureRedis(redis)), "Redis, resident KB": await residentKb(server.pid) }),
+      async stop() {
+        redis.disconnect();
+        await server.stop();
+      },
+    };
+  }
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
+  return {
+    variables: { LEASEHOLD_STATE: folder },
+    measure: async () => measureFile(folder),
+    stop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export async function endureReally(plan: Plan): Promise<Endured> {
+  const { engine, hours, left_ms, pause_ms, signal } = plan;
+  const random = seeded(plan.seed);
+  const store = await startStore(engine);
+  const receiver = await startReceiver(random);
+  // Empty stands for unset.
+  const access = { ALLOW_ANONYMOUS: "", ...variables(receiver.url, left_ms) };
+  const server = await startNode(undefined, { ...access, ...store.variables });
+  const samples: Sample[] = [];
+  const tally = newTally();
+  const starts_ms = performance.now();
+  const ends_ms = starts_ms + hours * 3_600_000;
+  const working = () => !signal.aborted && performance.now() < ends_ms;
+  try {
+    const traffic = run(worldOf(server.url), { pause_ms, left_ms, random }, tally, working);
+    for (let i = 1; i <= plan.samples && !signal.aborted; i++) {
+      const due_ms = starts_ms + (i / plan.samples) * (ends_ms - starts_ms);
+      await sleep(due_ms - performance.now(), undefined, { signal }).catch(() => {});
+      const sample = { ...(await store.measure()), "server, resident KB": await residentKb(server.pid) };
+      samples.push(sample);
+      plan.onSample?.(sample, tally);
+    }
+    await traffic;
+    return { samples, tally, webhooks: receiver.taken() };
+  } finally {
+    await server.kill9();
+    receiver.close();
+    await store.stop();
+  }
+}
+
+const worldOf = (url: string): World => ({
+  sleep,
+  start: (work) => work(),
+  join: (works) => Promise.all(works),
+  async ask({ method, path, fields, api_key, idempotency_key, signal }) {
+    const headers = headersOf(api_key, idempotency_key);
+    const body = fields && JSON.stringify(fields);
+    try {
+      const { status, text } = await httpRequest(url + path, { method, headers, body, signal });
+      return { status, body: text.startsWith("{") ? JSON.parse(text) : {} };
+    } catch (error) {
+      if (signal?.aborted) return { status: HUNG_UP, body: {} };
+      throw error;
+    }
+  },
+});
+
+async function residentKb(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(stdout);
+}

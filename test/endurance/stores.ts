@@ -1,0 +1,35 @@
+/** How much a store has, asked behind the service's back. */
+import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Redis } from "ioredis";
+import type { Sample } from "./flat.ts";
+
+const FILE = "locks.sqlite";
+const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FROM fields) + (SELECT COUNT(*) FROM members)
+  + (SELECT COUNT(*) FROM items) AS rows`;
+
+const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
+
+/** The service keeps its file to itself. So this reads a copy, of the log first: what is in both is the same. */
+export function measureFile(folder: string): Sample {
+  const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));
+  try {
+    for (const name of [`${FILE}-wal`, FILE]) copyFileSync(join(folder, name), join(copies, name));
+    const database = new DatabaseSync(join(copies, FILE));
+    const { keys, rows } = database.prepare(COUNTS).get() as { keys: number; rows: number };
+    database.close();
+    const [file_kb, log_kb] = [FILE, `${FILE}-wal`].map((name) => kilobytes(join(folder, name)));
+    return { keys, "rows beside": rows, "file, KB": file_kb as number, "log, KB": log_kb as number };
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
+  }
+}
+
+export async function measureRedis(redis: Redis): Promise<Sample> {
+  const memory = await redis.info("memory");
+  const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, "m").exec(memory)?.[1]);
+  const keys = await redis.dbsize();
+  return { keys, "Redis, KB": bytes("used_memory") / 1024 };
+}

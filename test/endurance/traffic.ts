@@ -1,0 +1,51 @@
+/** Mixed traffic: sessions of clients, one after the other at random, that do everything there is and leave much behind. */
+import { SESSIONS, type Session } from "./sessions.ts";
+import type { Habits, World } from "./world.ts";
+
+/** What happened so far. */
+export interface Tally {
+  sessions: number;
+  requests: number;
+  /** By status. */
+  readonly answers: Map<number, number>;
+}
+
+export const newTally = (): Tally => ({ sessions: 0, requests: 0, answers: new Map() });
+
+/** Starts sessions until `working` says no, and returns when all have ended. */
+export async function run(world: World, habits: Habits, tally: Tally, working: () => boolean): Promise<void> {
+  const counted: World = {
+    ...world,
+    async ask(request) {
+      tally.requests++;
+      const answer = await world.ask(request);
+      tally.answers.set(answer.status, (tally.answers.get(answer.status) ?? 0) + 1);
+      return answer;
+    },
+  };
+  const open = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  while (working() && failures.length === 0) {
+    await world.sleep(-habits.pause_ms * Math.log(1 - habits.random()));
+    const session = pickSession(habits.random);
+    const number = tally.sessions++;
+    const ended = world
+      .start(() => session({ ...habits, world: counted, number }))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => open.delete(ended));
+    open.add(ended);
+  }
+  await world.join([...open]);
+  if (failures.length > 0) throw failures[0];
+}
+
+const TOTAL = SESSIONS.reduce((sum, [share]) => sum + share, 0);
+
+function pickSession(random: () => number): Session {
+  let left = random() * TOTAL;
+  for (const [share, session] of SESSIONS) {
+    left -= share;
+    if (left < 0) return session;
+  }
+  throw new Error("the shares of the sessions do not add up");
+}

@@ -1,0 +1,125 @@
+/** The real service in this process, on a real store, by a clock that is turned. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import type { Script } from "../../src/engine/engine.ts";
+import { RedisServer } from "../../src/engine/redis/server.ts";
+import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
+import { createProcessCarrier } from "../../src/hints/process.ts";
+import { createPubSubCarrier } from "../../src/hints/pubsub.ts";
+import { createApp } from "../../src/http/app.ts";
+import type { AppDeps } from "../../src/http/environment.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
+import { DELIVERY } from "../../src/webhooks/endpoint.ts";
+import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
+import { redisAt } from "../support/redis-at.ts";
+import { startTurnedRedis } from "../support/server-clock.ts";
+import type { EngineName } from "./endured.ts";
+import type { Sample } from "./flat.ts";
+import { measureFile, measureRedis } from "./stores.ts";
+import { TurnedTime } from "./turned-time.ts";
+
+/** Deliveries go by the machine's clock, so a receiver gets those of hours within minutes. */
+const QUICK = { ...DELIVERY, gap_ms: { idle: 0, busy: 0 } };
+
+/** What a test breaks. */
+export interface Mistake {
+  /** The script to run in the place of ours, on Redis. */
+  readonly scriptOf?: (ours: Script) => Script;
+  /** Whether the file is never walked for what has expired. */
+  readonly never_swept?: boolean;
+}
+
+interface TurnedStore extends Pick<AppDeps, "connect" | "hints"> {
+  readonly time: TurnedTime;
+  measure(): Promise<Sample>;
+  stop(): Promise<void>;
+}
+
+export interface TurnedService {
+  readonly time: TurnedTime;
+  fetch(request: Request): Promise<Response>;
+  measure(): Promise<Sample>;
+  stop(): Promise<void>;
+}
+
+async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
+  const time = new TurnedTime(() => {});
+  const store = new FileStore(openDatabase(join(folder, "locks.sqlite")), {
+    now_ms: () => time.now_ms(),
+    after: (ms, call) => (never_swept ? () => {} : time.after(ms, call)),
+  });
+  const hints = createProcessCarrier();
+  return {
+    time,
+    hints,
+    connect: (onStoreCall) => {
+      const onNotifications = hints.connect(onStoreCall).notify;
+      return store.connect({ quota: { locks: 0, bytes: 0 }, onStoreCall, onNotifications });
+    },
+    measure: async () => measureFile(folder),
+    async stop() {
+      store.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startRedis(timeout_ms: number, { scriptOf = (ours) => ours }: Mistake): Promise<TurnedStore> {
+  const redis = await startTurnedRedis({ appendonly: false });
+  const time = new TurnedTime((ms) => redis.clock.turn(ms));
+  const server = new RedisServer(redisAt(redis.url), timeout_ms);
+  const hints = createPubSubCarrier(server.bus);
+  const observer = new Redis(redis.url);
+  return {
+    time,
+    hints,
+    connect: (onStoreCall, background) => {
+      const connected = hints.connect(onStoreCall);
+      const onNotifications = (all: Parameters<typeof connected.notify>[0]) =>
+        background((async () => connected.notify(all))());
+      const engine = server.connect({ timeout_ms, onStoreCall, onNotifications });
+      return { ...engine, run: (script, ...rest) => engine.run(scriptOf(script), ...rest) };
+    },
+    measure: () => measureRedis(observer),
+    async stop() {
+      observer.disconnect();
+      server.close();
+      await redis.stop();
+    },
+  };
+}
+
+export async function startTurnedService(
+  engine: EngineName,
+  variables: Variables,
+  mistake: Mistake = {},
+): Promise<TurnedService> {
+  const config = parseConfig(variables);
+  const store = await (engine === "file" ? startFile(mistake) : startRedis(config.store_timeout_ms, mistake));
+  const metrics = createMetrics(config, "node");
+  const webhooks = createLastingWebhooks(config.webhooks, () => {}, QUICK);
+  const app = createApp({
+    ...{ config, connect: store.connect, hints: store.hints, locks: createLockService, clock: store.time },
+    ...{ log: () => {}, metrics: metrics.text, observers: [metrics.observe, ...webhooks.observers] },
+  });
+  return {
+    time: store.time,
+    fetch: async (request) => app.fetch(request),
+    async measure() {
+      const sample = await store.measure();
+      if (globalThis.gc === undefined) return sample;
+      globalThis.gc();
+      return { ...sample, "heap, KB": process.memoryUsage().heapUsed / 1024 };
+    },
+    async stop() {
+      await webhooks.close(0);
+      await store.stop();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { StoreClock } from "../../src/engine/sqlite/file/index.ts";
+import type { Clock } from "../../src/lock/types.ts";
+
+interface Timer {
+  readonly at_ms: number;
+  readonly call: () => void;
+}
+
+/** A task that makes no progress for so long in the real world waits for something that will not come. */
+const STUCK_MS = 20_000;
+
+/**
+ * Time that passes as it does on the machine, and is turned on to the next timer whenever all tasks sleep. So what is really
+ * done takes as long as it takes, only waiting takes none, and no clock ever goes back.
+ */
+export class TurnedTime implements Clock, StoreClock {
+  readonly #onTurn: (ms: number) => void;
+  readonly #timers = new Set<Timer>();
+  #ahead_ms = 0;
+  /** Tasks that are awake. */
+  #awake = 0;
+  #onRest = () => {};
+
+  /** `onTurn` is told by how much, before anything happens at the new time. */
+  constructor(onTurn: (ms: number) => void) {
+    this.#onTurn = onTurn;
+  }
+
+  now_ms(): number {
+    return Date.now() + this.#ahead_ms;
+  }
+
+  after(ms: number, call: () => void): () => void {
+    const timer = { at_ms: Math.ceil(this.now_ms() + ms), call };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Only within a task, and once at a time. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.resolve();
+    this.#fallAsleep();
+    return new Promise((resolve) => {
+      const wake = () => {
+        cancel();
+        signal?.removeEventListener("abort", wake);
+        this.#awake++;
+        resolve();
+      };
+      const cancel = this.after(ms, wake);
+      signal?.addEventListener("abort", wake);
+    });
+  }
+
+  /** Time is not turned while this goes on, except when it sleeps. */
+  async task<T>(work: () => Promise<T>): Promise<T> {
+    this.#awake++;
+    try {
+      return await work();
+    } finally {
+      this.#fallAsleep();
+    }
+  }
+
+  /** A task waits for others. */
+  async others<T>(done: Promise<T>): Promise<T> {
+    this.#fallAsleep();
+    try {
+      return await done;
+    } finally {
+      this.#awake++;
+    }
+  }
+
+  /** Turns the time until `done` has settled. */
+  async turn(done: Promise<unknown>): Promise<void> {
+    let ended = false;
+    const end = () => {
+      ended = true;
+    };
+    done.then(end, end);
+    for (;;) {
+      await this.#rest();
+      if (ended) return;
+      const timer = this.#next();
+      this.#timers.delete(timer);
+      const ms = timer.at_ms - this.now_ms();
+      if (ms > 0) {
+        this.#ahead_ms += ms;
+        this.#onTurn(ms);
+      }
+      timer.call();
+    }
+  }
+
+  /** There are never more than a few hundred. */
+  #next(): Timer {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) if (next === undefined || timer.at_ms < next.at_ms) next = timer;
+    if (next === undefined) throw new Error("everything sleeps, and nothing is due");
+    return next;
+  }
+
+  #fallAsleep(): void {
+    this.#awake--;
+    if (this.#awake === 0) this.#onRest();
+  }
+
+  /** Returns when all tasks sleep, and what they have set off in this process is over. */
+  async #rest(): Promise<void> {
+    for (;;) {
+      await new Promise(setImmediate);
+      if (this.#awake === 0) return;
+      await new Promise<void>((resolve, reject) => {
+        const stuck = setTimeout(() => reject(new Error(`${this.#awake} tasks neither end nor sleep`)), STUCK_MS);
+        this.#onRest = () => {
+          clearTimeout(stuck);
+          resolve();
+        };
+      });
+      this.#onRest = () => {};
+    }
+  }
+}

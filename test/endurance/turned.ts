@@ -1,0 +1,52 @@
+/** The traffic by a turned clock, on the service in this process. */
+import { seeded } from "../../tools/simulation/turned-time.ts";
+import { headersOf, variables } from "./access.ts";
+import type { Endured, Plan } from "./endured.ts";
+import type { Sample } from "./flat.ts";
+import { startReceiver } from "./receiver.ts";
+import { newTally, run } from "./traffic.ts";
+import { type Mistake, startTurnedService, type TurnedService } from "./turned-service.ts";
+import type { World } from "./world.ts";
+
+export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endured> {
+  const { left_ms, pause_ms, signal } = plan;
+  const random = seeded(plan.seed);
+  const receiver = await startReceiver(random);
+  const service = await startTurnedService(plan.engine, variables(receiver.url, left_ms), mistake);
+  const { time } = service;
+  const length_ms = plan.hours * 3_600_000;
+  const ends_ms = time.now_ms() + length_ms;
+  const working = () => !signal.aborted && time.now_ms() < ends_ms;
+  const samples: Sample[] = [];
+  const tally = newTally();
+  async function measure(): Promise<void> {
+    while (samples.length < plan.samples && !signal.aborted) {
+      await time.sleep(length_ms / plan.samples);
+      const sample = await service.measure();
+      samples.push(sample);
+      plan.onSample?.(sample, tally);
+    }
+  }
+  try {
+    const habits = { pause_ms, left_ms, random };
+    const traffic = time.task(() => run(worldOf(service), habits, tally, working));
+    await time.turn(Promise.all([traffic, time.task(measure)]));
+    return { samples, tally, webhooks: receiver.taken() };
+  } finally {
+    await service.stop();
+    receiver.close();
+  }
+}
+
+const worldOf = ({ time, fetch }: TurnedService): World => ({
+  sleep: (ms) => time.sleep(ms),
+  start: (work) => time.task(work),
+  join: (works) => time.others(Promise.all(works)),
+  async ask({ method, path, fields, api_key, idempotency_key, signal }) {
+    const headers = headersOf(api_key, idempotency_key);
+    const init = { method, headers, ...(fields && { body: JSON.stringify(fields) }), ...(signal && { signal }) };
+    const response = await fetch(new Request(`http://localhost${path}`, init));
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  },
+});

@@ -1,0 +1,46 @@
+/** What the sessions of the traffic happen in. */
+
+export interface Ask {
+  readonly method: string;
+  readonly path: string;
+  readonly fields?: object | undefined;
+  /** Of the traffic's own key unless another is given. */
+  readonly api_key?: string | undefined;
+  readonly idempotency_key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The status of a request whose client did not wait for the answer. */
+export const HUNG_UP = 0;
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what a body holds is for the sessions to find out.
+  readonly body: any;
+}
+
+/** What clients live in: the real world, or one whose time is turned. */
+export interface World {
+  sleep(ms: number): Promise<void>;
+  /** Work of a client beside its others. */
+  start(work: () => Promise<void>): Promise<void>;
+  /** Waits for such works to end. */
+  join(works: readonly Promise<void>[]): Promise<unknown>;
+  ask(ask: Ask): Promise<Answer>;
+}
+
+export interface Habits {
+  /** Between the starts of two sessions, on average. */
+  readonly pause_ms: number;
+  /** How long things live that are left behind on purpose. */
+  readonly left_ms: number;
+  /** From 0 to 1. */
+  readonly random: () => number;
+}
+
+/** Where a session happens, and which one it is. */
+export interface Scene extends Habits {
+  readonly world: World;
+  /** Its own. */
+  readonly number: number;
+}
