@@ -81,7 +81,7 @@ function routesIn(app: Hono<AppEnv>): readonly Route[] {
 /** The routes that begin like this path, such as `POST /locks/:name/acquire`, without those of assets. */
 function routesOf(app: Hono<AppEnv>, path: string): string[] {
   const [, resource] = path.split("/");
-  const routes = routesIn(app).filter(({ path, steps }) => steps[1] === resource && !path.includes("{"));
+  const routes = routesIn(app).filter(({ path, steps }) => steps[1] === resource && !path.includes("/assets/"));
   return [...new Set(routes.map((route) => `${route.method} ${route.path}`))];
 }
 

@@ -25,7 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
   json: "application/json",
 };
 
-const FILE = "{[a-z0-9-]+\\.(?:js|css|svg|json)}";
+/** The files there may be, none of which is outside the folder of pages. */
+const FILE = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.(?:html|js|css|svg|json)$/;
 
 /**
  * The OpenAPI document, the pages that explain it, and the console. They need no key, because browsers cannot send one with
@@ -37,15 +38,15 @@ export function pageRoutes(app: Hono<AppEnv>, assets: Assets, access: Access): v
   page("/openapi.json", () => "openapi.json");
   for (const area of ["docs", "console"]) {
     page(`/${area}`, () => `${area}/index.html`);
-    page(`/${area}/assets/:file${FILE}`, (c) => `${area}/assets/${c.req.param("file")}`);
+    page(`/${area}/assets/:file`, (c) => `${area}/assets/${c.req.param("file")}`);
   }
   // So that the console need not ask without a key whether it needs one, which browsers would log as an error.
   app.get("/console/access", (c) => respondJson(c, { access: access.kind } satisfies wire.ConsoleAccess));
-  page("/docs/:page{[a-z0-9-]+(?:/[a-z0-9-]+)*}", (c) => `docs/${c.req.param("page")}.html`);
+  page("/docs/*", (c) => `${c.req.path.slice(1)}.html`);
 }
 
 async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Promise<Response> {
-  const body = await assets(file);
+  const body = FILE.test(file) ? await assets(file) : null;
   if (body === null) {
     const built = await assets("docs/index.html");
     await built?.cancel();

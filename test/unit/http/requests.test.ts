@@ -157,7 +157,7 @@ test("unknown routes: name the one that is meant, or where all of them are", asy
     return `${status} ${body.detail}`;
   };
   expect(await detailOf("/health")).toBe("404 There is no such route: did you mean /healthz?");
-  expect(await detailOf("/docs/")).toBe("404 There is no such route: did you mean /docs?");
+  expect(await detailOf("/doc")).toBe("404 There is no such route: did you mean /docs?");
   expect(await detailOf("/lock/x")).toBe("404 There is no such route: did you mean /locks/x?");
   expect(await detailOf("/nonsense/x")).toMatch(/^404 .*GET \/docs shows all routes/);
   expect(await detailOf("/locks/x/histroy")).toMatch(/^404 .* \/locks has .*POST \/locks\/:name\/acquire, .*%2F\.$/);

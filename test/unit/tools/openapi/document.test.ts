@@ -31,8 +31,8 @@ test("openapi.json: has every route of the app, and no other", () => {
   const routes = app.routes
     // OpenAPI 3.1 has no LOCK and UNLOCK: the document describes the operations by their other methods.
     .filter(({ method }) => !/^(?:ALL|LOCK|UNLOCK)$/.test(method))
-    // Hono's `:file{pattern}` narrows a parameter.
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(\{.*\})?/g, "{$1}")}`);
+    // A page may be in a folder, which no parameter of OpenAPI may name.
+    .map(({ method, path }) => `${method} ${path.replace("/docs/*", "/docs/:page").replace(/:(\w+)/g, "{$1}")}`);
   const documented = Object.entries(document.paths as Record<string, object>).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
