@@ -24,7 +24,7 @@ function even(text: string, end: number): string {
 
 /** JavaScript's own toFixed turns to exponents from 1e21 up. */
 export function fixed(n: number, decimals: number): string {
-  if (decimals === 0 && Number.isSafeInteger(n) && n !== 0) return `${n}`;
+  if (decimals === 0 && Number.isSafeInteger(n) && !Object.is(n, -0)) return `${n}`;
   const text = special(n);
   if (text !== undefined) return text;
   if (Math.abs(n) >= 1e21) return BigInt(n) + (decimals > 0 ? `.${"0".repeat(decimals)}` : "");

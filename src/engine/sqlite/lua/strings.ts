@@ -63,10 +63,7 @@ export function gmatch(of: Value, wanted: Value): Value[][] {
 
 /** In the replacement, `%` only escapes: no captures are put in. */
 export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
-  const put = text(replacement).replace(/%(.)/gs, (_, char: string) => {
-    if (/\d/.test(char)) throw new LuaError("captures are not put in");
-    return char;
-  });
+  const put = unescaped(text(replacement));
   let count = 0;
   const { regexp } = compile(text(wanted));
   regexp.lastIndex = 0;
@@ -75,4 +72,12 @@ export function gsub(of: Value, wanted: Value, replacement: Value): Value[] {
     return put;
   });
   return [result, count];
+}
+
+function unescaped(replacement: string): string {
+  if (!replacement.includes("%")) return replacement;
+  return replacement.replace(/%(.)/gs, (_, char: string) => {
+    if (/\d/.test(char)) throw new LuaError("captures are not put in");
+    return char;
+  });
 }
