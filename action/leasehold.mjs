@@ -14,10 +14,9 @@ var LockedError = class extends LeaseholdError {
   name = "LockedError";
   constructor(problem, waited_ms = 0) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
-    const name = "lock" in problem ? problem.lock : problem.locks;
     const waited_s = Math.round(waited_ms / 100) / 10;
     const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
-    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
+    super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
     this.problem = problem;
     this.waitedMs = waited_ms;
   }
@@ -39,28 +38,31 @@ var ApiError = class extends LeaseholdError {
     this.problem = problem;
   }
 };
-function causeOf(failure) {
-  const { message, code } = failure.cause ?? failure;
-  const text = message && !message.includes(":error:") ? message : `${code}`;
-  if (/SSL|TLS|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
-  return /closed|RESET|hang up/.test(text) ? `${text}: is it https://?` : text;
-}
 var TimeoutError = class extends LeaseholdError {
   name = "TimeoutError";
 };
-function failureOf(result) {
-  return result.code === "lease_lost" ? new LeaseLostError(result.lock, result.reason) : new ApiError(503, result);
+var nameOf = (body) => body.lock ?? body.semaphore ?? `${body.locks}`;
+function errorOf(status, problem, message) {
+  const { code } = problem;
+  if (code === "locked") return new LockedError(problem);
+  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), problem.reason);
+  return new ApiError(status, problem, message);
+}
+function causeOf(failure) {
+  const { message, code } = failure.cause ?? failure;
+  const text = message && !message.includes(":error:") ? message : `${code}`;
+  const wrong = /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
+  return wrong ? `${text}: is it http${wrong[1] ? "s" : ""}://?` : text;
 }
 
 // src/client/clock.ts
 function systemClock() {
-  const offset_ms = Date.now() - performance.now();
-  let gained_ms = 0;
+  let lead_ms = 0;
   return {
     now_ms() {
       const now_ms = performance.now();
-      gained_ms = Math.max(gained_ms, Date.now() - now_ms - offset_ms);
-      return now_ms + gained_ms;
+      lead_ms = Math.max(lead_ms, Date.now() - now_ms);
+      return now_ms + lead_ms;
     },
     after(ms, call, background) {
       const timer = setTimeout(call, ms);
@@ -69,40 +71,35 @@ function systemClock() {
     }
   };
 }
-function sleep(clock, ms, signal) {
-  return within(clock, ms, signal, () => new Promise(() => {
-  })).catch((error2) => {
-    if (!(error2 instanceof TimeoutError)) throw error2;
-  });
+async function sleep(clock, ms, signal) {
+  await within(clock, ms, signal, () => new Promise(() => {
+  })).catch(() => signal?.throwIfAborted());
 }
-function within(clock, ms, signal, work) {
+async function within(clock, ms, outer, work) {
+  outer?.throwIfAborted();
   const controller = new AbortController();
-  return new Promise((resolve, reject) => {
-    const giveUp = (reason) => {
-      settle();
-      reject(reason);
-      controller.abort(reason);
-    };
-    const aborted = () => giveUp(signal?.reason);
-    const cancel = clock.after(ms, () => giveUp(new TimeoutError("No answer in time")));
-    const settle = () => {
-      cancel();
-      signal?.removeEventListener("abort", aborted);
-    };
-    if (signal?.aborted) return aborted();
-    signal?.addEventListener("abort", aborted);
-    work(controller.signal).then(resolve, reject).finally(settle);
-  });
+  const { signal } = controller;
+  const aborted = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  outer?.addEventListener("abort", () => controller.abort(outer.reason), { signal });
+  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")));
+  try {
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    cancel();
+    controller.abort();
+  }
 }
 
 // src/client/duration.ts
-var UNITS_MS = [864e5, 36e5, 6e4, 1e3, 1];
-var TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
+var UNITS_MS = { d: 864e5, h: 36e5, m: 6e4, s: 1e3, ms: 1 };
 function toMs(duration, option) {
-  const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
-  const parts = amounts.map((amount = "0", i) => Number(amount) * UNITS_MS[i]);
-  const ms = text ? Math.round(parts.reduce((sum, part) => sum + part)) : duration;
-  if (typeof ms === "number" && ms >= 0) return ms;
+  let ms = 0;
+  const rest = `${duration}`.replace(/([\d.]+)(ms|[dhms])/g, (_, amount, unit) => {
+    ms += amount * UNITS_MS[unit];
+    return "";
+  });
+  const result = rest || !duration ? duration : Math.round(ms);
+  if (typeof result === "number" && result >= 0) return result;
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }
 
@@ -111,47 +108,44 @@ var WAIT_MAX_MS = 2e4;
 var NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 var ATTEMPT_MAX_MS = 5e3;
 var PAUSE_MAX_MS = 1e3;
-async function send(transport, method, path, request2 = {}) {
-  const { clock } = transport;
-  const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request2;
+async function send(transport, method, path, request = {}) {
+  const { clock, apiKey } = transport;
+  const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
-  const until_ms = request2.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
+  const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
   let cause;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    try {
-      const { status, body } = await within(
-        clock,
-        wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
-        signal,
-        (signal2) => attempt(transport, method, path, { ...request2, key, wait_ms, signal: signal2 })
-      );
-      if (status < 300) return { body, sent_ms };
-      throw errorOf(status, body, transport.apiKey);
-    } catch (failure) {
-      if (signal?.aborted || !isPassing(failure)) throw failure;
-      const answered = failure instanceof ApiError;
-      if (!answered && (!cause || !(failure instanceof TimeoutError))) cause = failure;
-      const left_ms = until_ms - clock.now_ms();
-      const pause_ms = Math.max(
-        Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-        answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0
-      );
-      if (pause_ms >= left_ms)
-        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
-      await sleep(clock, pause_ms, signal);
-    }
+    const answer2 = await within(
+      clock,
+      wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
+      signal,
+      (signal2) => attempt(transport, method, path, { ...request, key, wait_ms, signal: signal2 })
+    ).catch((failure) => {
+      signal?.throwIfAborted();
+      if (!cause || !(failure instanceof TimeoutError)) cause = failure;
+    });
+    const { status, body } = answer2 ?? { status: 0, body: {} };
+    if (answer2 && status < 300) return { body, sent_ms };
+    const error2 = answer2 && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : void 0);
+    if (error2 && (status < 500 && status !== 429 || body.code === "misconfigured")) throw error2;
+    const left_ms = until_ms - clock.now_ms();
+    const pause_ms = Math.max(
+      Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
+      Math.min(Number(body.retry_after_ms ?? 0), left_ms / 4)
+    );
+    if (pause_ms >= left_ms)
+      throw error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
+    await sleep(clock, pause_ms, signal);
   }
 }
 async function sendForBody(...args) {
   return (await send(...args)).body;
 }
-function attemptMs(left_ms) {
-  return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
-}
-async function attempt({ url, apiKey, fetch: fetch2 }, method, path, { token, key, body, wait_ms, signal }) {
-  const response = await fetch2(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
+var attemptMs = (left_ms) => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
+async function attempt({ url, apiKey, fetch: own }, method, path, { token, key, body, wait_ms, signal }) {
+  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -166,49 +160,47 @@ async function attempt({ url, apiKey, fetch: fetch2 }, method, path, { token, ke
   const answer2 = response.json();
   return { status: response.status, body: await (response.ok ? answer2 : answer2.catch(() => ({}))) };
 }
-function errorOf(status, body, key) {
-  const problem = body;
-  if (problem.code === "locked") return new LockedError(body);
-  if (problem.code === "unauthenticated" && !key) return new ApiError(status, problem, NO_KEY);
-  if (problem.code !== "lease_lost") return new ApiError(status, problem);
-  const { lock, locks, semaphore, reason } = body;
-  return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
-}
-function isPassing(error2) {
-  if (!(error2 instanceof ApiError)) return !(error2 instanceof LeaseholdError) || error2 instanceof TimeoutError;
-  return (error2.status >= 500 || error2.status === 429) && error2.code !== "misconfigured";
-}
 
 // src/client/target.ts
 var pathOf = (family, name, operation = "") => {
   if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
   throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
 };
-var lockTarget = ({ name, mode }) => ({
+var readTarget = (name) => ({
   kind: "lock",
-  path: mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire"),
-  names: [name]
-});
-var multiTarget = (locks) => ({
-  kind: "multi",
-  path: "/multi/acquire",
-  fields: { locks },
-  names: locks.map(({ name }) => name)
+  names: [name],
+  path: pathOf("rw", name, "/read")
 });
 var semaphoreTarget = (name) => ({
   kind: "semaphore",
-  path: pathOf("semaphores", name, "/acquire"),
-  names: [name]
+  names: [name],
+  path: pathOf("semaphores", name, "/acquire")
 });
-function sendRelease(transport, kind, names, secret, options) {
-  const [name = ""] = names;
-  return kind === "multi" ? sendForBody(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options }) : sendForBody(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
+function targetOf(locks) {
+  if (typeof locks === "string" || !Array.isArray(locks))
+    return { kind: "lock", names: [locks], path: pathOf("locks", locks, "/acquire") };
+  const requests = locks.map((lock) => typeof lock === "string" ? { name: lock } : lock);
+  return {
+    kind: "multi",
+    names: requests.map(({ name }) => name),
+    path: "/multi/acquire",
+    fields: { locks: requests }
+  };
+}
+function sendRelease(transport, { kind, names }, secret, options) {
+  const several = kind === "multi";
+  const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0], "/release");
+  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : void 0 }, ...options });
 }
 function locksOf(granted) {
-  if ("leases" in granted) return granted.leases;
-  const { fence } = granted;
-  if ("semaphore" in granted) return [{ lock: granted.semaphore, mode: "shared", fence }];
-  return [{ lock: granted.lock, mode: granted.mode, fence }];
+  const {
+    leases,
+    semaphore,
+    lock = semaphore,
+    mode = "shared",
+    fence
+  } = granted;
+  return leases ?? [{ lock, mode, fence }];
 }
 
 // src/client/latch.ts
@@ -248,21 +240,18 @@ var Latch = class {
    *
    * @throws {ApiError} `not_found` when there is no such latch at the beginning.
    */
-  async wait({
-    wait = Number.POSITIVE_INFINITY,
-    signal
-  } = {}) {
+  async wait({ wait = Infinity, signal } = {}) {
     const { clock } = this.#transport;
     const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
-    for (let seen = false; ; seen = true) {
-      try {
-        const state = await sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
-        if (state.open || state.gone || clock.now_ms() >= wait_until_ms) return state;
-      } catch (error2) {
-        if (!seen || !(error2 instanceof ApiError) || error2.status !== 404) throw error2;
+    let state;
+    do {
+      const seen = sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
+      state = await seen.catch((error2) => {
+        if (!state || error2.status !== 404) throw error2;
         return { latch: this.name, open: false, gone: true };
-      }
-    }
+      });
+    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
+    return state;
   }
   /** Deletes the latch. Whoever waits for it is told that it is gone. */
   delete(options) {
@@ -272,159 +261,141 @@ var Latch = class {
 
 // src/client/grant.ts
 var MARGIN_MAX_MS = 5e3;
-var deadline = ({ sent_ms, said }) => sent_ms + said.ttl_ms;
+var interval = ({ first }) => first.said?.renew_after_ms ?? 0;
 var Grant = class {
   ref;
+  /** The names of its locks. */
+  names;
+  holds;
+  controller = new AbortController();
+  signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
   /** False when somebody else renews it, or nobody does and it is left to expire. */
   renewed_here = true;
-  /** Whether a renewal has been sent and not answered yet. */
-  renewing = false;
   /** Why the last renewal did not succeed. */
   failure;
   /** Whether the service has said that it ended, rather than left it in doubt. */
   ended = false;
-  /** The service's latest answer; for several locks, about the one that ends first. */
-  said;
-  deadline_ms = 0;
+  /** The lock that ends first. */
+  first;
   /** The deadline minus the margin: from then on the lease counts as lost. */
   lost_at_ms = 0;
+  /** Whether a renewal has been sent and not answered yet. */
+  renewing = false;
   /** When to renew. */
   due_ms = 0;
-  #ended = new AbortController();
-  signal = this.#ended.signal;
-  #confirmations = /* @__PURE__ */ new Map();
-  #granted_ms = 0;
+  #margin_ms = 0;
   constructor(ref) {
     this.ref = ref;
-  }
-  get names() {
-    return this.ref.locks.map(({ lock }) => lock);
+    this.names = ref.locks.map(({ lock }) => lock);
+    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
+    this.first = this.holds[0];
   }
   /**
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms, said, names = this.names) {
-    for (const name of names) {
-      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0))) this.#confirmations.set(name, { sent_ms, said });
+  confirm(sent_ms, said, holds = this.holds) {
+    for (const hold2 of holds) {
+      if (sent_ms >= hold2.sent_ms) Object.assign(hold2, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
     }
-    const first = [...this.#confirmations.values()].reduce((a, b) => deadline(b) < deadline(a) ? b : a);
-    this.said = first.said;
-    this.deadline_ms = deadline(first);
-    this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
-    this.lost_at_ms = this.deadline_ms - this.#margin_ms;
-    this.due_ms = first.sent_ms + first.said.renew_after_ms;
-  }
-  get #margin_ms() {
-    return Math.min(this.#granted_ms / 10, MARGIN_MAX_MS);
+    this.first = this.holds.reduce((a, b) => b.deadline_ms < a.deadline_ms ? b : a);
+    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
+    this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
+    this.due_ms = this.first.sent_ms + interval(this);
   }
   /** The reason if it ends at its deadline, as far as that can be foreseen. */
   get expected_reason() {
-    const { break_at = "", expires_at } = this.said;
-    const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;
-    return reaches(Date.parse(break_at)) ? "broken" : reaches(this.ref.ends_at_ms) ? "max_hold" : "unconfirmed";
-  }
-  /** Final: a lease that was lost once is never taken for held again. */
-  end(reason) {
-    if (!this.signal.aborted)
-      this.#ended.abort(new LeaseLostError(this.ref.locks[0].lock, reason, { cause: this.failure }));
+    const { break_at, expires_at } = this.first.said;
+    const last_ms = Date.parse(expires_at) + this.#margin_ms;
+    if (break_at && Date.parse(break_at) <= last_ms) return "broken";
+    return (this.ref.ends_at_ms ?? Infinity) <= last_ms ? "max_hold" : "unconfirmed";
   }
 };
 
-// src/client/acquire.ts
+// src/client/attempt.ts
 var TTL_DEFAULT_MS = 3e4;
+function attemptsOf(heartbeats, target, asked, own) {
+  const { ttl = TTL_DEFAULT_MS, wait: _, signal, ...fields } = asked;
+  const { transport } = heartbeats;
+  const start = (ttl2) => ({
+    key: crypto.randomUUID(),
+    body: { ...fields, ...target.fields, token: own?.ref.token, ttl: ttl2 }
+  });
+  const request = async (attempt2, limits) => {
+    const { key, body } = attempt2;
+    const options = { key, body, signal, ...limits };
+    const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
+    const { token, acquired_at, waited_ms } = granted;
+    if (token === own?.ref.token) {
+      own.handles++;
+      return heartbeats.track(own, sent_ms, granted);
+    }
+    attempt2.token = token;
+    const { max_hold } = fields;
+    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
+    const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
+    if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
+    return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
+  };
+  const abandon = ({ key, body, token }) => {
+    const release2 = ({ token: token2, ticket }) => (token2 || ticket) && sendRelease(transport, target, { token: token2, ticket });
+    const known = token ? { token } : { ticket: body.ticket };
+    const unanswered = signal?.aborted && !token && !body.ticket;
+    const answer2 = unanswered ? sendForBody(transport, "POST", target.path, { key, body }) : Promise.resolve(known);
+    answer2.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
+    });
+  };
+  return { start, request, abandon };
+}
+
+// src/client/acquire.ts
 var TTL_WAITING_MS = 1e4;
 var PAUSE_MS = 1e3;
-async function acquire(heartbeats, target, options) {
+var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
+async function acquire(heartbeats, target, asked, own) {
+  const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
   const { clock, timeout_ms } = heartbeats.transport;
-  const { own, signal } = options;
-  const ttl_ms = toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl");
-  const short_ms = Math.min(ttl_ms, TTL_WAITING_MS);
+  const short = toMs(ttl, "ttl") > TTL_WAITING_MS ? TTL_WAITING_MS : ttl;
   const began_ms = clock.now_ms();
-  const wait_until_ms = began_ms + toMs(options.wait ?? 0, "wait");
+  const wait_until_ms = began_ms + toMs(wait, "wait");
   const left = () => wait_until_ms - clock.now_ms();
-  const attemptFor = (asked_ms) => ({ target, options, key: crypto.randomUUID(), ttl_ms, asked_ms });
+  const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
   signal?.throwIfAborted();
-  let queueing = left() > 0 && short_ms === ttl_ms;
-  let attempt2 = attemptFor(ttl_ms);
-  let reached = false;
+  let attempt2 = start(ttl);
+  let limits = short === ttl && left() > 0 ? { wait_until_ms } : {};
   let ended2 = false;
   for (; ; ) {
     try {
-      return await request(heartbeats, attempt2, {
-        ...queueing && { wait_until_ms },
-        // A service that has answered before may be down for as long as the caller is willing to wait.
-        ...reached && { until_ms: wait_until_ms + timeout_ms }
-      });
+      const grant = await request(attempt2, limits);
+      heartbeats.check();
+      grant.signal.throwIfAborted();
+      return grant;
     } catch (error2) {
-      const locked = error2 instanceof LockedError;
-      const lost = error2 instanceof LeaseLostError && !own;
-      if (locked) attempt2.ticket = takeTicket(error2);
-      if (locked && left() > 0) {
-        const waited = !queueing || error2.problem.waited_ms >= PAUSE_MS;
-        if (!queueing) attempt2 = attemptFor(short_ms);
-        queueing = reached = true;
-        ended2 = false;
-        if (waited) continue;
-        await sleep(clock, Math.min(PAUSE_MS, error2.problem.retry_after_ms, left()), signal).catch(() => {
-        });
-        continue;
+      const problem = error2 instanceof LockedError ? error2.problem : void 0;
+      if (problem) {
+        attempt2.body.ticket = problem.ticket;
+        delete problem.ticket;
+        if (left() > 0) {
+          const waits = limits.wait_until_ms;
+          if (!waits) attempt2 = start(short);
+          limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
+          ended2 = false;
+          const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
+          if (waits && problem.waited_ms < PAUSE_MS) await sleep(clock, pause_ms, signal).catch(() => {
+          });
+          continue;
+        }
       }
-      abandon(heartbeats, attempt2);
-      if (locked) throw new LockedError(error2.problem, clock.now_ms() - began_ms);
-      if (!lost) throw error2;
+      abandon(attempt2);
+      if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
+      if (own || !(error2 instanceof LeaseLostError)) throw error2;
       if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
-      attempt2 = attemptFor(short_ms);
+      attempt2 = start(short);
       ended2 = true;
     }
   }
-}
-var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
-function takeTicket({ problem }) {
-  const { ticket } = problem;
-  delete problem.ticket;
-  return ticket;
-}
-function bodyOf({ target, options: { own, ttl, fields }, ttl_ms, asked_ms, ticket }) {
-  const asked = asked_ms === ttl_ms && ttl !== void 0 ? ttl : asked_ms;
-  return { ...fields, ...target.fields, token: own?.ref.token, ticket, ttl: asked };
-}
-async function request(heartbeats, attempt2, limits) {
-  const { key, target, options } = attempt2;
-  const { body, sent_ms } = await send(heartbeats.transport, "POST", target.path, {
-    body: bodyOf(attempt2),
-    key,
-    signal: options.signal,
-    ...limits
-  });
-  const grant = await onGranted(heartbeats, attempt2, body, sent_ms);
-  heartbeats.check();
-  grant.signal.throwIfAborted();
-  return grant;
-}
-async function onGranted(heartbeats, attempt2, granted, sent_ms) {
-  const { target, options, ttl_ms, asked_ms } = attempt2;
-  const { own, signal, fields } = options;
-  const { token, acquired_at } = granted;
-  if (token === own?.ref.token) {
-    own.handles++;
-    own.ref = { ...own.ref, ttl_ms: Math.max(ttl_ms, own.ref.ttl_ms) };
-    return heartbeats.track(own, sent_ms, granted);
-  }
-  attempt2.token = token;
-  const ends_at_ms = fields.max_hold === void 0 ? void 0 : Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
-  const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ttl_ms, ends_at_ms });
-  const late = asked_ms < ttl_ms || granted.waited_ms > 0;
-  return late ? heartbeats.adopt(grant, signal) : heartbeats.track(grant, sent_ms, granted);
-}
-function abandon({ transport }, attempt2) {
-  const { target, options, key } = attempt2;
-  const release2 = ({ token, ticket }) => (token || ticket) && sendRelease(transport, target.kind, target.names, token ? { token } : { ticket });
-  const credential = options.signal?.aborted && !attempt2.token && !attempt2.ticket ? sendForBody(transport, "POST", target.path, { body: bodyOf(attempt2), key }) : Promise.resolve(attempt2);
-  credential.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
-  });
 }
 
 // src/client/heartbeats.ts
@@ -433,37 +404,42 @@ var REFUSALS = [400, 413, 422];
 var Heartbeats = class {
   transport;
   #grants = /* @__PURE__ */ new Set();
-  // What the service accepts in one request, unless it has reported lower limits.
+  /** What the service accepts in one request, unless it has refused as many. */
   #leases_max = 100;
-  #bytes_max = 16384;
   #cancel;
   constructor(transport) {
     this.transport = transport;
   }
   /** Renews a grant from now on, unless it has ended meanwhile. */
-  track(grant, sent_ms, said, names) {
-    grant.confirm(sent_ms, said, names);
+  track(grant, sent_ms, said, holds) {
+    grant.confirm(sent_ms, said, holds);
     if (!grant.signal.aborted) this.#grants.add(grant);
     this.#schedule();
     return grant;
   }
-  /** Ends a grant after the service has said that it is over. */
-  end(grant, reason) {
-    grant.ended = true;
-    this.#end(grant, reason);
+  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: whether the service has said so. */
+  end(grant, reason, ended2 = true) {
+    grant.ended ||= ended2;
+    this.#grants.delete(grant);
+    grant.controller.abort(new LeaseLostError(grant.ref.locks[0].lock, reason, { cause: grant.failure }));
+    this.#schedule();
   }
   /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
   check() {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.#end(grant, grant.expected_reason);
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, false);
   }
-  /** @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed. */
-  async renew(grants = this.#grants, signal) {
+  /**
+   * Renews leases for their own length, or for `ttl_ms`.
+   *
+   * @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed.
+   */
+  async renew(grants = this.#grants, signal, ttl_ms) {
     this.check();
-    await this.#renew(
-      [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted),
-      signal
-    );
+    const renewed = [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted);
+    const holds = renewed.flatMap(({ holds: holds2 }) => holds2);
+    const [failure] = await this.#send(holds, { signal, ttl_ms });
+    if (failure) throw failure;
   }
   /**
    * Renews a lease for the first time that was taken elsewhere, or for a shorter ttl than wanted.
@@ -471,54 +447,39 @@ var Heartbeats = class {
    * @throws {LeaseLostError} when it has ended.
    * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
    */
-  async adopt(grant, signal) {
+  async adopt(grant, signal, ttl_ms) {
     try {
-      await this.#renew([grant], signal);
+      await this.renew([grant], signal, ttl_ms);
     } catch (error2) {
       this.#grants.delete(grant);
+      if (ttl_ms && isRefusal(error2)) return this.adopt(grant, signal);
       throw error2;
     }
     grant.signal.throwIfAborted();
     return grant;
   }
-  /** @throws the first failure, after all requests have been sent. */
-  async #renew(grants, signal) {
-    const [failure] = await this.#send(
-      grants.flatMap((grant) => grant.names.map((name) => [grant, name])),
-      signal
-    );
-    if (failure) throw failure;
-  }
   /** Sends as many requests as needed, at the same time; returns the failures. */
-  async #send(renewals, signal, parts = 1) {
-    const n = renewals.length;
-    const leases = renewals.map(toItem);
-    const bytes = new Blob([JSON.stringify({ leases })]).size;
-    const count = Math.min(n, Math.max(parts, Math.ceil(n / this.#leases_max), Math.ceil(bytes / this.#bytes_max)));
-    if (count === 0) return [];
-    if (count > 1) {
-      const length = Math.ceil(n / count);
-      const shares = renewals.flatMap(
-        (_, i) => i % length ? [] : [this.#send(renewals.slice(i, i + length), signal)]
-      );
+  async #send(holds, options, parts = Math.ceil(holds.length / this.#leases_max)) {
+    const n = holds.length;
+    if (parts !== 1) {
+      const length = Math.ceil(n / parts);
+      const shares = holds.flatMap((_, i) => i % length ? [] : [this.#send(holds.slice(i, i + length), options)]);
       return (await Promise.all(shares)).flat();
     }
-    const grants = renewals.map(([grant]) => grant);
+    const grants = holds.map(({ grant }) => grant);
     for (const grant of grants) grant.renewing = true;
     this.#schedule();
     try {
       const { body, sent_ms } = await send(this.transport, "POST", "/heartbeat", {
-        body: { leases },
+        body: { leases: holds.map((hold2) => toItem(hold2, options.ttl_ms)) },
         until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || void 0,
-        signal
+        signal: options.signal
       });
-      return renewals.flatMap((renewal, i) => this.#apply(renewal, sent_ms, body.results[i]));
+      return holds.flatMap((hold2, i) => this.#apply(hold2, sent_ms, body.results[i]));
     } catch (error2) {
-      if (error2 instanceof ApiError && REFUSALS.includes(error2.status)) {
-        const asking = grants.filter(({ ref }) => ref.ttl_ms);
-        if (n > 1 && (this.#learnLimits(error2) || asking.length === 0)) return this.#send(renewals, signal, 2);
-        for (const grant of asking) grant.ref = { ...grant.ref, ttl_ms: 0 };
-        if (asking.length > 0) return this.#send(renewals, signal);
+      if (n > 1 && isRefusal(error2)) {
+        this.#leases_max = limitOf(error2, n) || this.#leases_max;
+        return this.#send(holds, options, 2);
       }
       for (const grant of grants) grant.failure = error2;
       return [error2];
@@ -526,57 +487,52 @@ var Heartbeats = class {
       const now_ms = this.transport.clock.now_ms();
       for (const grant of grants) {
         grant.renewing = false;
-        if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
+        grant.due_ms = Math.max(grant.due_ms, now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4));
       }
       this.#schedule();
     }
   }
-  /** Whether the request was refused for its size. If so, remembers the limit that the service reports. */
-  #learnLimits({ status, problem }) {
-    const { errors = [], limit } = problem;
-    const most = errors.find(({ path }) => path === "leases")?.limit;
-    this.#leases_max = most || this.#leases_max;
-    this.#bytes_max = limit || this.#bytes_max;
-    return status === 413 || most !== void 0;
-  }
-  #apply([grant, name], sent_ms, result) {
-    if (result.ok) this.track(grant, sent_ms, result, [name]);
-    else if (result.code === "lease_lost") this.end(grant, result.reason);
-    else {
-      grant.failure = new ApiError(503, result);
-      return [grant.failure];
+  #apply(hold2, sent_ms, result) {
+    const { grant } = hold2;
+    if (result.ok) {
+      this.track(grant, sent_ms, result, [hold2]);
+      return [];
     }
-    return [];
-  }
-  #end(grant, reason) {
-    this.#grants.delete(grant);
-    grant.end(reason);
-    this.#schedule();
+    const error2 = errorOf(503, result);
+    if (error2 instanceof LeaseLostError) {
+      this.end(grant, error2.reason);
+      return [];
+    }
+    grant.failure = error2;
+    return [error2];
   }
   #schedule() {
     this.#cancel?.();
     const { clock } = this.transport;
-    const grants = [...this.#grants];
-    const next_ms = Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms), ...grants.filter(isIdle).map(due));
-    if (grants.length > 0)
+    const next_ms = Math.min(...[...this.#grants].map((grant) => Math.min(grant.lost_at_ms, due(grant))));
+    if (next_ms < Infinity)
       this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
   }
   #onTimer() {
     this.check();
     const now_ms = this.transport.clock.now_ms();
-    const idle = [...this.#grants].filter(isIdle);
-    if (idle.every((grant) => due(grant) > now_ms)) this.#schedule();
-    else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {
-    });
+    const grants = [...this.#grants];
+    if (grants.some((grant) => due(grant) <= now_ms))
+      this.renew(grants.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {
+      });
+    else this.#schedule();
   }
 };
-var due = ({ due_ms }) => due_ms;
-var interval = ({ said }) => said?.renew_after_ms ?? 0;
-var isIdle = ({ renewed_here, renewing }) => renewed_here && !renewing;
-var toItem = ([{ ref }, name]) => ({
+var due = ({ renewed_here, renewing, due_ms }) => renewed_here && !renewing ? due_ms : Infinity;
+var isRefusal = (error2) => error2 instanceof ApiError && REFUSALS.includes(error2.status);
+function limitOf({ status, problem }, n) {
+  const { errors = [] } = problem;
+  return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
+}
+var toItem = ({ grant: { ref }, name }, ttl) => ({
   name,
   token: ref.token,
-  ttl: ref.ttl_ms || void 0,
+  ttl,
   kind: ref.kind === "semaphore" ? ref.kind : "lock"
 });
 
@@ -594,7 +550,7 @@ var Lease = class _Lease {
   constructor(heartbeats, grant) {
     this.#heartbeats = heartbeats;
     this.#grant = grant;
-    Object.defineProperty(this, /* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
+    Object.assign(this, { [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
   /** What logs and `console.log` show of a lease. It never contains the token. */
   toJSON() {
@@ -627,11 +583,11 @@ var Lease = class _Lease {
   }
   /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
   get expiresAt() {
-    return new Date(this.#grant.said?.expires_at ?? 0);
+    return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
   /** When an administrator will break the lock. No renewal extends the lease beyond that. */
   get breakAt() {
-    const at = this.#grant.said?.break_at;
+    const at = this.#grant.first.said?.break_at;
     return at ? new Date(at) : void 0;
   }
   /**
@@ -639,8 +595,8 @@ var Lease = class _Lease {
    * of the ttl and at most 5 s, so that there is time to stop.
    */
   get remainingMs() {
-    const { ended: ended2, deadline_ms } = this.#grant;
-    return ended2 ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
+    const { ended: ended2, first } = this.#grant;
+    return ended2 ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
    * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
@@ -679,15 +635,14 @@ var Lease = class _Lease {
     if (grant.ended) throw grant.signal.reason;
     const { kind, token } = grant.ref;
     try {
-      const answer2 = await sendRelease(
+      const { results = [] } = await sendRelease(
         this.#heartbeats.transport,
-        kind,
-        grant.names,
+        { kind, names: grant.names },
         { token },
         { signal, key: this.#key }
       );
-      for (const result of answer2.results ?? []) {
-        if (!result.ok) throw failureOf(result);
+      for (const result of results) {
+        if (!result.ok) throw errorOf(503, result);
       }
       if (this.#last) this.#heartbeats.end(grant, "released");
     } catch (error2) {
@@ -735,8 +690,7 @@ var Lease = class _Lease {
     );
     this.#open = false;
     this.#heartbeats.end(this.#grant, "transferred");
-    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms, "ttl");
-    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body), ttl_ms });
+    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body) });
     return new _Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
   }
   /**
@@ -759,10 +713,9 @@ var Leases = class {
     this.#owner = owner;
     this.heartbeats = new Heartbeats(transport);
   }
-  async acquire(target, { ttl, wait, lease, signal, ...rest } = {}) {
-    const fields = { owner: this.#owner, ...rest };
-    const own = lease && Lease.grantOf(lease);
-    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, { ttl, wait, own, signal, fields }));
+  async acquire(target, { lease, ...options } = {}) {
+    const asked = { owner: this.#owner, ...options };
+    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, asked, lease && Lease.grantOf(lease)));
   }
   tryAcquire(target, options) {
     return this.acquire(target, { ...options, wait: 0 }).catch((error2) => {
@@ -773,18 +726,15 @@ var Leases = class {
   async run(target, options, work) {
     if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
     const lease = await this.acquire(target, options);
-    let result;
-    try {
-      result = await work(lease);
-    } catch (error2) {
+    const result = await Promise.resolve(lease).then(work).catch(async (error2) => {
       await lease[Symbol.asyncDispose]().catch(() => {
       });
       throw error2;
-    }
+    });
     await lease[Symbol.asyncDispose]();
     return result;
   }
-  async resume(text, signal) {
+  async resume(text, { signal } = {}) {
     return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text)), signal));
   }
 };
@@ -849,8 +799,6 @@ var Semaphore = class {
 };
 
 // src/client/leasehold.ts
-var requestOf = (lock) => typeof lock === "string" ? { name: lock } : lock;
-var targetOf = (locks) => Array.isArray(locks) ? multiTarget(locks.map(requestOf)) : lockTarget({ name: locks });
 function checkUrl(url) {
   if (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i.test(url) && URL.canParse(url)) return url.replace(/\/+$/, "");
   const shown = url.replace(/^(\w+:\/\/)?.*@/, "$1\u2026@");
@@ -866,7 +814,7 @@ var Leasehold = class {
   #leases;
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options) {
-    const { url, apiKey, owner, timeout = 1e4, fetch: own, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 1e4, fetch: fetch2, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -874,8 +822,7 @@ var Leasehold = class {
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey || void 0),
-      // The global `fetch` throws "illegal invocation" when it is called as a method of another object.
-      fetch: own ?? ((...request2) => fetch(...request2)),
+      fetch: fetch2,
       clock,
       timeout_ms: toMs(timeout, "timeout")
     };
@@ -896,12 +843,12 @@ var Leasehold = class {
     return this.#leases.tryAcquire(targetOf(locks), options);
   }
   run(locks, ...rest) {
-    const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const [work, options = {}] = rest.reverse();
     return this.#leases.run(targetOf(locks), options, work);
   }
   /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
   read(name, options) {
-    return this.#leases.acquire(lockTarget({ name, mode: "shared" }), options);
+    return this.#leases.acquire(readTarget(name), options);
   }
   /** The same as `acquire`: the counterpart of `read`. */
   write(name, options) {
@@ -925,8 +872,8 @@ var Leasehold = class {
    * @throws {LeaseLostError} when the lease has ended meanwhile.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
-  resume(text, { signal } = {}) {
-    return this.#leases.resume(text, signal);
+  resume(text, options) {
+    return this.#leases.resume(text, options);
   }
   /** Renews all leases of this client now. The signals of those that are lost abort. */
   heartbeat({ signal } = {}) {
@@ -940,21 +887,21 @@ var Leasehold = class {
   }
   /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
   list(options) {
-    return this.#pages("/locks", ({ locks }) => locks, options);
+    return this.#pages("locks", options);
   }
   /** Lists the semaphores, used or not. Otherwise like `list()`. */
   listSemaphores(options) {
-    return this.#pages("/semaphores", ({ semaphores }) => semaphores, options);
+    return this.#pages("semaphores", options);
   }
   /** Lists the latches, open or not. Otherwise like `list()`. */
   listLatches(options) {
-    return this.#pages("/latches", ({ latches }) => latches, options);
+    return this.#pages("latches", options);
   }
-  async *#pages(path, itemsOf, { prefix = "", signal } = {}) {
+  async *#pages(kind, { prefix = "", signal } = {}) {
     const query = new URLSearchParams({ prefix, limit: "100" });
     for (; ; ) {
-      const page = await this.request("GET", `${path}?${query}`, { signal });
-      yield* itemsOf(page);
+      const page = await this.request("GET", `/${kind}?${query}`, { signal });
+      yield* page[kind];
       if (page.cursor === null) return;
       query.set("cursor", page.cursor);
     }
@@ -1501,7 +1448,7 @@ async function withdraw(transport, claim) {
   try {
     const { token, ticket } = await secretOf(transport, claim);
     if (!token && !ticket) return;
-    await sendRelease(transport, claim.kind, [claim.name], token ? { token } : { ticket });
+    await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
     log(`Gave back what this job had of '${claim.name}'`);
   } catch (failure) {
     if (failure instanceof LeaseLostError) return;
@@ -1528,7 +1475,7 @@ async function release(transport, { kind, name, token, held_since_ms }, { onLost
     (onLost === "fail" ? error : warning)(text);
   };
   try {
-    await sendRelease(transport, kind, [name], { token });
+    await sendRelease(transport, { kind, names: [name] }, { token });
     log(`Released '${name}' after ${held}`);
     summarize(`**${plain(name)}**: held for ${held}.`);
   } catch (failure) {

@@ -48,7 +48,7 @@ async function withdraw(transport: Transport, claim: Claim): Promise<void> {
   try {
     const { token, ticket } = await secretOf(transport, claim);
     if (!token && !ticket) return;
-    await sendRelease(transport, claim.kind, [claim.name], token ? { token } : { ticket });
+    await sendRelease(transport, { kind: claim.kind, names: [claim.name] }, token ? { token } : { ticket });
     log(`Gave back what this job had of '${claim.name}'`);
   } catch (failure) {
     // Main has given it back itself, or it has lapsed.
@@ -87,7 +87,7 @@ async function release(
     (onLost === "fail" ? error : warning)(text);
   };
   try {
-    await sendRelease(transport, kind, [name], { token });
+    await sendRelease(transport, { kind, names: [name] }, { token });
     // Only a lease that never ended can be released, whatever the heartbeat was in doubt about.
     log(`Released '${name}' after ${held}`);
     summarize(`**${plain(name)}**: held for ${held}.`);

@@ -11,7 +11,7 @@ import { isSameService, type OuterLease } from "./outer-leases.ts";
 import { permitsText } from "./text.ts";
 
 /** A lease of an outer run, with those of its locks that this run wants. */
-type Around = GrantRef & { readonly permits?: number };
+type Around = GrantRef & { readonly ttl_ms: number; readonly permits?: number };
 
 /**
  * Enters the lease of an outer run once more, so that it stays held until both runs have ended. Returns undefined if no outer

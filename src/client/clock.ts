@@ -13,16 +13,15 @@ export interface Clock {
 
 /**
  * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is put
- * forward by whatever the wall clock has gained on it, and never back: in doubt, a lease counts as lost too early.
+ * forward by whatever the wall clock gains on it, and never back: in doubt, a lease counts as lost too early.
  */
 export function systemClock(): Clock {
-  const offset_ms = Date.now() - performance.now();
-  let gained_ms = 0;
+  let lead_ms = 0;
   return {
     now_ms() {
       const now_ms = performance.now();
-      gained_ms = Math.max(gained_ms, Date.now() - now_ms - offset_ms);
-      return now_ms + gained_ms;
+      lead_ms = Math.max(lead_ms, Date.now() - now_ms);
+      return now_ms + lead_ms;
     },
     after(ms, call, background) {
       const timer = setTimeout(call, ms);
@@ -34,11 +33,9 @@ export function systemClock(): Clock {
 }
 
 /** @throws the signal's reason when it aborts first. */
-export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+export async function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
   // Never resolves by itself.
-  return within(clock, ms, signal, () => new Promise<void>(() => {})).catch((error) => {
-    if (!(error instanceof TimeoutError)) throw error;
-  });
+  await within(clock, ms, signal, () => new Promise(() => {})).catch(() => signal?.throwIfAborted());
 }
 
 /**
@@ -47,27 +44,23 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined)
  *
  * @throws {TimeoutError} or the signal's reason.
  */
-export function within<T>(
+export async function within<T>(
   clock: Clock,
   ms: number,
-  signal: AbortSignal | undefined,
+  outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  outer?.throwIfAborted();
   const controller = new AbortController();
-  return new Promise<T>((resolve, reject) => {
-    const giveUp = (reason: unknown) => {
-      settle();
-      reject(reason);
-      controller.abort(reason);
-    };
-    const aborted = () => giveUp(signal?.reason);
-    const cancel = clock.after(ms, () => giveUp(new TimeoutError("No answer in time")));
-    const settle = () => {
-      cancel();
-      signal?.removeEventListener("abort", aborted);
-    };
-    if (signal?.aborted) return aborted();
-    signal?.addEventListener("abort", aborted);
-    work(controller.signal).then(resolve, reject).finally(settle);
-  });
+  const { signal } = controller;
+  const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  outer?.addEventListener("abort", () => controller.abort(outer.reason), { signal });
+  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")));
+  try {
+    return await Promise.race([work(signal), aborted]);
+  } finally {
+    cancel();
+    // Takes the listener off the outer signal, which may live for long.
+    controller.abort();
+  }
 }

@@ -1,8 +1,6 @@
 import type { DurationText } from "./wire.ts";
 
-const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1000, 1];
-/** Anything that is not a number, such as 1.2.3, becomes NaN below and is refused. */
-const TEXT = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m)?(?:([\d.]+)s)?(?:([\d.]+)ms)?$/;
+const UNITS_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 
 /** Milliseconds, or text such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. */
 export type Duration = number | DurationText;
@@ -14,9 +12,13 @@ export type Duration = number | DurationText;
  * @throws {TypeError} for anything that is not a duration, with the name of the option.
  */
 export function toMs(duration: Duration, option: string): number {
-  const [text, ...amounts] = TEXT.exec(`${duration}`) ?? [];
-  const parts = amounts.map((amount = "0", i) => Number(amount) * (UNITS_MS[i] as number));
-  const ms = text ? Math.round(parts.reduce((sum, part) => sum + part)) : duration;
-  if (typeof ms === "number" && ms >= 0) return ms;
+  let ms = 0;
+  const rest = `${duration}`.replace(/([\d.]+)(ms|[dhms])/g, (_, amount, unit) => {
+    // Anything that is not a number, such as 1.2.3, becomes NaN, and is refused.
+    ms += amount * (UNITS_MS[unit] as number);
+    return "";
+  });
+  const result = rest || !duration ? duration : Math.round(ms);
+  if (typeof result === "number" && result >= 0) return result;
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }

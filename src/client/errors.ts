@@ -1,4 +1,4 @@
-import type { ErrorCode, Locked, LostReason, MultiLocked, MultiReleased, Problem } from "./wire.ts";
+import type { ErrorCode, LeaseLost, Locked, LostReason, MultiLocked, Problem } from "./wire.ts";
 
 /**
  * The base class of all errors that the client creates. An aborted `AbortSignal` makes a call throw the signal's reason
@@ -15,10 +15,9 @@ export class LockedError extends LeaseholdError {
   declare readonly waitedMs: number;
   constructor(problem: Locked | MultiLocked, waited_ms = 0) {
     const holders = problem.holders.map(({ owner }) => owner ?? "somebody").join(", ");
-    const name = "lock" in problem ? problem.lock : problem.locks;
     const waited_s = Math.round(waited_ms / 100) / 10;
     const waited = waited_s ? `not obtained in ${waited_s} s, ` : "";
-    super(`'${name}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
+    super(`'${nameOf(problem)}': ${waited}${holders ? `locked by ${holders}` : "others are ahead of you"}`);
     this.problem = problem;
     this.waitedMs = waited_ms;
   }
@@ -57,20 +56,27 @@ export class ApiError extends LeaseholdError {
   }
 }
 
-/** Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it. */
-export function causeOf(failure: unknown): string {
-  const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
-  const text = message && !message.includes(":error:") ? message : `${code}`;
-  if (/SSL|TLS|EPROTO|InvalidContentType/.test(text)) return `${text}: is it http://?`;
-  return /closed|RESET|hang up/.test(text) ? `${text}: is it https://?` : text;
-}
-
 /** The service did not answer in time. Whether the request took effect is unknown. */
 export class TimeoutError extends LeaseholdError {
   override readonly name = "TimeoutError";
 }
 
-/** The error for one of several locks that failed. */
-export function failureOf(result: Extract<MultiReleased["results"][number], { ok: false }>): LeaseholdError {
-  return result.code === "lease_lost" ? new LeaseLostError(result.lock, result.reason) : new ApiError(503, result);
+/** What an answer says it is about: a lock, a semaphore or several locks. */
+const nameOf = (body: { lock?: string; semaphore?: string; locks?: readonly string[] }): string =>
+  body.lock ?? body.semaphore ?? `${body.locks}`;
+
+/** The error for an answer, or for one of several locks that failed. */
+export function errorOf(status: number, problem: object, message?: string): LeaseholdError {
+  const { code } = problem as Problem;
+  if (code === "locked") return new LockedError(problem as Locked);
+  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), (problem as LeaseLost).reason);
+  return new ApiError(status, problem as ApiError["problem"], message);
+}
+
+/** Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it. */
+export function causeOf(failure: unknown): string {
+  const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
+  const text = message && !message.includes(":error:") ? message : `${code}`;
+  const wrong = /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
+  return wrong ? `${text}: is it http${wrong[1] ? "s" : ""}://?` : text;
 }

@@ -1,4 +1,4 @@
-import { LeaseLostError } from "./errors.ts";
+import type { LeaseLostError } from "./errors.ts";
 import type { Mode } from "./wire.ts";
 
 /** One lock of a grant. Semaphores count as shared. */
@@ -14,8 +14,6 @@ export interface GrantRef {
   readonly token: string;
   /** One, or those of a multi-lock in the order in which they were asked for. */
   readonly locks: readonly [Held, ...Held[]];
-  /** The ttl that renewals ask for; 0 for the lease's own. */
-  readonly ttl_ms: number;
   /** When `max_hold` ends the lease, by the store's clock. */
   readonly ends_at_ms?: number | undefined;
 }
@@ -31,79 +29,72 @@ export interface Deadline {
 /** The margin covers clocks that run at different speeds, and gives the work time to stop. */
 const MARGIN_MAX_MS = 5_000;
 
-/** The latest answer about one lock of a grant. */
-interface Confirmation {
-  readonly sent_ms: number;
-  readonly said: Deadline;
+/** One lock of a grant, which is renewed by itself, and the latest answer about it. */
+export interface Hold {
+  readonly grant: Grant;
+  readonly name: string;
+  sent_ms: number;
+  deadline_ms: number;
+  said?: Deadline;
 }
 
-const deadline = ({ sent_ms, said }: Confirmation): number => sent_ms + said.ttl_ms;
+/** The time between two renewals. */
+export const interval = ({ first }: Grant): number => first.said?.renew_after_ms ?? 0;
 
 /** What the client knows about one grant, by its own clock. */
 export class Grant {
-  ref: GrantRef;
+  readonly ref: GrantRef;
+  /** The names of its locks. */
+  readonly names: readonly string[];
+  readonly holds: readonly Hold[];
+  readonly controller = new AbortController();
+  readonly signal = this.controller.signal;
   /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
   handles = 1;
   /** False when somebody else renews it, or nobody does and it is left to expire. */
   renewed_here = true;
-  /** Whether a renewal has been sent and not answered yet. */
-  renewing = false;
   /** Why the last renewal did not succeed. */
   failure: unknown;
   /** Whether the service has said that it ended, rather than left it in doubt. */
   ended = false;
-  /** The service's latest answer; for several locks, about the one that ends first. */
-  said: Deadline | undefined;
-  deadline_ms = 0;
+  /** The lock that ends first. */
+  first: Hold;
   /** The deadline minus the margin: from then on the lease counts as lost. */
   lost_at_ms = 0;
+  /** Whether a renewal has been sent and not answered yet. */
+  renewing = false;
   /** When to renew. */
   due_ms = 0;
-  readonly #ended = new AbortController();
-  readonly signal = this.#ended.signal;
-  readonly #confirmations = new Map<string, Confirmation>();
-  #granted_ms = 0;
+  #margin_ms = 0;
 
   constructor(ref: GrantRef) {
     this.ref = ref;
-  }
-
-  get names(): string[] {
-    return this.ref.locks.map(({ lock }) => lock);
+    this.names = ref.locks.map(({ lock }) => lock);
+    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
+    this.first = this.holds[0] as Hold;
   }
 
   /**
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms: number, said: Deadline, names = this.names): void {
-    for (const name of names) {
-      if (!(sent_ms < (this.#confirmations.get(name)?.sent_ms ?? 0))) this.#confirmations.set(name, { sent_ms, said });
+  confirm(sent_ms: number, said: Deadline, holds = this.holds): void {
+    for (const hold of holds) {
+      if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
     }
-    const first = [...this.#confirmations.values()].reduce((a, b) => (deadline(b) < deadline(a) ? b : a));
-    this.said = first.said;
-    this.deadline_ms = deadline(first);
+    this.first = this.holds.reduce((a, b) => (b.deadline_ms < a.deadline_ms ? b : a));
     // The margin is a share of the longest ttl that was granted. The requested ttl may be cut by `max_hold`, and the remaining
     // one shrinks towards the end.
-    this.#granted_ms = Math.max(this.#granted_ms, said.ttl_ms);
-    this.lost_at_ms = this.deadline_ms - this.#margin_ms;
-    this.due_ms = first.sent_ms + first.said.renew_after_ms;
-  }
-
-  get #margin_ms(): number {
-    return Math.min(this.#granted_ms / 10, MARGIN_MAX_MS);
+    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
+    this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
+    this.due_ms = this.first.sent_ms + interval(this);
   }
 
   /** The reason if it ends at its deadline, as far as that can be foreseen. */
   get expected_reason(): LeaseLostError["reason"] {
-    const { break_at = "", expires_at } = this.said as Deadline;
-    const reaches = (end_ms = Number.NaN) => Date.parse(expires_at) + this.#margin_ms >= end_ms;
-    return reaches(Date.parse(break_at)) ? "broken" : reaches(this.ref.ends_at_ms) ? "max_hold" : "unconfirmed";
-  }
-
-  /** Final: a lease that was lost once is never taken for held again. */
-  end(reason: LeaseLostError["reason"]): void {
-    if (!this.signal.aborted)
-      this.#ended.abort(new LeaseLostError(this.ref.locks[0].lock, reason, { cause: this.failure }));
+    const { break_at, expires_at } = this.first.said as Deadline;
+    const last_ms = Date.parse(expires_at) + this.#margin_ms;
+    if (break_at && Date.parse(break_at) <= last_ms) return "broken";
+    return (this.ref.ends_at_ms ?? Infinity) <= last_ms ? "max_hold" : "unconfirmed";
   }
 }

@@ -1,25 +1,19 @@
-import { ApiError, type LeaseLostError } from "./errors.ts";
-import type { Deadline, Grant } from "./grant.ts";
+import { ApiError, errorOf, LeaseLostError } from "./errors.ts";
+import { type Deadline, type Grant, type Hold, interval } from "./grant.ts";
 import { send, type Transport } from "./transport.ts";
-import type { Heartbeat, InvalidRequest, TooLarge } from "./wire.ts";
+import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
 /** How soon a renewal that failed is tried again. */
 const RETRY_MAX_MS = 1_000;
 /** A request of many leases may be refused because of one of them, or because of their number. */
 const REFUSALS = [400, 413, 422];
 
-type Result = Heartbeat["results"][number];
-
-/** One lock of one grant, as a heartbeat names it. */
-type Renewal = readonly [Grant, name: string];
-
 /** Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. */
 export class Heartbeats {
   readonly transport: Transport;
   readonly #grants = new Set<Grant>();
-  // What the service accepts in one request, unless it has reported lower limits.
+  /** What the service accepts in one request, unless it has refused as many. */
   #leases_max = 100;
-  #bytes_max = 16_384;
   #cancel: (() => void) | undefined;
 
   constructor(transport: Transport) {
@@ -27,32 +21,39 @@ export class Heartbeats {
   }
 
   /** Renews a grant from now on, unless it has ended meanwhile. */
-  track(grant: Grant, sent_ms: number, said: Deadline, names?: string[]): Grant {
-    grant.confirm(sent_ms, said, names);
+  track(grant: Grant, sent_ms: number, said: Deadline, holds?: readonly Hold[]): Grant {
+    grant.confirm(sent_ms, said, holds);
     if (!grant.signal.aborted) this.#grants.add(grant);
     this.#schedule();
     return grant;
   }
 
-  /** Ends a grant after the service has said that it is over. */
-  end(grant: Grant, reason: LeaseLostError["reason"]): void {
-    grant.ended = true;
-    this.#end(grant, reason);
+  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: whether the service has said so. */
+  end(grant: Grant, reason: LeaseLostError["reason"], ended = true): void {
+    grant.ended ||= ended;
+    this.#grants.delete(grant);
+    grant.controller.abort(new LeaseLostError(grant.ref.locks[0].lock, reason, { cause: grant.failure }));
+    this.#schedule();
   }
 
   /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.#end(grant, grant.expected_reason);
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, false);
   }
 
-  /** @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed. */
-  async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal): Promise<void> {
+  /**
+   * Renews leases for their own length, or for `ttl_ms`.
+   *
+   * @throws {ApiError | TimeoutError} when the service cannot say whether these leases are renewed.
+   */
+  async renew(grants: Iterable<Grant> = this.#grants, signal?: AbortSignal, ttl_ms?: number): Promise<void> {
     this.check();
-    await this.#renew(
-      [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted),
-      signal,
-    );
+    const renewed = [...grants].filter((grant) => grant.renewed_here && !grant.signal.aborted);
+    const holds = renewed.flatMap(({ holds }) => holds);
+    // The first failure, after all requests have been sent.
+    const [failure] = await this.#send(holds, { signal, ttl_ms });
+    if (failure) throw failure;
   }
 
   /**
@@ -61,124 +62,108 @@ export class Heartbeats {
    * @throws {LeaseLostError} when it has ended.
    * @throws {ApiError | TimeoutError} as `renew`; whether the lease is held is then as unknown as before.
    */
-  async adopt(grant: Grant, signal: AbortSignal | undefined): Promise<Grant> {
+  async adopt(grant: Grant, signal: AbortSignal | undefined, ttl_ms?: number): Promise<Grant> {
     try {
-      await this.#renew([grant], signal);
+      await this.renew([grant], signal, ttl_ms);
     } catch (error) {
       // One of its locks may have been renewed.
       this.#grants.delete(grant);
+      // The ttl may be longer by now than the service allows.
+      if (ttl_ms && isRefusal(error)) return this.adopt(grant, signal);
       throw error;
     }
     grant.signal.throwIfAborted();
     return grant;
   }
 
-  /** @throws the first failure, after all requests have been sent. */
-  async #renew(grants: readonly Grant[], signal: AbortSignal | undefined): Promise<void> {
-    const [failure] = await this.#send(
-      grants.flatMap((grant) => grant.names.map((name): Renewal => [grant, name])),
-      signal,
-    );
-    if (failure) throw failure;
-  }
-
   /** Sends as many requests as needed, at the same time; returns the failures. */
-  async #send(renewals: readonly Renewal[], signal: AbortSignal | undefined, parts = 1): Promise<unknown[]> {
-    const n = renewals.length;
-    const leases = renewals.map(toItem);
-    const bytes = new Blob([JSON.stringify({ leases })]).size;
-    const count = Math.min(n, Math.max(parts, Math.ceil(n / this.#leases_max), Math.ceil(bytes / this.#bytes_max)));
-    if (count === 0) return [];
-    if (count > 1) {
-      const length = Math.ceil(n / count);
-      const shares = renewals.flatMap((_, i) =>
-        i % length ? [] : [this.#send(renewals.slice(i, i + length), signal)],
-      );
+  async #send(
+    holds: readonly Hold[],
+    options: { readonly signal: AbortSignal | undefined; readonly ttl_ms: number | undefined },
+    parts = Math.ceil(holds.length / this.#leases_max),
+  ): Promise<unknown[]> {
+    const n = holds.length;
+    if (parts !== 1) {
+      const length = Math.ceil(n / parts);
+      const shares = holds.flatMap((_, i) => (i % length ? [] : [this.#send(holds.slice(i, i + length), options)]));
       return (await Promise.all(shares)).flat();
     }
-    const grants = renewals.map(([grant]) => grant);
+    const grants = holds.map(({ grant }) => grant);
     for (const grant of grants) grant.renewing = true;
     this.#schedule();
     try {
       const { body, sent_ms } = await send<Heartbeat>(this.transport, "POST", "/heartbeat", {
-        body: { leases },
+        body: { leases: holds.map((hold) => toItem(hold, options.ttl_ms)) },
         until_ms: Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms)) || undefined,
-        signal,
+        signal: options.signal,
       });
-      return renewals.flatMap((renewal, i) => this.#apply(renewal, sent_ms, body.results[i] as Result));
+      return holds.flatMap((hold, i) => this.#apply(hold, sent_ms, body.results[i] as Heartbeat["results"][number]));
     } catch (error) {
-      if (error instanceof ApiError && REFUSALS.includes(error.status)) {
-        const asking = grants.filter(({ ref }) => ref.ttl_ms);
-        if (n > 1 && (this.#learnLimits(error) || asking.length === 0)) return this.#send(renewals, signal, 2);
-        // A ttl that was granted once may be longer by now than the service allows.
-        for (const grant of asking) grant.ref = { ...grant.ref, ttl_ms: 0 };
-        if (asking.length > 0) return this.#send(renewals, signal);
+      if (n > 1 && isRefusal(error)) {
+        this.#leases_max = limitOf(error, n) || this.#leases_max;
+        return this.#send(holds, options, 2);
       }
       for (const grant of grants) grant.failure = error;
       return [error];
     } finally {
+      // Leases that were not renewed are due by now, and are tried again soon.
       const now_ms = this.transport.clock.now_ms();
       for (const grant of grants) {
         grant.renewing = false;
-        // It was not renewed.
-        if (grant.due_ms <= now_ms) grant.due_ms = now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4);
+        grant.due_ms = Math.max(grant.due_ms, now_ms + Math.min(RETRY_MAX_MS, interval(grant) / 4));
       }
       this.#schedule();
     }
   }
 
-  /** Whether the request was refused for its size. If so, remembers the limit that the service reports. */
-  #learnLimits({ status, problem }: ApiError): boolean {
-    const { errors = [], limit } = problem as Partial<TooLarge & InvalidRequest>;
-    const most = errors.find(({ path }) => path === "leases")?.limit;
-    this.#leases_max = most || this.#leases_max;
-    this.#bytes_max = limit || this.#bytes_max;
-    return status === 413 || most !== undefined;
-  }
-
-  #apply([grant, name]: Renewal, sent_ms: number, result: Result): unknown[] {
-    if (result.ok) this.track(grant, sent_ms, result, [name]);
-    else if (result.code === "lease_lost") this.end(grant, result.reason);
-    else {
-      grant.failure = new ApiError(503, result as ApiError["problem"]);
-      return [grant.failure];
+  #apply(hold: Hold, sent_ms: number, result: Heartbeat["results"][number]): unknown[] {
+    const { grant } = hold;
+    if (result.ok) {
+      this.track(grant, sent_ms, result, [hold]);
+      return [];
     }
-    return [];
-  }
-
-  #end(grant: Grant, reason: LeaseLostError["reason"]): void {
-    this.#grants.delete(grant);
-    grant.end(reason);
-    this.#schedule();
+    const error = errorOf(503, result);
+    if (error instanceof LeaseLostError) {
+      this.end(grant, error.reason);
+      return [];
+    }
+    grant.failure = error;
+    return [error];
   }
 
   #schedule(): void {
     this.#cancel?.();
     const { clock } = this.transport;
-    const grants = [...this.#grants];
-    const next_ms = Math.min(...grants.map(({ lost_at_ms }) => lost_at_ms), ...grants.filter(isIdle).map(due));
-    if (grants.length > 0)
+    const next_ms = Math.min(...[...this.#grants].map((grant) => Math.min(grant.lost_at_ms, due(grant))));
+    if (next_ms < Infinity)
       this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
   }
 
   #onTimer(): void {
     this.check();
     const now_ms = this.transport.clock.now_ms();
-    const idle = [...this.#grants].filter(isIdle);
-    if (idle.every((grant) => due(grant) > now_ms)) this.#schedule();
+    const grants = [...this.#grants];
     // Those that are due soon are renewed too, so that leases of one length share their requests from then on. Failures can be
     // ignored: renewals are tried again, and leases that are not renewed in time end.
-    else this.renew(idle.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
+    if (grants.some((grant) => due(grant) <= now_ms))
+      this.renew(grants.filter((grant) => due(grant) - interval(grant) / 2 <= now_ms)).catch(() => {});
+    else this.#schedule();
   }
 }
 
-const due = ({ due_ms }: Grant): number => due_ms;
-const interval = ({ said }: Grant): number => said?.renew_after_ms ?? 0;
-const isIdle = ({ renewed_here, renewing }: Grant): boolean => renewed_here && !renewing;
+const due = ({ renewed_here, renewing, due_ms }: Grant): number => (renewed_here && !renewing ? due_ms : Infinity);
 
-const toItem = ([{ ref }, name]: Renewal): object => ({
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.includes(error.status);
+
+/** How many leases may be sent in one request, if one of `n` was refused for their number. */
+function limitOf({ status, problem }: ApiError, n: number): number | undefined {
+  const { errors = [] } = problem as Partial<InvalidRequest>;
+  return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
+}
+
+const toItem = ({ grant: { ref }, name }: Hold, ttl: number | undefined): object => ({
   name,
   token: ref.token,
-  ttl: ref.ttl_ms || undefined,
+  ttl,
   kind: ref.kind === "semaphore" ? ref.kind : "lock",
 });

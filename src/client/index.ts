@@ -5,10 +5,10 @@ export { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } f
 export type { Held } from "./grant.ts";
 export type { Latch } from "./latch.ts";
 export type { CallOptions, Lease, TransferOptions } from "./lease.ts";
-export { Leasehold, type LeaseholdOptions, type ListOptions, type Locks } from "./leasehold.ts";
+export { Leasehold, type LeaseholdOptions, type ListOptions } from "./leasehold.ts";
 export type { AcquireOptions, Work } from "./leases.ts";
 export type { PermitOptions, Semaphore } from "./semaphore.ts";
-export type { LockRequest } from "./target.ts";
+export type { LockRequest, Locks } from "./target.ts";
 export type { Fetch } from "./transport.ts";
 export type {
   Breaking,

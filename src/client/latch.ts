@@ -1,5 +1,4 @@
 import { type Duration, toMs } from "./duration.ts";
-import { ApiError } from "./errors.ts";
 import type { CallOptions } from "./lease.ts";
 import { pathOf } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
@@ -47,22 +46,19 @@ export class Latch {
    *
    * @throws {ApiError} `not_found` when there is no such latch at the beginning.
    */
-  async wait({
-    wait = Number.POSITIVE_INFINITY,
-    signal,
-  }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
+  async wait({ wait = Infinity, signal }: { readonly wait?: Duration } & CallOptions = {}): Promise<LatchSeen> {
     const { clock } = this.#transport;
     const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
-    for (let seen = false; ; seen = true) {
-      try {
-        const state = await sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
-        if (state.open || state.gone || clock.now_ms() >= wait_until_ms) return state;
-      } catch (error) {
+    let state: LatchSeen | undefined;
+    do {
+      const seen = sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
+      state = await seen.catch((error): LatchSeen => {
         // The latch was deleted or has expired between two requests.
-        if (!seen || !(error instanceof ApiError) || error.status !== 404) throw error;
+        if (!state || error.status !== 404) throw error;
         return { latch: this.name, open: false, gone: true };
-      }
-    }
+      });
+    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
+    return state;
   }
 
   /** Deletes the latch. Whoever waits for it is told that it is gone. */

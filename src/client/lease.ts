@@ -1,6 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { toMs } from "./duration.ts";
-import { failureOf, LeaseLostError } from "./errors.ts";
+import { errorOf, LeaseLostError } from "./errors.ts";
 import { Grant, type Held } from "./grant.ts";
 import type { Heartbeats } from "./heartbeats.ts";
 import { locksOf, pathOf, sendRelease } from "./target.ts";
@@ -39,7 +38,7 @@ export class Lease implements AsyncDisposable {
     this.#heartbeats = heartbeats;
     this.#grant = grant;
     // Node, Deno and Bun call this hook in `console.log`.
-    Object.defineProperty(this, Symbol.for("nodejs.util.inspect.custom"), { value: () => this.toJSON() });
+    Object.assign(this, { [Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
 
   /** What logs and `console.log` show of a lease. It never contains the token. */
@@ -75,11 +74,11 @@ export class Lease implements AsyncDisposable {
   }
   /** When the lease ends unless it is renewed, by the store's clock. For people: do not compare it with a clock here. */
   get expiresAt(): Date {
-    return new Date(this.#grant.said?.expires_at ?? 0);
+    return new Date(this.#grant.first.said?.expires_at ?? 0);
   }
   /** When an administrator will break the lock. No renewal extends the lease beyond that. */
   get breakAt(): Date | undefined {
-    const at = this.#grant.said?.break_at;
+    const at = this.#grant.first.said?.break_at;
     return at ? new Date(at) : undefined;
   }
   /**
@@ -87,8 +86,8 @@ export class Lease implements AsyncDisposable {
    * of the ttl and at most 5 s, so that there is time to stop.
    */
   get remainingMs(): number {
-    const { ended, deadline_ms } = this.#grant;
-    return ended ? 0 : Math.max(0, deadline_ms - this.#heartbeats.transport.clock.now_ms());
+    const { ended, first } = this.#grant;
+    return ended ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
    * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
@@ -130,15 +129,14 @@ export class Lease implements AsyncDisposable {
     if (grant.ended) throw grant.signal.reason;
     const { kind, token } = grant.ref;
     try {
-      const answer = await sendRelease<Partial<MultiReleased>>(
+      const { results = [] } = await sendRelease<Partial<MultiReleased>>(
         this.#heartbeats.transport,
-        kind,
-        grant.names,
+        { kind, names: grant.names },
         { token },
         { signal, key: this.#key },
       );
-      for (const result of answer.results ?? []) {
-        if (!result.ok) throw failureOf(result);
+      for (const result of results) {
+        if (!result.ok) throw errorOf(503, result);
       }
       if (this.#last) this.#heartbeats.end(grant, "released");
     } catch (error) {
@@ -189,8 +187,7 @@ export class Lease implements AsyncDisposable {
     );
     this.#open = false;
     this.#heartbeats.end(this.#grant, "transferred");
-    const ttl_ms = toMs(fields.ttl ?? ref.ttl_ms, "ttl");
-    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body), ttl_ms });
+    const grant = new Grant({ ...ref, token: body.token, locks: locksOf(body) });
     return new Lease(this.#heartbeats, this.#heartbeats.track(grant, sent_ms, body));
   }
 

@@ -4,7 +4,7 @@ import { Latch } from "./latch.ts";
 import type { CallOptions, Lease } from "./lease.ts";
 import { type AcquireOptions, Leases, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
-import { type LockRequest, lockTarget, multiTarget, pathOf } from "./target.ts";
+import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
 import { type Fetch, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
@@ -27,14 +27,6 @@ export interface ListOptions extends CallOptions {
   /** List only names that start with this. */
   readonly prefix?: string | undefined;
 }
-
-/** The name of one lock, or 2 to 32 locks that are taken together, all or none. */
-export type Locks = string | readonly (string | LockRequest)[];
-
-const requestOf = (lock: string | LockRequest): LockRequest => (typeof lock === "string" ? { name: lock } : lock);
-
-const targetOf = (locks: Locks) =>
-  Array.isArray(locks) ? multiTarget(locks.map(requestOf)) : lockTarget({ name: locks as string });
 
 /** `fetch` refuses URLs with a user name and a password, and paths cannot be appended to a query. */
 function checkUrl(url: string): string {
@@ -66,7 +58,7 @@ export class Leasehold {
 
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
-    const { url, apiKey, owner, timeout = 10_000, fetch: own, clock = systemClock() } = options ?? {};
+    const { url, apiKey, owner, timeout = 10_000, fetch, clock = systemClock() } = options ?? {};
     const misspelt = Object.keys(options ?? {}).find((name) => /^api_?key$/i.test(name) && name !== "apiKey");
     if (misspelt || typeof options === "string") {
       throw new TypeError(`Expected options such as 'url' and 'apiKey', got ${misspelt ?? "text"}`);
@@ -74,8 +66,7 @@ export class Leasehold {
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
       apiKey: checkKey(apiKey || undefined),
-      // The global `fetch` throws "illegal invocation" when it is called as a method of another object.
-      fetch: own ?? ((...request) => fetch(...request)),
+      fetch,
       clock,
       timeout_ms: toMs(timeout, "timeout"),
     };
@@ -108,13 +99,13 @@ export class Leasehold {
   run<T>(locks: Locks, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, ...rest: [Work<T>] | [AcquireOptions, Work<T>]): Promise<T> {
-    const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+    const [work, options = {}] = rest.reverse() as [Work<T>, AcquireOptions?];
     return this.#leases.run(targetOf(locks), options, work);
   }
 
   /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
   read(name: string, options?: AcquireOptions): Promise<Lease> {
-    return this.#leases.acquire(lockTarget({ name, mode: "shared" }), options);
+    return this.#leases.acquire(readTarget(name), options);
   }
 
   /** The same as `acquire`: the counterpart of `read`. */
@@ -143,8 +134,8 @@ export class Leasehold {
    * @throws {LeaseLostError} when the lease has ended meanwhile.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
-  resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
-    return this.#leases.resume(text, signal);
+  resume(text: string, options?: CallOptions): Promise<Lease> {
+    return this.#leases.resume(text, options);
   }
 
   /** Renews all leases of this client now. The signals of those that are lost abort. */
@@ -164,28 +155,28 @@ export class Leasehold {
 
   /** Lists the locks that are held, delayed or waited for. A lock may be listed twice. */
   list(options?: ListOptions): AsyncGenerator<LockPage["locks"][number], void> {
-    return this.#pages("/locks", ({ locks }: LockPage) => locks, options);
+    return this.#pages<LockPage, "locks">("locks", options);
   }
 
   /** Lists the semaphores, used or not. Otherwise like `list()`. */
   listSemaphores(options?: ListOptions): AsyncGenerator<SemaphorePage["semaphores"][number], void> {
-    return this.#pages("/semaphores", ({ semaphores }: SemaphorePage) => semaphores, options);
+    return this.#pages<SemaphorePage, "semaphores">("semaphores", options);
   }
 
   /** Lists the latches, open or not. Otherwise like `list()`. */
   listLatches(options?: ListOptions): AsyncGenerator<LatchPage["latches"][number], void> {
-    return this.#pages("/latches", ({ latches }: LatchPage) => latches, options);
+    return this.#pages<LatchPage, "latches">("latches", options);
   }
 
-  async *#pages<Page extends { readonly cursor: string | null }, Item>(
-    path: string,
-    itemsOf: (page: Page) => readonly Item[],
-    { prefix = "", signal }: ListOptions = {},
-  ): AsyncGenerator<Item, void> {
+  async *#pages<
+    Page extends { readonly [kind in Kind]: readonly Item[] } & { readonly cursor: string | null },
+    Kind extends string,
+    Item = Page[Kind][number],
+  >(kind: Kind, { prefix = "", signal }: ListOptions = {}): AsyncGenerator<Item, void> {
     const query = new URLSearchParams({ prefix, limit: "100" });
     for (;;) {
-      const page = await this.request<Page>("GET", `${path}?${query}`, { signal });
-      yield* itemsOf(page);
+      const page = await this.request<Page>("GET", `/${kind}?${query}`, { signal });
+      yield* page[kind];
       if (page.cursor === null) return;
       query.set("cursor", page.cursor);
     }

@@ -32,10 +32,9 @@ export class Leases {
     this.heartbeats = new Heartbeats(transport);
   }
 
-  async acquire(target: Target, { ttl, wait, lease, signal, ...rest }: AcquireOptions = {}): Promise<Lease> {
-    const fields = { owner: this.#owner, ...rest };
-    const own = lease && Lease.grantOf(lease);
-    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, { ttl, wait, own, signal, fields }));
+  async acquire(target: Target, { lease, ...options }: AcquireOptions = {}): Promise<Lease> {
+    const asked = { owner: this.#owner, ...options };
+    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, asked, lease && Lease.grantOf(lease)));
   }
 
   tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
@@ -48,19 +47,18 @@ export class Leases {
   async run<T>(target: Target, options: AcquireOptions, work: Work<T>): Promise<T> {
     if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
     const lease = await this.acquire(target, options);
-    let result: T;
-    try {
-      result = await work(lease);
-    } catch (error) {
-      // The caller has to know the first error, not that of the release.
-      await lease[Symbol.asyncDispose]().catch(() => {});
-      throw error;
-    }
+    const result = await Promise.resolve(lease)
+      .then(work)
+      .catch(async (error) => {
+        // The caller has to know the first error, not that of the release.
+        await lease[Symbol.asyncDispose]().catch(() => {});
+        throw error;
+      });
     await lease[Symbol.asyncDispose]();
     return result;
   }
 
-  async resume(text: string, signal: AbortSignal | undefined): Promise<Lease> {
+  async resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
     return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text) as GrantRef), signal));
   }
 }

@@ -9,12 +9,20 @@ export interface LockRequest {
   readonly mode?: Mode | undefined;
 }
 
-export interface Target {
+/** The name of one lock, or 2 to 32 locks that are taken together, all or none. */
+export type Locks = string | readonly (string | LockRequest)[];
+
+/** What names the locks of a lease, or the semaphore. */
+export interface Named {
   readonly kind: GrantRef["kind"];
+  readonly names: readonly string[];
+}
+
+export interface Target extends Named {
+  /** Of the acquire. */
   readonly path: string;
   /** Fields of the acquire beyond those that every acquire has. */
   readonly fields?: object;
-  readonly names: readonly string[];
 }
 
 export const pathOf = (
@@ -26,51 +34,58 @@ export const pathOf = (
   throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
 };
 
-export const lockTarget = ({ name, mode }: LockRequest): Target => ({
+export const readTarget = (name: string): Target => ({
   kind: "lock",
-  path: mode === "shared" ? pathOf("rw", name, "/read") : pathOf("locks", name, "/acquire"),
   names: [name],
-});
-
-export const multiTarget = (locks: readonly LockRequest[]): Target => ({
-  kind: "multi",
-  path: "/multi/acquire",
-  fields: { locks },
-  names: locks.map(({ name }) => name),
+  path: pathOf("rw", name, "/read"),
 });
 
 export const semaphoreTarget = (name: string): Target => ({
   kind: "semaphore",
-  path: pathOf("semaphores", name, "/acquire"),
   names: [name],
+  path: pathOf("semaphores", name, "/acquire"),
 });
+
+export function targetOf(locks: Locks): Target {
+  if (typeof locks === "string" || !Array.isArray(locks))
+    return { kind: "lock", names: [locks as string], path: pathOf("locks", locks as string, "/acquire") };
+  const requests: LockRequest[] = locks.map((lock) => (typeof lock === "string" ? { name: lock } : lock));
+  return {
+    kind: "multi",
+    names: requests.map(({ name }) => name),
+    path: "/multi/acquire",
+    fields: { locks: requests },
+  };
+}
 
 /** The secret of a grant, or of a place in a queue. */
 export interface Credential {
   readonly token?: string | undefined;
-  ticket?: string | undefined;
+  readonly ticket?: string | undefined;
 }
 
 /** Releases the lease of a token, or gives up the place of a ticket. */
 export function sendRelease<Released>(
   transport: Transport,
-  kind: GrantRef["kind"],
-  names: readonly string[],
+  { kind, names }: Named,
   secret: Credential,
   options?: Pick<Request, "key" | "signal">,
 ): Promise<Released> {
-  const [name = ""] = names;
-  return kind === "multi"
-    ? sendForBody(transport, "POST", "/multi/release", { body: { ...secret, locks: names }, ...options })
-    : sendForBody(transport, "POST", pathOf(`${kind}s`, name, "/release"), { body: secret, ...options });
+  const several = kind === "multi";
+  const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0] as string, "/release");
+  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : undefined }, ...options });
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;
 
 /** The locks that an answer grants. */
 export function locksOf(granted: AnyGranted | LeaseState): [Held, ...Held[]] {
-  if ("leases" in granted) return granted.leases as [Held, ...Held[]];
-  const { fence } = granted;
-  if ("semaphore" in granted) return [{ lock: granted.semaphore, mode: "shared", fence }];
-  return [{ lock: granted.lock, mode: granted.mode, fence }];
+  const {
+    leases,
+    semaphore,
+    lock = semaphore,
+    mode = "shared",
+    fence,
+  } = granted as Granted & Partial<MultiGranted & SemaphoreGranted>;
+  return (leases as [Held, ...Held[]]) ?? [{ lock, mode, fence }];
 }

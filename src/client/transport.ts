@@ -1,7 +1,6 @@
 /** Sends a request until it is answered. */
 import { type Clock, sleep, within } from "./clock.ts";
-import { ApiError, causeOf, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
-import type { LeaseLost } from "./wire.ts";
+import { type ApiError, causeOf, errorOf, TimeoutError } from "./errors.ts";
 
 /** The part of `fetch` that the client needs. The global `fetch` fits, and so does that of a service binding. */
 export type Fetch = (
@@ -13,7 +12,8 @@ export interface Transport {
   /** Without a trailing slash. */
   readonly url: string;
   readonly apiKey: string | undefined;
-  readonly fetch: Fetch;
+  /** The global `fetch` by default. */
+  readonly fetch?: Fetch | undefined;
   readonly clock: Clock;
   /** How long a request is retried when nobody answers. */
   readonly timeout_ms: number;
@@ -39,7 +39,7 @@ export interface Answer<Body> {
 }
 
 /** The service keeps no request open for longer, by default. */
-export const WAIT_MAX_MS = 20_000;
+const WAIT_MAX_MS = 20_000;
 const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A service that works answers within 3 s, or says that its store does not answer. */
 const ATTEMPT_MAX_MS = 5_000;
@@ -57,7 +57,7 @@ export async function send<Body>(
   path: string,
   request: Request = {},
 ): Promise<Answer<Body>> {
-  const { clock } = transport;
+  const { clock, apiKey } = transport;
   const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
   const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
@@ -66,30 +66,27 @@ export async function send<Body>(
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
-    try {
-      const { status, body } = await within(
-        clock,
-        wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
-        signal,
-        (signal) => attempt(transport, method, path, { ...request, key, wait_ms, signal }),
-      );
-      if (status < 300) return { body: body as Body, sent_ms };
-      throw errorOf(status, body, transport.apiKey);
-    } catch (failure) {
-      if (signal?.aborted || !isPassing(failure)) throw failure;
-      const answered = failure instanceof ApiError;
+    const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
+      attempt(transport, method, path, { ...request, key, wait_ms, signal }),
+    ).catch((failure) => {
+      signal?.throwIfAborted();
       // A timeout says less about the cause than the failure of an earlier attempt.
-      if (!answered && (!cause || !(failure instanceof TimeoutError))) cause = failure;
-      const left_ms = until_ms - clock.now_ms();
-      // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
-      const pause_ms = Math.max(
-        Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-        answered ? Math.min(Number(failure.problem.retry_after_ms ?? 0), left_ms / 4) : 0,
-      );
-      if (pause_ms >= left_ms)
-        throw answered ? failure : new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
-      await sleep(clock, pause_ms, signal);
-    }
+      if (!cause || !(failure instanceof TimeoutError)) cause = failure;
+    });
+    const { status, body } = answer ?? { status: 0, body: {} as ApiError["problem"] };
+    if (answer && status < 300) return { body: body as Body, sent_ms };
+    const error = answer && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : undefined);
+    // The same request may succeed later if the service or its store failed, or there were too many requests.
+    if (error && ((status < 500 && status !== 429) || body.code === "misconfigured")) throw error;
+    const left_ms = until_ms - clock.now_ms();
+    // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
+    const pause_ms = Math.max(
+      Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
+      Math.min(Number(body.retry_after_ms ?? 0), left_ms / 4),
+    );
+    if (pause_ms >= left_ms)
+      throw error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
+    await sleep(clock, pause_ms, signal);
   }
 }
 
@@ -99,17 +96,15 @@ export async function sendForBody<Body>(...args: Parameters<typeof send>): Promi
 }
 
 /** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
-function attemptMs(left_ms: number): number {
-  return Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? Math.max(0, left_ms) : left_ms / 2);
-}
+const attemptMs = (left_ms: number): number => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
 
 async function attempt(
-  { url, apiKey, fetch }: Transport,
+  { url, apiKey, fetch: own }: Transport,
   method: string,
   path: string,
   { token, key, body, wait_ms, signal }: Request & { key: string; wait_ms: number; signal: AbortSignal },
-): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
+): Promise<{ status: number; body: ApiError["problem"] }> {
+  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -121,25 +116,7 @@ async function attempt(
     body: body ? JSON.stringify({ wait: wait_ms || undefined, ...body }) : null,
     signal,
   });
-  const answer = response.json();
+  const answer = response.json() as Promise<ApiError["problem"]>;
   // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
   return { status: response.status, body: await (response.ok ? answer : answer.catch(() => ({}))) };
-}
-
-function errorOf(status: number, body: unknown, key: string | undefined): LeaseholdError {
-  const problem = body as ApiError["problem"];
-  if (problem.code === "locked") return new LockedError(body as LockedError["problem"]);
-  if (problem.code === "unauthenticated" && !key) return new ApiError(status, problem, NO_KEY);
-  if (problem.code !== "lease_lost") return new ApiError(status, problem);
-  const { lock, locks, semaphore, reason } = body as LeaseLost & { locks?: string[]; semaphore?: string };
-  return new LeaseLostError(lock ?? semaphore ?? `${locks}`, reason);
-}
-
-/**
- * Whether the same request may succeed later: the network, the service or its store failed, or there were too many
- * requests.
- */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return !(error instanceof LeaseholdError) || error instanceof TimeoutError;
-  return (error.status >= 500 || error.status === 429) && error.code !== "misconfigured";
 }

@@ -1,6 +1,6 @@
 /** `renew`, `release` and `transfer`: what the holder of a token can do. */
 import type { Command } from "commander";
-import { failureOf } from "../../client/errors.ts";
+import { errorOf } from "../../client/errors.ts";
 import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
@@ -49,7 +49,7 @@ async function send<Body>(
   const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
     body: { ...body, locks: names },
   });
-  for (const result of answer.results) if (!result.ok) throw failureOf(result);
+  for (const result of answer.results) if (!result.ok) throw errorOf(503, result);
   return answer as Body;
 }
 

@@ -1,5 +1,6 @@
 import type { Clock, Fetch } from "../../../src/client/index.ts";
 import { parseDuration } from "../../../src/contract/durations.ts";
+import { BODY_MAX_BYTES, HEARTBEAT_MAX } from "../../../src/contract/requests.ts";
 
 /** What becomes of a request. `unanswered`: it is applied, and its answer is lost on a connection that stays open. */
 export type Fate = "ok" | "refused" | "503" | "unanswered" | "lost" | { readonly slow_ms: number };
@@ -35,10 +36,17 @@ export class FakeService {
   /** How long it keeps a request open, at most. */
   wait_max_ms = 20_000;
   readonly #clock: Clock;
+  /** The lease's own ttl, for which it is renewed unless another one is asked for. */
+  #length_ms = 0;
   readonly #answered = new Map<string, unknown>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  static accepts(body: { readonly leases?: readonly unknown[] }): boolean {
+    const { leases = [] } = body;
+    return leases.length <= HEARTBEAT_MAX && Buffer.byteLength(JSON.stringify(body)) <= BODY_MAX_BYTES;
   }
 
   get isHeld(): boolean {
@@ -64,6 +72,7 @@ export class FakeService {
   };
 
   async #apply({ path, body, key }: Seen): Promise<[number, unknown]> {
+    if (!FakeService.accepts(body)) return [413, { code: "too_large" }];
     if (path === "/heartbeat") return [200, { results: body.leases.map((item: Item) => this.#renew(item)) }];
     if (path.endsWith("/release")) {
       if (body.token === undefined) return [200, { lock: "x", released: true }];
@@ -100,7 +109,8 @@ export class FakeService {
     this.token = `token-${++this.fence}`;
     this.granted_ms = this.#clock.now_ms();
     this.ends_ms = this.granted_ms + (body.max_hold ?? Number.POSITIVE_INFINITY);
-    this.deadline_ms = Math.min(this.granted_ms + (parseDuration(body.ttl) ?? Number.NaN), this.ends_ms);
+    this.#length_ms = parseDuration(body.ttl) ?? Number.NaN;
+    this.deadline_ms = Math.min(this.granted_ms + this.#length_ms, this.ends_ms);
     this.#answered.set(key, this.token);
     return [200, { ...this.#lease(), waited_ms }];
   }
@@ -109,7 +119,8 @@ export class FakeService {
     if (!this.isHeld || token !== this.token) {
       return { name, ok: false, code: "lease_lost", reason: this.token === undefined ? this.lost : "expired" };
     }
-    this.deadline_ms = Math.min(this.#clock.now_ms() + ttl, this.ends_ms);
+    this.#length_ms = ttl ?? this.#length_ms;
+    this.deadline_ms = Math.min(this.#clock.now_ms() + this.#length_ms, this.ends_ms);
     const { ttl_ms, expires_at, renew_after_ms } = this.#lease();
     return { name, ok: true, ttl_ms, expires_at, renew_after_ms };
   }
@@ -136,7 +147,7 @@ export class FakeService {
 interface Item {
   readonly name: string;
   readonly token: string;
-  readonly ttl: number;
+  readonly ttl?: number;
 }
 
 const answer = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });

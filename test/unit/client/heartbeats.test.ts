@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Leasehold, TimeoutError } from "../../../src/client/index.ts";
+import { FakeService } from "./fake-service.ts";
 import { client, clock, keysOf, outcome, service, useFakeService } from "./setup.ts";
 
 useFakeService();
@@ -48,7 +49,7 @@ describe("heartbeat", () => {
     expect(taken).not.toContain("long");
   });
 
-  test("splits what does not fit into a request of 16 KiB, and of 100 leases", async () => {
+  test("splits what the service refuses as more than 16 KiB, or than 100 leases", async () => {
     const name = (i: number) => `${"ä".repeat(120)}${i}`;
     for (let i = 0; i < 120; i++) {
       service.token = undefined;
@@ -56,9 +57,8 @@ describe("heartbeat", () => {
     }
     const before = service.seen.length;
     await client.heartbeat();
-    const beats = service.seen.slice(before);
+    const beats = service.seen.slice(before).filter(({ body }) => FakeService.accepts(body));
     expect(beats.reduce((sum, { body }) => sum + body.leases.length, 0)).toBe(120);
-    for (const { body } of beats) expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(16 * 1024);
   });
 
   test("stops for a lease that was serialized, which then runs out here", async () => {
