@@ -23,4 +23,6 @@ export interface Endured {
   readonly tally: Tally;
   /** How many were taken by their receiver. */
   readonly webhooks: number;
+  /** The keys that were still there when all should have been forgotten; undefined if nobody waited for that. */
+  readonly left?: readonly string[];
 }

@@ -13,19 +13,28 @@ const COUNTS = `SELECT (SELECT COUNT(*) FROM keys) AS keys, (SELECT COUNT(*) FRO
 const kilobytes = (path: string): number => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / 1024;
 
 /** The service keeps its file to itself. So this reads a copy, of the log first: what is in both is the same. */
-export function measureFile(folder: string): Sample {
+function read(folder: string, query: string): Record<string, unknown>[] {
   const copies = mkdtempSync(join(tmpdir(), "leasehold-copy-"));
   try {
     for (const name of [`${FILE}-wal`, FILE]) copyFileSync(join(folder, name), join(copies, name));
     const database = new DatabaseSync(join(copies, FILE));
-    const { keys, rows } = database.prepare(COUNTS).get() as { keys: number; rows: number };
+    const rows = database.prepare(query).all();
     database.close();
-    const [file_kb, log_kb] = [FILE, `${FILE}-wal`].map((name) => kilobytes(join(folder, name)));
-    return { keys, "rows beside": rows, "file, KB": file_kb as number, "log, KB": log_kb as number };
+    return rows;
   } finally {
     rmSync(copies, { recursive: true, force: true });
   }
 }
+
+export function measureFile(folder: string): Sample {
+  const [counts] = read(folder, COUNTS) as { keys: number; rows: number }[];
+  const { keys = 0, rows = 0 } = counts ?? {};
+  const [file_kb, log_kb] = [FILE, `${FILE}-wal`].map((name) => kilobytes(join(folder, name)));
+  return { keys, "rows beside": rows, "file, KB": file_kb as number, "log, KB": log_kb as number };
+}
+
+export const keysInFile = (folder: string): string[] =>
+  read(folder, "SELECT key FROM keys").map(({ key }) => String(key));
 
 export async function measureRedis(redis: Redis): Promise<Sample> {
   const memory = await redis.info("memory");

@@ -20,7 +20,7 @@ import { redisAt } from "../support/redis-at.ts";
 import { startTurnedRedis } from "../support/server-clock.ts";
 import type { EngineName } from "./endured.ts";
 import type { Sample } from "./flat.ts";
-import { measureFile, measureRedis } from "./stores.ts";
+import { keysInFile, measureFile, measureRedis } from "./stores.ts";
 import { TurnedTime } from "./turned-time.ts";
 
 /** Deliveries go by the machine's clock, so a receiver gets those of hours within minutes. */
@@ -37,14 +37,12 @@ export interface Mistake {
 interface TurnedStore extends Pick<AppDeps, "connect" | "hints"> {
   readonly time: TurnedTime;
   measure(): Promise<Sample>;
+  keys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-export interface TurnedService {
-  readonly time: TurnedTime;
+export interface TurnedService extends Pick<TurnedStore, "time" | "measure" | "keys" | "stop"> {
   fetch(request: Request): Promise<Response>;
-  measure(): Promise<Sample>;
-  stop(): Promise<void>;
 }
 
 async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore> {
@@ -63,6 +61,7 @@ async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore>
       return store.connect({ quota: { locks: 0, bytes: 0 }, onStoreCall, onNotifications });
     },
     measure: async () => measureFile(folder),
+    keys: async () => keysInFile(folder),
     async stop() {
       store.close();
       await rm(folder, { recursive: true, force: true });
@@ -87,6 +86,7 @@ async function startRedis(timeout_ms: number, { scriptOf = (ours) => ours }: Mis
       return { ...engine, run: (script, ...rest) => engine.run(scriptOf(script), ...rest) };
     },
     measure: () => measureRedis(observer),
+    keys: () => observer.keys("*"),
     async stop() {
       observer.disconnect();
       server.close();
@@ -110,6 +110,7 @@ export async function startTurnedService(
   });
   return {
     time: store.time,
+    keys: store.keys,
     fetch: async (request) => app.fetch(request),
     async measure() {
       const sample = await store.measure();

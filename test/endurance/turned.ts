@@ -8,6 +8,11 @@ import { newTally, run } from "./traffic.ts";
 import { type Mistake, startTurnedService, type TurnedService } from "./turned-service.ts";
 import type { World } from "./world.ts";
 
+/** Longer than any lease of the traffic lives, the record of an Idempotency-Key after it, and a file goes without a walk. */
+const FORGOTTEN_MS = 300_000;
+/** The capacity of a semaphore is kept for 30 days. */
+const KEPT = /^lh:\{endurance\}:semaphore:/;
+
 export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endured> {
   const { left_ms, pause_ms, signal } = plan;
   const random = seeded(plan.seed);
@@ -27,11 +32,21 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
       plan.onSample?.(sample, tally);
     }
   }
+  async function left(): Promise<string[]> {
+    // What was left behind lives so long, and its record is kept so long after that.
+    await time.sleep(2 * left_ms + FORGOTTEN_MS);
+    return (await service.keys()).filter((key) => !KEPT.test(key));
+  }
+  const turned = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = time.task(work);
+    await time.turn(done);
+    return done;
+  };
   try {
     const habits = { pause_ms, left_ms, random };
-    const traffic = time.task(() => run(worldOf(service), habits, tally, working));
-    await time.turn(Promise.all([traffic, time.task(measure)]));
-    return { samples, tally, webhooks: receiver.taken() };
+    const world = worldOf(service);
+    await turned(() => world.join([time.task(() => run(world, habits, tally, working)), time.task(measure)]));
+    return { samples, tally, webhooks: receiver.taken(), left: await turned(left) };
   } finally {
     await service.stop();
     receiver.close();
