@@ -1,0 +1,97 @@
+/** Runs the specification: as `quint run` does, in a process of its own, or in this one, where many short runs are cheaper. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { newIdGenerator, parse, type QuintEx, type QuintModule } from "@informalsystems/quint";
+import { newRng } from "@informalsystems/quint/dist/src/rng.js";
+import { Evaluator } from "@informalsystems/quint/dist/src/runtime/impl/evaluator.js";
+import { newTraceRecorder } from "@informalsystems/quint/dist/src/runtime/trace.js";
+import { type Itf, type State, statesOf } from "./states.ts";
+
+export const SPECIFICATION = join(import.meta.dirname, "queue.qnt");
+const QUINT = join(import.meta.dirname, "../../node_modules/@informalsystems/quint/dist/src/cli.js");
+
+export interface Run {
+  readonly seed: number;
+  readonly traces: number;
+  readonly steps: number;
+  readonly invariant: string;
+}
+
+/** So many of the traces, after all of them kept the invariant. @throws Error with the trace that did not, and its seed. */
+export async function quintRun(run: Run, kept: number): Promise<State[][]> {
+  const folder = mkdtempSync(join(tmpdir(), "leasehold-specification-"));
+  try {
+    const options = [
+      ...["--backend=typescript", `--seed=${run.seed}`, `--max-samples=${run.traces}`, `--max-steps=${run.steps}`],
+      ...[`--invariant=${run.invariant}`, `--n-traces=${kept}`, `--out-itf=${join(folder, "{seq}.itf.json")}`],
+    ];
+    await promisify(execFile)(process.execPath, [QUINT, "run", SPECIFICATION, ...options], { maxBuffer: 2 ** 28 });
+    const files = readdirSync(folder).sort();
+    return files.map((file) => statesOf(JSON.parse(readFileSync(join(folder, file), "utf8")) as Itf));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A mistake in the specification. */
+export interface SpecificationMutant {
+  readonly mistake: string;
+  /** An expression that is there once, and what stands there instead. */
+  readonly search: string;
+  readonly replace: string;
+}
+
+/** Which of the mistakes is made; 0 is none. */
+const CHOICE = "MISTAKE";
+
+/**
+ * The specification with all mistakes in it, each behind a condition: reading it takes longer than running it.
+ * @throws Error when a text to change is not there exactly once.
+ */
+export function withMistakes(mutants: readonly SpecificationMutant[]): string {
+  const text = mutants.reduce(
+    (before, { search, replace }, i) => {
+      if (before.split(search).length !== 2) throw new Error(`the specification does not hold this once: ${search}`);
+      return before.replace(search, () => `(if (${CHOICE} == ${i + 1}) ${replace} else ${search})`);
+    },
+    readFileSync(SPECIFICATION, "utf8"),
+  );
+  return text.replace("module queue {", () => `module queue {\n  pure val ${CHOICE} = 0\n`);
+}
+
+export type Finding = { readonly kind: "holds" } | { readonly kind: "violated"; readonly seed: number };
+
+/** @returns what runs it. @throws Error when it cannot be read. */
+export function read(text: string): (run: Run, mistake: number) => Finding {
+  const ids = newIdGenerator();
+  const source = { normalizedPath: SPECIFICATION, toSourceName: () => SPECIFICATION };
+  const { errors, modules, table, resolver } = parse(ids, SPECIFICATION, source, text);
+  if (errors.length > 0) throw new Error(`the specification cannot be read: ${errors.map(String).join("; ")}`);
+  const definitions = resolver.collector.definitionsByModule.get("queue");
+  const named = (name: string): QuintEx => {
+    const [definition] = definitions?.get(name) ?? [];
+    if (definition === undefined) throw new Error(`the specification has no ${name}`);
+    const id = ids.nextId();
+    table.set(id, definition);
+    return { kind: "name", name, id };
+  };
+  return ({ seed, traces, steps, invariant }, mistake) => {
+    choose(modules, mistake);
+    const rng = newRng(BigInt(seed));
+    const evaluator = new Evaluator(table, newTraceRecorder(0, rng), rng);
+    const outcome = evaluator.simulate(named("init"), named("step"), named(invariant), [], traces, steps, 1);
+    if (outcome.status === "error") throw new Error(outcome.errors.map(({ message }) => message).join("; "));
+    const [trace] = outcome.bestTraces;
+    return outcome.status === "ok" ? { kind: "holds" } : { kind: "violated", seed: Number(trace?.seed) };
+  };
+}
+
+function choose(modules: readonly QuintModule[], mistake: number): void {
+  for (const declaration of modules.flatMap(({ declarations }) => declarations)) {
+    if (declaration.kind !== "def" || declaration.name !== CHOICE || declaration.expr.kind !== "int") continue;
+    declaration.expr.value = BigInt(mistake);
+  }
+}

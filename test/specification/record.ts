@@ -1,0 +1,96 @@
+/** A lock as the store keeps it, in the words of the specification. Read without a script of ours, which would change it. */
+import { RECORD_FIELDS } from "../../src/generated/constants.ts";
+import { keysFor } from "../../src/lock/codec/keys.ts";
+import { type Call, script } from "../support/model-scripts.ts";
+import type { Lock, Place } from "./states.ts";
+
+/** The first instant of the specification's clock, by the store's. */
+export const START_MS = Date.UTC(2026, 0, 1);
+/** What the scripts add to the arrival of a place that nobody attends. */
+const UNATTENDED = 4e15;
+const TURN_MS = 3000;
+
+const READ = script(
+  "read",
+  `local function all(key)
+    return table.concat(redis.call("ZRANGE", key, "0", "-1", "WITHSCORES"), " ")
+  end
+  local reply = { redis.call("GET", KEYS[1]) or "", all(KEYS[5]), all(KEYS[6]), all(KEYS[7]) }
+  local ids = redis.call("ZRANGE", KEYS[4], "0", "-1")
+  for i = 1, #ids do
+    reply[#reply + 1] = redis.call("HGET", KEYS[2], ids[i])
+  end
+  return reply`,
+);
+
+export function readCall(namespace: string, name: string): Call {
+  return { script: READ, keys: keysFor("lock", namespace, name), args: [], advance_ms: 0 };
+}
+
+/** The secret of the specification's `who`: its first letter tells whether it spans several locks. */
+export function secretOf(who: number, targets: number): string {
+  return `${targets > 1 ? "m" : "s"}n${String(who).padStart(12, "0")}${"-".repeat(10)}0000000`;
+}
+
+export function whoOf(secret: string): number {
+  return Number(secret.slice(2, 14));
+}
+
+const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
+const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
+
+function leaseOf(line: string) {
+  const [id = "", deadline, fence] = line.split(" ");
+  return {
+    who: whoOf(id.slice(1)),
+    exclusive: id.startsWith("x"),
+    fence: instantUs(Number(fence)),
+    until: instant(Number(deadline)),
+  };
+}
+
+function scoresIn(text: string): [id: string, score: number][] {
+  const words = text === "" ? [] : text.split(" ");
+  return words.flatMap((id, i) => (i % 2 === 0 ? [[id, Number(words[i + 1])] as [string, number]] : []));
+}
+
+function placesOf(queued: string, tickets: ReadonlyMap<string, number>): Place[] {
+  return scoresIn(queued).map(([id, score]) => ({
+    who: whoOf(id.slice(1)),
+    exclusive: id.startsWith("x"),
+    arrival: instantUs(score < UNATTENDED ? score : score - UNATTENDED),
+    attendedUntil: instant(tickets.get(id) ?? Number.NaN),
+    queued: score < UNATTENDED,
+  }));
+}
+
+/** What the reply of `readCall` says; of a turn only what counts while there is one. */
+export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]) {
+  const [line = "", exclusive = ""] = record.split("\n");
+  const words = line.split(" ");
+  const field = (name: (typeof RECORD_FIELDS)[number]) =>
+    record === "" ? 0 : Number(words[RECORD_FIELDS.indexOf(name)]);
+  const until = new Map(scoresIn(tickets));
+  return comparable({
+    leases: [...(exclusive === "" ? [] : [exclusive]), ...shared].map(leaseOf),
+    places: [...placesOf(writers, until), ...placesOf(readers, until)],
+    fence: instantUs(field("fence")),
+    arrival: instantUs(field("arrival")),
+    turnAt: instant(field("turn_at")),
+    turnUntil: instant(field("turn_until")),
+    turnMs: field("turn_ms") || TURN_MS,
+    noGraceUntil: instant(field("no_grace_until")),
+    began: false,
+  });
+}
+
+/** Without what only the specification has, and in one order. */
+export function comparable(lock: Lock): Lock {
+  return {
+    ...lock,
+    leases: lock.leases.toSorted((a, b) => a.who - b.who),
+    places: lock.places.toSorted((a, b) => a.arrival - b.arrival),
+    turnUntil: lock.turnAt === 0 ? 0 : lock.turnUntil,
+    began: false,
+  };
+}

@@ -1,0 +1,153 @@
+/** Sends the requests of a trace to the scripts, and compares every reply, every hint and every record with the specification. */
+import { isDeepStrictEqual } from "node:util";
+import type { Script } from "../../src/engine/engine.ts";
+import { LOCK_KEYS } from "../../src/generated/constants.ts";
+import { extractNotifications } from "../../src/hints/format.ts";
+import { callOf, outcomeOf } from "../model/calls.ts";
+import type { Operation, Settings } from "../model/operation.ts";
+import { busyReply, plainReply } from "../support/call-words.ts";
+import type { Call, ScriptStore } from "../support/model-scripts.ts";
+import { comparable, lockIn, readCall, START_MS, secretOf, whoOf } from "./record.ts";
+import type { Lock, Reply, State, Step } from "./states.ts";
+
+/** Of every lease in the specification. */
+const TTL_MS = 5000;
+const NAMES = ["a", "b"] as const;
+const HOUR_MS = 3_600_000;
+const KEYS_PER_LOCK = LOCK_KEYS.length;
+const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up"]);
+
+const namesOf = ({ targets }: Step["was"]) => [...targets.keys()].sort();
+
+function operationOf(step: Step): Operation {
+  const { was, request, ticket } = step;
+  const names = namesOf(was);
+  const secret = (who: number) => secretOf(who, names.length);
+  switch (step.kind) {
+    case "release": {
+      const leases = names.map((name) => ({ name, token: secret(ticket) }));
+      return { kind: "release", request: secretOf(ticket + 1e9, 1), leases };
+    }
+    case "give_up":
+      return { kind: "give_up", names, ticket: secret(ticket) };
+    default:
+      return {
+        kind: "acquire",
+        request: secret(request),
+        ticket: secret(ticket),
+        targets: names.map((name) => ({ name, mode: was.targets.get(name) ? "exclusive" : "shared" })),
+        ttl_ms: TTL_MS,
+        left_ms: step.left,
+        returned: step.returned,
+        arrival: request === ticket ? was.arrival : 0,
+        fair: true,
+        label: "-",
+        lock_delay_ms: 0,
+        max_hold_ms: 0,
+        min_hold_ms: 0,
+      };
+  }
+}
+
+/** What whoever asked is told, and who is told that it is their turn. */
+interface Told {
+  readonly reply: Readonly<Record<string, unknown>>;
+  readonly turns: readonly (readonly [name: string, who: number])[];
+}
+
+function expectedOf({ last, locks, told }: State): Told {
+  const { reply, was } = last;
+  const names = namesOf(was);
+  const turns = names.flatMap((name) => {
+    const { began = false, turnAt = 0, places = [] } = locks.get(name) ?? {};
+    const front = places.find(({ queued }) => queued);
+    return told && began && turnAt > 0 && front ? [[name, front.who] as const] : [];
+  });
+  return { reply: wordsOf(reply, names), turns };
+}
+
+function wordsOf({ kind, who, grants, arrival, attendedUntil, againAt, ...reply }: Reply, names: readonly string[]) {
+  const blocked = reply.blocked.toSorted();
+  if (kind === "granted") return { kind, who, fences: names.map((name) => grants.get(name)) };
+  if (kind === "waiting") return { kind, who, blocked, arrival, attendedUntil, againAt };
+  return kind === "busy" || kind === "released" ? { kind, blocked } : { kind };
+}
+
+const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
+const instantUs = (us: number) => us - START_MS * 1000;
+
+function replyOf(operation: Operation, reply: readonly string[], names: readonly string[]): Told["reply"] {
+  if (reply[0] === "busy") {
+    const { blocked, position, ticket, arrival, attended_until, again_at } = busyReply(plainReply(reply));
+    const blocking = blocked.map((i) => names[i - 1]).sort();
+    if (position === -1) return { kind: "busy", blocked: blocking };
+    return {
+      kind: "waiting",
+      who: whoOf(ticket),
+      blocked: blocking,
+      arrival: instantUs(arrival),
+      attendedUntil: instant(attended_until),
+      againAt: instant(again_at),
+    };
+  }
+  const outcome = outcomeOf(operation, reply);
+  if (outcome.kind === "granted") {
+    const [{ token = "" } = {}] = outcome.leases;
+    return { kind: "granted", who: whoOf(token), fences: outcome.leases.map(({ fence }) => instantUs(fence)) };
+  }
+  if (outcome.kind === "released") {
+    return { kind: "released", blocked: names.filter((_, i) => "kind" in (outcome.results[i] ?? {})) };
+  }
+  return { ...outcome };
+}
+
+function actualOf(operation: Operation, call: Call, reply: readonly string[], names: readonly string[]): Told {
+  const { notifications } = extractNotifications(reply, call.keys);
+  const turns = notifications.flatMap(({ key, hint }) => {
+    const name = names.find((_, i) => call.keys[i * KEYS_PER_LOCK] === key);
+    return name !== undefined && hint.turn !== undefined ? [[name, Number(hint.turn)] as const] : [];
+  });
+  return { reply: replyOf(operation, reply, names), turns };
+}
+
+let replays = 0;
+
+/** Undefined when the scripts agree at every step; else the steps until they did not, and what was expected and what came. */
+export async function disagreement(
+  store: ScriptStore,
+  scripts: ReadonlyMap<string, Script>,
+  states: readonly State[],
+): Promise<string | undefined> {
+  replays += 1;
+  const namespace = `specification-${replays}`;
+  const settings: Settings = {
+    retention_ms: HOUR_MS,
+    leases_max: 100,
+    waiters_max: 100,
+    hints: states[0]?.told ?? false,
+  };
+  const calls: Call[] = [];
+  const asked = states.flatMap((state, i) => {
+    if (!REQUESTS.has(state.last.kind)) return [];
+    const operation = operationOf(state.last);
+    const earlier = states.slice(0, i).findLast(({ last }) => REQUESTS.has(last.kind)) ?? states[0];
+    const advance_ms = state.now - (earlier?.now ?? state.now);
+    const now_us = (START_MS + state.now) * 1000;
+    const call = callOf(operation, scripts, { namespace, settings, now_us, advance_ms });
+    calls.push(call, ...NAMES.map((name) => readCall(namespace, name)));
+    return [{ state, operation, call }];
+  });
+  const replies = await store.runAll(calls);
+  for (const [i, { state, operation, call }] of asked.entries()) {
+    const [reply = [], ...records] = replies.slice(i * (1 + NAMES.length));
+    const actual = {
+      ...actualOf(operation, call, reply, namesOf(state.last.was)),
+      locks: NAMES.map((_, n) => lockIn(records[n] ?? [])),
+    };
+    const expected = { ...expectedOf(state), locks: NAMES.map((name) => comparable(state.locks.get(name) as Lock)) };
+    if (isDeepStrictEqual(actual, expected)) continue;
+    const steps = asked.slice(0, i + 1).map((one) => `${one.state.now} ${JSON.stringify(one.operation)}`);
+    return [...steps, `expected ${JSON.stringify(expected)}`, `came     ${JSON.stringify(actual)}`].join("\n");
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+/** A trace of the specification (`queue.qnt`), as Quint writes it: the Informal Trace Format. */
+
+export interface Place {
+  readonly who: number;
+  readonly exclusive: boolean;
+  readonly arrival: number;
+  readonly attendedUntil: number;
+  readonly queued: boolean;
+}
+
+export interface Lease {
+  readonly who: number;
+  readonly exclusive: boolean;
+  readonly fence: number;
+  readonly until: number;
+}
+
+export interface Lock {
+  readonly leases: readonly Lease[];
+  readonly places: readonly Place[];
+  readonly fence: number;
+  readonly arrival: number;
+  readonly turnAt: number;
+  readonly turnUntil: number;
+  readonly turnMs: number;
+  readonly noGraceUntil: number;
+  readonly began: boolean;
+}
+
+export interface Client {
+  readonly targets: ReadonlyMap<string, boolean>;
+  readonly who: number;
+  readonly arrival: number;
+}
+
+export interface Reply {
+  readonly kind: "granted" | "waiting" | "busy" | "released" | "given_up" | "none";
+  readonly who: number;
+  readonly arrival: number;
+  readonly attendedUntil: number;
+  readonly againAt: number;
+  readonly blocked: readonly string[];
+  readonly grants: ReadonlyMap<string, number>;
+}
+
+/** What happened last. Only the first three are requests to the scripts. */
+export interface Step {
+  readonly kind: "acquire" | "release" | "give_up" | "pass" | "die" | "restart" | "hint" | "start" | "calm" | "nothing";
+  readonly client: number;
+  readonly was: Client;
+  readonly request: number;
+  readonly ticket: number;
+  readonly left: number;
+  readonly returned: boolean;
+  readonly reply: Reply;
+}
+
+export interface State {
+  readonly now: number;
+  readonly told: boolean;
+  readonly locks: ReadonlyMap<string, Lock>;
+  readonly last: Step;
+}
+
+export interface Itf {
+  readonly states: readonly Record<string, unknown>[];
+}
+
+/** @throws TypeError for what is no value of this format. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  if ("#bigint" in fields) return Number(fields["#bigint"]);
+  if ("#set" in fields) return plain(fields["#set"]);
+  if ("#map" in fields) return new Map(plain(fields["#map"]) as [unknown, unknown][]);
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, plain(field)]));
+}
+
+export function statesOf({ states }: Itf): State[] {
+  return states.map((state) => plain(state) as State);
+}
