@@ -103,6 +103,61 @@ function toMs(duration, option) {
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }
 
+// src/client/grant.ts
+var MARGIN_MAX_MS = 5e3;
+var interval = ({ first }) => first.said?.renew_after_ms ?? 0;
+var Grant = class {
+  ref;
+  /** The names of its locks. */
+  names;
+  holds;
+  controller = new AbortController();
+  signal = this.controller.signal;
+  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
+  handles = 1;
+  /** False when somebody else renews it, or nobody does and it is left to expire. */
+  renewed_here = true;
+  /** Why the last renewal did not succeed. */
+  failure;
+  /** Whether the service has said that it ended, rather than left it in doubt. */
+  ended = false;
+  /** The lock that ends first. */
+  first;
+  /** The deadline minus the margin: from then on the lease counts as lost. */
+  lost_at_ms = 0;
+  /** Whether a renewal has been sent and not answered yet. */
+  renewing = false;
+  /** When to renew. */
+  due_ms = 0;
+  #margin_ms = 0;
+  constructor(ref) {
+    this.ref = ref;
+    this.names = ref.locks.map(({ lock }) => lock);
+    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
+    this.first = this.holds[0];
+  }
+  /**
+   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
+   * then; an answer to an earlier request than the last one says nothing any more.
+   */
+  confirm(sent_ms, said, holds = this.holds) {
+    for (const hold2 of holds) {
+      if (sent_ms >= hold2.sent_ms) Object.assign(hold2, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
+    }
+    this.first = this.holds.reduce((a, b) => b.deadline_ms < a.deadline_ms ? b : a);
+    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
+    this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
+    this.due_ms = this.first.sent_ms + interval(this);
+  }
+  /** The reason if it ends at its deadline, as far as that can be foreseen. */
+  get expected_reason() {
+    const { break_at, expires_at } = this.first.said;
+    const last_ms = Date.parse(expires_at) + this.#margin_ms;
+    if (break_at && Date.parse(break_at) <= last_ms) return "broken";
+    return (this.ref.ends_at_ms ?? Infinity) <= last_ms ? "max_hold" : "unconfirmed";
+  }
+};
+
 // src/client/transport.ts
 var WAIT_MAX_MS = 2e4;
 var NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
@@ -159,243 +214,6 @@ async function attempt({ url, apiKey, fetch: own }, method, path, { token, key, 
   });
   const answer2 = response.json();
   return { status: response.status, body: await (response.ok ? answer2 : answer2.catch(() => ({}))) };
-}
-
-// src/client/target.ts
-var pathOf = (family, name, operation = "") => {
-  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
-  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
-};
-var readTarget = (name) => ({
-  kind: "lock",
-  names: [name],
-  path: pathOf("rw", name, "/read")
-});
-var semaphoreTarget = (name) => ({
-  kind: "semaphore",
-  names: [name],
-  path: pathOf("semaphores", name, "/acquire")
-});
-function targetOf(locks) {
-  if (typeof locks === "string" || !Array.isArray(locks))
-    return { kind: "lock", names: [locks], path: pathOf("locks", locks, "/acquire") };
-  const requests = locks.map((lock) => typeof lock === "string" ? { name: lock } : lock);
-  return {
-    kind: "multi",
-    names: requests.map(({ name }) => name),
-    path: "/multi/acquire",
-    fields: { locks: requests }
-  };
-}
-function sendRelease(transport, { kind, names }, secret, options) {
-  const several = kind === "multi";
-  const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0], "/release");
-  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : void 0 }, ...options });
-}
-function locksOf(granted) {
-  const {
-    leases,
-    semaphore,
-    lock = semaphore,
-    mode = "shared",
-    fence
-  } = granted;
-  return leases ?? [{ lock, mode, fence }];
-}
-
-// src/client/latch.ts
-var Latch = class {
-  #transport;
-  #path;
-  name;
-  /** Use `Leasehold.latch()` to get a latch. */
-  constructor(transport, name) {
-    this.#transport = transport;
-    this.#path = pathOf("latches", name);
-    this.name = name;
-  }
-  /**
-   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
-   *
-   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
-   */
-  set(count, { ttl, signal } = {}) {
-    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
-  }
-  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
-  countDown({ by, signal } = {}) {
-    return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
-  }
-  /**
-   * Returns the latch's state.
-   *
-   * @throws {ApiError} `not_found` when there is no such latch.
-   */
-  get(options) {
-    return sendForBody(this.#transport, "GET", this.#path, options);
-  }
-  /**
-   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
-   * for as long as it takes.
-   *
-   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
-   */
-  async wait({ wait = Infinity, signal } = {}) {
-    const { clock } = this.#transport;
-    const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
-    let state;
-    do {
-      const seen = sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
-      state = await seen.catch((error2) => {
-        if (!state || error2.status !== 404) throw error2;
-        return { latch: this.name, open: false, gone: true };
-      });
-    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
-    return state;
-  }
-  /** Deletes the latch. Whoever waits for it is told that it is gone. */
-  delete(options) {
-    return sendForBody(this.#transport, "DELETE", this.#path, options);
-  }
-};
-
-// src/client/grant.ts
-var MARGIN_MAX_MS = 5e3;
-var interval = ({ first }) => first.said?.renew_after_ms ?? 0;
-var Grant = class {
-  ref;
-  /** The names of its locks. */
-  names;
-  holds;
-  controller = new AbortController();
-  signal = this.controller.signal;
-  /** How many `Lease` objects have not been released: one, plus one for each re-entry. */
-  handles = 1;
-  /** False when somebody else renews it, or nobody does and it is left to expire. */
-  renewed_here = true;
-  /** Why the last renewal did not succeed. */
-  failure;
-  /** Whether the service has said that it ended, rather than left it in doubt. */
-  ended = false;
-  /** The lock that ends first. */
-  first;
-  /** The deadline minus the margin: from then on the lease counts as lost. */
-  lost_at_ms = 0;
-  /** Whether a renewal has been sent and not answered yet. */
-  renewing = false;
-  /** When to renew. */
-  due_ms = 0;
-  #margin_ms = 0;
-  constructor(ref) {
-    this.ref = ref;
-    this.names = ref.locks.map(({ lock }) => lock);
-    this.holds = this.names.map((name) => ({ grant: this, name, sent_ms: 0, deadline_ms: Infinity }));
-    this.first = this.holds[0];
-  }
-  /**
-   * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
-   * then; an answer to an earlier request than the last one says nothing any more.
-   */
-  confirm(sent_ms, said, holds = this.holds) {
-    for (const hold2 of holds) {
-      if (sent_ms >= hold2.sent_ms) Object.assign(hold2, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
-    }
-    this.first = this.holds.reduce((a, b) => b.deadline_ms < a.deadline_ms ? b : a);
-    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
-    this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
-    this.due_ms = this.first.sent_ms + interval(this);
-  }
-  /** The reason if it ends at its deadline, as far as that can be foreseen. */
-  get expected_reason() {
-    const { break_at, expires_at } = this.first.said;
-    const last_ms = Date.parse(expires_at) + this.#margin_ms;
-    if (break_at && Date.parse(break_at) <= last_ms) return "broken";
-    return (this.ref.ends_at_ms ?? Infinity) <= last_ms ? "max_hold" : "unconfirmed";
-  }
-};
-
-// src/client/attempt.ts
-var TTL_DEFAULT_MS = 3e4;
-function attemptsOf(heartbeats, target, asked, own) {
-  const { ttl = TTL_DEFAULT_MS, wait: _, signal, ...fields } = asked;
-  const { transport } = heartbeats;
-  const start = (ttl2) => ({
-    key: crypto.randomUUID(),
-    body: { ...fields, ...target.fields, token: own?.ref.token, ttl: ttl2 }
-  });
-  const request = async (attempt2, limits) => {
-    const { key, body } = attempt2;
-    const options = { key, body, signal, ...limits };
-    const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
-    const { token, acquired_at, waited_ms } = granted;
-    if (token === own?.ref.token) {
-      own.handles++;
-      return heartbeats.track(own, sent_ms, granted);
-    }
-    attempt2.token = token;
-    const { max_hold } = fields;
-    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
-    const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
-    if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
-    return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
-  };
-  const abandon = ({ key, body, token }) => {
-    const release2 = ({ token: token2, ticket }) => (token2 || ticket) && sendRelease(transport, target, { token: token2, ticket });
-    const known = token ? { token } : { ticket: body.ticket };
-    const unanswered = signal?.aborted && !token && !body.ticket;
-    const answer2 = unanswered ? sendForBody(transport, "POST", target.path, { key, body }) : Promise.resolve(known);
-    answer2.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
-    });
-  };
-  return { start, request, abandon };
-}
-
-// src/client/acquire.ts
-var TTL_WAITING_MS = 1e4;
-var PAUSE_MS = 1e3;
-var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
-async function acquire(heartbeats, target, asked, own) {
-  const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
-  const { clock, timeout_ms } = heartbeats.transport;
-  const short = toMs(ttl, "ttl") > TTL_WAITING_MS ? TTL_WAITING_MS : ttl;
-  const began_ms = clock.now_ms();
-  const wait_until_ms = began_ms + toMs(wait, "wait");
-  const left = () => wait_until_ms - clock.now_ms();
-  const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
-  signal?.throwIfAborted();
-  let attempt2 = start(ttl);
-  let limits = short === ttl && left() > 0 ? { wait_until_ms } : {};
-  let ended2 = false;
-  for (; ; ) {
-    try {
-      const grant = await request(attempt2, limits);
-      heartbeats.check();
-      grant.signal.throwIfAborted();
-      return grant;
-    } catch (error2) {
-      const problem = error2 instanceof LockedError ? error2.problem : void 0;
-      if (problem) {
-        attempt2.body.ticket = problem.ticket;
-        delete problem.ticket;
-        if (left() > 0) {
-          const waits = limits.wait_until_ms;
-          if (!waits) attempt2 = start(short);
-          limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
-          ended2 = false;
-          const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
-          if (waits && problem.waited_ms < PAUSE_MS) await sleep(clock, pause_ms, signal).catch(() => {
-          });
-          continue;
-        }
-      }
-      abandon(attempt2);
-      if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      if (own || !(error2 instanceof LeaseLostError)) throw error2;
-      if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
-      attempt2 = start(short);
-      ended2 = true;
-    }
-  }
 }
 
 // src/client/heartbeats.ts
@@ -535,6 +353,104 @@ var toItem = ({ grant: { ref }, name }, ttl) => ({
   ttl,
   kind: ref.kind === "semaphore" ? ref.kind : "lock"
 });
+
+// src/client/target.ts
+var pathOf = (family, name, operation = "") => {
+  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
+  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+};
+var readTarget = (name) => ({
+  kind: "lock",
+  names: [name],
+  path: pathOf("rw", name, "/read")
+});
+var semaphoreTarget = (name) => ({
+  kind: "semaphore",
+  names: [name],
+  path: pathOf("semaphores", name, "/acquire")
+});
+function targetOf(locks) {
+  if (typeof locks === "string" || !Array.isArray(locks))
+    return { kind: "lock", names: [locks], path: pathOf("locks", locks, "/acquire") };
+  const requests = locks.map((lock) => typeof lock === "string" ? { name: lock } : lock);
+  return {
+    kind: "multi",
+    names: requests.map(({ name }) => name),
+    path: "/multi/acquire",
+    fields: { locks: requests }
+  };
+}
+function sendRelease(transport, { kind, names }, secret, options) {
+  const several = kind === "multi";
+  const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0], "/release");
+  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : void 0 }, ...options });
+}
+function locksOf(granted) {
+  const {
+    leases,
+    semaphore,
+    lock = semaphore,
+    mode = "shared",
+    fence
+  } = granted;
+  return leases ?? [{ lock, mode, fence }];
+}
+
+// src/client/latch.ts
+var Latch = class {
+  #transport;
+  #path;
+  name;
+  /** Use `Leasehold.latch()` to get a latch. */
+  constructor(transport, name) {
+    this.#transport = transport;
+    this.#path = pathOf("latches", name);
+    this.name = name;
+  }
+  /**
+   * Sets the latch up with this count, 1 to 10,000. It expires after `ttl`, 24 h by default.
+   *
+   * @throws {ApiError} `conflict` while a latch of this name is not open yet.
+   */
+  set(count, { ttl, signal } = {}) {
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
+  }
+  /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
+  countDown({ by, signal } = {}) {
+    return sendForBody(this.#transport, "POST", `${this.#path}/count-down`, { body: { by }, signal });
+  }
+  /**
+   * Returns the latch's state.
+   *
+   * @throws {ApiError} `not_found` when there is no such latch.
+   */
+  get(options) {
+    return sendForBody(this.#transport, "GET", this.#path, options);
+  }
+  /**
+   * Returns when the latch is open, when it is gone, or when `wait` is over; the answer says which. The default is to wait
+   * for as long as it takes.
+   *
+   * @throws {ApiError} `not_found` when there is no such latch at the beginning.
+   */
+  async wait({ wait = Infinity, signal } = {}) {
+    const { clock } = this.#transport;
+    const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
+    let state;
+    do {
+      const seen = sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
+      state = await seen.catch((error2) => {
+        if (!state || error2.status !== 404) throw error2;
+        return { latch: this.name, open: false, gone: true };
+      });
+    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
+    return state;
+  }
+  /** Deletes the latch. Whoever waits for it is told that it is gone. */
+  delete(options) {
+    return sendForBody(this.#transport, "DELETE", this.#path, options);
+  }
+};
 
 // src/client/lease.ts
 var FORETOLD = ["expired", "max_hold"];
@@ -705,50 +621,123 @@ var Lease = class _Lease {
   }
 };
 
+// src/client/attempt.ts
+var TTL_DEFAULT_MS = 3e4;
+function attemptsOf(heartbeats, target, asked, own) {
+  const { ttl = TTL_DEFAULT_MS, wait: _, signal, ...fields } = asked;
+  const { transport } = heartbeats;
+  const start = (ttl2) => ({
+    key: crypto.randomUUID(),
+    body: { ...fields, ...target.fields, token: own?.ref.token, ttl: ttl2 }
+  });
+  const request = async (attempt2, limits) => {
+    const { key, body } = attempt2;
+    const options = { key, body, signal, ...limits };
+    const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
+    const { token, acquired_at, waited_ms } = granted;
+    if (token === own?.ref.token) {
+      own.handles++;
+      return heartbeats.track(own, sent_ms, granted);
+    }
+    attempt2.token = token;
+    const { max_hold } = fields;
+    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
+    const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
+    if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
+    return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
+  };
+  const abandon = ({ key, body, token }) => {
+    const release2 = ({ token: token2, ticket }) => (token2 || ticket) && sendRelease(transport, target, { token: token2, ticket });
+    const known = token ? { token } : { ticket: body.ticket };
+    const unanswered = signal?.aborted && !token && !body.ticket;
+    const answer2 = unanswered ? sendForBody(transport, "POST", target.path, { key, body }) : Promise.resolve(known);
+    answer2.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
+    });
+  };
+  return { start, request, abandon };
+}
+
+// src/client/acquire.ts
+var TTL_WAITING_MS = 1e4;
+var PAUSE_MS = 1e3;
+var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
+async function acquire(heartbeats, target, asked, own) {
+  const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
+  const { clock, timeout_ms } = heartbeats.transport;
+  const short = toMs(ttl, "ttl") > TTL_WAITING_MS ? TTL_WAITING_MS : ttl;
+  const began_ms = clock.now_ms();
+  const wait_until_ms = began_ms + toMs(wait, "wait");
+  const left = () => wait_until_ms - clock.now_ms();
+  const { start, request, abandon } = attemptsOf(heartbeats, target, asked, own);
+  signal?.throwIfAborted();
+  let attempt2 = start(ttl);
+  let limits = short === ttl && left() > 0 ? { wait_until_ms } : {};
+  let ended2 = false;
+  for (; ; ) {
+    try {
+      const grant = await request(attempt2, limits);
+      heartbeats.check();
+      grant.signal.throwIfAborted();
+      return grant;
+    } catch (error2) {
+      const problem = error2 instanceof LockedError ? error2.problem : void 0;
+      if (problem) {
+        attempt2.body.ticket = problem.ticket;
+        delete problem.ticket;
+        if (left() > 0) {
+          const waits = limits.wait_until_ms;
+          if (!waits) attempt2 = start(short);
+          limits = { wait_until_ms, until_ms: wait_until_ms + timeout_ms };
+          ended2 = false;
+          const pause_ms = Math.min(PAUSE_MS, problem.retry_after_ms, left());
+          if (waits && problem.waited_ms < PAUSE_MS) await sleep(clock, pause_ms, signal).catch(() => {
+          });
+          continue;
+        }
+      }
+      abandon(attempt2);
+      if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
+      if (own || !(error2 instanceof LeaseLostError)) throw error2;
+      if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
+      attempt2 = start(short);
+      ended2 = true;
+    }
+  }
+}
+
 // src/client/leases.ts
-var Leases = class {
-  #owner;
-  heartbeats;
-  constructor(transport, owner) {
-    this.#owner = owner;
-    this.heartbeats = new Heartbeats(transport);
-  }
-  async acquire(target, { lease, ...options } = {}) {
-    const asked = { owner: this.#owner, ...options };
-    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, asked, lease && Lease.grantOf(lease)));
-  }
-  tryAcquire(target, options) {
-    return this.acquire(target, { ...options, wait: 0 }).catch((error2) => {
-      if (error2 instanceof LockedError) return null;
-      throw error2;
+async function takeLease(heartbeats, target, { lease, ...options } = {}) {
+  const asked = { owner: heartbeats.transport.owner, ...options };
+  return new Lease(heartbeats, await acquire(heartbeats, target, asked, lease && Lease.grantOf(lease)));
+}
+function tryLease(heartbeats, target, options) {
+  return takeLease(heartbeats, target, { ...options, wait: 0 }).catch((error2) => {
+    if (error2 instanceof LockedError) return null;
+    throw error2;
+  });
+}
+async function runWithLease(heartbeats, target, options, work) {
+  if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
+  const lease = await takeLease(heartbeats, target, options);
+  const result = await Promise.resolve(lease).then(work).catch(async (error2) => {
+    await lease[Symbol.asyncDispose]().catch(() => {
     });
-  }
-  async run(target, options, work) {
-    if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
-    const lease = await this.acquire(target, options);
-    const result = await Promise.resolve(lease).then(work).catch(async (error2) => {
-      await lease[Symbol.asyncDispose]().catch(() => {
-      });
-      throw error2;
-    });
-    await lease[Symbol.asyncDispose]();
-    return result;
-  }
-  async resume(text, { signal } = {}) {
-    return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text)), signal));
-  }
-};
+    throw error2;
+  });
+  await lease[Symbol.asyncDispose]();
+  return result;
+}
 
 // src/client/semaphore.ts
 var Semaphore = class {
   #transport;
-  #leases;
+  #heartbeats;
   #path;
   name;
   /** Use `Leasehold.semaphore()` to get a semaphore. */
-  constructor(transport, leases, name) {
-    this.#transport = transport;
-    this.#leases = leases;
+  constructor(heartbeats, name) {
+    this.#heartbeats = heartbeats;
+    this.#transport = heartbeats.transport;
     this.#path = pathOf("semaphores", name);
     this.name = name;
   }
@@ -759,15 +748,15 @@ var Semaphore = class {
    * requested in all. Also as `Leasehold.acquire()`.
    */
   acquire(options) {
-    return this.#leases.acquire(semaphoreTarget(this.name), options);
+    return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
   /** Takes permits if they are available; returns null if they are not. */
   tryAcquire(options) {
-    return this.#leases.tryAcquire(semaphoreTarget(this.name), options);
+    return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
   /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */
   run(options, work) {
-    return this.#leases.run(semaphoreTarget(this.name), options, work);
+    return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
   /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */
   set(permits, options) {
@@ -811,7 +800,7 @@ function checkKey(key) {
 }
 var Leasehold = class {
   #transport;
-  #leases;
+  #heartbeats;
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options) {
     const { url, apiKey, owner, timeout = 1e4, fetch: fetch2, clock = systemClock() } = options ?? {};
@@ -824,9 +813,10 @@ var Leasehold = class {
       apiKey: checkKey(apiKey || void 0),
       fetch: fetch2,
       clock,
+      owner,
       timeout_ms: toMs(timeout, "timeout")
     };
-    this.#leases = new Leases(this.#transport, owner);
+    this.#heartbeats = new Heartbeats(this.#transport);
   }
   /**
    * Takes a lock exclusively. With several names, takes all of them or none. Without `wait`, it fails at once when the lock
@@ -836,19 +826,19 @@ var Leasehold = class {
    * @throws {LeaseLostError} when the lease passed as `lease` is lost.
    */
   acquire(locks, options) {
-    return this.#leases.acquire(targetOf(locks), options);
+    return takeLease(this.#heartbeats, targetOf(locks), options);
   }
   /** Takes a lock if it is free; returns null if it is not. */
   tryAcquire(locks, options) {
-    return this.#leases.tryAcquire(targetOf(locks), options);
+    return tryLease(this.#heartbeats, targetOf(locks), options);
   }
   run(locks, ...rest) {
     const [work, options = {}] = rest.reverse();
-    return this.#leases.run(targetOf(locks), options, work);
+    return runWithLease(this.#heartbeats, targetOf(locks), options, work);
   }
   /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
   read(name, options) {
-    return this.#leases.acquire(readTarget(name), options);
+    return takeLease(this.#heartbeats, readTarget(name), options);
   }
   /** The same as `acquire`: the counterpart of `read`. */
   write(name, options) {
@@ -860,7 +850,7 @@ var Leasehold = class {
   }
   /** The semaphore of this name. Sends nothing. */
   semaphore(name) {
-    return new Semaphore(this.#transport, this.#leases, name);
+    return new Semaphore(this.#heartbeats, name);
   }
   /** The latch of this name. Sends nothing. */
   latch(name) {
@@ -872,12 +862,13 @@ var Leasehold = class {
    * @throws {LeaseLostError} when the lease has ended meanwhile.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
-  resume(text, options) {
-    return this.#leases.resume(text, options);
+  async resume(text, { signal } = {}) {
+    const grant = new Grant(JSON.parse(text));
+    return new Lease(this.#heartbeats, await this.#heartbeats.adopt(grant, signal));
   }
   /** Renews all leases of this client now. The signals of those that are lost abort. */
   heartbeat({ signal } = {}) {
-    return this.#leases.heartbeats.renew(void 0, signal);
+    return this.#heartbeats.renew(void 0, signal);
   }
   /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */
   get(name, options = {}) {

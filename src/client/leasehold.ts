@@ -1,8 +1,10 @@
 import { type Clock, systemClock } from "./clock.ts";
 import { type Duration, toMs } from "./duration.ts";
+import { Grant, type GrantRef } from "./grant.ts";
+import { Heartbeats } from "./heartbeats.ts";
 import { Latch } from "./latch.ts";
-import type { CallOptions, Lease } from "./lease.ts";
-import { type AcquireOptions, Leases, type Work } from "./leases.ts";
+import { type CallOptions, Lease } from "./lease.ts";
+import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { Semaphore } from "./semaphore.ts";
 import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./target.ts";
 import { type Fetch, sendForBody, type Transport } from "./transport.ts";
@@ -54,7 +56,7 @@ function checkKey(key: unknown): string | undefined {
  */
 export class Leasehold {
   readonly #transport: Transport;
-  readonly #leases: Leases;
+  readonly #heartbeats: Heartbeats;
 
   /** @throws {TypeError} when the URL, the API key or the timeout is invalid. */
   constructor(options: LeaseholdOptions) {
@@ -68,9 +70,10 @@ export class Leasehold {
       apiKey: checkKey(apiKey || undefined),
       fetch,
       clock,
+      owner,
       timeout_ms: toMs(timeout, "timeout"),
     };
-    this.#leases = new Leases(this.#transport, owner);
+    this.#heartbeats = new Heartbeats(this.#transport);
   }
 
   /**
@@ -81,12 +84,12 @@ export class Leasehold {
    * @throws {LeaseLostError} when the lease passed as `lease` is lost.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
-    return this.#leases.acquire(targetOf(locks), options);
+    return takeLease(this.#heartbeats, targetOf(locks), options);
   }
 
   /** Takes a lock if it is free; returns null if it is not. */
   tryAcquire(locks: Locks, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
-    return this.#leases.tryAcquire(targetOf(locks), options);
+    return tryLease(this.#heartbeats, targetOf(locks), options);
   }
 
   /**
@@ -100,12 +103,12 @@ export class Leasehold {
   run<T>(locks: Locks, options: AcquireOptions, work: Work<T>): Promise<T>;
   run<T>(locks: Locks, ...rest: [Work<T>] | [AcquireOptions, Work<T>]): Promise<T> {
     const [work, options = {}] = rest.reverse() as [Work<T>, AcquireOptions?];
-    return this.#leases.run(targetOf(locks), options, work);
+    return runWithLease(this.#heartbeats, targetOf(locks), options, work);
   }
 
   /** Takes a lock in shared mode, together with other readers. Otherwise like `acquire`. */
   read(name: string, options?: AcquireOptions): Promise<Lease> {
-    return this.#leases.acquire(readTarget(name), options);
+    return takeLease(this.#heartbeats, readTarget(name), options);
   }
 
   /** The same as `acquire`: the counterpart of `read`. */
@@ -120,7 +123,7 @@ export class Leasehold {
 
   /** The semaphore of this name. Sends nothing. */
   semaphore(name: string): Semaphore {
-    return new Semaphore(this.#transport, this.#leases, name);
+    return new Semaphore(this.#heartbeats, name);
   }
 
   /** The latch of this name. Sends nothing. */
@@ -134,13 +137,14 @@ export class Leasehold {
    * @throws {LeaseLostError} when the lease has ended meanwhile.
    * @throws {SyntaxError} when the text is not a serialized lease.
    */
-  resume(text: string, options?: CallOptions): Promise<Lease> {
-    return this.#leases.resume(text, options);
+  async resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
+    const grant = new Grant(JSON.parse(text) as GrantRef);
+    return new Lease(this.#heartbeats, await this.#heartbeats.adopt(grant, signal));
   }
 
   /** Renews all leases of this client now. The signals of those that are lost abort. */
   heartbeat({ signal }: CallOptions = {}): Promise<void> {
-    return this.#leases.heartbeats.renew(undefined, signal);
+    return this.#heartbeats.renew(undefined, signal);
   }
 
   /** Returns who holds the lock and who waits. With `wait`, returns when that changes, or after 20 s at most. */

@@ -1,11 +1,9 @@
 import { acquire } from "./acquire.ts";
 import type { Duration } from "./duration.ts";
 import { LockedError } from "./errors.ts";
-import { Grant, type GrantRef } from "./grant.ts";
-import { Heartbeats } from "./heartbeats.ts";
+import type { Heartbeats } from "./heartbeats.ts";
 import { type CallOptions, Lease } from "./lease.ts";
 import type { Target } from "./target.ts";
-import type { Transport } from "./transport.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
 /** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */
@@ -22,43 +20,43 @@ export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata
 /** What `run` calls with the lease. Pass `lease.signal` to everything that can be cancelled. */
 export type Work<T> = (lease: Lease) => T | PromiseLike<T>;
 
-/** Takes the leases of one client and keeps them alive, on locks and semaphores alike. */
-export class Leases {
-  readonly #owner: string | undefined;
-  readonly heartbeats: Heartbeats;
+/** Takes a lease on locks or permits, and keeps it alive. */
+export async function takeLease(
+  heartbeats: Heartbeats,
+  target: Target,
+  { lease, ...options }: AcquireOptions = {},
+): Promise<Lease> {
+  const asked = { owner: heartbeats.transport.owner, ...options };
+  return new Lease(heartbeats, await acquire(heartbeats, target, asked, lease && Lease.grantOf(lease)));
+}
 
-  constructor(transport: Transport, owner: string | undefined) {
-    this.#owner = owner;
-    this.heartbeats = new Heartbeats(transport);
-  }
+/** Returns null if others hold it. */
+export function tryLease(
+  heartbeats: Heartbeats,
+  target: Target,
+  options?: Omit<AcquireOptions, "wait">,
+): Promise<Lease | null> {
+  return takeLease(heartbeats, target, { ...options, wait: 0 }).catch((error: unknown) => {
+    if (error instanceof LockedError) return null;
+    throw error;
+  });
+}
 
-  async acquire(target: Target, { lease, ...options }: AcquireOptions = {}): Promise<Lease> {
-    const asked = { owner: this.#owner, ...options };
-    return new Lease(this.heartbeats, await acquire(this.heartbeats, target, asked, lease && Lease.grantOf(lease)));
-  }
-
-  tryAcquire(target: Target, options?: Omit<AcquireOptions, "wait">): Promise<Lease | null> {
-    return this.acquire(target, { ...options, wait: 0 }).catch((error: unknown) => {
-      if (error instanceof LockedError) return null;
+export async function runWithLease<T>(
+  heartbeats: Heartbeats,
+  target: Target,
+  options: AcquireOptions | undefined,
+  work: Work<T>,
+): Promise<T> {
+  if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
+  const lease = await takeLease(heartbeats, target, options);
+  const result = await Promise.resolve(lease)
+    .then(work)
+    .catch(async (error) => {
+      // The caller has to know the first error, not that of the release.
+      await lease[Symbol.asyncDispose]().catch(() => {});
       throw error;
     });
-  }
-
-  async run<T>(target: Target, options: AcquireOptions, work: Work<T>): Promise<T> {
-    if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
-    const lease = await this.acquire(target, options);
-    const result = await Promise.resolve(lease)
-      .then(work)
-      .catch(async (error) => {
-        // The caller has to know the first error, not that of the release.
-        await lease[Symbol.asyncDispose]().catch(() => {});
-        throw error;
-      });
-    await lease[Symbol.asyncDispose]();
-    return result;
-  }
-
-  async resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
-    return new Lease(this.heartbeats, await this.heartbeats.adopt(new Grant(JSON.parse(text) as GrantRef), signal));
-  }
+  await lease[Symbol.asyncDispose]();
+  return result;
 }

@@ -1,5 +1,6 @@
+import type { Heartbeats } from "./heartbeats.ts";
 import type { CallOptions, Lease } from "./lease.ts";
-import type { AcquireOptions, Leases, Work } from "./leases.ts";
+import { type AcquireOptions, runWithLease, takeLease, tryLease, type Work } from "./leases.ts";
 import { pathOf, semaphoreTarget } from "./target.ts";
 import { sendForBody, type Transport } from "./transport.ts";
 import type { SemaphoreAcquireRequest, SemaphoreDeleted, SemaphoreState } from "./wire.ts";
@@ -13,14 +14,14 @@ export type PermitOptions = AcquireOptions & Pick<SemaphoreAcquireRequest, "perm
  */
 export class Semaphore {
   readonly #transport: Transport;
-  readonly #leases: Leases;
+  readonly #heartbeats: Heartbeats;
   readonly #path: string;
   readonly name: string;
 
   /** Use `Leasehold.semaphore()` to get a semaphore. */
-  constructor(transport: Transport, leases: Leases, name: string) {
-    this.#transport = transport;
-    this.#leases = leases;
+  constructor(heartbeats: Heartbeats, name: string) {
+    this.#heartbeats = heartbeats;
+    this.#transport = heartbeats.transport;
     this.#path = pathOf("semaphores", name);
     this.name = name;
   }
@@ -32,17 +33,17 @@ export class Semaphore {
    * requested in all. Also as `Leasehold.acquire()`.
    */
   acquire(options?: PermitOptions): Promise<Lease> {
-    return this.#leases.acquire(semaphoreTarget(this.name), options);
+    return takeLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
 
   /** Takes permits if they are available; returns null if they are not. */
   tryAcquire(options?: Omit<PermitOptions, "wait">): Promise<Lease | null> {
-    return this.#leases.tryAcquire(semaphoreTarget(this.name), options);
+    return tryLease(this.#heartbeats, semaphoreTarget(this.name), options);
   }
 
   /** Runs `work` while holding permits. Otherwise like `Leasehold.run()`. */
   run<T>(options: PermitOptions, work: Work<T>): Promise<T> {
-    return this.#leases.run(semaphoreTarget(this.name), options, work);
+    return runWithLease(this.#heartbeats, semaphoreTarget(this.name), options, work);
   }
 
   /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more than the new capacity. */

@@ -15,6 +15,8 @@ export interface Transport {
   /** The global `fetch` by default. */
   readonly fetch?: Fetch | undefined;
   readonly clock: Clock;
+  /** The default `owner` of leases. */
+  readonly owner?: string | undefined;
   /** How long a request is retried when nobody answers. */
   readonly timeout_ms: number;
 }
