@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LockedError } from "../../../src/client/index.ts";
+import { Leasehold, LockedError } from "../../../src/client/index.ts";
 import { settle } from "../../support/turned-clock.ts";
 import { acquires, client, clock, keysOf, outcome, service, useFakeService } from "./setup.ts";
 
@@ -52,6 +52,13 @@ describe("acquire() with wait", () => {
   test("throws LockedError without a word of a wait that nobody asked for", async () => {
     service.taken_until_ms = clock.now_ms() + 3_600_000;
     await expect(outcome(client.acquire("x"))).rejects.toThrow(/^'x': others are ahead of you$/);
+  });
+
+  test("names the semaphore in LockedError", async () => {
+    const problem = { code: "locked", semaphore: "pool", holders: [{ owner: "ci-1" }, { owner: null }], waited_ms: 0 };
+    const fetch = async () => ({ ok: false, status: 423, json: async () => ({ ...problem }) });
+    const taken = new Leasehold({ url: "http://locks.test", clock, fetch }).semaphore("pool").acquire();
+    await expect(taken).rejects.toThrow(/^'pool': locked by ci-1, somebody$/);
   });
 
   test("goes on waiting through an outage that is shorter than the wait", async () => {
