@@ -76,13 +76,14 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
     const busy = parseBusy(reply);
     told = busy;
     answered_at_ms = busy.now_ms;
-    if (args.arrival === 0) tellQueued(attempt, busy);
+    if (args.arrival === 0) {
+      tellQueued(attempt, busy);
+      // One that finds its place by its Idempotency-Key has come back to it as well.
+      if (busy.place && busy.place.arrival < busy.now_ms * 1000) args.returned = true;
+    }
     args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
     // From now on this request speaks for the place: giving up the ticket ends it.
-    if (busy.place) {
-      const { ticket, arrival } = busy.place;
-      args = { ...args, request: ticket, ticket, returned: args.returned || arrival < busy.now_ms * 1000 };
-    }
+    if (busy.place) args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
     if (loop.over) return toBusy(attempt, busy, loop.elapsed_ms);
     waited = true;
     const state = await waitForChance(attempt, busy, loop);

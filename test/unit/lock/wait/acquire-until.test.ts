@@ -154,6 +154,21 @@ describe("a wait", () => {
     expect(new Set(shown.map(({ args }) => args.request)).size).toBe(1);
   });
 
+  test("has not come back however often its script runs, until its ticket does", async () => {
+    let arrived_ms: number | undefined;
+    const fake = fakeScope({
+      ...held,
+      acquire(at_ms, { request }) {
+        arrived_ms ??= at_ms;
+        return busy(at_ms, { ticket: request as string, again_in_ms: 1000, waited_ms: at_ms - arrived_ms });
+      },
+    });
+    await acquire(fake.scope, job, waiting(5000));
+    const runs = fake.calls.filter(({ name }) => name === "acquire").map(({ args }) => args.returned);
+    expect(runs.length).toBeGreaterThan(2);
+    expect(new Set(runs)).toEqual(new Set(["0"]));
+  });
+
   test("says how long it stays open, whether it has come back, and when it arrived", async () => {
     const fake = fakeScope({ ...held, look: () => read });
     await acquire(fake.scope, job, waiting(1000));
