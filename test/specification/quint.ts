@@ -13,6 +13,15 @@ import { type Itf, type State, statesOf } from "./states.ts";
 export const SPECIFICATION = join(import.meta.dirname, "queue.qnt");
 const QUINT = join(import.meta.dirname, "../../node_modules/@informalsystems/quint/dist/src/cli.js");
 
+const specification = readFileSync(SPECIFICATION, "utf8");
+
+/** @throws Error when the specification has no such number. */
+export function constant(name: string): number {
+  const [, number] = new RegExp(`pure val ${name} = (\\d+)`).exec(specification) ?? [];
+  if (number === undefined) throw new Error(`the specification has no constant ${name}`);
+  return Number(number);
+}
+
 export interface Run {
   readonly seed: number;
   readonly traces: number;
@@ -20,17 +29,36 @@ export interface Run {
   readonly invariant: string;
 }
 
-/** So many of the traces, after all of them kept the invariant. @throws Error with the trace that did not, and its seed. */
-export async function quintRun(run: Run, kept: number): Promise<State[][]> {
+/** Keeping a trace takes memory: some megabytes for a long one. */
+export interface KeepingRun extends Run {
+  readonly kept: number;
+}
+
+/** Runs one after the other, `at_once` beside each other. The traces kept, in order. @throws Error where a property does not hold. */
+export async function quintRuns(runs: readonly KeepingRun[], at_once: number): Promise<State[][]> {
+  const kept: State[][][] = [];
+  const queue = [...runs.entries()];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) kept[next[0]] = await quintRun(next[1]);
+  };
+  await Promise.all(Array.from({ length: at_once }, work));
+  return kept.flat();
+}
+
+async function quintRun({ seed, traces, steps, invariant, kept }: KeepingRun): Promise<State[][]> {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-specification-"));
+  const options = [
+    ...["--backend=typescript", `--seed=${seed}`, `--max-samples=${traces}`, `--max-steps=${steps}`],
+    ...[`--invariant=${invariant}`, `--n-traces=${kept}`, `--out-itf=${join(folder, "{seq}.itf.json")}`],
+  ];
   try {
-    const options = [
-      ...["--backend=typescript", `--seed=${run.seed}`, `--max-samples=${run.traces}`, `--max-steps=${run.steps}`],
-      ...[`--invariant=${run.invariant}`, `--n-traces=${kept}`, `--out-itf=${join(folder, "{seq}.itf.json")}`],
-    ];
     await promisify(execFile)(process.execPath, [QUINT, "run", SPECIFICATION, ...options], { maxBuffer: 2 ** 28 });
     const files = readdirSync(folder).sort();
     return files.map((file) => statesOf(JSON.parse(readFileSync(join(folder, file), "utf8")) as Itf));
+  } catch (error) {
+    // The trace, and the seed with which Quint shows it again.
+    const { stdout = "" } = error as { stdout?: string };
+    throw new Error(`quint run --seed=${seed}: ${stdout.slice(-4000)}`, { cause: error });
   } finally {
     rmSync(folder, { recursive: true });
   }

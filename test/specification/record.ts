@@ -1,5 +1,5 @@
 /** A lock as the store keeps it, in the words of the specification. Read without a script of ours, which would change it. */
-import { RECORD_FIELDS } from "../../src/generated/constants.ts";
+import { RECORD_FIELDS, TURN_MS } from "../../src/generated/constants.ts";
 import { keysFor } from "../../src/lock/codec/keys.ts";
 import { type Call, script } from "../support/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
@@ -8,7 +8,6 @@ import type { Lock, Place } from "./states.ts";
 export const START_MS = Date.UTC(2026, 0, 1);
 /** What the scripts add to the arrival of a place that nobody attends. */
 const UNATTENDED = 4e15;
-const TURN_MS = 3000;
 
 const READ = script(
   "read",

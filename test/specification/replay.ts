@@ -7,12 +7,12 @@ import { callOf, outcomeOf } from "../model/calls.ts";
 import type { Operation, Settings } from "../model/operation.ts";
 import { busyReply, plainReply } from "../support/call-words.ts";
 import type { Call, ScriptStore } from "../support/model-scripts.ts";
+import { constant } from "./quint.ts";
 import { comparable, lockIn, readCall, START_MS, secretOf, whoOf } from "./record.ts";
 import type { Lock, Reply, State, Step } from "./states.ts";
 
-/** Of every lease in the specification. */
-const TTL_MS = 5000;
-const NAMES = ["a", "b"] as const;
+/** Of every lease in the specification, whose other constants are those of the scripts. */
+const TTL_MS = constant("TTL");
 const HOUR_MS = 3_600_000;
 const KEYS_PER_LOCK = LOCK_KEYS.length;
 const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up"]);
@@ -126,6 +126,7 @@ export async function disagreement(
     waiters_max: 100,
     hints: states[0]?.told ?? false,
   };
+  const names = [...(states[0]?.locks.keys() ?? [])];
   const calls: Call[] = [];
   const asked = states.flatMap((state, i) => {
     if (!REQUESTS.has(state.last.kind)) return [];
@@ -134,17 +135,17 @@ export async function disagreement(
     const advance_ms = state.now - (earlier?.now ?? state.now);
     const now_us = (START_MS + state.now) * 1000;
     const call = callOf(operation, scripts, { namespace, settings, now_us, advance_ms });
-    calls.push(call, ...NAMES.map((name) => readCall(namespace, name)));
+    calls.push(call, ...names.map((name) => readCall(namespace, name)));
     return [{ state, operation, call }];
   });
   const replies = await store.runAll(calls);
   for (const [i, { state, operation, call }] of asked.entries()) {
-    const [reply = [], ...records] = replies.slice(i * (1 + NAMES.length));
+    const [reply = [], ...records] = replies.slice(i * (1 + names.length));
     const actual = {
       ...actualOf(operation, call, reply, namesOf(state.last.was)),
-      locks: NAMES.map((_, n) => lockIn(records[n] ?? [])),
+      locks: names.map((_, n) => lockIn(records[n] ?? [])),
     };
-    const expected = { ...expectedOf(state), locks: NAMES.map((name) => comparable(state.locks.get(name) as Lock)) };
+    const expected = { ...expectedOf(state), locks: names.map((name) => comparable(state.locks.get(name) as Lock)) };
     if (isDeepStrictEqual(actual, expected)) continue;
     const steps = asked.slice(0, i + 1).map((one) => `${one.state.now} ${JSON.stringify(one.operation)}`);
     return [...steps, `expected ${JSON.stringify(expected)}`, `came     ${JSON.stringify(actual)}`].join("\n");
