@@ -1,8 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { drawLines, type LinePlot } from "./plots/line-plot.ts";
 import { markdown, type Table, type Target, targetTable } from "./report.ts";
 
 const DOCUMENT = join(import.meta.dirname, "../docs/performance.md");
+const PLOTS = join(import.meta.dirname, "../docs/plots");
 
 /** Replaces in docs/performance.md what stands between `<!-- <title> -->` and `<!-- end -->`, for each table of that title. */
 export async function document(tables: readonly Table[]): Promise<void> {
@@ -27,4 +29,9 @@ export async function allTargets(measured: readonly Target[]): Promise<Table> {
     ...before.map((old) => measured.find(({ what }) => what === old.what) ?? old),
     ...measured.filter(isNew),
   ]);
+}
+
+/** Draws each into docs/plots. */
+export async function documentPlots(plots: readonly LinePlot[]): Promise<void> {
+  for (const figure of plots) await writeFile(join(PLOTS, `${figure.file}.svg`), drawLines(figure));
 }

@@ -1,5 +1,6 @@
 /** The results of the benchmark, as tables that look the same in a terminal and in the documents. */
 import { round } from "../tools/statistics.ts";
+import type { LinePlot } from "./plots/line-plot.ts";
 
 export type Row = Readonly<Record<string, string | number>>;
 
@@ -20,6 +21,7 @@ export interface Target {
 export interface Report {
   readonly tables: readonly Table[];
   readonly targets?: readonly Target[];
+  readonly plots?: readonly LinePlot[];
 }
 
 /** A table in Markdown, its columns aligned. */

@@ -3,14 +3,16 @@
  * stdout, and everything to `.leasehold/bench.json`.
  *
  * `--quick` ends within five minutes and is less exact; without it, it takes about three quarters of an hour.
- * `--only floor,growth` runs these parts. `--document` writes the tables into docs/performance.md.
+ * `--only floor,growth` runs these parts. `--document` writes the tables into docs/performance.md, and the plots
+ * into docs/plots.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { allTargets, document } from "./document.ts";
+import { allTargets, document, documentPlots } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
+import { clients } from "./parts/clients.ts";
 import { consolePage } from "./parts/console.ts";
 import { contention } from "./parts/contention.ts";
 import { costs } from "./parts/costs.ts";
@@ -27,6 +29,7 @@ import { peers } from "./parts/peers.ts";
 import { quorum } from "./parts/quorum.ts";
 import { simulation } from "./parts/simulation.ts";
 import { tcp } from "./parts/tcp.ts";
+import { waiters } from "./parts/waiters.ts";
 import { webhooks } from "./parts/webhooks.ts";
 import { markdown, type Report, type Table, targetTable } from "./report.ts";
 
@@ -36,6 +39,7 @@ const PARTS = {
   object,
   disk,
   tcp,
+  clients,
   webhooks,
   peers,
   growth,
@@ -44,6 +48,7 @@ const PARTS = {
   console: consolePage,
   metrics,
   handover,
+  waiters,
   contention,
   simulation,
   costs,
@@ -85,6 +90,7 @@ async function main(): Promise<void> {
   const tables = Object.values(reports).flatMap((report) => report.tables);
   if (values.document) {
     await document(values.only === undefined ? [run, ...tables, met] : [...tables, await allTargets(targets)]);
+    await documentPlots(Object.values(reports).flatMap((report) => report.plots ?? []));
   }
 }
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { quantile } from "../../tools/statistics.ts";
 import { lockCycle, type Measured, measure, type Peer, perSecond, rowOf, warmUp } from "../environment/cycles.ts";
 import { startEtcd } from "../environment/etcd.ts";
-import { createPost } from "../environment/http-client.ts";
+import { etcdPeer } from "../environment/etcd-peer.ts";
 import { startNodeServer } from "../environment/node-server.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
@@ -63,20 +63,4 @@ function targetsOf(clients: number, ours: Measured, etcd: Measured): Target[] {
     },
     { what: `our p99 / etcd's, ${clients} clients`, at_most: 1, measured: p99(ours) / p99(etcd) },
   ];
-}
-
-/** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
-async function etcdPeer({ url, pid }: { url: string; pid: number }): Promise<Peer> {
-  const { post, close } = createPost(url, 1);
-  const { ID: lease } = await post("/v3/lease/grant", { TTL: 3600 });
-  close();
-  return {
-    name: "etcd, its HTTP gateway",
-    url,
-    pid,
-    async cycle(post, name) {
-      const { key = "" } = await post("/v3/lock/lock", { name: btoa(name), lease });
-      await post("/v3/lock/unlock", { key });
-    },
-  };
 }

@@ -1,4 +1,5 @@
 /** The files behind `/docs`: the reference from openapi.json, the guides from `docs/`, and what the search reads. */
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { groups } from "./docs/document.ts";
@@ -10,6 +11,7 @@ import { searchIndex } from "./docs/search-index.ts";
 import type { Files } from "./files.ts";
 
 const SOURCES = join(import.meta.dirname, "../../public/docs");
+const PLOTS = join(import.meta.dirname, "../../docs/plots");
 
 export function docsFiles(): Files {
   const operations = groups();
@@ -20,6 +22,7 @@ export function docsFiles(): Files {
     ...Object.fromEntries(pages.map((page) => [fileOf(page), layOut(page, parts)])),
     "assets/docs.js": bundled("docs.ts"),
     "assets/docs.css": bundled("docs.css"),
+    ...Object.fromEntries(readdirSync(PLOTS).map((file) => [`assets/${file}`, readFileSync(join(PLOTS, file))])),
     "assets/search.json": JSON.stringify(searchIndex(operations, guides)),
   };
 }

@@ -85,6 +85,9 @@ function plain(token: Token): string {
   return "text" in token ? token.text : "";
 }
 
+/** A picture that the benchmark made. */
+const PLOT = /^docs\/plots\/([\w-]+\.svg)$/;
+
 /** Where a link leads on the pages; undefined when it leads out of `docs/`, to files that a service does not have. */
 function resolve(href: string, file: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
@@ -108,8 +111,11 @@ const rendererOf = (file: string, ids: ReadonlyMap<Token, string>): RendererObje
     const url = resolve(href, file);
     return url === undefined ? html : `<a href="${escapeHtml(url)}">${html}</a>`;
   },
-  // Pictures come from other hosts, which these pages ask for nothing.
-  image: ({ text }) => escapeHtml(text),
+  image({ href, text }) {
+    const plot = PLOT.exec(posix.join(posix.dirname(file), href));
+    // Other pictures come from other hosts, which these pages ask for nothing.
+    return plot === null ? escapeHtml(text) : `<img src="/docs/assets/${plot[1]}" alt="${escapeHtml(text)}">`;
+  },
   html({ raw }) {
     if (raw.startsWith("<!--")) return "";
     if (raw === "</a>" || /^<a id="[\w-]+">(<\/a>\s*)?$/.test(raw)) return raw;

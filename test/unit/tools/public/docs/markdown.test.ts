@@ -34,6 +34,7 @@ test("renderMarkdown(): links lead to pages; what is outside docs/ stays as text
   );
   expect(html("[`lua/`](../../lua) and [more](../../CONTRIBUTING.md#tests)")).toBe("<p><code>lua/</code> and more</p>");
   expect(html("![Deploy <it>](https://other.example/button)")).toBe("<p>Deploy &lt;it&gt;</p>");
+  expect(html("![A plot](../plots/clients.svg)")).toBe('<p><img src="/docs/assets/clients.svg" alt="A plot"></p>');
 });
 
 test("renderMarkdown(): keeps anchors, drops comments, and refuses all other HTML", () => {
