@@ -46,8 +46,18 @@ test("/docs: every link between the pages leads to a page and to an anchor on it
       return !anchors.has(pathname) || (hash !== "" && !anchors.get(pathname)?.includes(hash.slice(1)));
     });
     expect([file, broken.map(({ href }) => href)]).toEqual([file, []]);
-    expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=|<img|<iframe| src="(?!\/docs\/assets\/)/);
+    expect(html).not.toMatch(/<style|<script>| style=| on[a-z]+=|<iframe| src="(?!\/docs\/assets\/)/);
+    for (const [, asset = ""] of html.matchAll(/ src="\/docs\/([^"]+)"/g)) expect(Object.keys(BUILT)).toContain(asset);
   }
+});
+
+test("/docs: shows the plots of the benchmark", async () => {
+  const { page, complaints } = await open("/docs/performance");
+  const plots = page.locator("main img");
+  expect(await plots.count()).toBe(3);
+  const widths = plots.evaluateAll((all) => all.map((one) => Reflect.get(one, "naturalWidth")));
+  expect(await widths).toEqual([840, 840, 840]);
+  expect(complaints).toEqual([]);
 });
 
 test("/docs: is small", () => {

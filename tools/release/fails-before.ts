@@ -1,0 +1,36 @@
+/**
+ * Shows a fault of the track record on the version that had it: `node tools/release/fails-before.ts <commit that fixed it>`.
+ * Checks out the commit before, with the tests of the commit, into a folder of its own, and runs those that the commit changed.
+ * More arguments are vitest's, such as `-t "part of a name"`. Ends with 0 when a test fails there, and leaves nothing behind.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
+
+function main([commit = "", ...given]: readonly string[]): number {
+  const range = ["--diff-filter=AM", `${commit}~1`, commit, "--", "test/**/*.test.ts", "test/*.test.ts"];
+  const tests = git("diff", "--name-only", ...range)
+    .split("\n")
+    .filter((file) => file !== "");
+  if (tests.length === 0) throw new Error(`${commit} changed no tests`);
+  const folder = mkdtempSync(join(tmpdir(), "leasehold-before-"));
+  git("worktree", "add", "--detach", folder, `${commit}~1`);
+  try {
+    const run = (command: string, args: readonly string[]) =>
+      spawnSync(command, args, { cwd: folder, stdio: "inherit", env: { ...process.env, npm_config_loglevel: "error" } })
+        .status;
+    run("git", ["checkout", commit, "--", "test", "package.json", "package-lock.json"]);
+    run("npm", ["ci", "--no-audit", "--no-fund"]);
+    console.log(`The tests of ${git("log", "-1", "--format=%h (%s)", commit)}, on the commit before:`);
+    return run("npx", ["--no-install", "vitest", "run", ...tests, ...given]) === 0 ? 1 : 0;
+  } finally {
+    git("worktree", "remove", "--force", folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = main(process.argv.slice(2));
