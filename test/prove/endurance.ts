@@ -7,9 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import type { Answer, Fields } from "../support/http.ts";
-import { type Deployment, type EngineName, startDeployment } from "./deployment.ts";
-import { monotonic_ms } from "./history.ts";
-import { keysInFolder, keysInRedis } from "./store-keys.ts";
+import type { Deployment, DeploymentKind } from "./deployments/deployment.ts";
+import { monotonic_ms } from "./history/operation.ts";
 
 const CLIENTS = 16;
 /** Far more than are in use at once: most cycles find a lock that others have used. */
@@ -36,13 +35,14 @@ export interface Endurance {
 
 /** Takes and releases locks so many times, each with an Idempotency-Key, and then waits until all should have gone. */
 export async function endure(
-  engine: EngineName,
+  kind: DeploymentKind,
   cycles: number,
   signal: AbortSignal,
   onSample: (sample: Sample) => void,
 ): Promise<Endurance> {
-  const deployment = await startDeployment(engine, Math.random);
-  const redis = deployment.redis && new Redis(deployment.redis.url);
+  const deployment = await kind.start(Math.random);
+  const database = deployment.databases?.[0];
+  const redis = database && new Redis(database.url);
   const started_ms = monotonic_ms();
   const samples: Sample[] = [];
   let done = 0;
@@ -62,7 +62,7 @@ export async function endure(
       signal.throwIfAborted();
       const number = done++;
       if (number > 0 && number % (cycles / SAMPLES) === 0) await sample();
-      await cycle(agent, deployment.server().url, `endured-${number % NAMES}`);
+      await cycle(agent, serverOf(deployment).url, `endured-${number % NAMES}`);
     }
   }
   const agent = new Agent({ keepAlive: true });
@@ -70,13 +70,8 @@ export async function endure(
     await Promise.all(Array.from({ length: CLIENTS }, () => client(agent)));
     await sample();
     await sleep(RETENTION_MS, undefined, { signal });
-    if (redis) {
-      await sample();
-      return { samples, keys_left: (await keysInRedis(deployment.redis as NonNullable<Deployment["redis"]>)).size };
-    }
     await sample();
-    await deployment.kill();
-    return { samples, keys_left: keysInFolder(deployment.state).size };
+    return { samples, keys_left: (await deployment.keys()).size };
   } finally {
     agent.destroy();
     redis?.disconnect();
@@ -107,9 +102,11 @@ async function post(agent: Agent, url: string, fields: Fields): Promise<Answer["
 
 async function serverMemory(deployment: Deployment): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,rss=,comm="]);
-  const server = String(deployment.server().pid);
+  const server = String(serverOf(deployment).pid);
   const rows = stdout.split("\n").map((line) => line.trim().split(/\s+/));
   const workerd = rows.find(([, ppid, , command]) => ppid === server && command?.includes("workerd"));
   const serving = workerd ?? rows.find(([pid]) => pid === server);
   return Number(serving?.[2]) / 1e3;
 }
+
+const serverOf = ({ services: [first] }: Deployment) => (first as NonNullable<typeof first>).server();

@@ -5,9 +5,11 @@ import { atDepth, deep } from "../support/depth.ts";
 import { sleep } from "../support/http.ts";
 import { command, startSentinels, until } from "../support/sentinels.ts";
 import { type NodeProcess, startNode } from "../support/targets.ts";
-import { check } from "./checks/index.ts";
-import { type Client, insist } from "./client.ts";
-import { historyTo, type Intent, parseHistory } from "./history.ts";
+import { ALONE, check } from "./checks/index.ts";
+import { type Client, insist } from "./clients/client.ts";
+import type { Intent } from "./history/operation.ts";
+import { parseHistory } from "./history/read.ts";
+import { historyTo } from "./history/write.ts";
 import { workThrough } from "./work-through.ts";
 
 /** `PROVE_SEED` repeats what clients ask. */
@@ -116,8 +118,7 @@ test.for([0, 1])(
     let working = true;
     const take = (name: string) => {
       const client: Client = {
-        ...{ name, url: service.url, history, random: () => 0.5, working: () => working },
-        habits: { locks: 1, own: 0, ttls_ms: [], patience: 0, tarry: 0 },
+        ...{ name, route: () => service.url, history, random: () => 0.5, working: () => working },
       };
       const intent: Intent = {
         kind: "acquire",
@@ -126,7 +127,6 @@ test.for([0, 1])(
         fair: true,
         ttl_ms: 30_000,
         wait_ms: 0,
-        key: crypto.randomUUID(),
       };
       return insist(client, intent, "/locks/x/acquire", { ttl: 30_000, metadata: { replicas } });
     };
@@ -134,7 +134,7 @@ test.for([0, 1])(
     const replica = sentinels.servers.find((server) => server !== master) as RedisServer;
     await separate(replica);
     const first = take("first").catch(() => undefined);
-    await until(async () => lines.some((line) => line.includes('"status"')));
+    await until(async () => lines.some((line) => line.startsWith('["-"')));
     working = false;
     await first;
     await master.kill9();
@@ -143,11 +143,11 @@ test.for([0, 1])(
     await master.restart();
     working = true;
     const second = await take("second");
-    const statuses = parseHistory(lines).map(({ client, status }) => [client, status]);
+    const operations = parseHistory(lines);
+    const statuses = operations.map(({ client, requests }) => [client, requests[0]?.status]);
     expect(second.status).toBe(200);
     expect(statuses[0]).toEqual(["first", replicas === 0 ? 200 : 503]);
-    const leftovers = { obtained: new Map(), latches: new Map(), keys: new Map(), ttl_ms_max: 0 };
-    const findings = check({ history: parseHistory(lines), outages: [], leftovers });
+    const findings = check(operations, ALONE);
     const lost = findings.filter(({ violations }) => violations.length > 0).map(({ property }) => property);
     expect(lost).toEqual(replicas === 0 ? ["exclusion"] : []);
     await fetch(`${service.url}/locks/x`, { method: "DELETE" });

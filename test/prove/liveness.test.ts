@@ -2,10 +2,11 @@
 import { afterAll, expect, test } from "vitest";
 import { Lock, uniqueName } from "../support/http.ts";
 import { startStore } from "../support/targets.ts";
-import { check } from "./checks/index.ts";
+import { ALONE, check } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
-import { type Client, insist } from "./client.ts";
-import { historyTo, type Intent, parseHistory } from "./history.ts";
+import { type Client, Operating } from "./clients/client.ts";
+import { parseHistory } from "./history/read.ts";
+import { historyTo } from "./history/write.ts";
 import { LIVENESS, type Mutant, mutants } from "./mutants.ts";
 import { startMutated } from "./mutated-service.ts";
 
@@ -23,29 +24,25 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
   const name = uniqueName();
   const until_ms = performance.now() + PATIENCE_MS;
   const client = (name: string): Client => ({
-    ...{ name, url: service.url, history, random: () => 1, working: () => performance.now() < until_ms },
-    habits: { locks: 1, own: 0, ttls_ms: [], patience: 0, tarry: 0 },
+    ...{ name, route: () => service.url, history, random: () => 1, working: () => performance.now() < until_ms },
   });
-  const take = (ttl_ms: number, wait_ms: number): Intent => ({
-    ...{ kind: "acquire", names: [name], mode: "exclusive", fair: true, key: crypto.randomUUID(), ttl_ms, wait_ms },
-  });
-  const ask = (who: Client, intent: Intent, ticket?: string) => {
-    const { ttl_ms, wait_ms } = intent;
-    return insist(who, intent, `/locks/${name}/acquire`, { ttl: ttl_ms, wait: wait_ms, ...(ticket && { ticket }) });
+  const taking = (who: Client, ttl_ms: number, wait_ms: number) => {
+    const lock = { names: [name], mode: "exclusive", fair: true, ttl_ms, wait_ms } as const;
+    const operation = new Operating(who, { kind: "acquire", ...lock });
+    return (ticket?: string) =>
+      operation.insist(`/locks/${name}/acquire`, { ttl: ttl_ms, wait: wait_ms, ...(ticket && { ticket }) });
   };
   try {
-    await ask(client("gone"), take(400, 0));
+    await taking(client("gone"), 400, 0)();
     const waiter = client("waiter");
-    const wish = take(400, 300);
-    let answer = await ask(waiter, wish);
-    while (answer.status === 423 && waiter.working()) answer = await ask(waiter, wish, answer.body.ticket);
+    const ask = taking(waiter, 400, 300);
+    let answer = await ask();
+    while (answer.status === 423 && waiter.working()) answer = await ask(answer.body.ticket);
     if (answer.status === 200) await new Lock(service, name).end(answer.body.token);
     const last = await new Lock(service, name).acquire({ wait: "2s" });
-    return check({
-      history: parseHistory(lines),
-      outages: [],
-      leftovers: { obtained: new Map([[name, last.status]]), latches: new Map(), keys: new Map(), ttl_ms_max: 0 },
-    }).filter(({ property }) => LIVENESS.has(property));
+    const leftovers = { ...ALONE.leftovers, obtained: new Map([[name, last.status]]) };
+    const found = check(parseHistory(lines), { ...ALONE, leftovers });
+    return found.filter(({ property }) => LIVENESS.has(property));
   } finally {
     service.close();
   }

@@ -4,28 +4,30 @@ import { Redis } from "ioredis";
 import { afterAll, describe, expect, test } from "vitest";
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { deep } from "../support/depth.ts";
-import { send, sleep } from "../support/http.ts";
+import { sleep } from "../support/http.ts";
 import { startStore } from "../support/targets.ts";
 import type { Outage } from "./checks/fairness.ts";
-import { check } from "./checks/index.ts";
+import { ALONE, check } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
-import { LATCHES, work } from "./client.ts";
-import { setUp } from "./deployment.ts";
-import { startFaultProxy } from "./fault-proxy.ts";
-import { historyTo, parseHistory } from "./history.ts";
+import { type Habits, USUAL } from "./clients/shared.ts";
+import { work } from "./clients/work.ts";
+import { parseHistory } from "./history/read.ts";
+import { historyTo } from "./history/write.ts";
 import { LIVENESS, type Mutant, mutants } from "./mutants.ts";
 import { startMutated } from "./mutated-service.ts";
+import { startFaultProxy } from "./network/fault-proxy.ts";
+import { countsOf, LATCH_TTL_MS, setUp } from "./set-up.ts";
 import { keysInRedis } from "./store-keys.ts";
 
 /** Much contention, and works that often outlast their leases. */
 const CLIENTS = 24;
-const HABITS = { locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15 };
+const HABITS: Habits = { ...USUAL, locks: 1, own: 0.1, ttls_ms: [200, 400], patience: 40, tarry: 0.15 };
 /** Of one round. Most mistakes show themselves at once, some only when a queue has formed: the rounds get longer. */
 const requestsOf = (round: number, mutant?: Mutant) => (mutant ? 100 * round : 350);
 const ROUNDS_MAX = 20;
 const TIMEOUT_MS = 240_000;
-/** A run may take so long on a busy machine. */
-const LATCH_TTL_MS = TIMEOUT_MS;
+/** How long a key lives on at most that is no memory of a latch. */
+const KEYS_TTL_MS_MAX = TIMEOUT_MS;
 const ORDER = "first come, first served";
 
 const store = await startStore();
@@ -41,16 +43,17 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
   const habits = { ...HABITS, ...mutant?.habits };
 
   const lines: string[] = [];
+  const history = historyTo((line) => lines.push(line));
   const outages: Outage[] = [];
+  const latches_end_ms = performance.now() + LATCH_TTL_MS;
   async function round(requests: number, rate: number): Promise<Finding[]> {
     const proxy = await startFaultProxy(server.url, random);
     // A network that loses nothing may as well be none.
     const url = rate === 0 ? server.url : proxy.url;
     proxy.rate = rate;
     let working = true;
-    const history = historyTo((line) => lines.push(line));
     const crew = Array.from({ length: CLIENTS }, (_, i) =>
-      work({ name: `c${i}`, url, history, random, habits, working: () => working }),
+      work({ name: `c${i}`, route: () => url, history, random, habits, working: () => working }),
     );
     // Each is two lines, when it is answered.
     for (const enough = lines.length + 2 * requests; lines.length < enough; ) await sleep(20);
@@ -60,18 +63,14 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
     await proxy.close();
     await Promise.all(crew);
     outages.push(...proxy.outages);
-    const latches = new Map<string, number>();
-    for (const name of LATCHES) latches.set(name, (await send(server, `/latches/${name}`)).body.count);
-    const leftovers = {
-      obtained: new Map(),
-      latches,
-      keys: await keysInRedis(store.redis),
-      ttl_ms_max: LATCH_TTL_MS + 90_000,
-    };
-    return check({ history: parseHistory(lines), outages, leftovers });
+    const latch_ttl_ms = latches_end_ms - performance.now();
+    const latches = await countsOf(server, habits);
+    const keys = await keysInRedis(store.redis);
+    const leftovers = { ...ALONE.leftovers, latches, keys, ttl_ms_max: KEYS_TTL_MS_MAX, latch_ttl_ms };
+    return check(parseHistory(lines), { ...ALONE, outages, leftovers });
   }
   try {
-    await setUp(server, LATCH_TTL_MS);
+    await setUp(server, habits);
     for (let rounds = 1; ; rounds++) {
       const found = await round(requestsOf(rounds, mutant), rounds % 2 === 1 ? 0 : 0.03);
       const done = mutant

@@ -1,6 +1,6 @@
 /** Mistakes in our scripts, each of which breaks one property: the checker must tell, from histories alone. */
 import type { Mutant as ScriptMutant } from "../model/mutants.ts";
-import type { Habits } from "./client.ts";
+import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
   /** As the checker calls it. */
@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
     replace: `if lock.exclusive and lock.live > 0 then`,
   },
   {
-    property: "exclusion",
+    property: "permits are counted",
     mistake: "a semaphore gives more permits than it has",
     habits: { scenes: ["permits"], tarry: 0.5 },
     file: "lib/fits.lua",

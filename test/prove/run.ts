@@ -1,22 +1,40 @@
 /**
- * `npm run prove -- --minutes 10 --engine redis|embedded|file [--seed N]`: clients work on the real service while its server,
- * store, network and clients fail at random; then what they wrote down is checked against what is promised.
- * `npm run prove -- --cycles 200000 --engine redis|embedded|file`: so many lock cycles, and what they leave behind.
+ * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
+ * network and clients fail at random; then what they wrote down is checked against what is promised. N operations are shared
+ * out among the deployments of `deployments/`, one after the other. Each leaves a summary in `.leasehold/prove/`, and its
+ * histories when something was found.
+ * `npm run prove -- --summary`: those summaries as one table.
+ * `npm run prove -- --judge PATH`: what a folder of histories says, or one history.
+ * `npm run prove -- --synthesize FILE --operations N`: a history that nobody lived, to try the judge with.
+ * `npm run prove -- --cycles 200000 --only redis`: so many lock cycles, and what they leave behind.
  *
  * The seed repeats what goes wrong and in which order; the timing is the machine's. Ends with 1 when something was found.
  */
+import { once } from "node:events";
+import { createWriteStream, globSync } from "node:fs";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ENGINES, type EngineName } from "./deployment.ts";
+import { ALONE } from "./checks/index.ts";
+import { DEPLOYMENTS } from "./deployments/index.ts";
 import { endure } from "./endurance.ts";
-import { prove } from "./prove.ts";
-import { report } from "./report.ts";
+import { synthesize } from "./history/synthesize.ts";
+import { fromJson, judge } from "./judge.ts";
+import { historiesIn, type ProveResult, prove } from "./prove.ts";
+import { report, summary, violationsOf } from "./report.ts";
+
+const FOLDER = join(import.meta.dirname, "../../.leasehold/prove");
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: "string", default: "10" },
-    cycles: { type: "string" },
-    engine: { type: "string", default: "redis" },
+    only: { type: "string", default: DEPLOYMENTS.map(({ name }) => name).join(",") },
+    operations: { type: "string", default: "1000000" },
     seed: { type: "string", default: String(Date.now() % 2 ** 31) },
+    judge: { type: "string" },
+    synthesize: { type: "string" },
+    cycles: { type: "string" },
+    summary: { type: "boolean" },
+    retention: { type: "boolean" },
   },
 });
 
@@ -25,36 +43,94 @@ const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => ended.abort());
 const { signal } = ended;
 
-/** Whether nothing was found. */
-async function proven(engine: EngineName, seed: number, seconds: number): Promise<boolean> {
-  console.log(`npm run prove -- --minutes ${seconds / 60} --engine ${engine} --seed ${seed}`);
-  const result = await prove({
-    ...{ engine, seed, seconds, processes: 4, clients: 24, fault_rate: 0.01, pause_ms: 12_000 },
-    ...{ retention: true, progress: console.log, signal },
-  });
-  console.log(report(result).join("\n"));
-  return result.findings.every(({ violations }) => violations.length === 0);
+/** A third of the clients crowd around the locks that all share, the others mostly have short work on locks of their own. */
+const HABITS = [{ own: 0.5 }, { own: 0.97 }, { own: 0.97 }];
+
+async function proveAll(): Promise<boolean> {
+  const kinds = chosen();
+  const seed = numberOf("seed");
+  const shares = kinds.reduce((sum, { share }) => sum + share, 0);
+  const results: ProveResult[] = [];
+  for (const kind of kinds) {
+    const operations = Math.ceil((numberOf("operations") * kind.share) / shares);
+    console.log(`npm run prove -- --only ${kind.name} --operations ${operations} --seed ${seed}`);
+    const result = await prove({
+      ...{ kind, operations, seed, processes: 3, clients: 40, habits: HABITS, fault_rate: 0.01, pause_ms: 8_000 },
+      ...{
+        retention: values.retention ?? false,
+        folder: join(FOLDER, `${kind.name}-${seed}`),
+        progress: console.log,
+        signal,
+      },
+    });
+    for (const line of report(result)) console.log(line);
+    for (const [name, why] of Object.entries(result.missing)) console.log(`  without "${name}": ${why}`);
+    results.push(result);
+    await writeFile(join(FOLDER, `${kind.name}-${seed}.json`), `${JSON.stringify(result, undefined, 2)}\n`);
+  }
+  for (const line of summary(results)) console.log(line);
+  return results.every((result) => violationsOf(result) === 0);
 }
 
-async function endured(engine: EngineName, cycles: number): Promise<boolean> {
-  const { keys_left } = await endure(engine, cycles, signal, (sample) => console.log(JSON.stringify(sample)));
-  console.log(`${keys_left} keys left after the retention time`);
-  return keys_left === 0;
+async function summarize(): Promise<boolean> {
+  const files = globSync("*.json", { cwd: FOLDER }).map((file) => join(FOLDER, file));
+  const results = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8")) as ProveResult));
+  for (const line of summary(results)) console.log(line);
+  return results.every((result) => violationsOf(result) === 0);
 }
 
-function numberOf(name: "minutes" | "cycles" | "seed"): number {
+async function judgeFiles(path: string): Promise<boolean> {
+  const whole = (await stat(path)).isDirectory();
+  const files = whole ? await historiesIn(path) : [path];
+  const recorded = whole ? fromJson(await readFile(join(path, "recorded.json"), "utf8")) : ALONE;
+  const judged = judge(files, recorded);
+  for (const line of report(judged)) console.log(line);
+  return violationsOf(judged) === 0;
+}
+
+async function synthesized(path: string): Promise<boolean> {
+  const file = createWriteStream(path);
+  for (const line of synthesize(numberOf("operations"), numberOf("seed"))) {
+    if (!file.write(`${line}\n`)) await once(file, "drain");
+  }
+  file.end();
+  await once(file, "finish");
+  return true;
+}
+
+async function endured(): Promise<boolean> {
+  const good: boolean[] = [];
+  for (const kind of chosen()) {
+    const tell = (sample: object) => console.log(JSON.stringify({ deployment: kind.name, ...sample }));
+    const { keys_left } = await endure(kind, numberOf("cycles"), signal, tell);
+    console.log(`${keys_left} keys left after the retention time`);
+    good.push(keys_left === 0);
+  }
+  return good.every(Boolean);
+}
+
+function chosen(): typeof DEPLOYMENTS {
+  const names = values.only.split(",");
+  const unknown = names.filter((name) => !DEPLOYMENTS.some((kind) => kind.name === name));
+  if (unknown.length === 0) return DEPLOYMENTS.filter(({ name }) => names.includes(name));
+  throw new Error(`--only must list some of ${DEPLOYMENTS.map(({ name }) => name).join(", ")}, got ${unknown}`);
+}
+
+function numberOf(name: "operations" | "cycles" | "seed"): number {
   const value = Number(values[name]);
   if (value > 0 && Number.isFinite(value)) return value;
   throw new Error(`--${name} must be a number greater than 0, got ${values[name]}`);
 }
 
-const engine = ENGINES.find((one) => one === values.engine);
-if (engine === undefined) throw new Error(`--engine must be one of ${ENGINES.join(", ")}, got ${values.engine}`);
-const work = () =>
-  values.cycles === undefined
-    ? proven(engine, numberOf("seed"), numberOf("minutes") * 60)
-    : endured(engine, numberOf("cycles"));
-work().then(
+function main(): Promise<boolean> {
+  if (values.judge !== undefined) return judgeFiles(values.judge);
+  if (values.synthesize !== undefined) return synthesized(values.synthesize);
+  if (values.summary) return summarize();
+  return values.cycles === undefined ? proveAll() : endured();
+}
+
+await mkdir(FOLDER, { recursive: true });
+main().then(
   (good) => process.exit(good ? 0 : 1),
   (error: unknown) => {
     if (!signal.aborted) console.error(error);

@@ -1,17 +1,18 @@
 /** Clients of this process work on services that share a store, while something goes wrong; then what they wrote down is checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
-import { send, sleep, type Target } from "../support/http.ts";
-import { check } from "./checks/index.ts";
+import { sleep, type Target } from "../support/http.ts";
+import { ALONE, check } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
-import { HOT, LATCHES, TTLS_MS, work } from "./client.ts";
-import { setUp } from "./deployment.ts";
-import { historyTo, monotonic_ms, parseHistory } from "./history.ts";
+import { type Habits, USUAL } from "./clients/shared.ts";
+import { work } from "./clients/work.ts";
+import { monotonic_ms, type Operation } from "./history/operation.ts";
+import { parseHistory } from "./history/read.ts";
+import { historyTo } from "./history/write.ts";
+import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
-const HABITS = { locks: HOT.length, own: 0.3, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03 };
+const HABITS: Habits = { ...USUAL, own: 0.3 };
 /** Fewer would say little. A machine that is busy with other things goes on until it has them. */
 const GRANTS_MIN = 50;
-/** Longer than any run. */
-const LATCH_TTL_MS = 3_600_000;
 
 export interface Worked {
   readonly findings: readonly Finding[];
@@ -27,8 +28,8 @@ export async function workThrough(
   seed: number,
   trouble: () => Promise<void>,
 ): Promise<Worked> {
-  for (const name of LATCHES) await send(services[0] as Target, `/latches/${name}`, { method: "DELETE" });
-  await setUp(services[0] as Target, LATCH_TTL_MS);
+  const [first] = services as [Target];
+  await setUp(first, HABITS);
   const lines: string[] = [];
   const history = historyTo((line) => lines.push(line));
   let going = true;
@@ -36,7 +37,7 @@ export async function workThrough(
   const crew = Array.from({ length: clients }, (_, i) => {
     const { url } = services[i % services.length] as Target;
     const random = seeded(seed * 1_000 + i);
-    return work({ name: `c${i}`, url, history, random, habits: HABITS, working: () => going });
+    return work({ name: `c${i}`, route: () => url, history, random, habits: HABITS, working: () => going });
   });
   try {
     await trouble();
@@ -45,18 +46,17 @@ export async function workThrough(
     going = false;
     await Promise.all(crew);
   }
-  const latches = new Map<string, number>();
-  for (const name of LATCHES) latches.set(name, (await send(services[0] as Target, `/latches/${name}`)).body.count);
-  const sent = parseHistory(lines);
-  const leftovers = { obtained: new Map(), latches, keys: new Map(), ttl_ms_max: LATCH_TTL_MS };
+  const latches = await takeDown(first, HABITS);
+  const operations = parseHistory(lines);
+  const leftovers = { ...ALONE.leftovers, latches, latch_ttl_ms: LATCH_TTL_MS };
   // While servers fail all the time, nobody is promised a turn.
-  const findings = check({ history: sent, outages: [{ from_ms, to_ms: monotonic_ms() }], leftovers });
+  const findings = check(operations, { ...ALONE, outages: [{ from_ms, to_ms: monotonic_ms() }], leftovers });
   return {
     findings,
     violations: findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`)),
-    unavailable: sent.filter(({ status }) => status === 503).length,
+    unavailable: operations.flatMap(({ requests }) => requests).filter(({ status }) => status === 503).length,
   };
 }
 
-const granted = (lines: readonly string[]) =>
-  parseHistory(lines).filter(({ kind, status }) => kind === "acquire" && status === 200).length;
+const granted = (lines: readonly string[]) => parseHistory(lines).filter(isGrant).length;
+const isGrant = ({ kind, requests }: Operation) => kind === "acquire" && requests.some(({ status }) => status === 200);

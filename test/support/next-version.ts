@@ -20,7 +20,10 @@ export const NEW_TTL_MS = 77_000;
 
 export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 
-export function bundleNextVersion(): Promise<string> {
+export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersion()]);
+
+/** Makes the next version of whatever is bundled with it. */
+export function nextVersion(): Plugin {
   const tree = nextTree();
   const source = (file: string) => readFileSync(join(root, "src", file), "utf8");
   const given = `since: copies.since_ms, later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0 }`;
@@ -30,7 +33,7 @@ export function bundleNextVersion(): Promise<string> {
     "lock/call.ts": replaceOnce(source("lock/call.ts"), "since: copies.since_ms }", given),
     "hints/format.ts": replaceOnce(source("hints/format.ts"), '.join(",")', '.concat("later").join(",")'),
   };
-  const plugin: Plugin = {
+  return {
     name: "next-version",
     setup({ onLoad }) {
       for (const [file, contents] of Object.entries(rewritten)) {
@@ -38,7 +41,6 @@ export function bundleNextVersion(): Promise<string> {
       }
     },
   };
-  return bundle(ENTRY, [plugin]);
 }
 
 function nextTree(): LuaTree {

@@ -59,8 +59,11 @@ export async function startStore({ durable = false } = {}): Promise<RunningStore
 }
 
 /** Real Redises, each behind a gateway of its own, as new databases that an operator has let in. */
-export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<RunningStore, "stop">> {
-  const stores = await Promise.all(Array.from({ length: size }, () => startStore()));
+export async function startQuorum(
+  size: 3 | 5,
+  options: Parameters<typeof startStore>[0] = {},
+): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore[] }> {
+  const stores = await Promise.all(Array.from({ length: size }, () => startStore(options)));
   const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
   // A machine that runs tests at all its cores answers late, and is not to be taken for one that is down.
   const variables = { QUORUM_STORES: databases, QUORUM_NODE_TIMEOUT: "1s", UPSTASH_KEY_LOCKING: true };
@@ -73,6 +76,7 @@ export async function startQuorum(size: 3 | 5): Promise<Databases & Pick<Running
     if (tries === 10) throw new Error("the new databases do not vote");
   }
   return {
+    stores,
     variables: { ...variables, QUORUM_STORES: JSON.stringify(databases), UPSTASH_KEY_LOCKING: "true" },
     async stop() {
       await Promise.all(stores.map((store) => store.stop()));
@@ -196,14 +200,19 @@ export async function startServer(
   store: Databases | undefined,
   variables: Variables & { readonly LEASEHOLD_STATE?: string; readonly METRICS_PORT?: number } = {},
 ): Promise<NodeProcess> {
+  return startProgram(runtime, commandOf(runtime), { ...store?.variables, ...variables });
+}
+
+/** Whatever serves on a port, and says on which; the command is run in the root of the repository. */
+export async function startProgram(name: string, command: readonly string[], variables: object): Promise<NodeProcess> {
   const defaults = { ALLOW_ANONYMOUS: "true", SHUTDOWN_GRACE: "0" };
-  const { child, url } = await launch(commandOf(runtime), { ...defaults, ...store?.variables, ...variables });
+  const { child, url } = await launch(command, { ...defaults, ...variables });
   const stop = async () => {
     const gone = once(child, "exit");
     child.kill("SIGTERM");
     await gone;
   };
-  return { name: runtime, url, pid: child.pid as number, stop, kill9: () => kill9(child, url) };
+  return { name, url, pid: child.pid as number, stop, kill9: () => kill9(child, url) };
 }
 
 export const startNode = (store: Databases | undefined, variables: Parameters<typeof startServer>[2] = {}) =>

@@ -1,28 +1,24 @@
-import type { Sent } from "../history.ts";
-import { type Grant, succeeded } from "../leases.ts";
+import { firstSent, type Operation, succeeded } from "../history/operation.ts";
+import type { Lease } from "./leases.ts";
 import { at, type Finding } from "./violation.ts";
 
 const USES = new Set(["reenter", "renew", "release", "heartbeat", "return permits", "multi release"]);
 
 /** What was asked after a lease was over, with all its renewals, does not succeed. */
-export function checkDeadlines(history: readonly Sent[], grants: readonly Grant[]): Finding {
-  const leases = new Map(grants.map((grant) => [grant.token, grant]));
-  const first_sent = new Map<string, number>();
-  for (const { key, id, sent_ms } of history) {
-    if (!first_sent.has(key ?? id)) first_sent.set(key ?? id, sent_ms);
-  }
+export function checkDeadlines(operations: readonly Operation[], leases: ReadonlyMap<string, Lease>): Finding {
   const violations: string[] = [];
   let checked = 0;
-  for (const use of history) {
-    const { kind, token, key, id, status, client, sent_ms } = use;
+  for (const operation of operations) {
+    const { kind, token, client, names, requests } = operation;
     const lease = USES.has(kind) && token !== undefined ? leases.get(token) : undefined;
-    if (!lease || status === undefined) continue;
     // A request that is sent again may be told of its first success.
-    if ((first_sent.get(key ?? id) as number) <= lease.over_ms) continue;
-    checked += 1;
-    if (succeeded(use)) {
+    if (!lease || firstSent(operation) <= lease.over_ms) continue;
+    for (const request of requests) {
+      if (request.status === undefined) continue;
+      checked += 1;
+      if (!succeeded(request)) continue;
       violations.push(
-        `${lease.name}: ${kind} by ${client} at ${at(sent_ms)} for a lease that was over at ${at(lease.over_ms)}`,
+        `${names}: ${kind} by ${client} at ${at(request.sent_ms)} for a lease that was over at ${at(lease.over_ms)}`,
       );
     }
   }

@@ -1,42 +1,79 @@
-import type { Sent } from "../history.ts";
-import { type Grant, grouped } from "../leases.ts";
+import { type Answered, type Operation, told } from "../history/operation.ts";
+import type { Grant } from "./leases.ts";
+import { type Line, leaseAt } from "./line.ts";
+import { Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
-/** No two leases of a lock whose certain intervals overlap, unless both are shared; no more permits than there are. */
-export function checkExclusion(grants: readonly Grant[], capacity: number): Finding {
+/**
+ * No lease is granted while one with a lower fence is certainly held, unless both are shared. When a grant was made at the
+ * latest is known from its answer, and from those to the grants that follow.
+ */
+export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
-  for (const leases of grouped(grants, ({ name }) => name).values()) {
-    const inside: Grant[] = [];
-    for (const lease of leases.filter(isCertain)) {
-      // Grants come in the order of their answers, which is when they are certain.
-      const others = inside.filter(({ held_until_ms }) => held_until_ms > lease.answered_ms);
-      inside.splice(0, inside.length, ...others, lease);
-      const permits = inside.reduce((sum, other) => sum + other.permits, 0);
-      if (permits > capacity)
-        violations.push(`${lease.name}: ${permits} of ${capacity} permits at ${at(lease.answered_ms)}`);
-      const other = others.find(({ mode }) => lease.mode === "exclusive" || mode === "exclusive");
-      if (other) violations.push(`${lease.name}: ${told(other)}, and ${told(lease)}`);
+  let checked = 0;
+  for (const line of lines) {
+    /** Of those before: the one that is certainly held for longest. */
+    const held: { exclusive?: Grant; shared?: Grant } = {};
+    for (const [place, grant] of line.grants.entries()) {
+      const { mode, lease } = grant;
+      if (lease.permits > 0) break;
+      checked += 1;
+      for (const other of [held.exclusive, mode === "exclusive" ? held.shared : undefined]) {
+        if (other && other.lease.held_until_ms > (line.latest_ms[place] as number)) {
+          violations.push(`${line.name}: ${words(other)}, and ${words(grant)}`);
+        }
+      }
+      if (lease.held_until_ms > (held[mode]?.lease.held_until_ms ?? 0)) held[mode] = grant;
     }
   }
-  return { property: "exclusion", checked: grants.length, of: "leases", violations };
+  return { property: "exclusion", checked, of: "leases", violations };
+}
+
+/** A semaphore never gives more permits than it has. */
+export function checkPermits(lines: Iterable<Line>, capacity: number): Finding {
+  const violations: string[] = [];
+  let checked = 0;
+  for (const line of lines) {
+    let held: Grant[] = [];
+    for (const [place, grant] of line.grants.entries()) {
+      if (grant.lease.permits === 0) break;
+      checked += 1;
+      const instant_ms = line.latest_ms[place] as number;
+      // Never more than there are permits, unless something is wrong.
+      held = held.filter(({ lease }) => lease.held_until_ms > instant_ms);
+      held.push(grant);
+      const permits = held.reduce((sum, { lease }) => sum + lease.permits, 0);
+      if (permits > capacity) violations.push(`${line.name}: ${permits} of ${capacity} permits at ${at(instant_ms)}`);
+    }
+  }
+  return { property: "permits are counted", checked, of: "leases of permits", violations };
 }
 
 /** A lock that was certainly held all the while is never shown as free. */
-export function checkLooks(history: readonly Sent[], grants: readonly Grant[]): Finding {
-  const looks = history.filter(({ kind, status }) => kind === "look" && status === 200);
-  const leases = grouped(grants.filter(isCertain), ({ name }) => name);
+export function checkLooks(operations: readonly Operation[], lines: ReadonlyMap<string, Line>): Finding {
+  const held = new Map<string, Reach>();
   const violations: string[] = [];
-  for (const { names, sent_ms, answered_ms, body } of looks) {
-    if (body.state !== "free") continue;
-    const holder = leases
-      .get(names[0] as string)
-      ?.find((lease) => lease.answered_ms < sent_ms && lease.held_until_ms > (answered_ms as number));
-    if (holder) violations.push(`${names[0]}: shown as free at ${at(sent_ms)}, and ${told(holder)}`);
+  let checked = 0;
+  for (const operation of operations) {
+    const answer = operation.kind === "look" ? told(operation) : undefined;
+    if (answer === undefined) continue;
+    checked += 1;
+    const name = operation.names[0] as string;
+    const line = lines.get(name);
+    if (answer.body.state !== "free" || line === undefined) continue;
+    const reach = held.get(name) ?? new Reach(certain(line));
+    held.set(name, reach);
+    if (reach.before(answer.sent_ms) > answer.answered_ms) violations.push(`${name}: ${shown(answer)}`);
   }
-  return { property: "never free while held", checked: looks.length, of: "looks", violations };
+  return { property: "never free while held", checked, of: "looks", violations };
 }
 
-const isCertain = ({ answered_ms, held_until_ms }: Grant) => answered_ms < held_until_ms;
+function* certain(line: Line): Generator<[number, number]> {
+  for (const [place, latest_ms] of line.latest_ms.entries()) yield [latest_ms, leaseAt(line, place).held_until_ms];
+}
 
-const told = ({ mode, fence, client, answered_ms, held_until_ms }: Grant) =>
-  `${client} held ${mode} lease ${fence} from ${at(answered_ms)} to ${at(held_until_ms)}`;
+const shown = ({ sent_ms, answered_ms }: Answered) =>
+  `shown as free from ${at(sent_ms)} to ${at(answered_ms)}, and somebody held it`;
+
+const words = ({ mode, fence, lease }: Grant) =>
+  `${lease.client} held ${mode} lease ${fence} from ${at(lease.answered_ms)} to ${at(lease.held_until_ms)}`;

@@ -1,5 +1,8 @@
-import type { Sent } from "../history.ts";
-import { type Grant, grouped, isInDoubt, latest, operations } from "../leases.ts";
+import type { Operation } from "../history/operation.ts";
+import { Attempts, type Waiter } from "./attempts.ts";
+import type { Grant } from "./leases.ts";
+import { type Line, leaseAt } from "./line.ts";
+import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
 
 /** When requests could not reach their lock in time: all locks', or those about one name. */
@@ -13,118 +16,103 @@ export interface Outage {
 const BOUND_MS = 5_000;
 /** What a busy machine may take besides. */
 const SLACK_MS = 1_000;
-/** A client is there while its requests are no longer than this away from the service, under way or unsent. */
-const AWAY_MS_MAX = 1_000;
-/** By then a request has come to its lock, or its answer has gone. */
-const ARRIVED_MS = 1_000;
-
-/** How long a place may be waited for when nobody takes its turn. */
-const TURN_MS = 3_000;
 /** Between two requests nobody may be there, when others have wasted that time before: a grant comes so soon after its script. */
 const GRANTED_MS = 500;
-
-/** A grant to somebody who waited, every request of his answered and followed by the next at once. */
-interface Waiter {
-  readonly grant: Grant;
-  readonly asks: readonly Sent[];
-  /** When it was certain that he has a place in the queue, and is there to take his turn: he has come back to it. */
-  readonly queued_ms: number;
-}
 
 /**
  * Nobody who came certainly later is granted a lock before somebody who waits and is there, unless open requests of others
  * died: then turns are short. And such a waiter is granted it within the bound after all others who may hold it have ended,
- * once more for each who left the queue without a word. What happens during an outage is excused.
+ * once more for each who left the queue without a word; or he has gone by then. What happens during an outage is excused.
  */
 export function checkFairness(
-  history: readonly Sent[],
-  grants: readonly Grant[],
+  operations: readonly Operation[],
+  lines: ReadonlyMap<string, Line>,
   outages: readonly Outage[],
 ): Finding[] {
   const overtaken: string[] = [];
   const late: string[] = [];
   const checked = { overtaking: 0, bound: 0 };
-  const acquires = history.filter(({ kind }) => kind === "acquire" || kind === "multi acquire");
-  const attempts = [...operations(acquires).values()];
-  for (const [name, leases] of grouped(grants, (grant) => grant.name)) {
-    const trouble = outages.filter((outage) => outage.name === undefined || outage.name === name);
-    const calm = (from_ms: number, to_ms: number) => !trouble.some((o) => o.from_ms < to_ms && o.to_ms > from_ms);
-    const here = attempts.filter(([first]) => first?.names.includes(name));
-    const failed = here.filter((attempt) => !attempt.some(({ status }) => status === 200));
-    const doubtful = failed.filter((attempt) => attempt.some(isInDoubt));
-    for (const { grant, asks, queued_ms } of waiters(here, leases)) {
-      if (!calm(queued_ms, grant.answered_ms)) continue;
-      const absent = failed
-        .filter(([first]) => (first?.sent_ms ?? 0) < grant.answered_ms)
-        .filter((a) => (a.at(-1)?.sent_ms ?? 0) > queued_ms - 60_000);
-      const inOrder = !absent.some((attempt) => attempt.some((ask) => mayHaveDied(ask, queued_ms, grant.answered_ms)));
-      if (inOrder) checked.overtaking += 1;
-      const other =
-        inOrder && leases.find((later) => overtakes(later, grant, queued_ms) && isThere(asks, later.answered_ms));
-      if (other) {
-        overtaken.push(
-          `${name}: ${other.client} came at ${at(other.first_sent_ms)} and got ${other.fence} before ${told(grant, queued_ms)}`,
-        );
+  const disturbed = outageReach(outages);
+  for (const [name, asked] of attemptsByName(operations)) {
+    const line = lines.get(name) ?? {
+      name,
+      grants: [],
+      ...{ earliest_ms: new Float64Array() },
+      latest_ms: new Float64Array(),
+    };
+    const attempts = new Attempts(asked, line);
+    const over_ms = new Float64Array(line.grants.length);
+    for (let i = 0, over = 0; i < over_ms.length; i++) over_ms[i] = over = Math.max(over, leaseAt(line, i).over_ms);
+    for (const waiter of attempts.waiters) {
+      if (disturbed(name, waiter)) continue;
+      if (!attempts.mayHaveDied(waiter)) {
+        checked.overtaking += 1;
+        const other = overtaker(line, waiter);
+        if (other) overtaken.push(`${name}: ${told(other)} before ${words(waiter)}`);
       }
-      const before = leases.filter(({ fence }) => fence < grant.fence).map(({ over_ms }) => over_ms);
-      const unknown = doubtful
-        .filter(([first]) => (first?.sent_ms ?? 0) < grant.answered_ms)
-        .map(([...sent]) => Math.max(...sent.map(latest)));
-      const free_ms = Math.max(queued_ms, ...before, ...unknown);
-      if (free_ms > grant.answered_ms) continue;
+      // All that may have been made before his own, or before he went.
+      const before = waiter.place ?? firstAtLeast(line.earliest_ms, waiter.until_ms);
+      const free_ms = Math.max(waiter.queued_ms, over_ms[before - 1] ?? 0, attempts.unknownUntil(waiter));
+      if (free_ms > waiter.until_ms) continue;
       checked.bound += 1;
-      if (grant.answered_ms - free_ms > BOUND_MS * (1 + absent.length) + SLACK_MS) {
-        late.push(
-          `${name}: free at ${at(free_ms)}, ${absent.length} absent, granted at ${at(grant.answered_ms)} to ${told(grant, queued_ms)}`,
-        );
+      const absent = attempts.absent(waiter) - (waiter.place === undefined ? 1 : 0);
+      if (waiter.until_ms - free_ms > BOUND_MS * (1 + absent) + SLACK_MS) {
+        late.push(`${name}: free at ${at(free_ms)}, ${absent} absent: too late for ${words(waiter)}`);
       }
     }
   }
+  const of = "waiters who kept asking";
   return [
-    {
-      property: "first come, first served",
-      checked: checked.overtaking,
-      of: "waiters who kept asking",
-      violations: overtaken,
-    },
-    { property: "served within the bound", checked: checked.bound, of: "waiters who kept asking", violations: late },
+    { property: "first come, first served", checked: checked.overtaking, of, violations: overtaken },
+    { property: "served within the bound", checked: checked.bound, of, violations: late },
   ];
 }
 
-function overtakes(later: Grant, waiter: Grant, queued_ms: number): boolean {
-  const inTheWay = later.mode === "exclusive" || waiter.mode === "exclusive";
-  return inTheWay && later.fair && later.fence < waiter.fence && later.first_sent_ms > queued_ms;
+function outageReach(outages: readonly Outage[]): (name: string, waiter: Waiter) => boolean {
+  const all = new Map<string | undefined, [number, number][]>();
+  for (const { name, from_ms, to_ms } of outages) {
+    const before = all.get(name);
+    if (before) before.push([from_ms, to_ms]);
+    else all.set(name, [[from_ms, to_ms]]);
+  }
+  const reaches = new Map([...all].map(([name, stretches]) => [name, new Reach(stretches)]));
+  return (name, { queued_ms, until_ms }) =>
+    [undefined, name].some((about) => reaches.get(about)?.touches(queued_ms, until_ms));
 }
 
-/** Whether its server or client may have died while it stood in the queue, between two instants. */
-function mayHaveDied(ask: Sent, from_ms: number, to_ms: number): boolean {
-  const { sent_ms, wait_ms = 0 } = ask;
-  return isInDoubt(ask) && sent_ms < to_ms && sent_ms + wait_ms + TURN_MS > from_ms;
+function attemptsByName(operations: readonly Operation[]): Map<string, Operation[]> {
+  const attempts = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    if (operation.kind !== "acquire" && operation.kind !== "multi acquire") continue;
+    for (const name of operation.names) {
+      const before = attempts.get(name);
+      if (before) before.push(operation);
+      else attempts.set(name, [operation]);
+    }
+  }
+  return attempts;
+}
+
+/** Walks back from the end of the wait: what was granted before the waiter had his place is no concern of his. */
+function overtaker({ grants, earliest_ms, latest_ms }: Line, waiter: Waiter): Grant | undefined {
+  const from = waiter.place ?? firstAtLeast(earliest_ms, waiter.until_ms);
+  for (let place = from - 1; place >= 0 && (latest_ms[place] as number) > waiter.queued_ms; place--) {
+    const other = grants[place] as Grant;
+    const inTheWay = other.mode === "exclusive" || waiter.mode === "exclusive";
+    const { fair, first_sent_ms, answered_ms } = other.lease;
+    if (inTheWay && fair && first_sent_ms > waiter.queued_ms && isThere(waiter, answered_ms)) return other;
+  }
+  return undefined;
 }
 
 /** Whether a request of a waiter was open when somebody was granted the lock, whose answer came at that instant. */
-function isThere(asks: readonly Sent[], granted_ms: number): boolean {
+function isThere({ asks }: Waiter, granted_ms: number): boolean {
   return asks.some(
     ({ sent_ms, answered_ms = 0 }) => sent_ms + GRANTED_MS <= granted_ms - GRANTED_MS && granted_ms <= answered_ms,
   );
 }
 
-function waiters(attempts: readonly Sent[][], leases: readonly Grant[]): Waiter[] {
-  const byToken = new Map(leases.map((grant) => [grant.token, grant]));
-  return attempts.flatMap((requests) => {
-    const grant = byToken.get(requests.find(({ status }) => status === 200)?.body.token);
-    const queued = requests.findIndex(({ status, body }) => status === 423 && body.ticket !== undefined);
-    if (!grant?.fair || grant.permits > 0 || requests[0]?.kind !== "acquire") return [];
-    const back = requests[queued + 1];
-    if (requests[queued]?.body.ticket !== grant.token || back?.answered_ms === undefined) return [];
-    const asks = requests.filter(({ sent_ms }) => sent_ms <= grant.answered_ms);
-    const kept = asks.every(({ sent_ms, answered_ms, status, body }, i) => {
-      if (answered_ms === undefined || status === 503) return false;
-      return (asks[i + 1]?.sent_ms ?? answered_ms) - sent_ms - body.waited_ms < AWAY_MS_MAX;
-    });
-    return kept ? [{ grant, asks, queued_ms: Math.min(back.answered_ms, back.sent_ms + ARRIVED_MS) }] : [];
-  });
-}
+const told = ({ fence, lease }: Grant) => `${lease.client} came at ${at(lease.first_sent_ms)} and got ${fence}`;
 
-const told = ({ client, fence }: Grant, queued_ms: number) =>
-  `${client}, who waited since ${at(queued_ms)} and got ${fence}`;
+const words = ({ client, queued_ms, until_ms, place }: Waiter) =>
+  `${client}, who waited from ${at(queued_ms)} to ${at(until_ms)}, ${place === undefined ? "in vain" : "and got it"}`;

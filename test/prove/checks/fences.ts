@@ -1,28 +1,33 @@
-import { type Grant, grouped } from "../leases.ts";
+import type { Grant } from "./leases.ts";
+import type { Line } from "./line.ts";
 import { at, type Finding } from "./violation.ts";
 
 /** A grant whose operation was first sent after another's answer has the greater fence; no two grants share one. */
-export function checkFences(grants: readonly Grant[]): Finding {
+export function checkFences(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
-  for (const [name, leases] of grouped(grants, (grant) => grant.name)) {
-    const fences = new Map<number, Grant>();
-    for (const lease of leases) {
-      const same = fences.get(lease.fence);
-      if (same) violations.push(`${name}: ${same.client} and ${lease.client} both have the fence ${lease.fence}`);
-      fences.set(lease.fence, lease);
+  let checked = 0;
+  for (const { name, grants } of lines) {
+    checked += grants.length;
+    const fences = new Set<number>();
+    for (const { fence, lease } of grants) {
+      if (fences.has(fence)) violations.push(`${name}: ${lease.client} has the fence ${fence}, as somebody else has`);
+      fences.add(fence);
     }
-    let highest = 0;
+    const answered = grants.toSorted((a, b) => a.lease.answered_ms - b.lease.answered_ms);
+    let highest = Number.NEGATIVE_INFINITY;
     let known = 0;
-    for (const lease of leases.toSorted((a, b) => a.first_sent_ms - b.first_sent_ms)) {
-      for (; known < leases.length && (leases[known] as Grant).answered_ms < lease.first_sent_ms; known++) {
-        highest = Math.max(highest, (leases[known] as Grant).fence);
+    for (const { fence, lease } of grants.toSorted((a, b) => a.lease.first_sent_ms - b.lease.first_sent_ms)) {
+      for (; known < answered.length; known++) {
+        const earlier = answered[known] as Grant;
+        if (earlier.lease.answered_ms >= lease.first_sent_ms) break;
+        highest = Math.max(highest, earlier.fence);
       }
-      if (lease.fence < highest) {
+      if (fence < highest) {
         violations.push(
-          `${name}: ${lease.client} asked at ${at(lease.first_sent_ms)} and got ${lease.fence} after ${highest}`,
+          `${name}: ${lease.client} asked at ${at(lease.first_sent_ms)} and got ${fence} after ${highest}`,
         );
       }
     }
   }
-  return { property: "fences grow", checked: grants.length, of: "grants", violations };
+  return { property: "fences grow", checked, of: "grants", violations };
 }

@@ -1,33 +1,68 @@
 /** Every property that a history can break, in one go: pure, so that recorded histories can be judged anywhere. */
-import { CAPACITY, LATCH_COUNT } from "../client.ts";
-import type { Sent } from "../history.ts";
-import { grantsOf } from "../leases.ts";
+import { CAPACITY, LATCH_COUNT } from "../clients/shared.ts";
+import type { Operation } from "../history/operation.ts";
+import { type Step, storeClock } from "./clock.ts";
 import { checkDeadlines } from "./deadlines.ts";
-import { checkExclusion, checkLooks } from "./exclusion.ts";
+import { checkExclusion, checkLooks, checkPermits } from "./exclusion.ts";
 import { checkFairness, type Outage } from "./fairness.ts";
 import { checkFences } from "./fences.ts";
 import { checkCounts, checkIdempotency } from "./idempotency.ts";
+import { leasesOf } from "./leases.ts";
 import { checkLeftovers, type Leftovers } from "./leftovers.ts";
+import { linesOf } from "./line.ts";
 import { checkReentry } from "./reentry.ts";
 import type { Finding } from "./violation.ts";
 
-export interface Recorded {
-  readonly history: readonly Sent[];
+/** What clients share, and what the deployment promises them. */
+export interface Promised {
+  /** Permits of each semaphore. */
+  readonly capacity: number;
+  /** Where each latch began. */
+  readonly latch_count: number;
+  /** Whether fences are in the order of the grants, or only follow the requests. */
+  readonly order: "fences" | "answers";
+  /** Whether an answer tells all that is left of a lease, or only what is sure. */
+  readonly exact: boolean;
+  /** Whether places are kept in order: not without a queue, and not where waiters are not told of their turns. */
+  readonly fair: boolean;
+  /** Whether a waiter is served within the bound: not without a queue. */
+  readonly bound: boolean;
+}
+
+/** What was done to the deployment, as far as it excuses anything. */
+export interface Troubles {
   readonly outages: readonly Outage[];
+  readonly steps: readonly Step[];
+}
+
+export interface Recorded extends Troubles {
+  readonly promised: Promised;
   readonly leftovers: Leftovers;
 }
 
-export function check({ history, outages, leftovers }: Recorded): Finding[] {
-  const grants = grantsOf(history);
+/** What is known of a history without its deployment. */
+export const ALONE: Recorded = {
+  promised: { capacity: CAPACITY, latch_count: LATCH_COUNT, order: "fences", exact: true, fair: true, bound: true },
+  leftovers: { obtained: new Map(), latches: new Map(), keys: new Map(), ttl_ms_max: -1, latch_ttl_ms: 0 },
+  ...{ outages: [], steps: [] },
+};
+
+export function check(operations: readonly Operation[], recorded: Recorded): Finding[] {
+  const { promised, leftovers } = recorded;
+  const { byToken, grants } = leasesOf(operations, storeClock(recorded.steps), promised);
+  const lines = linesOf(grants, promised.order);
+  const [order, bound] = checkFairness(operations, lines, recorded.outages) as [Finding, Finding];
   return [
-    checkExclusion(grants, CAPACITY),
-    checkLooks(history, grants),
-    checkFences(grants),
-    checkReentry(history),
-    ...checkFairness(history, grants, outages),
-    checkIdempotency(history),
-    checkCounts(history, leftovers.latches, LATCH_COUNT),
-    checkDeadlines(history, grants),
-    ...checkLeftovers(leftovers),
+    checkExclusion(lines.values()),
+    checkPermits(lines.values(), promised.capacity),
+    checkLooks(operations, lines),
+    checkFences(lines.values()),
+    checkReentry(operations),
+    ...(promised.fair ? [order] : []),
+    ...(promised.bound ? [bound] : []),
+    checkIdempotency(operations),
+    checkCounts(operations, leftovers.latches, promised.latch_count),
+    checkDeadlines(operations, byToken),
+    ...checkLeftovers(operations, leftovers),
   ];
 }

@@ -1,17 +1,14 @@
-import type { Sent } from "../history.ts";
-import { grouped, operations } from "../leases.ts";
+import { firstSent, type Operation } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
 /** A re-entry adds one hold, a release takes one back, the last one ends the lease. Clients give up a lease in doubt. */
-export function checkReentry(history: readonly Sent[]): Finding {
-  const uses = history.filter(({ kind, token }) => (kind === "reenter" || kind === "release") && token !== undefined);
+export function checkReentry(operations: readonly Operation[]): Finding {
   const violations: string[] = [];
   let checked = 0;
-  for (const [token, requests] of grouped(uses, (use) => use.token as string)) {
+  for (const [token, uses] of usesOf(operations)) {
     let holds = 1;
-    for (const operation of operations(requests).values()) {
-      const { kind, client, names } = operation[0] as Sent;
-      const answers = operation.filter(({ status }) => status === 200);
+    for (const { kind, client, names, requests } of uses.sort((a, b) => firstSent(a) - firstSent(b))) {
+      const answers = requests.filter(({ status }) => status === 200);
       if (answers.length === 0) break;
       holds += kind === "reenter" ? 1 : -1;
       for (const { body } of answers) {
@@ -24,4 +21,16 @@ export function checkReentry(history: readonly Sent[]): Finding {
     }
   }
   return { property: "re-entry counts", checked, of: "re-entries and releases", violations };
+}
+
+function usesOf(operations: readonly Operation[]): Map<string, Operation[]> {
+  const uses = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const { kind, token } = operation;
+    if ((kind !== "reenter" && kind !== "release") || token === undefined) continue;
+    const before = uses.get(token);
+    if (before) before.push(operation);
+    else uses.set(token, [operation]);
+  }
+  return uses;
 }

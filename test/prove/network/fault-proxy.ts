@@ -4,8 +4,8 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outage } from "./checks/fairness.ts";
-import { monotonic_ms } from "./history.ts";
+import type { Outage } from "../checks/fairness.ts";
+import { monotonic_ms } from "../history/operation.ts";
 
 /**
  * What happens to a request:
@@ -40,7 +40,7 @@ export interface FaultProxy {
 }
 
 /** Listens on a free port of this machine. `random` answers numbers from 0 to 1. */
-export async function startFaultProxy(target: string, random: () => number): Promise<FaultProxy> {
+export async function startFaultProxy(target: string, random: () => number, rate = 0): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   const open = new Set<ServerResponse>();
   const counts = Object.fromEntries(NETWORK_FAULTS.map((fault) => [fault, 0])) as Record<NetworkFault, number>;
@@ -53,7 +53,7 @@ export async function startFaultProxy(target: string, random: () => number): Pro
   await once(server, "listening");
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ target, rate: 0, slow_ms: 0, counts, outages: [] },
+    ...{ target, rate, slow_ms: 0, counts, outages: [] },
     cut() {
       const cut = [...open];
       for (const outgoing of cut) outgoing.destroy();

@@ -1,0 +1,88 @@
+import { firstSent, isInDoubt, lastSent, latest, type Operation, type Request, told } from "../history/operation.ts";
+import type { Grant } from "./leases.ts";
+import type { Line } from "./line.ts";
+import { firstAtLeast, Reach } from "./reach.ts";
+
+/** How long a place may be waited for when nobody takes its turn. */
+export const TURN_MS = 3_000;
+/** A client is there while its requests are no longer than this away from the service, under way or unsent. */
+const AWAY_MS_MAX = 1_000;
+/** By then a request has come to its lock, or its answer has gone. */
+const ARRIVED_MS = 1_000;
+/** Longer than a place lives that nobody comes back to. */
+const PLACE_MS_MAX = 60_000;
+
+/** Somebody who waits for a lock, with a place in the queue: every request is answered, and followed by the next at once. */
+export interface Waiter {
+  readonly client: string;
+  readonly mode: "exclusive" | "shared";
+  readonly asks: readonly Request[];
+  /** When it was certain that he has a place, and is there to take his turn: he has come back to it. */
+  readonly queued_ms: number;
+  /** When he was granted it, or was told to wait for the last time. */
+  readonly until_ms: number;
+  /** His place in the line of grants, if there is one. */
+  readonly place: number | undefined;
+}
+
+/** Those who asked for one lock: who waited for it, and who may have been in their way without holding it. */
+export class Attempts {
+  readonly waiters: readonly Waiter[];
+  readonly #firstSent_ms: Float64Array;
+  readonly #lastSent_ms: Float64Array;
+  readonly #doubts: Reach;
+  readonly #deaths: Reach;
+
+  constructor(operations: readonly Operation[], line: Line) {
+    const places = new Map(line.grants.map((grant, place) => [grant.lease.operation, { grant, place }]));
+    this.waiters = operations.flatMap((operation) => waiterOf(operation, places.get(operation)) ?? []);
+    const failed = operations.filter((operation) => told(operation) === undefined);
+    this.#firstSent_ms = Float64Array.from(failed, firstSent).sort();
+    this.#lastSent_ms = Float64Array.from(failed, lastSent).sort();
+    const doubts: [number, number][] = [];
+    const deaths: [number, number][] = [];
+    for (const operation of failed) {
+      for (const request of operation.requests.filter(isInDoubt)) {
+        doubts.push([firstSent(operation), latest(operation, request)]);
+        deaths.push([request.sent_ms, request.sent_ms + (operation.wait_ms ?? 0) + TURN_MS]);
+      }
+    }
+    this.#doubts = new Reach(doubts);
+    this.#deaths = new Reach(deaths);
+  }
+
+  /** How many were never granted it and may have had a place meanwhile. */
+  absent({ queued_ms, until_ms }: Waiter): number {
+    return firstAtLeast(this.#firstSent_ms, until_ms) - firstAtLeast(this.#lastSent_ms, queued_ms - PLACE_MS_MAX);
+  }
+
+  /** Until when a lease can live at the latest that nobody was told of. */
+  unknownUntil({ until_ms }: Waiter): number {
+    return this.#doubts.before(until_ms);
+  }
+
+  /** Whether the server or the client of somebody may have died in the queue: turns are short after one that ran out. */
+  mayHaveDied({ queued_ms, until_ms }: Waiter): boolean {
+    return this.#deaths.touches(queued_ms, until_ms);
+  }
+}
+
+function waiterOf(operation: Operation, granted?: { grant: Grant; place: number }): Waiter | undefined {
+  const { kind, client, mode = "shared", requests, fair } = operation;
+  if (kind !== "acquire" || fair === false || requests.length < 2) return undefined;
+  const queued = requests.findIndex(({ status, body }) => status === 423 && body.ticket !== undefined);
+  const back = queued < 0 ? undefined : requests[queued + 1];
+  if (back?.answered_ms === undefined) return undefined;
+  const lease = granted?.grant.lease;
+  const ticket = requests[queued]?.body.ticket;
+  if (lease && ticket !== lease.token) return undefined;
+  const asks = lease ? requests.filter(({ sent_ms }) => sent_ms <= lease.answered_ms) : requests;
+  const kept = asks.every(({ sent_ms, answered_ms, status, body }, i) => {
+    if (answered_ms === undefined || (status !== 200 && status !== 423)) return false;
+    return (asks[i + 1]?.sent_ms ?? answered_ms) - sent_ms - (body.waited_ms ?? 0) < AWAY_MS_MAX;
+  });
+  if (!kept) return undefined;
+  const until_ms = lease?.answered_ms ?? (requests.at(-1)?.answered_ms as number);
+  const queued_ms = Math.min(back.answered_ms, back.sent_ms + ARRIVED_MS);
+  return { client, mode, asks, queued_ms, until_ms, place: granted?.place };
+}

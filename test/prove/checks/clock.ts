@@ -1,0 +1,41 @@
+/** The store's clock as it was stepped while a history was made. Without steps it runs as all clocks do. */
+export interface Step {
+  /** The step lies between the two, on the histories' clock. */
+  readonly from_ms: number;
+  readonly to_ms: number;
+  /** Negative for a step back. */
+  readonly by_ms: number;
+}
+
+export interface StoreClock {
+  /** When a lease ends at the earliest that was found at this instant, or after it, to have so long to live. */
+  earliestEnd(from_ms: number, ttl_ms: number): number;
+  /** When it ends at the latest, if it was found so at this instant or before. */
+  latestEnd(until_ms: number, ttl_ms: number): number;
+}
+
+/** A step forward ends leases early by as much, a step back prolongs them: that is all that is promised. */
+export function storeClock(steps: readonly Step[]): StoreClock {
+  const forward = steps.filter(({ by_ms }) => by_ms > 0).sort((a, b) => a.from_ms - b.from_ms);
+  const back = steps.filter(({ by_ms }) => by_ms < 0).sort((a, b) => a.from_ms - b.from_ms);
+  return {
+    earliestEnd(from_ms, ttl_ms) {
+      let end_ms = from_ms + ttl_ms;
+      for (const step of forward) {
+        if (step.to_ms >= from_ms && step.from_ms < end_ms) end_ms = Math.max(step.from_ms, end_ms - step.by_ms);
+      }
+      return end_ms;
+    },
+    latestEnd(until_ms, ttl_ms) {
+      let end_ms = until_ms + ttl_ms;
+      for (const step of back) {
+        // A request in doubt may have been applied long before this instant.
+        if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms) end_ms -= step.by_ms;
+      }
+      return end_ms;
+    },
+  };
+}
+
+/** Longer than any request takes, with its copies and its wait. */
+const REACH_MS = 60_000;

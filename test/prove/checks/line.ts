@@ -1,0 +1,44 @@
+import type { Grant, Lease } from "./leases.ts";
+
+/**
+ * The grants of one lock, or of one semaphore, in the order in which they were made, which is that of their fences. So each
+ * was made after all before it were asked for, and before the answer to any that follows.
+ */
+export interface Line {
+  readonly name: string;
+  readonly grants: readonly Grant[];
+  readonly earliest_ms: Float64Array;
+  readonly latest_ms: Float64Array;
+}
+
+/**
+ * `order: "answers"` for a store whose fences only follow the requests: there, a grant that was asked for earlier may be made
+ * later with the lower fence, and nothing is known of a grant but its own request and answer.
+ */
+export function linesOf(grants: readonly Grant[], order: "fences" | "answers"): Map<string, Line> {
+  const lines = new Map<string, Grant[]>();
+  for (const grant of grants) {
+    const line = lines.get(grant.name);
+    if (line) line.push(grant);
+    else lines.set(grant.name, [grant]);
+  }
+  return new Map([...lines].map(([name, line]) => [name, lineOf(name, line, order)]));
+}
+
+function lineOf(name: string, grants: Grant[], order: "fences" | "answers"): Line {
+  const answered = ({ lease }: Grant) => lease.answered_ms;
+  const key = order === "answers" ? answered : ({ fence }: Grant) => fence;
+  grants.sort((a, b) => key(a) - key(b) || answered(a) - answered(b));
+  const earliest_ms = Float64Array.from(grants, ({ lease }) => lease.first_sent_ms);
+  const latest_ms = Float64Array.from(grants, answered);
+  for (let i = 1; i < grants.length; i++) {
+    if (order === "answers") break;
+    earliest_ms[i] = Math.max(earliest_ms[i] as number, earliest_ms[i - 1] as number);
+  }
+  for (let i = grants.length - 2; i >= 0; i--) {
+    latest_ms[i] = Math.min(latest_ms[i] as number, latest_ms[i + 1] as number);
+  }
+  return { name, grants, earliest_ms, latest_ms };
+}
+
+export const leaseAt = ({ grants }: Line, place: number): Lease => (grants[place] as Grant).lease;

@@ -1,0 +1,103 @@
+/** How a client asks: again until there is an answer, and every request and answer is written down. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Dispatcher } from "undici";
+import { Agent } from "undici";
+import type { Answer, Fields } from "../../support/http.ts";
+import { type Intent, monotonic_ms } from "../history/operation.ts";
+import type { History } from "../history/write.ts";
+
+/** For how long an operation is sent again when there is no answer. */
+const INSIST_MS = 15_000;
+const ANSWER_MS_MAX = 8_000;
+
+export interface Client {
+  readonly name: string;
+  /** Where the next request goes. */
+  readonly route: () => string;
+  readonly history: History;
+  /** Answers numbers from 0 to 1. */
+  readonly random: () => number;
+  /** Whether to go on. */
+  readonly working: () => boolean;
+  /** Whether half of the requests are now sent twice, so that there are two answers. */
+  readonly doubling?: () => boolean;
+  /** Whether a request is known by an Idempotency-Key when it is sent again: by default. Otherwise it is another operation. */
+  readonly keyed?: boolean;
+}
+
+/** What a client was told. */
+export type Told = Pick<Answer, "status" | "body">;
+
+/** An operation has had no answer for so long that its client gave up: whatever it was about is in doubt. */
+export class Unanswered extends Error {}
+
+/** These know no key: to look twice is to look, to renew twice is to renew. */
+const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat"]);
+
+// Never waits for a connection: a request that is written down as sent must be on its way.
+const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
+
+/** One operation, which may be sent again. */
+export class Operating {
+  readonly #client: Client;
+  readonly #intent: Intent;
+  readonly #keyed: boolean;
+  #id: string | undefined;
+
+  constructor(client: Client, intent: Intent) {
+    this.#client = client;
+    this.#intent = intent;
+    this.#keyed = (client.keyed ?? true) && !UNKEYED.has(intent.kind);
+  }
+
+  /** Sends it until it is answered by more than a 503; one in ten is sent once more all the same. */
+  async insist(path: string, fields?: Fields): Promise<Told> {
+    const { random, working } = this.#client;
+    const until_ms = monotonic_ms() + INSIST_MS;
+    let answer = await this.#sendOnceOrTwice(path, fields);
+    while (answer === undefined || answer.status === 503 || answer.status === 429) {
+      if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
+      await sleep(20 + random() * 180);
+      answer = await this.#sendOnceOrTwice(path, fields);
+    }
+    if (this.#keyed && answer.status === 200 && random() < 0.1) await this.#send(path, fields);
+    return answer;
+  }
+
+  async #sendOnceOrTwice(path: string, fields?: Fields): Promise<Told | undefined> {
+    const { doubling = () => false, random } = this.#client;
+    const once = this.#send(path, fields);
+    if (!this.#keyed || !doubling() || random() < 0.5) return once;
+    const [one, two] = await Promise.all([once, this.#send(path, fields)]);
+    return [one, two].find((answer) => answer?.status === 200) ?? one ?? two;
+  }
+
+  async #send(path: string, fields?: Fields): Promise<Told | undefined> {
+    const { name, route, history } = this.#client;
+    const known = this.#keyed ? this.#id : undefined;
+    const id = known ?? history.begin(name, this.#intent);
+    const request = known === undefined ? 0 : history.again(id);
+    this.#id = id;
+    const headers = {
+      "content-type": "application/json",
+      ...(this.#keyed && { "idempotency-key": `${history.id}-${id}` }),
+    };
+    const asked =
+      fields === undefined ? {} : { method: "POST" as Dispatcher.HttpMethod, headers, body: JSON.stringify(fields) };
+    try {
+      const answer = await dispatcher.request({ origin: route(), path, method: "GET", ...asked });
+      const body = (await answer.body.json()) as Answer["body"];
+      history.answered(id, request, answer.statusCode, body);
+      return { status: answer.statusCode, body };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export const insist = (client: Client, intent: Intent, path: string, fields?: Fields): Promise<Told> =>
+  new Operating(client, intent).insist(path, fields);
+
+export function pick<Item>(random: () => number, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}

@@ -1,0 +1,51 @@
+/**
+ * Several clients in a process of their own, which can be frozen and killed. Its argument is the `Orders`, as JSON. Whatever
+ * is written to it makes half of its requests double, or single again. It prints how many operations it has begun.
+ */
+import { seeded } from "../../../tools/simulation/turned-time.ts";
+import { writeHistory } from "../history/write.ts";
+import { pick } from "./client.ts";
+import type { Habits } from "./shared.ts";
+import { work } from "./work.ts";
+
+export interface Orders {
+  readonly name: string;
+  readonly clients: number;
+  readonly seed: number;
+  readonly file: string;
+  readonly habits: Habits;
+  readonly keyed: boolean;
+  /** The services, each with a way to it that disturbs every request. */
+  readonly routes: readonly { readonly url: string; readonly disturbed: string }[];
+  /** The part of all requests that go the other way. */
+  readonly fault_rate: number;
+}
+
+const COUNT_MS = 500;
+
+const { name, clients, seed, file, habits, keyed, routes, fault_rate } = JSON.parse(process.argv[2] ?? "") as Orders;
+const history = writeHistory(file);
+let working = true;
+let doubling = false;
+process.stdin.on("data", () => {
+  doubling = !doubling;
+});
+// Also when the parent is gone, however it ended.
+process.stdin.on("end", () => process.exit(1));
+process.once("SIGTERM", () => {
+  working = false;
+});
+const count = () => console.log(history.operations());
+setInterval(count, COUNT_MS).unref();
+const all = Array.from({ length: clients }, (_, i) => {
+  const random = seeded(seed * 1_000 + i);
+  const route = () => {
+    const { url, disturbed } = pick(random, routes);
+    return random() < fault_rate ? disturbed : url;
+  };
+  const asks = { name: `${name}-${i}`, route, history, random, habits, keyed };
+  return work({ ...asks, working: () => working, doubling: () => doubling });
+});
+await Promise.all(all);
+count();
+process.exit(0);

@@ -1,0 +1,38 @@
+/** What all clients share. */
+export const HOT = Array.from({ length: 8 }, (_, i) => `hot-${i}`);
+export const SEMAPHORE = "hot-permits";
+export const CAPACITY = 3;
+export const LATCHES = Array.from({ length: 8 }, (_, i) => `hot-tally-${i}`);
+export const LATCH_COUNT = 10_000;
+/** The longest bounds how long a lock can be lost to a dead client. */
+export const TTLS_MS = [400, 1_000, 3_000];
+
+export interface Habits {
+  /** How many of the shared locks it uses. */
+  readonly locks: number;
+  /** The part of its work on a lock of its own, which nobody else wants: there is much of it. */
+  readonly own: number;
+  readonly ttls_ms: readonly number[];
+  /** How often at most it comes back to its place in a queue. */
+  readonly patience: number;
+  /** The part of all works that may take longer than the lease. */
+  readonly tarry: number;
+  /** What it does beside work on its own lock. */
+  readonly scenes: readonly SceneName[];
+  /** Whether it enters leases again. */
+  readonly reenters: boolean;
+}
+
+export type SceneName = "holdHot" | "multi" | "permits" | "countDown" | "look";
+
+/** As often in the list as it happens. */
+const SCENES: readonly SceneName[] = [
+  ...(["holdHot", "holdHot", "holdHot", "multi"] as const),
+  ...(["permits", "countDown", "countDown", "look"] as const),
+];
+
+/** Of most runs. */
+export const USUAL: Habits = {
+  ...{ locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03 },
+  ...{ scenes: SCENES, reenters: true },
+};

@@ -1,0 +1,30 @@
+/** The server on Node as two versions, a release apart, each in a file. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { nextVersion } from "../../support/next-version.ts";
+
+const ENTRY = join(import.meta.dirname, "../../../src/entries/node.ts");
+/** Some packages load Node's modules with `require`. */
+const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
+
+export interface TwoVersions {
+  /** The commands that start them. */
+  readonly commands: readonly [readonly string[], readonly string[]];
+  remove(): Promise<void>;
+}
+
+export async function buildTwoVersions(): Promise<TwoVersions> {
+  const folder = await mkdtemp(join(tmpdir(), "leasehold-versions-"));
+  const one = async (name: string, plugins: ReturnType<typeof nextVersion>[]) => {
+    const outfile = join(folder, `${name}.mjs`);
+    const format = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;
+    await build({ entryPoints: [ENTRY], outfile, banner, plugins, ...format });
+    return [process.execPath, outfile];
+  };
+  return {
+    commands: [await one("this", []), await one("next", [nextVersion()])],
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

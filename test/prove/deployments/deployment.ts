@@ -1,0 +1,46 @@
+/** The service as it is deployed, and the parts of it that can fail. */
+import type { RedisServer } from "../../../tools/redis/server.ts";
+import type { Sentinels } from "../../support/sentinels.ts";
+import type { Promised } from "../checks/index.ts";
+import type { Habits } from "../clients/shared.ts";
+import type { FaultProxy } from "../network/fault-proxy.ts";
+import type { Wire } from "../network/wire.ts";
+import type { Keys } from "../store-keys.ts";
+import type { Disk } from "./disk.ts";
+import type { Service } from "./service.ts";
+
+export interface Deployment {
+  readonly services: readonly Service[];
+  /** Every Redis whose loss the service survives. */
+  readonly databases?: readonly RedisServer[];
+  /** Between services and databases, by HTTP. */
+  readonly storeProxies?: readonly FaultProxy[];
+  /** Between services and databases, by Redis's protocol. */
+  readonly storeWires?: readonly Wire[];
+  readonly sentinels?: Sentinels;
+  /** Where the embedded store's file is. */
+  readonly disk?: Disk;
+  /** Replaces the object that serves the store, or one that carries hints, as platforms do. */
+  readonly evict?: (random: () => number) => Promise<void>;
+  /** What is in the store, when clients have gone; the services may be ended for it. */
+  keys(): Promise<Keys>;
+  stop(): Promise<void>;
+}
+
+export interface DeploymentKind {
+  readonly name: string;
+  /** In a few words: engine, runtimes, hints. */
+  readonly about: string;
+  /** Its part of all operations, as against the others: by what it can do in a second. */
+  readonly share: number;
+  /** Where it promises less than others, or its clients do less. */
+  readonly promised?: Partial<Promised>;
+  readonly habits?: Partial<Habits>;
+  /** Whether clients use Idempotency-Keys: by default. */
+  readonly keyed?: boolean;
+  /** `random` is for what goes wrong. Nothing does yet. */
+  start(random: () => number): Promise<Deployment>;
+}
+
+/** The shortest retention time that there is, so that a run sees its end. */
+export const SETTINGS = { RETENTION: "60s" } as const;

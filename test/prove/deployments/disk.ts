@@ -1,0 +1,46 @@
+/** A small disk that can be full: a file system in memory, which only root may mount. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const SIZE_MB = 256;
+
+export interface Disk {
+  readonly folder: string;
+  /** Why it cannot be filled, or undefined when it can. */
+  readonly cannot?: string;
+  /** Leaves no byte free, until `free()`. */
+  fill(): void;
+  free(): void;
+  remove(): void;
+}
+
+export function makeDisk(): Disk {
+  const folder = mkdtempSync(join(tmpdir(), "leasehold-prove-"));
+  const filler = join(folder, "filler");
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const free = () => rmSync(filler, { force: true });
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE_MB}m`, "leasehold-prove", folder], { stdio: "ignore" });
+  } catch {
+    return { folder, cannot: "a disk that can be full needs root, to mount it", fill() {}, free() {}, remove };
+  }
+  return {
+    ...{ folder, free },
+    fill() {
+      const zeros = Buffer.alloc(1 << 20);
+      for (let size = zeros.length; size >= 4_096; ) {
+        try {
+          writeFileSync(filler, zeros.subarray(0, size), { flag: "a" });
+        } catch {
+          size /= 2;
+        }
+      }
+    },
+    remove() {
+      execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });
+      remove();
+    },
+  };
+}

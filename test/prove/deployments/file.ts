@@ -1,0 +1,32 @@
+import { type ServerRuntime, startServer } from "../../support/targets.ts";
+import { keysInFolder } from "../store-keys.ts";
+import { type DeploymentKind, SETTINGS } from "./deployment.ts";
+import { makeDisk } from "./disk.ts";
+import { serve } from "./service.ts";
+
+/** The embedded store in a file, on a disk that can be full. */
+const onFile = (name: string, runtime: ServerRuntime, share: number): DeploymentKind => ({
+  name,
+  about: `SQLite file, ${runtime}, hints in the process`,
+  share,
+  async start(random) {
+    const disk = makeDisk();
+    const variables = { ...SETTINGS, LEASEHOLD_STATE: disk.folder };
+    const service = await serve(() => startServer(runtime, undefined, variables), random);
+    return {
+      ...{ services: [service], disk },
+      async keys() {
+        await service.kill();
+        return keysInFolder(disk.folder);
+      },
+      async stop() {
+        await service.stop();
+        disk.remove();
+      },
+    };
+  },
+});
+
+export const file = onFile("file", "node", 30);
+export const fileOnDeno = onFile("file-deno", "deno", 4);
+export const fileOnBun = onFile("file-bun", "bun", 4);

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProgram } from "../../support/targets.ts";
+import { keysInFolder } from "../store-keys.ts";
+import { type DeploymentKind, SETTINGS } from "./deployment.ts";
+import { evictStore } from "./evict.ts";
+import { serve } from "./service.ts";
+import { WORKERD } from "./upstash.ts";
+
+/** The embedded store in a Durable Object, which carries the hints as well. */
+export const object: DeploymentKind = {
+  name: "object",
+  about: "embedded store in an object, workerd, hints by the object",
+  share: 8,
+  async start(random) {
+    const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));
+    const variables = { ...SETTINGS, LEASEHOLD_STATE: state };
+    const service = await serve(() => startProgram("workerd", WORKERD, variables), random);
+    return {
+      services: [service],
+      evict: evictStore(service),
+      async keys() {
+        await service.kill();
+        return keysInFolder(state);
+      },
+      async stop() {
+        await service.stop();
+        await rm(state, { recursive: true, force: true });
+      },
+    };
+  },
+};

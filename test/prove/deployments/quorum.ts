@@ -1,0 +1,38 @@
+import { startQuorum, startServer } from "../../support/targets.ts";
+import { startFaultProxy } from "../network/fault-proxy.ts";
+import { keysInRedis } from "../store-keys.ts";
+import { type DeploymentKind, SETTINGS } from "./deployment.ts";
+import { serve } from "./service.ts";
+
+/** The databases' own markers, which stay. */
+const MARKER = /:quorum-node:/;
+
+/** Three databases behind Upstash's protocol; a majority decides. */
+export const quorum: DeploymentKind = {
+  name: "quorum",
+  about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
+  share: 3,
+  // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.
+  promised: { order: "answers", exact: false, fair: false, bound: false },
+  habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
+  keyed: false,
+  async start(random) {
+    const store = await startQuorum(3, { durable: true });
+    const proxies = await Promise.all(store.stores.map(({ gateway }) => startFaultProxy(gateway.url, random)));
+    const databases = store.stores.map(({ gateway }, i) => ({ url: proxies[i]?.url, token: gateway.token }));
+    const variables = { ...SETTINGS, ...store.variables, QUORUM_STORES: JSON.stringify(databases) };
+    const service = await serve(() => startServer("node", undefined, variables), random);
+    return {
+      ...{ services: [service], databases: store.stores.map(({ redis }) => redis), storeProxies: proxies },
+      async keys() {
+        const all = await Promise.all(store.stores.map(({ redis }) => keysInRedis(redis)));
+        return new Map(all.flatMap((keys) => [...keys].filter(([key]) => !MARKER.test(key))));
+      },
+      async stop() {
+        await service.stop();
+        await Promise.all(proxies.map((proxy) => proxy.close()));
+        await store.stop();
+      },
+    };
+  },
+};

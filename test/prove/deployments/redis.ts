@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { startRedis } from "../../../tools/redis/server.ts";
+import { type NodeProcess, type ServerRuntime, startProgram, startServer } from "../../support/targets.ts";
+import { startWire } from "../network/wire.ts";
+import { keysInRedis } from "../store-keys.ts";
+import { type DeploymentKind, SETTINGS } from "./deployment.ts";
+import { serve } from "./service.ts";
+
+type Start = (variables: object) => Promise<NodeProcess>;
+
+/** Several processes on one Redis, which tell one another of turns by its messages. */
+function onRedis(
+  kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised">,
+  processes: readonly Start[],
+): DeploymentKind {
+  return {
+    ...kind,
+    async start(random) {
+      const redis = await startRedis({ appendonly: true });
+      // Each has a network of its own to the store.
+      const wires = await Promise.all(processes.map(() => startWire(redis.port)));
+      const services = await Promise.all(
+        processes.map((start, i) =>
+          serve(() => start({ ...SETTINGS, REDIS_URL: `redis://127.0.0.1:${wires[i]?.port}` }), random),
+        ),
+      );
+      return {
+        ...{ services, databases: [redis], storeWires: wires },
+        keys: () => keysInRedis(redis),
+        async stop() {
+          await Promise.all(services.map((service) => service.stop()));
+          await Promise.all(wires.map((wire) => wire.close()));
+          await redis.stop();
+        },
+      };
+    },
+  };
+}
+
+const on =
+  (runtime: ServerRuntime): Start =>
+  (variables) =>
+    startServer(runtime, undefined, variables);
+
+export const redis = onRedis(
+  { name: "redis", about: "Redis over TCP, two processes of Node, hints by its messages", share: 30 },
+  [on("node"), on("node")],
+);
+
+export const runtimes = onRedis(
+  { name: "runtimes", about: "Redis over TCP, one process each of Node, Deno and Bun", share: 5 },
+  [on("node"), on("deno"), on("bun")],
+);
+
+const HINTS = join(import.meta.dirname, "../servers/faulty-hints.ts");
+
+/** Where a hint may be lost, a client that is there may be passed. */
+const badHints = (name: string, about: string): DeploymentKind => {
+  const start: Start = (variables) => startProgram(name, [process.execPath, HINTS, name], variables);
+  return onRedis({ name, about, share: 4, promised: { fair: false } }, [start, start]);
+};
+
+export const hintsLost = badHints("hints-lost", "Redis over TCP, two processes of Node, every hint lost");
+export const hintsLying = badHints(
+  "hints-lying",
+  "Redis over TCP, two processes of Node, hints late, double and forged",
+);

@@ -1,0 +1,31 @@
+/** What goes wrong while clients work: each nemesis is one way to fail. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Step } from "../checks/clock.ts";
+import type { Crew } from "../crew.ts";
+import type { Deployment } from "../deployments/deployment.ts";
+
+export interface Scene {
+  readonly deployment: Deployment;
+  readonly crew: Crew;
+  /** Answers numbers from 0 to 1. */
+  readonly random: () => number;
+  /** For a clock that was stepped. */
+  readonly steps: Step[];
+}
+
+export interface Nemesis {
+  readonly name: string;
+  /** How often it happens, as against the others; a whole number. */
+  readonly weight: number;
+  /** Whether no lock can be reached in time meanwhile. */
+  readonly outage: boolean;
+  /** Lets it happen once, and puts it right again; undefined where it cannot be had, or a text that says why. */
+  of(scene: Scene): (() => Promise<unknown>) | string | undefined;
+}
+
+/** Up to so long. */
+export const some = ({ random }: Scene, ms: number): Promise<void> => sleep(random() * ms);
+
+export function one<Item>({ random }: Scene, items: readonly Item[]): Item {
+  return items[Math.floor(random() * items.length)] as Item;
+}

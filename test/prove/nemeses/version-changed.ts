@@ -1,0 +1,16 @@
+import { type Nemesis, one } from "./nemesis.ts";
+
+/** A rolling deployment: one process ends as it is asked to, and one of the other version takes its place. */
+export const versionChanged: Nemesis = {
+  ...{ name: "version deployed", weight: 6, outage: true },
+  of(scene) {
+    const services = scene.deployment.services.filter(({ changeVersion }) => changeVersion !== undefined);
+    if (services.length === 0) return undefined;
+    return async () => {
+      const service = one(scene, services);
+      await service.server().stop();
+      service.changeVersion?.();
+      await service.start();
+    };
+  },
+};

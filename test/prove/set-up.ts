@@ -1,0 +1,70 @@
+/** What clients share that is not there by itself, and what is left of it when they have gone. */
+import { bodyOf, Lock, send, sleep, type Target } from "../support/http.ts";
+import type { Leftovers } from "./checks/leftovers.ts";
+import { CAPACITY, type Habits, HOT, LATCH_COUNT, LATCHES, SEMAPHORE } from "./clients/shared.ts";
+
+/** Longer than any run. The memory of who counted a latch down lives as long as the latch. */
+export const LATCH_TTL_MS = 6 * 3_600_000;
+/** While servers are fetched from their troubles. */
+const TRIES_MAX = 50;
+
+/** Makes a semaphore and latches anew, where clients use them. */
+export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">): Promise<void> {
+  const put = (path: string, fields: object) =>
+    send(server, path, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fields),
+    });
+  if (scenes.includes("permits")) bodyOf(await put(`/semaphores/${SEMAPHORE}`, { permits: CAPACITY }), 200);
+  if (!scenes.includes("countDown")) return;
+  for (const latch of LATCHES) {
+    await send(server, `/latches/${latch}`, { method: "DELETE" });
+    bodyOf(await put(`/latches/${latch}`, { count: LATCH_COUNT, ttl: LATCH_TTL_MS }), 201);
+  }
+}
+
+/** What is left of each latch's count; the latches go. */
+export async function takeDown(server: Target, habits: Pick<Habits, "scenes">): Promise<Map<string, number>> {
+  const left = await countsOf(server, habits);
+  for (const latch of left.keys()) {
+    bodyOf(await answered(() => send(server, `/latches/${latch}`, { method: "DELETE" })), 200);
+  }
+  return left;
+}
+
+export async function countsOf(server: Target, { scenes }: Pick<Habits, "scenes">): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  for (const latch of scenes.includes("countDown") ? LATCHES : []) {
+    left.set(latch, bodyOf(await answered(() => send(server, `/latches/${latch}`)), 200).count);
+  }
+  return left;
+}
+
+async function answered(ask: () => ReturnType<typeof send>): ReturnType<typeof send> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === TRIES_MAX) return answer;
+    await sleep(100);
+  }
+}
+
+/**
+ * The status with which each lock can be taken in the end. Whoever holds it still or stands in the queue is dead: leases end,
+ * and places lapse, 30 s after at the latest.
+ */
+export async function obtainAll(server: Target): Promise<Leftovers["obtained"]> {
+  const obtained = new Map<string, number>();
+  await Promise.all(
+    HOT.map(async (name) => {
+      const lock = new Lock(server, name);
+      let answer = await lock.acquire({ wait: "10s" });
+      for (let tries = 0; answer.status === 423 && tries < 4; tries++) {
+        answer = await lock.acquire({ wait: "10s", ...(answer.body.ticket && { ticket: answer.body.ticket }) });
+      }
+      obtained.set(name, answer.status);
+      if (answer.status === 200) await lock.release({ token: answer.body.token });
+    }),
+  );
+  return obtained;
+}
