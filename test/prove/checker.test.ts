@@ -49,12 +49,13 @@ describe("exclusion", () => {
   });
 
   test("also when the answer to the first came late: its fence tells that it was granted before", () => {
-    const late = {
-      requests: [{ sent_ms: 0, answered_ms: 700, status: 200, body: acquire("a", 1, 0).requests[0]?.body }],
+    const late = (fence: number) => {
+      const request = { sent_ms: 0, answered_ms: 700, status: 200, body: { token: "a", fence, ttl_ms: 1_000 } };
+      return acquire("a", fence, 0, { requests: [request] });
     };
     const next = [acquire("b", 2, 500), sent("release", 520, 530, about("b", { released: true, hold_count: 0 }))];
-    expect(count(acquire("a", 1, 0, late), ...next)).toBe(1);
-    expect(count(acquire("a", 3, 0, late), ...next)).toBe(0);
+    expect(count(late(1), ...next)).toBe(1);
+    expect(count(late(3), ...next)).toBe(0);
   });
 
   test("not when the first may have ended: by its deadline, or by a release that was sent", () => {

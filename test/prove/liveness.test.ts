@@ -54,5 +54,5 @@ test.concurrent("finds nothing in the scripts as they are", async () => {
 
 test.concurrent.each(mutants.filter(({ property }) => LIVENESS.has(property)))("finds: $mistake", async (mutant) => {
   const broken = (await findings(mutant)).filter(({ violations }) => violations.length > 0);
-  expect(broken.map(({ property }) => property)).toEqual([mutant.property]);
+  expect(broken.map(({ property }) => property)).toContain(mutant.property);
 });

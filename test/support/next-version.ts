@@ -22,9 +22,12 @@ export const bundleThisVersion = (): Promise<string> => bundle(ENTRY);
 
 export const bundleNextVersion = (): Promise<string> => bundle(ENTRY, [nextVersion()]);
 
-/** Makes the next version of whatever is bundled with it. */
-export function nextVersion(): Plugin {
-  const tree = nextTree();
+/**
+ * Makes the next version of whatever is bundled with it. For a Redis, to which each version sends its own scripts, their replies
+ * do not grow: no function of Redis's Lua may use as many others as such a script would.
+ */
+export function nextVersion({ replies = true } = {}): Plugin {
+  const tree = nextTree(replies);
   const source = (file: string) => readFileSync(join(root, "src", file), "utf8");
   const given = `since: copies.since_ms, later: [args.ttl_ms, args.ttls_ms].flat().includes(${NEW_TTL_MS}) ? 1 : 0 }`;
   const rewritten = {
@@ -43,7 +46,7 @@ export function nextVersion(): Plugin {
   };
 }
 
-function nextTree(): LuaTree {
+function nextTree(replies: boolean): LuaTree {
   const folder = mkdtempSync(join(tmpdir(), "leasehold-next-version-"));
   const rewrite = (file: string, change: (text: string) => string) =>
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), "utf8")));
@@ -53,8 +56,8 @@ function nextTree(): LuaTree {
       .sources.flatMap(parseLines)
       .map(({ name }) => name);
     for (const file of globSync("{lock,latch}/*.lua", { cwd: folder }))
-      rewrite(file, (text) => nextScript(text, lines));
-    rewrite("lib/groups.lua", nextGroups);
+      rewrite(file, (text) => nextScript(text, lines, replies));
+    if (replies) rewrite("lib/groups.lua", nextGroups);
     return readLua(folder);
   } finally {
     rmSync(folder, { recursive: true });
@@ -71,21 +74,21 @@ const nextGroups = (text: string) =>
   );
 
 /** Its body becomes a function, to whose reply one word is added: before the notifications, which are always the last. */
-function nextScript(text: string, lines: readonly string[]): string {
+function nextScript(text: string, lines: readonly string[], replies: boolean): string {
   const position = (text.match(/^ARGV\[/gm)?.length ?? 0) + 1;
   const returns = parseReturns(text, lines)
     .map(later)
-    .map((variant) => `  ${variantText(variant)}\n`);
+    .map((variant) => `  ${variantText(variant)}\n`)
+    .join("");
+  const added = `ARGV[${position}] later integer=0 what a later version needs\nRETURNS\n`;
   const header = text
     .slice(0, text.indexOf("\n]]\n"))
-    .replace(
-      /RETURNS\n[\s\S]*/,
-      `ARGV[${position}] later integer=0 what a later version needs\nRETURNS\n${returns.join("")}]]\n`,
-    );
+    .replace(/RETURNS\n([\s\S]*)/, (_, present) => `${added}${replies ? returns : `${present}\n`}]]\n`);
   const [, include = "", given = "", body = ""] =
     /\n\]\]\n(-- include .*\n)((?:local .*ARGV.*\n)*)([\s\S]*)$/.exec(text) ?? [];
-  return `${header}${include}${given}local later = num(ARGV[${position}])
-
+  const begun = `${header}${include}${given}local later = num(ARGV[${position}])\n`;
+  if (!replies) return `${begun}${body}`;
+  return `${begun}
 local function run()
 ${body}end
 

@@ -15,7 +15,7 @@ export interface TwoVersions {
   remove(): Promise<void>;
 }
 
-export async function buildTwoVersions(): Promise<TwoVersions> {
+export async function buildTwoVersions(options: Parameters<typeof nextVersion>[0]): Promise<TwoVersions> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-versions-"));
   const one = async (name: string, plugins: ReturnType<typeof nextVersion>[]) => {
     const outfile = join(folder, `${name}.mjs`);
@@ -24,7 +24,7 @@ export async function buildTwoVersions(): Promise<TwoVersions> {
     return [process.execPath, outfile];
   };
   return {
-    commands: [await one("this", []), await one("next", [nextVersion()])],
+    commands: [await one("this", []), await one("next", [nextVersion(options)])],
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -24,7 +24,7 @@ export const versions: DeploymentKind = {
   share: 5,
   async start(random) {
     const redis = await startRedis({ appendonly: true });
-    const builds = await buildTwoVersions();
+    const builds = await buildTwoVersions({ replies: false });
     const processes = [versioned(builds, 0), versioned(builds, 1)];
     const variables = { ...SETTINGS, REDIS_URL: redis.url };
     const services = await Promise.all(processes.map(({ launch }) => serve(() => launch(variables), random)));
@@ -48,7 +48,7 @@ export const versionsOfFile: DeploymentKind = {
   share: 4,
   async start(random) {
     const disk = makeDisk();
-    const builds = await buildTwoVersions();
+    const builds = await buildTwoVersions({ replies: true });
     const { launch, change } = versioned(builds, 0);
     const variables = { ...SETTINGS, LEASEHOLD_STATE: disk.folder };
     const service = await serve(() => launch(variables), random);
