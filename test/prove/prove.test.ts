@@ -19,7 +19,9 @@ const SHORT = ["upstash", "object", "file", "redis"];
 test.for(DEPLOYMENTS.filter(({ name }) => deep || SHORT.includes(name)))(
   `prove: $name holds what is promised while things go wrong (seed ${seed})`,
   { timeout: atDepth({ test: 180_000, deep: 900_000 }) },
-  async (kind) => {
+  async (kind, { skip }) => {
+    const cannot = await kind.cannot?.();
+    if (cannot !== undefined) skip(cannot);
     const result = await prove({
       ...{ kind, seed, operations: OPERATIONS, seconds_max: SECONDS_MAX, processes: 2, clients: 10, habits: [{}] },
       ...{ fault_rate: 0.03, pause_ms: 1_000, retention: deep, progress: () => {} },

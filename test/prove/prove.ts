@@ -38,6 +38,8 @@ export interface ProveOptions {
   readonly pause_ms: number;
   /** Whether to wait until the retention time has passed, two minutes and more. */
   readonly retention: boolean;
+  /** Whether to leave the histories though nothing was found. */
+  readonly keep?: boolean;
   /** Made anew; removed in the end unless something was found. */
   readonly folder: string;
   /** Told of what goes on, in words. */
@@ -89,7 +91,8 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     await writeFile(join(folder, "recorded.json"), toJson(recorded));
     const faults = countFaults(deployment, trouble);
     const judged = judge(await historiesIn(folder), recorded);
-    if (judged.findings.every(({ violations }) => violations.length === 0)) await rm(folder, { recursive: true });
+    const found = judged.findings.some(({ violations }) => violations.length > 0);
+    if (!found && !options.keep) await rm(folder, { recursive: true });
     return { deployment: kind.name, seed, seconds, faults, missing: trouble.missing, ...judged };
   } finally {
     await Promise.allSettled([trouble?.end(), crew?.dismiss()]);

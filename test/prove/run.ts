@@ -2,7 +2,9 @@
  * `npm run prove -- [--only NAMES] [--operations N] [--seed N]`: clients work on the real service while its servers, stores,
  * network and clients fail at random; then what they wrote down is checked against what is promised. N operations are shared
  * out among the deployments of `deployments/`, one after the other. Each leaves a summary in `.leasehold/prove/`, and its
- * histories when something was found.
+ * histories when something was found. `--pause-ms` is the longest time between two things that go wrong. With `--retention`,
+ * it waits until the retention time has passed, and the store must be empty. With
+ * `--keep`, it leaves all histories.
  * `npm run prove -- --summary`: those summaries as one table.
  * `npm run prove -- --judge PATH`: what a folder of histories says, or one history.
  * `npm run prove -- --synthesize FILE --operations N`: a history that nobody lived, to try the judge with.
@@ -33,8 +35,10 @@ const { values } = parseArgs({
     judge: { type: "string" },
     synthesize: { type: "string" },
     cycles: { type: "string" },
+    "pause-ms": { type: "string", default: "8000" },
     summary: { type: "boolean" },
-    retention: { type: "boolean" },
+    retention: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
   },
 });
 
@@ -52,12 +56,27 @@ async function proveAll(): Promise<boolean> {
   const shares = kinds.reduce((sum, { share }) => sum + share, 0);
   const results: ProveResult[] = [];
   for (const kind of kinds) {
+    const cannot = await kind.cannot?.();
+    if (cannot !== undefined) {
+      console.log(`without ${kind.name}: ${cannot}`);
+      continue;
+    }
     const operations = Math.ceil((numberOf("operations") * kind.share) / shares);
     console.log(`npm run prove -- --only ${kind.name} --operations ${operations} --seed ${seed}`);
     const result = await prove({
-      ...{ kind, operations, seed, processes: 3, clients: 40, habits: HABITS, fault_rate: 0.01, pause_ms: 8_000 },
       ...{
-        retention: values.retention ?? false,
+        kind,
+        operations,
+        seed,
+        processes: 3,
+        clients: 40,
+        habits: HABITS,
+        fault_rate: 0.01,
+        pause_ms: numberOf("pause-ms"),
+      },
+      ...{
+        retention: values.retention,
+        keep: values.keep,
         folder: join(FOLDER, `${kind.name}-${seed}`),
         progress: console.log,
         signal,
@@ -116,7 +135,7 @@ function chosen(): typeof DEPLOYMENTS {
   throw new Error(`--only must list some of ${DEPLOYMENTS.map(({ name }) => name).join(", ")}, got ${unknown}`);
 }
 
-function numberOf(name: "operations" | "cycles" | "seed"): number {
+function numberOf(name: "operations" | "cycles" | "seed" | "pause-ms"): number {
   const value = Number(values[name]);
   if (value > 0 && Number.isFinite(value)) return value;
   throw new Error(`--${name} must be a number greater than 0, got ${values[name]}`);

@@ -29,8 +29,9 @@ export function storeClock(steps: readonly Step[]): StoreClock {
     latestEnd(until_ms, ttl_ms) {
       let end_ms = until_ms + ttl_ms;
       for (const step of back) {
-        // A request in doubt may have been applied long before this instant.
-        if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms) end_ms -= step.by_ms;
+        // A request in doubt may have been applied long before this instant. And what has ended comes back to life when the
+        // clock is before its end again, unless somebody has noticed that it was over.
+        if (step.to_ms >= until_ms - REACH_MS && step.from_ms < end_ms - step.by_ms) end_ms -= step.by_ms;
       }
       return end_ms;
     },

@@ -1,6 +1,7 @@
 /** The service as it is deployed, and the parts of it that can fail. */
 import type { RedisServer } from "../../../tools/redis/server.ts";
 import type { Sentinels } from "../../support/sentinels.ts";
+import type { ServerClock } from "../../support/server-clock.ts";
 import type { Promised } from "../checks/index.ts";
 import type { Habits } from "../clients/shared.ts";
 import type { FaultProxy } from "../network/fault-proxy.ts";
@@ -18,6 +19,8 @@ export interface Deployment {
   /** Between services and databases, by Redis's protocol. */
   readonly storeWires?: readonly Wire[];
   readonly sentinels?: Sentinels;
+  /** Of the database. */
+  readonly clock?: ServerClock;
   /** Where the embedded store's file is. */
   readonly disk?: Disk;
   /** Replaces the object that serves the store, or one that carries hints, as platforms do. */
@@ -38,6 +41,8 @@ export interface DeploymentKind {
   readonly habits?: Partial<Habits>;
   /** Whether clients use Idempotency-Keys: by default. */
   readonly keyed?: boolean;
+  /** Why it cannot be had on this machine, if it cannot. */
+  readonly cannot?: () => Promise<string | undefined>;
   /** `random` is for what goes wrong. Nothing does yet. */
   start(random: () => number): Promise<Deployment>;
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { startRedis } from "../../../tools/redis/server.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../../tools/redis/server.ts";
+import { type ServerClock, startTurnedRedis, whyNotTurned } from "../../support/server-clock.ts";
 import { type NodeProcess, type ServerRuntime, startProgram, startServer } from "../../support/targets.ts";
 import { startWire } from "../network/wire.ts";
 import { keysInRedis } from "../store-keys.ts";
@@ -10,13 +11,14 @@ type Start = (variables: object) => Promise<NodeProcess>;
 
 /** Several processes on one Redis, which tell one another of turns by its messages. */
 function onRedis(
-  kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised">,
+  kind: Pick<DeploymentKind, "name" | "about" | "share" | "promised" | "cannot">,
   processes: readonly Start[],
+  startStore: (options: RedisOptions) => Promise<RedisServer & { readonly clock?: ServerClock }> = startRedis,
 ): DeploymentKind {
   return {
     ...kind,
     async start(random) {
-      const redis = await startRedis({ appendonly: true });
+      const redis = await startStore({ appendonly: true });
       // Each has a network of its own to the store.
       const wires = await Promise.all(processes.map(() => startWire(redis.port)));
       const services = await Promise.all(
@@ -26,6 +28,7 @@ function onRedis(
       );
       return {
         ...{ services, databases: [redis], storeWires: wires },
+        ...(redis.clock && { clock: redis.clock }),
         keys: () => keysInRedis(redis),
         async stop() {
           await Promise.all(services.map((service) => service.stop()));
@@ -50,6 +53,16 @@ export const redis = onRedis(
 export const runtimes = onRedis(
   { name: "runtimes", about: "Redis over TCP, one process each of Node, Deno and Bun", share: 5 },
   [on("node"), on("deno"), on("bun")],
+);
+
+/** A Redis whose clock is stepped. */
+export const clock = onRedis(
+  {
+    ...{ name: "clock", about: "Redis over TCP with a clock that steps, two processes of Node", share: 4 },
+    cannot: whyNotTurned,
+  },
+  [on("node"), on("node")],
+  startTurnedRedis,
 );
 
 const HINTS = join(import.meta.dirname, "../servers/faulty-hints.ts");

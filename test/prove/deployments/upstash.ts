@@ -1,32 +1,53 @@
 import { join } from "node:path";
-import { startProgram, startStore } from "../../support/targets.ts";
+import { type NodeProcess, startProgram, startServer, startStore } from "../../support/targets.ts";
 import { startFaultProxy } from "../network/fault-proxy.ts";
 import { keysInRedis } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { evictLobby } from "./evict.ts";
-import { serve } from "./service.ts";
+import { type Service, serve } from "./service.ts";
 
 export const WORKERD = [process.execPath, join(import.meta.dirname, "../servers/workerd.ts")];
 
-/** A Worker on Upstash: here a Redis behind the gateway, and the lobby for hints. */
-export const upstash: DeploymentKind = {
-  name: "upstash",
-  about: "Upstash's protocol, workerd, hints by the lobby",
-  share: 6,
-  async start(random) {
-    const store = await startStore({ durable: true });
-    const back = await startFaultProxy(store.gateway.url, random);
-    const variables = { ...SETTINGS, ...store.variables, UPSTASH_REDIS_REST_URL: back.url };
-    const service = await serve(() => startProgram("workerd", WORKERD, variables), random);
-    return {
-      ...{ services: [service], databases: [store.redis], storeProxies: [back] },
-      evict: evictLobby(service),
-      keys: () => keysInRedis(store.redis),
-      async stop() {
-        await service.stop();
-        await back.close();
-        await store.stop();
-      },
-    };
-  },
-};
+/** Upstash is a Redis behind the gateway here. */
+function onUpstash(
+  kind: Pick<DeploymentKind, "name" | "about" | "share">,
+  processes: readonly ((variables: object) => Promise<NodeProcess>)[],
+  evict?: typeof evictLobby,
+): DeploymentKind {
+  return {
+    ...kind,
+    async start(random) {
+      const store = await startStore({ durable: true });
+      const back = await startFaultProxy(store.gateway.url, random);
+      const variables = { ...SETTINGS, ...store.variables, UPSTASH_REDIS_REST_URL: back.url };
+      const services = await Promise.all(processes.map((start) => serve(() => start(variables), random)));
+      const [first] = services as [Service];
+      return {
+        ...{ services, databases: [store.redis], storeProxies: [back] },
+        ...(evict && { evict: evict(first) }),
+        keys: () => keysInRedis(store.redis),
+        async stop() {
+          await Promise.all(services.map((service) => service.stop()));
+          await back.close();
+          await store.stop();
+        },
+      };
+    },
+  };
+}
+
+export const upstash = onUpstash(
+  { name: "upstash", about: "Upstash's protocol, workerd, hints by the lobby", share: 6 },
+  [(variables) => startProgram("workerd", WORKERD, variables)],
+  evictLobby,
+);
+
+const LAMBDA = [process.execPath, join(import.meta.dirname, "../servers/lambda.ts")];
+
+export const functions = onUpstash(
+  { name: "functions", about: "Upstash's protocol, one function of Vercel and one of Lambda, no hints", share: 2 },
+  [
+    (variables) => startServer("vercel", undefined, variables),
+    (variables) => startProgram("lambda", LAMBDA, variables),
+  ],
+);

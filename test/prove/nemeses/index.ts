@@ -1,4 +1,5 @@
 import { answersDoubled, clientsFrozen, clientsKilled } from "./clients.ts";
+import { clockStepped } from "./clock-stepped.ts";
 import { diskFull } from "./disk-full.ts";
 import { masterFrozen, masterKilled, masterStepsDown } from "./failover.ts";
 import type { Nemesis } from "./nemesis.ts";
@@ -10,7 +11,7 @@ import { storeCut, storeOneWay, storeSlow } from "./store-network.ts";
 import { versionChanged } from "./version-changed.ts";
 
 export const NEMESES: readonly Nemesis[] = [
-  ...[serverKilled, versionChanged, objectEvicted, diskFull],
+  ...[serverKilled, versionChanged, objectEvicted, diskFull, clockStepped],
   ...[clientsFrozen, clientsKilled, answersDoubled],
   ...[connectionsCut, networkSlow, networkOneWay],
   ...[redisKilled, redisFrozen, connectionsKilled, scriptsForgotten],

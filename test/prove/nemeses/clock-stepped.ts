@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { monotonic_ms } from "../history/operation.ts";
+import type { Nemesis } from "./nemesis.ts";
+
+const STEP_MS_MAX = 3_000;
+/** Farther off, the clock is stepped to the other side. */
+const OFFSET_MS_MAX = 5_000;
+/** A script that is running goes on by the time at which it began. */
+const SCRIPT_MS = 50;
+
+export const clockStepped: Nemesis = {
+  ...{ name: "clock stepped", weight: 8, outage: true },
+  of({ deployment: { clock }, random, steps }) {
+    if (!clock) return undefined;
+    return async () => {
+      const size_ms = Math.ceil(random() * STEP_MS_MAX);
+      const forward = Math.abs(clock.offset_ms) > OFFSET_MS_MAX ? clock.offset_ms < 0 : random() < 0.5;
+      const by_ms = forward ? size_ms : -size_ms;
+      const from_ms = monotonic_ms();
+      clock.turn(by_ms);
+      steps.push({ from_ms, to_ms: monotonic_ms() + SCRIPT_MS, by_ms });
+      // Turns that were told by the time before last so much longer.
+      await sleep(size_ms);
+    };
+  },
+};

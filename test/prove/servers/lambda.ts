@@ -1,0 +1,12 @@
+/** The function of Lambda behind a port, called by events of a function URL. */
+import { lambdaTarget } from "../../support/functions.ts";
+import { serveHere } from "../../support/serve-here.ts";
+
+const target = lambdaTarget("function URL", { variables: process.env });
+const { url } = await serveHere("Lambda", async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const { method, headers } = request;
+  const init = method === "GET" ? { method, headers } : { method, headers, body: await request.arrayBuffer() };
+  return (target.fetch as typeof fetch)(`${target.url}${pathname}${search}`, init);
+});
+console.log(`listening on ${url}`);
