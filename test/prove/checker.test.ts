@@ -220,7 +220,7 @@ test("a history outlives its client: half a line at its end is left out", () => 
 });
 
 describe("a long history in which one thing is wrong", () => {
-  const SIZE = 4_000;
+  const SIZE = 2_500;
   const lines = [...synthesize(SIZE, 1)];
 
   test("nothing is wrong before", () => {
