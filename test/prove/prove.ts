@@ -153,7 +153,7 @@ async function lookAround(
   const server = firstOf(deployment);
   const obtained = await obtainAll(server);
   const latches = await takeDown(server, habits);
-  if (retention) await sleep(RETENTION_MS + PURGE_MS);
+  if (retention) await sleep(PLACE_MS + RETENTION_MS + PURGE_MS);
   const used_ms = Math.max(2 * Math.max(...TTLS_MS), PLACE_MS);
   const ttl_ms_max = retention ? -1 : RETENTION_MS + used_ms + 60_000;
   const latch_ttl_ms = latches_end_ms - monotonic_ms();

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProgram } from "../../support/targets.ts";
+import { keysInFolder } from "../store-keys.ts";
+import { type DeploymentKind, SETTINGS } from "./deployment.ts";
+import { evictStore } from "./evict.ts";
+import { serve } from "./service.ts";
+
+const SERVER = join(import.meta.dirname, "../servers/workerd-versions.ts");
+/** Of the Worker, and of the objects. Each step deploys one of them. */
+const STEPS = [
+  ["this", "this"],
+  ["next", "this"],
+  ["next", "next"],
+  ["this", "next"],
+] as const;
+
+/** Workers and objects of two versions call each other while one of them is deployed. */
+export const versionsOfObject: DeploymentKind = {
+  name: "versions-object",
+  about: "embedded store in an object, workerd, Workers and objects deployed in turn of this version and the next",
+  share: 3,
+  async start(random) {
+    const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));
+    let step = 1;
+    const launch = () => {
+      const command = [process.execPath, SERVER, ...(STEPS[step % STEPS.length] as (typeof STEPS)[number])];
+      return startProgram("workerd", command, { ...SETTINGS, LEASEHOLD_STATE: state });
+    };
+    const service = await serve(launch, random);
+    const changeVersion = () => {
+      step += 1;
+    };
+    return {
+      services: [{ ...service, changeVersion }],
+      evict: evictStore(service),
+      async keys() {
+        await service.kill();
+        return keysInFolder(state);
+      },
+      async stop() {
+        await service.stop();
+        await rm(state, { recursive: true, force: true });
+      },
+    };
+  },
+};
