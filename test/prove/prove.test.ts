@@ -10,7 +10,7 @@ import { report } from "./report.ts";
 /** `PROVE_SEED` repeats what went wrong. */
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31);
 
-const OPERATIONS = atDepth({ test: 600, deep: 30_000 });
+const OPERATIONS = atDepth({ test: 400, deep: 30_000 });
 /** A machine that is busy with other things does less. */
 const SECONDS_MAX = atDepth({ test: 30, deep: 300 });
 /** The engines. What runs them, and how hints fail, is for the deep tests. */
