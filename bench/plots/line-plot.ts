@@ -80,7 +80,7 @@ function render(figure: LinePlot, labels: readonly Label[]) {
     ...SIZE,
     document: document as unknown as NonNullable<PlotOptions["document"]>,
     style: { fontSize: "12px" },
-    x: { ...AXIS, type: "log", label: x, ticks: [...new Set(points.map((one) => one.x))], tickFormat: "d" },
+    x: { ...AXIS, type: "log", label: x, ticks: [...new Set(points.map((one) => one.x))], tickFormat: String },
     y: { ...AXIS, ...(log ? logarithmic(points) : { zero: true, ticks: 6 }), grid: true, label: y, tickFormat: String },
     fx: { label: null, domain: [...new Set(points.map(({ panel }) => panel))] },
     color: { type: "ordinal", domain: names, range: names.map((_, i) => `var(--line-${i})`) },
