@@ -22,6 +22,11 @@ export function constant(name: string): number {
   return Number(number);
 }
 
+/** What `correct` is made of. */
+export function properties(): string[] {
+  return /val correct = and \{([^}]*)\}/.exec(specification)?.[1]?.match(/\w+/g) ?? [];
+}
+
 export interface Run {
   readonly seed: number;
   readonly traces: number;

@@ -7,7 +7,7 @@ import { startFileScripts } from "../support/embedded-scripts.ts";
 import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { mutants } from "./mutants.ts";
-import { type KeepingRun, quintRuns, read, withMistakes } from "./quint.ts";
+import { type KeepingRun, properties, quintRuns, read, withMistakes } from "./quint.ts";
 import { disagreement } from "./replay.ts";
 import { scriptMutants } from "./script-mutants.ts";
 import type { State } from "./states.ts";
@@ -22,10 +22,10 @@ const run = (of: Omit<KeepingRun, "seed" | "invariant">, i: number) => ({
   invariant: "correct",
 });
 const LONG = deep
-  ? Array.from({ length: 4 }, (_, i) => run({ traces: 1250, steps: STEPS, kept: 250 }, i))
+  ? Array.from({ length: 5 }, (_, i) => run({ traces: 600, steps: STEPS, kept: 200 }, i))
   : [run({ traces: 50, steps: STEPS, kept: 50 }, 0)];
 /** Many beginnings, most of them without any fair round. */
-const SHORT = deep ? Array.from({ length: 20 }, (_, i) => run({ traces: 4750, steps: 15, kept: 1 }, 4 + i)) : [];
+const SHORT = deep ? Array.from({ length: 20 }, (_, i) => run({ traces: 4850, steps: 12, kept: 1 }, 5 + i)) : [];
 const REPLAYED = atDepth({ test: 50, deep: 1000 });
 const REPLAYED_ON_REDIS = atDepth({ test: 10, deep: 200 });
 const MINUTE_MS = 60_000;
@@ -54,6 +54,11 @@ test(`queue.qnt keeps its properties in ${tracesIn(LONG)} traces`, () => {
 
 test.runIf(deep)(`queue.qnt keeps its properties in ${tracesIn(SHORT)} short traces`, { timeout }, async () => {
   expect(await quintRuns(SHORT, 2)).toHaveLength(SHORT.length);
+});
+
+test("mutants.ts has a mistake for each property of queue.qnt", () => {
+  const found = new Set(mutants.flatMap(({ found_by }) => Object.keys(found_by)));
+  expect([...found].sort()).toEqual(properties().sort());
 });
 
 describe("queue.qnt with a mistake", () => {
