@@ -29,7 +29,7 @@ const SHORT = deep ? Array.from({ length: 20 }, (_, i) => run({ traces: 4850, st
 const REPLAYED = atDepth({ test: 50, deep: 1000 });
 const REPLAYED_ON_REDIS = atDepth({ test: 10, deep: 200 });
 const MINUTE_MS = 60_000;
-const timeout = atDepth({ test: 2 * MINUTE_MS, deep: 120 * MINUTE_MS });
+const timeout = atDepth({ test: 5 * MINUTE_MS, deep: 180 * MINUTE_MS });
 const tracesIn = (runs: readonly KeepingRun[]) => runs.reduce((sum, { traces }) => sum + traces, 0);
 
 let traces: State[][];
