@@ -83,10 +83,14 @@ export function lockIn([record = "", writers = "", readers = "", tickets = "", .
   });
 }
 
-/** Without what only the specification has, and in one order. */
+/**
+ * Without what only the specification has, and in one order. The length of turns counts while there are places: without any,
+ * every script begins with whole turns, but writes that down only with something else.
+ */
 export function comparable(lock: Lock): Lock {
   return {
     ...lock,
+    turnMs: lock.places.length === 0 ? TURN_MS : lock.turnMs,
     leases: lock.leases.toSorted((a, b) => a.who - b.who),
     places: lock.places.toSorted((a, b) => a.arrival - b.arrival),
     turnUntil: lock.turnAt === 0 ? 0 : lock.turnUntil,
