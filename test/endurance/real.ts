@@ -59,16 +59,17 @@ export async function endureReally(plan: Plan): Promise<Endured> {
   const starts_ms = performance.now();
   const ends_ms = starts_ms + hours * 3_600_000;
   const working = () => !signal.aborted && performance.now() < ends_ms;
-  try {
-    const traffic = run(worldOf(server.url), { pause_ms, left_ms, random }, tally, working);
-    for (let i = 1; i <= plan.samples && !signal.aborted; i++) {
-      const due_ms = starts_ms + (i / plan.samples) * (ends_ms - starts_ms);
+  async function measure(): Promise<void> {
+    while (samples.length < plan.samples && !signal.aborted) {
+      const due_ms = starts_ms + ((samples.length + 1) / plan.samples) * (ends_ms - starts_ms);
       await sleep(due_ms - performance.now(), undefined, { signal }).catch(() => {});
       const sample = { ...(await store.measure()), "server, resident KB": await residentKb(server.pid) };
       samples.push(sample);
       plan.onSample?.(sample, tally);
     }
-    await traffic;
+  }
+  try {
+    await Promise.all([run(worldOf(server.url), { pause_ms, left_ms, random }, tally, working), measure()]);
     return { samples, tally, webhooks: receiver.taken() };
   } finally {
     await server.kill9();
@@ -84,8 +85,9 @@ const worldOf = (url: string): World => ({
   async ask({ method, path, fields, api_key, idempotency_key, signal }) {
     const headers = headersOf(api_key, idempotency_key);
     const body = fields && JSON.stringify(fields);
+    const send = () => httpRequest(url + path, { method, headers, body, signal });
     try {
-      const { status, text } = await httpRequest(url + path, { method, headers, body, signal });
+      const { status, text } = await send().catch((error) => (isReset(error) ? send() : Promise.reject(error)));
       return { status, body: text.startsWith("{") ? JSON.parse(text) : {} };
     } catch (error) {
       if (signal?.aborted) return { status: HUNG_UP, body: {} };
@@ -93,6 +95,9 @@ const worldOf = (url: string): World => ({
     }
   },
 });
+
+/** The server has closed an idle connection, and this busy process did not know yet. */
+const isReset = (error: NodeJS.ErrnoException): boolean => error.code === "ECONNRESET";
 
 async function residentKb(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)("ps", ["-o", "rss=", "-p", String(pid)]);

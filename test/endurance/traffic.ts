@@ -22,6 +22,12 @@ export async function run(world: World, habits: Habits, tally: Tally, working: (
       tally.answers.set(answer.status, (tally.answers.get(answer.status) ?? 0) + 1);
       return answer;
     },
+    start(work) {
+      const done = world.start(work);
+      // Whoever joins it is told, later.
+      done.catch(() => {});
+      return done;
+    },
   };
   const open = new Set<Promise<void>>();
   const failures: unknown[] = [];

@@ -8,8 +8,9 @@ import { newTally, run } from "./traffic.ts";
 import { type Mistake, startTurnedService, type TurnedService } from "./turned-service.ts";
 import type { World } from "./world.ts";
 
+const MINUTE_MS = 60_000;
 /** Longer than any lease of the traffic lives, the record of an Idempotency-Key after it, and a file goes without a walk. */
-const FORGOTTEN_MS = 300_000;
+const FORGOTTEN_MS = 15 * MINUTE_MS;
 /** The capacity of a semaphore is kept for 30 days. */
 const KEPT = /^lh:\{endurance\}:semaphore:/;
 
@@ -33,8 +34,10 @@ export async function endureTurned(plan: Plan, mistake?: Mistake): Promise<Endur
     }
   }
   async function left(): Promise<string[]> {
-    // What was left behind lives so long, and its record is kept so long after that.
-    await time.sleep(2 * left_ms + FORGOTTEN_MS);
+    // What was left behind lives so long, and its record is kept so long after that. A walk over a file takes its time between
+    // two steps of the clock.
+    const until_ms = time.now_ms() + 2 * left_ms + FORGOTTEN_MS;
+    while (time.now_ms() < until_ms) await time.sleep(MINUTE_MS);
     return (await service.keys()).filter((key) => !KEPT.test(key));
   }
   const turned = async <T>(work: () => Promise<T>): Promise<T> => {
