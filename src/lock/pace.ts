@@ -64,6 +64,8 @@ class Line {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
+        // When the process has stood still, others took this request for gone.
+        if (!this.#waiting.includes(me)) this.#waiting.push(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
         if (before === 0 && this.#free_at_ms <= now_ms) {

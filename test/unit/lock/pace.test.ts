@@ -67,6 +67,14 @@ describe("Pace.page()", () => {
     ]);
   });
 
+  test("a process that stood still goes on with all who waited", async () => {
+    const pages = [40, 1, 1, 1].map((ms) => page("a", 1, ms));
+    await time.turn(25);
+    time.freeze(1_000);
+    await time.turn(2_000);
+    expect(await Promise.all(pages)).toHaveLength(4);
+  });
+
   test("a request that the platform ended without a word keeps a step for 3 s and a page for 10 s at most", async () => {
     void pace.page("a", (turn) => turn(() => new Promise(() => {})));
     await time.turn(1);
