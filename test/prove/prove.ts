@@ -14,6 +14,8 @@ import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "./set-up.ts";
 import { startTrouble, type Trouble } from "./trouble.ts";
 
 const RETENTION_MS = 60_000;
+/** For so much longer a key may be kept, lest each use of a lock prolong the life of all its keys. */
+const SPARE_MS = 60_000;
 /** The embedded store looks for expired keys this often; Redis and clocks take a moment too. */
 const PURGE_MS = 75_000;
 /** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
@@ -74,7 +76,8 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
       url: `http://127.0.0.1:${front.port}`,
       disturbed: disturbed.url,
     }));
-    const { processes, clients, fault_rate } = options;
+    const { processes, fault_rate } = options;
+    const clients = Math.min(options.clients, kind.clients ?? options.clients);
     const orders = { clients, seed, habits, keyed: kind.keyed ?? true, routes, fault_rate };
     crew = hire(processes, folder, orders);
     for (const proxy of deployment.storeProxies ?? []) proxy.rate = fault_rate;
@@ -153,9 +156,9 @@ async function lookAround(
   const server = firstOf(deployment);
   const obtained = await obtainAll(server);
   const latches = await takeDown(server, habits);
-  if (retention) await sleep(PLACE_MS + RETENTION_MS + PURGE_MS);
+  if (retention) await sleep(PLACE_MS + RETENTION_MS + SPARE_MS + PURGE_MS);
   const used_ms = Math.max(2 * Math.max(...TTLS_MS), PLACE_MS);
-  const ttl_ms_max = retention ? -1 : RETENTION_MS + used_ms + 60_000;
+  const ttl_ms_max = retention ? -1 : RETENTION_MS + used_ms + SPARE_MS;
   const latch_ttl_ms = latches_end_ms - monotonic_ms();
   return { obtained, latches, ttl_ms_max, latch_ttl_ms, keys: await deployment.keys() };
 }

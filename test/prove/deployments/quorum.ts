@@ -12,6 +12,8 @@ export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
   share: 3,
+  // Every attempt asks all databases, and attempts that meet fail.
+  clients: 8,
   // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.
   promised: { order: "answers", exact: false, fair: false, bound: false },
   habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },

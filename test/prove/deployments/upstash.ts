@@ -10,7 +10,7 @@ export const WORKERD = [process.execPath, join(import.meta.dirname, "../servers/
 
 /** Upstash is a Redis behind the gateway here. */
 function onUpstash(
-  kind: Pick<DeploymentKind, "name" | "about" | "share">,
+  kind: Pick<DeploymentKind, "name" | "about" | "share" | "clients">,
   processes: readonly ((variables: object) => Promise<NodeProcess>)[],
   evict?: typeof evictLobby,
 ): DeploymentKind {
@@ -45,7 +45,13 @@ export const upstash = onUpstash(
 const LAMBDA = [process.execPath, join(import.meta.dirname, "../servers/lambda.ts")];
 
 export const functions = onUpstash(
-  { name: "functions", about: "Upstash's protocol, one function of Vercel and one of Lambda, no hints", share: 2 },
+  // Those who wait poll.
+  {
+    name: "functions",
+    about: "Upstash's protocol, a function of Vercel and one of Lambda, no hints",
+    share: 2,
+    clients: 12,
+  },
   [
     (variables) => startServer("vercel", undefined, variables),
     (variables) => startProgram("lambda", LAMBDA, variables),
