@@ -21,7 +21,10 @@ export interface Promised {
   readonly latch_count: number;
   /** Whether fences are in the order of the grants, or only follow the requests. */
   readonly order: "fences" | "answers";
-  /** Whether an answer tells all that is left of a lease, or only what is sure. */
+  /**
+   * Whether an answer tells all that is left of a lease, or only what is sure. There, a renewal that was refused may have
+   * prolonged it all the same.
+   */
   readonly exact: boolean;
   /** Whether places are kept in order: not without a queue, and not where waiters are not told of their turns. */
   readonly fair: boolean;

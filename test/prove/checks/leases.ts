@@ -102,9 +102,9 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(request.answered_ms + late_ms, left_ms));
   }
   if (answered) return;
-  // What was never answered may have been applied as late as any copy of it can come.
+  // What was never answered may have been applied as late as any copy of it can come. So may what is not sure of several stores.
   for (const request of operation.requests) {
-    if (isInDoubt(request)) {
+    if (isInDoubt(request) || !exact) {
       lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(latest(operation, request) - asked_ms, asked_ms));
     }
   }
