@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -103,15 +104,14 @@ describe.concurrent("run", () => {
   });
 
   test("warns when the service is out of reach at the end, and exits as the command does", async () => {
-    const [name, file] = [uniqueName(), fileFor("unreleased")];
-    await writeFile(file, "");
+    const [name, running] = [uniqueName(), fileFor("unreleased")];
     const network = await startBadNetwork(service.url);
-    const wait = `while test -e ${file}; do sleep 0.05; done; exit 4`;
-    const args = ["run", name, "--ttl", "1m", "--timeout", "300ms", "--", "sh", "-c", wait];
+    const wait = `touch ${running}; while test -e ${running}; do sleep 0.05; done; exit 4`;
+    const args = ["run", name, "--ttl", "1m", "--timeout", "2s", "--", "sh", "-c", wait];
     const holder = run(environment(network.url), ...args);
-    await until(async () => (await client.get(name)).state === "held");
+    await until(async () => existsSync(running));
     network.weather = "gone";
-    await rm(file);
+    await rm(running);
     const { code, stderr } = await holder;
     expect(code).toBe(4);
     expect(stderr).toMatch(
