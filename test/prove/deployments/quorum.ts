@@ -11,7 +11,7 @@ const MARKER = /:quorum-node:/;
 export const quorum: DeploymentKind = {
   name: "quorum",
   about: "a quorum of three Redis behind Upstash's protocol, Node, no hints",
-  share: 3,
+  share: 1,
   // Every attempt asks all databases, and attempts that meet fail.
   clients: 8,
   // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.

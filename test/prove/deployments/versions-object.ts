@@ -20,7 +20,7 @@ const STEPS = [
 export const versionsOfObject: DeploymentKind = {
   name: "versions-object",
   about: "embedded store in an object, workerd, Workers and objects deployed in turn of this version and the next",
-  share: 3,
+  share: 1,
   async start(random) {
     const state = await mkdtemp(join(tmpdir(), "leasehold-prove-"));
     let step = 1;
