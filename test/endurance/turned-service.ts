@@ -48,10 +48,7 @@ export interface TurnedService extends Pick<TurnedStore, "time" | "measure" | "k
 async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
   const time = new TurnedTime(() => {});
-  const database = openDatabase(join(folder, "locks.sqlite"));
-  // The disk takes real time, for which the turned one would not wait.
-  database.sync = async () => {};
-  const store = new FileStore(database, {
+  const store = new FileStore(openDatabase(join(folder, "locks.sqlite")), {
     now_ms: () => time.now_ms(),
     after: (ms, call) => (never_swept ? () => {} : time.after(ms, call)),
   });

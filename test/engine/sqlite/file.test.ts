@@ -1,7 +1,7 @@
 /** The file of the embedded store on Node: what is committed together, and what happens when the disk does not do its part. */
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { StoreRefusedError } from "../../../src/engine/engine.ts";
 import { FileStore, openDatabase, StateFolder } from "../../../src/engine/sqlite/file/index.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
@@ -66,51 +66,6 @@ test("a commit that fails answers everybody that the outcome is unknown, and not
   expect([await get(engine, "a"), await get(engine, "b")]).toEqual(["gone", "gone"]);
   expect(await engine.read([key("a"), key("before")])).toEqual([null, expect.any(String)]);
   expect(await set(engine, "a")).toMatchObject({ 0: "latch" });
-});
-
-/** A disk that takes as long as the test wants: each sync waits for its turn. */
-function slowDisk({ database }: ReturnType<typeof setUp>) {
-  const syncs: { done(): void; fail(error: Error): void }[] = [];
-  database.sync = () => new Promise((done, fail) => syncs.push({ done, fail }));
-  const began = (count: number) => vi.waitFor(() => expect(syncs).toHaveLength(count));
-  return { syncs, began };
-}
-
-test("nothing is answered before it is on the disk, and what is committed meanwhile goes to the disk together", async () => {
-  const store = setUp();
-  const { syncs, began } = slowDisk(store);
-  const answered: string[] = [];
-  const ask = (name: string, request: Promise<unknown>) => request.then(() => answered.push(name));
-  const asked = [ask("set a", set(store.engine, "a"))];
-  await began(1);
-  asked.push(ask("read a", store.engine.read([key("a")])), ask("set b", set(store.engine, "b")));
-  await vi.waitFor(() => expect(store.commits.count).toBe(2));
-  asked.push(ask("get b", get(store.engine, "b")));
-  await vi.waitFor(() => expect(store.commits.count).toBe(3));
-  expect(answered).toEqual([]);
-  syncs[0]?.done();
-  await began(2);
-  expect(answered).toEqual(["set a"]);
-  syncs[1]?.done();
-  await Promise.all(asked);
-  expect(answered.toSorted()).toEqual(["get b", "read a", "set a", "set b"]);
-  expect(syncs).toHaveLength(2);
-});
-
-test("a disk that fails answers everybody that the outcome is unknown, and nothing is taken until a restart", async () => {
-  const store = setUp();
-  const { syncs, began } = slowDisk(store);
-  const first = set(store.engine, "a");
-  await began(1);
-  const second = set(store.engine, "b");
-  await vi.waitFor(() => expect(store.commits.count).toBe(2));
-  syncs[0]?.fail(new Error("EIO: i/o error, fdatasync: secret"));
-  const message = "The disk of the embedded store failed: restart the service, which reads the file again";
-  for (const answer of await Promise.allSettled([first, second])) {
-    expect(answer).toMatchObject({ reason: { name: "StoreError", outcome: "unknown", message } });
-  }
-  await expect(get(store.engine, "a")).rejects.toMatchObject({ name: "StoreError", outcome: "none", message });
-  await expect(store.engine.ping("lh:{a}:")).rejects.toThrow(message);
 });
 
 test("a full disk is refused with its name, nothing is applied, and the service goes on when there is room", async () => {

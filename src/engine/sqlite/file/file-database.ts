@@ -1,45 +1,31 @@
-import { closeSync, fdatasync, openSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { promisify } from "node:util";
 import type { Database, SqlValue } from "../database.ts";
 import { execute } from "./execute.ts";
 
-const fdatasyncOf = promisify(fdatasync);
-
-/**
- * With `synchronous = NORMAL`, a commit is in the write-ahead log when it returns, and `sync` brings the log to the disk; SQLite
- * itself syncs what keeps the file whole.
- */
+/** Pages of the log after which a commit also copies them into the database file: 4 MB, SQLite's own default. */
 const SETTINGS = `
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
-PRAGMA synchronous = NORMAL;
+PRAGMA synchronous = FULL;
 PRAGMA fullfsync = 1;
 PRAGMA checkpoint_fullfsync = 1;
 `;
 
 /**
- * A database file that only this process uses. What a commit has written is on the disk after `sync`: before, a power failure
- * could undo a lease that was granted.
+ * A database file that only this process uses. A commit is on disk when it returns: with less than `synchronous = FULL`, a
+ * power failure could undo a lease that was granted.
  */
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Of the write-ahead log; undefined in memory. */
-  readonly #log_path: string | undefined;
-  #log: number | undefined;
-  #written = false;
 
   /** `sqlite` returns arrays. */
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
     execute(sqlite, SETTINGS);
-    const [[, , path = ""] = []] = this.all<[number, string, string]>("PRAGMA database_list");
-    this.#log_path = path === "" ? undefined : `${path}-wal`;
   }
 
   run(query: string, ...bindings: SqlValue[]): void {
-    this.#written = true;
     if (bindings.length === 0) execute(this.#sqlite, query);
     else this.#prepared(query).run(...bindings);
   }
@@ -78,14 +64,6 @@ export class FileDatabase implements Database {
     this.#execute("COMMIT");
   }
 
-  /** Resolves when all that was committed before is on the disk. After an error, nobody knows what is. */
-  async sync(): Promise<void> {
-    if (!this.#written || this.#log_path === undefined) return;
-    this.#written = false;
-    this.#log ??= openSync(this.#log_path, "r+");
-    await fdatasyncOf(this.#log);
-  }
-
   rollback(): void {
     if (this.inTransaction) this.#execute("ROLLBACK");
   }
@@ -101,7 +79,6 @@ export class FileDatabase implements Database {
 
   close(): void {
     this.#sqlite.close();
-    if (this.#log !== undefined) closeSync(this.#log);
   }
 
   #execute(query: string): void {

@@ -64,16 +64,17 @@ export class FileStore {
         void this.#sweeper.ensure();
         return flatReply(script, reply, quota);
       },
+      // Outside a commit's turn, there is nothing that is not committed.
       read: async (keys) => {
         onStoreCall();
-        return this.#commits.run(() => this.#store.read(keys));
+        return this.#store.read(keys);
       },
       scan: async (prefix, cursor, count) => {
         if (cursor !== "0" && !cursor.startsWith(`>${prefix}`)) {
           throw new InvalidCursorError("none of this prefix");
         }
         onStoreCall();
-        return this.#commits.run(() => this.#store.scan(prefix, cursor, count));
+        return this.#store.scan(prefix, cursor, count);
       },
       ping: async () => {
         onStoreCall();
