@@ -12,11 +12,11 @@ beforeAll(() => {
   client = createClient();
 });
 
-type Create = (value: number, error?: Error) => Semaphore;
-const plain: Create = (value, error) => new Semaphore({ client, name: crypto.randomUUID() }, value, error);
+type Create = (value: number, error?: Error, name?: string) => Semaphore;
+const plain: Create = (value, error, name = crypto.randomUUID()) => new Semaphore({ client, name }, value, error);
 const KINDS: [string, Create][] = [
   ["Semaphore", plain],
-  ["withTimeout(Semaphore)", (value, error) => withTimeout(plain(value, error), 10_000)],
+  ["withTimeout(Semaphore)", (...args) => withTimeout(plain(...args), 10_000)],
 ];
 
 describe.each(KINDS)("%s", (_, create) => {
@@ -148,10 +148,11 @@ describe.each(KINDS)("%s", (_, create) => {
   });
 
   test("waitForUnlock() comes after those who wait already", async () => {
-    const semaphore = create(2);
+    const name = crypto.randomUUID();
+    const semaphore = create(2, undefined, name);
     const [, release] = await semaphore.acquire(2);
     const next = semaphore.acquire(2);
-    await pause(5);
+    await vi.waitUntil(async () => (await client.semaphore(name).get()).queue_length > 0);
     const unlocked = vi.fn();
     const waiting = semaphore.waitForUnlock().then(unlocked);
     await release();
