@@ -1,7 +1,7 @@
 import { type ServerRuntime, startServer } from "../../support/targets.ts";
-import { keysInFolder } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { makeDisk } from "./disk.ts";
+import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
 /** The embedded store in a file, on a disk that can be full. */
@@ -15,14 +15,7 @@ const onFile = (name: string, runtime: ServerRuntime, share: number): Deployment
     const service = await serve(() => startServer(runtime, undefined, variables), random);
     return {
       ...{ services: [service], disk },
-      async keys() {
-        await service.kill();
-        return keysInFolder(disk.folder);
-      },
-      async stop() {
-        await service.stop();
-        disk.remove();
-      },
+      ...inFolder(service, disk.folder, () => disk.remove()),
     };
   },
 });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startProgram } from "../../support/targets.ts";
-import { keysInFolder } from "../store-keys.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { evictStore } from "./evict.ts";
+import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 import { WORKERD } from "./upstash.ts";
 
@@ -20,14 +20,7 @@ export const object: DeploymentKind = {
     return {
       services: [service],
       evict: evictStore(service),
-      async keys() {
-        await service.kill();
-        return keysInFolder(state);
-      },
-      async stop() {
-        await service.stop();
-        await rm(state, { recursive: true, force: true });
-      },
+      ...inFolder(service, state, () => rm(state, { recursive: true, force: true })),
     };
   },
 };

@@ -1,9 +1,10 @@
 import { startRedis } from "../../../tools/redis/server.ts";
 import { startProgram } from "../../support/targets.ts";
-import { keysInFolder, keysInRedis } from "../store-keys.ts";
+import { keysInRedis } from "../store-keys.ts";
 import { buildTwoVersions, type TwoVersions } from "./build.ts";
 import { type DeploymentKind, SETTINGS } from "./deployment.ts";
 import { makeDisk } from "./disk.ts";
+import { inFolder } from "./in-folder.ts";
 import { serve } from "./service.ts";
 
 /** Starts one version, until it is to be the other. */
@@ -54,15 +55,10 @@ export const versionsOfFile: DeploymentKind = {
     const service = await serve(() => launch(variables), random);
     return {
       ...{ services: [{ ...service, changeVersion: change }], disk },
-      async keys() {
-        await service.kill();
-        return keysInFolder(disk.folder);
-      },
-      async stop() {
-        await service.stop();
+      ...inFolder(service, disk.folder, () => {
         disk.remove();
-        await builds.remove();
-      },
+        return builds.remove();
+      }),
     };
   },
 };
