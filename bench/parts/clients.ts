@@ -38,7 +38,7 @@ export async function clients(bench: Bench): Promise<Report> {
     await warmUp(peers);
     for (const count of quick ? [1, 8] : [1, 2, 4, 8, 16, 32]) {
       progress(`${count} clients`);
-      const measured = await measure(peers, count, quick ? 1 : 3);
+      const measured = await measure(peers, count, quick ? 1 : 5);
       for (const [i, { name }] of peers.entries()) {
         const one = measured[i] as Measured;
         rows.push(rowOf(name, count, one));

@@ -22,7 +22,7 @@ interface Measured {
 
 export async function waiters(bench: Bench): Promise<Report> {
   const { quick, progress } = bench;
-  const duration_ms = quick ? 4_000 : 5_000;
+  const duration_ms = quick ? 4_000 : 8_000;
   const { systems, stop } = await startSystems(bench);
   const all: Measured[] = [];
   try {
