@@ -2,17 +2,17 @@ import type { Lacks } from "../support/capabilities.ts";
 
 /** What several independent databases cannot promise, and why. */
 export const QUORUM_LACKS: Lacks = {
-  queue: "nobody stands in line across databases: no queue, no tickets, no order among those who wait",
+  queue: "there is no queue across databases: no tickets, and no order among waiting requests",
   simultaneous_attempts:
-    "attempts that meet part at random: of many at once all may be refused, and many that wait take too long for a test",
-  reentry: "a lease is not changed in place: no re-entry, upgrade or downgrade, which these go through",
+    "attempts that collide are repeated after random pauses: of many at once all may be refused, and many waiting ones take too long for a test",
+  reentry: "a lease is not changed in place, so there is no re-entry, upgrade or downgrade, which these tests use",
   replays:
-    "a retry is an attempt of its own: granted anew beside its first lease, and every release and renewal judged anew",
+    "a retry is a new attempt: it gets a lease beside the first one, and a repeated release or renewal is evaluated again",
   exact_lengths:
-    "what is left of a lease is what a majority is sure of, by several clocks: a little less than asked for, never exact",
+    "what is left of a lease is what a majority agrees on, by several clocks: a little less than asked for, never exact",
   shorter_renewals: "a renewal that shortens may end a lease that its holder believes in",
   long_terms:
-    "how long a database that lost its data sits out follows from the longest ttl and lock_delay, which are small",
+    "a database that lost its data does not vote for as long as the longest ttl and lock_delay, so these are short",
   several_locks: "several locks cannot be taken in one step of several databases",
   semaphores: "semaphores are not offered, nor heartbeats of them",
   latches: "latches are not offered",
@@ -21,5 +21,5 @@ export const QUORUM_LACKS: Lacks = {
   breaks: "breaking a lock is not offered",
   terraform: "locks for Terraform are not offered: a request that is repeated finds no lease",
   history: "no history is kept",
-  min_hold: "a database that lost its data would have to sit out the longest min_hold too, a day",
+  min_hold: "a database that lost its data would have to stop voting for the longest min_hold too, a day",
 };
