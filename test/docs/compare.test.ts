@@ -113,7 +113,7 @@ test("docs/compare.md: the times without contention are those of docs/performanc
   expect(shown).toMatchObject({
     Leasehold: p50("Leasehold"),
     "@upstash/lock": p50("@upstash/lock"),
-    Redlock: p50("@sesamecare-oss/redlock"),
+    Redlock: p50("redlock"),
     etcd: p50("etcd, its HTTP gateway"),
   });
   const cycles = measured("Price", "1,000 x acquire + release")[1];
@@ -129,14 +129,14 @@ test("docs/compare.md: the figures of a thousand waiters are those of docs/perfo
   for (const [system, who] of [
     ["Leasehold", "Leasehold"],
     ["@upstash/lock", "@upstash/lock"],
-    ["Redlock", "@sesamecare-oss/redlock"],
+    ["Redlock", "redlock"],
   ] as const) {
     const [, , , , p50, , commands, , , , , gaveUp] = of(who);
     const text = rowOf(thousand, system);
     expect(text).toContain(`${commands} commands and ${gaveUp === "0" ? "nobody" : `${gaveUp} waiters`} that give`);
     expect(text).toContain(`p50 ${p50} ms`);
   }
-  const equal = [of("@sesamecare-oss/redlock, every 2803 ms"), of("@upstash/lock, every 1384 ms")];
+  const equal = [of("redlock, every 2868 ms"), of("@upstash/lock, every 1417 ms")];
   expect(thousand.text).toContain(`their p50 is ${equal.map((cells) => cells[4]).join(" and ")} ms`);
   expect(equal.map((cells) => cells[11])).toEqual(["0", "0"]);
   const handover = (who: string) => measured("Hand-overs", "exponential, mean 300 ms", "40", who)[6];
