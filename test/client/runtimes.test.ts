@@ -106,7 +106,8 @@ describe("the client behaves in isolates", { timeout: TIMEOUT_MS + INSTALL_MS },
       const script = await bundle(
         'globalThis.behave = () => runBehaviours(new Leasehold({ url: location.origin, timeout: "1m" }));',
       );
-      await page.addScriptTag({ content: script, type: "module" });
+      // Not as a module, which would run later.
+      await page.addScriptTag({ content: script });
       expect(await page.evaluate("behave()")).toEqual([]);
     } finally {
       await browser.close();
