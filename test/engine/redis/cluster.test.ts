@@ -1,17 +1,17 @@
-/** Three masters of a Redis Cluster: each namespace is on one of them, and can be moved to another. */
+/** Three masters of a Redis Cluster: each namespace is on one of them, and comes to another by a move or a failover. */
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "../../../src/engine/engine.ts";
 import { RedisServer } from "../../../src/engine/redis/server.ts";
 import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { createPubSubCarrier } from "../../../src/hints/pubsub.ts";
-import { startRedis } from "../../../tools/redis/server.ts";
+import { type RedisServer as RedisProcess, startRedis } from "../../../tools/redis/server.ts";
 import { workThrough } from "../../prove/work-through.ts";
 import { atDepth } from "../../support/depth.ts";
 import { sleep } from "../../support/http.ts";
 import { redisAt } from "../../support/redis-at.ts";
 import { startCluster } from "../../support/redis-cluster.ts";
 import { command, until } from "../../support/sentinels.ts";
-import { startNode } from "../../support/targets.ts";
+import { type NodeProcess, startNode } from "../../support/targets.ts";
 
 const TIMEOUT_MS = 1_000;
 const SET = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
@@ -29,6 +29,19 @@ function connect(url: string) {
 }
 
 const answers = (engine: Engine) => until(() => engine.ping("lh:{a}:").then(() => true));
+
+type Trouble = (master: RedisProcess, replaced: () => Promise<void>) => Promise<void>;
+
+const killed: Trouble = async (master, replaced) => {
+  await master.kill9();
+  await replaced();
+  await master.restart();
+};
+
+const frozen: Trouble = async ({ pid }, replaced) => {
+  process.kill(pid, "SIGSTOP");
+  await replaced().finally(() => process.kill(pid, "SIGCONT"));
+};
 
 /** A namespace on each server. */
 async function spread(): Promise<string[]> {
@@ -79,13 +92,19 @@ test("while a slot moves, keys are found where they are, and a request that cann
   }
 });
 
-test("exclusion, fences and leases hold while a namespace moves under load", { timeout: 300_000 }, async () => {
-  const [first, , third] = cluster.servers as [{ url: string }, unknown, { url: string }];
-  const services = await Promise.all([first, third].map(({ url }) => startNode({ variables: { REDIS_URL: url } })));
+/** Services that know one server each, and find the others. */
+async function startServices(urls: readonly string[], more: Record<string, string> = {}): Promise<NodeProcess[]> {
+  const services = await Promise.all(urls.map((url) => startNode({ variables: { REDIS_URL: url, ...more } })));
   onTestFinished(async () => {
     await Promise.all(services.map((service) => service.kill9()));
   });
   await Promise.all(services.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok)));
+  return services;
+}
+
+test("exclusion, fences and leases hold while a namespace moves under load", { timeout: 300_000 }, async () => {
+  const [first, , third] = cluster.servers as [{ url: string }, unknown, { url: string }];
+  const services = await startServices([first.url, third.url]);
   const worked = await workThrough(services, 8, Date.now() % 2 ** 31, async () => {
     for (let moves = 0; moves < MOVES; moves++) {
       await sleep(300);
@@ -94,6 +113,30 @@ test("exclusion, fences and leases hold while a namespace moves under load", { t
     await sleep(300);
   });
   expect(worked.violations).toEqual([]);
+});
+
+test("a master that dies or freezes under load is followed by its replica, and with REDIS_WAIT_REPLICAS=1 nothing is lost", {
+  timeout: 300_000,
+}, async () => {
+  const replicated = await startCluster({ replicas: true });
+  onTestFinished(() => replicated.stop());
+  const owner = () => replicated.ownerOf("default");
+  const services = await startServices([replicated.url, (replicated.servers[await owner()] as RedisProcess).url], {
+    REDIS_WAIT_REPLICAS: "1",
+  });
+  const worked = await workThrough(services, 8, Date.now() % 2 ** 31, async () => {
+    for (const happen of [killed, frozen]) {
+      await sleep(500);
+      const before = await owner();
+      await happen(replicated.servers[before] as RedisProcess, async () => {
+        await until(async () => (await replicated.ownerOf("default", before)) !== before);
+        await sleep(500);
+      });
+      await until(async () => replicated.isReplicated(await replicated.ownerOf("default", before)));
+    }
+  });
+  expect(worked.violations).toEqual([]);
+  expect(worked.unavailable).toBeGreaterThan(0);
 });
 
 test("a cluster that does not serve all keys is named, and used again when it does", async () => {
