@@ -182,9 +182,12 @@ test("/docs/errors: the type of a problem leads to its explanation", async () =>
   expect(complaints).toEqual([]);
 });
 
-test("pages may load nothing from elsewhere, and run and style nothing inline", async () => {
+test("pages may load nothing from elsewhere, run and style nothing inline, and share nothing with other sites", async () => {
   for (const path of ["/docs", "/docs/recipes/python", "/console"]) {
-    expect((await fetch(service.url + path)).headers.get("content-security-policy")).toBe(
+    const { headers } = await fetch(service.url + path);
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("content-security-policy")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   }

@@ -3,20 +3,13 @@ import type { AppEnv } from "../environment.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What Hono's secureHeaders() would add to each answer afterwards, and that nothing is cached. */
+/** What answers of an API need for browsers: nobody caches them, other sites may not read or frame them, and they are JSON. */
 const EVERY_ANSWER: Headers = {
   "Cache-Control": "no-store",
-  "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Origin-Agent-Cluster": "?1",
-  "Referrer-Policy": "no-referrer",
   "Strict-Transport-Security": "max-age=15552000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
-  "X-DNS-Prefetch-Control": "off",
-  "X-Download-Options": "noopen",
   "X-Frame-Options": "SAMEORIGIN",
-  "X-Permitted-Cross-Domain-Policies": "none",
-  "X-XSS-Protection": "0",
 };
 
 /**

@@ -17,6 +17,14 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** What a document needs besides the headers of every answer. */
+const DOCUMENT = {
+  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Origin-Agent-Cluster": "?1",
+  "Referrer-Policy": "no-referrer",
+};
+
 const TYPES: Readonly<Record<string, string>> = {
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
@@ -57,6 +65,6 @@ async function serveFile(c: Context<AppEnv>, assets: Assets, file: string): Prom
     });
   }
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
-  const policy = type.startsWith("text/html") ? { "Content-Security-Policy": CONTENT_SECURITY_POLICY } : {};
-  return respond(c, 200, body, { "Content-Type": type, "Cache-Control": "public, max-age=300", ...policy });
+  const more = type.startsWith("text/html") ? DOCUMENT : {};
+  return respond(c, 200, body, { "Content-Type": type, "Cache-Control": "public, max-age=300", ...more });
 }
