@@ -48,7 +48,7 @@ local function granted_before(asked, secret)
   if found == #ids then
     return granted(asked, leases)
   end
-  if reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
+  if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
     return lost(asked, reason)
   end
   return nil

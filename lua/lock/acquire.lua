@@ -181,11 +181,15 @@ for i = 1, n do
     return finish(asked, { "unreadable", "damaged" })
   end
 end
-local known = recent_outcome(locks[1], request)
-if known == "gone" then
-  -- It was given up while it was still open, and must not come back as a new arrival.
-  return lost(asked, REASONS[END_RELEASED])
+for i = 1, n do
+  if recent_outcome(locks[i], request) == "gone" then
+    -- It was given up while it was still open, and must not come back as a new arrival.
+    local _, ids, found = find_own_places()
+    remove_places(locks, ids, found or {})
+    return lost(asked, REASONS[END_RELEASED])
+  end
 end
+local known = recent_outcome(locks[1], request)
 if known == "granted" then
   -- Its lease ended so long ago that nobody knows how.
   return lost(asked, UNKNOWN)

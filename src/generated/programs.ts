@@ -1208,7 +1208,7 @@ reason_5 = why_lost($get($table(asked_5).$locks, i_20), secret_5);
 if ((found === $length(ids_5))) {
 return granted(asked_5, leases_2);
 }
-if (((reason_5 !== UNKNOWN) || ($truth($table(asked_5).$idempotency) && ($table($table(asked_5).$idempotency).$state === GRANTED)))) {
+if ((($gt(found, 0) || (reason_5 !== UNKNOWN)) || ($truth($table(asked_5).$idempotency) && ($table($table(asked_5).$idempotency).$state === GRANTED)))) {
 return lost(asked_5, reason_5);
 }
 return undefined;
@@ -2097,7 +2097,7 @@ $start_notifications();
 $start_broken();
 return $run();
 function $run() {
-let $0, $1, $2, $3, $4, $5;
+let $0, $1, $2, $3, $4, $5, $6;
 let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_3 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
 let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
 let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
@@ -2196,10 +2196,14 @@ if ($truth($table($get(locks_10, i_50)).$damaged_id)) {
 return finish(asked_14, $list("unreadable", "damaged"));
 }
 }
-let known_6 = recent_outcome($get(locks_10, 1), request_11);
-if ((known_6 === "gone")) {
+for (let i_51 = $number(1), $end_i_51 = $number(n_7); i_51 <= $end_i_51; i_51 += 1) {
+if ((recent_outcome($get(locks_10, i_51), request_11) === "gone")) {
+let [__8, ids_22, found_9] = find_own_places();
+remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
 return lost(asked_14, $get(REASONS, END_RELEASED));
 }
+}
+let known_6 = recent_outcome($get(locks_10, 1), request_11);
 if ((known_6 === "granted")) {
 return lost(asked_14, UNKNOWN);
 }
@@ -2213,32 +2217,32 @@ save_copy($get(locks_10, 1), request_11, since_8);
 if ((token_6 !== NONE)) {
 return acquire_as_holder(asked_14, known_6);
 }
-let [secret_13, ids_22, found_9] = find_own_places();
-if ((!$truth(found_9) && $truth(is_late(known_6, since_8)))) {
+let [secret_13, ids_23, found_10] = find_own_places();
+if ((!$truth(found_10) && $truth(is_late(known_6, since_8)))) {
 return lost(asked_14, UNKNOWN);
 }
-for (let i_51 = $number(1), $end_i_51 = $number(n_7); i_51 <= $end_i_51; i_51 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_51)).$dropped))) {
-remove_places(locks_10, ids_22, ($truth($0 = found_9) ? $0 : $list()));
+for (let i_52 = $number(1), $end_i_52 = $number(n_7); i_52 <= $end_i_52; i_52 += 1) {
+if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_10, i_52)).$dropped))) {
+remove_places(locks_10, ids_23, ($truth($1 = found_10) ? $1 : $list()));
 return lost(asked_14, $get(REASONS, END_BROKEN));
 }
 }
 if ((modes === PERMITS)) {
 let semaphore = $get(locks_10, 1);
-let total = ($truth($1 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $1 : capacity);
+let total = ($truth($2 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $2 : capacity);
 if ($gt(permits_of(request_11), total)) {
-remove_places(locks_10, ids_22, ($truth($2 = found_9) ? $2 : $list()));
-return finish(asked_14, ($truth($3 = ((total === 0) && $list("absent"))) ? $3 : $list("unsatisfiable", fmt(total))));
+remove_places(locks_10, ids_23, ($truth($3 = found_10) ? $3 : $list()));
+return finish(asked_14, ($truth($4 = ((total === 0) && $list("absent"))) ? $4 : $list("unsatisfiable", fmt(total))));
 }
-$table(semaphore).$changed = ($truth($4 = $table(semaphore).$changed) ? $4 : ($table(semaphore).$capacity !== total));
+$table(semaphore).$changed = ($truth($5 = $table(semaphore).$changed) ? $5 : ($table(semaphore).$capacity !== total));
 $table(semaphore).$capacity = total;
 }
-let [blocked_4, blocking_4] = blocked_locks(locks_10, ids_22, ($truth($5 = found_9) ? $table(found_9).$arrival : $5), fair_3);
+let [blocked_4, blocking_4] = blocked_locks(locks_10, ids_23, ($truth($6 = found_10) ? $table(found_10).$arrival : $6), fair_3);
 if (($length(blocked_4) === 0)) {
-return grant_all(secret_13, ids_22, found_9);
+return grant_all(secret_13, ids_23, found_10);
 }
-if (($truth(found_9) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
-return wait_in_line(secret_13, ids_22, found_9, blocked_4, blocking_4);
+if (($truth(found_10) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
+return wait_in_line(secret_13, ids_23, found_10, blocked_4, blocking_4);
 }
 save_use(asked_14, WAITING, request_11, now_2);
 if (($truth(hints_2) && $gt(left_ms_2, 0))) {
@@ -2284,8 +2288,8 @@ let $0, $1;
 if (($truth($table(lock_106).$exclusive) && ($table($table(lock_106).$exclusive).$fence === fence_2))) {
 return $table(lock_106).$exclusive;
 }
-let ids_23 = ($truth($0 = ($gt($table(lock_106).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_106).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
-return ($truth($1 = $get(ids_23, 1)) ? live_lease(lock_106, $get(ids_23, 1)) : $1);
+let ids_24 = ($truth($0 = ($gt($table(lock_106).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_106).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
+return ($truth($1 = $get(ids_24, 1)) ? live_lease(lock_106, $get(ids_24, 1)) : $1);
 }
 function announce(lease_27) {
 if ($gt(holders_total(lock_106), 1)) {
@@ -2481,7 +2485,7 @@ $table(lock_110).$upgrader = undefined;
 save_gone(lock_110);
 return;
 }
-for (const [__8, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
+for (const [__9, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
 let place_10 = place_of(lock_110, id_31);
 if ($truth(place_10)) {
 remove_place(lock_110, id_31, place_10);
@@ -2489,8 +2493,8 @@ save_gone(lock_110);
 }
 }
 }
-for (let i_52 = $number(1), $end_i_52 = $number(n_8); i_52 <= $end_i_52; i_52 += 1) {
-let lock_111 = $get(locks_13, i_52);
+for (let i_53 = $number(1), $end_i_53 = $number(n_8); i_53 <= $end_i_53; i_53 += 1) {
+let lock_111 = $get(locks_13, i_53);
 if (!$truth($table(lock_111).$unreadable)) {
 purge(lock_111);
 leave(lock_111);
@@ -2522,8 +2526,8 @@ $set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, f
 function add_waiters(waiters_2, lock_112, key_17) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_17, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
-for (let i_53 = $number(1), $end_i_53 = $number($length(scored)); i_53 <= $end_i_53; i_53 += 2) {
-let id_32 = $get(scored, i_53), arrival_13 = num($get(scored, $add(i_53, 1))), label_7 = NONE;
+for (let i_54 = $number(1), $end_i_54 = $number($length(scored)); i_54 <= $end_i_54; i_54 += 2) {
+let id_32 = $get(scored, i_54), arrival_13 = num($get(scored, $add(i_54, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_112).$details_key, id_32);
@@ -2551,13 +2555,13 @@ append_list(words_10, listed_holders(lock_114));
 return append_groups(words_10, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_114) : $3)) ? $2 : $list()));
 }
 let described_3 = $list();
-for (let i_54 = $number(1), $end_i_54 = $number(n_9); i_54 <= $end_i_54; i_54 += 1) {
-let lock_115 = $get(locks_14, i_54);
+for (let i_55 = $number(1), $end_i_55 = $number(n_9); i_55 <= $end_i_55; i_55 += 1) {
+let lock_115 = $get(locks_14, i_55);
 if ($truth($table(lock_115).$unreadable)) {
-$set(described_3, i_54, $list("unreadable", $table(lock_115).$unreadable));
+$set(described_3, i_55, $list("unreadable", $table(lock_115).$unreadable));
 } else {
 purge(lock_115);
-$set(described_3, i_54, describe(lock_115));
+$set(described_3, i_55, describe(lock_115));
 if ($gt(watch_ms, 0)) {
 note_watcher(lock_115, watch_ms);
 }
@@ -2583,8 +2587,8 @@ let n_10 = num($get(ARGV, 1));
 function line_pattern(patterns) {
 let $0;
 let words_11 = $list();
-for (let i_55 = $number(1), $end_i_55 = $number(RECORD_FIELDS_1); i_55 <= $end_i_55; i_55 += 1) {
-$set(words_11, i_55, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_55))) ? $0 : "%d+"));
+for (let i_56 = $number(1), $end_i_56 = $number(RECORD_FIELDS_1); i_56 <= $end_i_56; i_56 += 1) {
+$set(words_11, i_56, ($truth($0 = $get(patterns, $get(RECORD_FIELDS, i_56))) ? $0 : "%d+"));
 }
 return $join("^", $join($concatAll(words_11, " "), " "));
 }
@@ -2604,16 +2608,16 @@ let [deadline_9, delay_3] = $match(exclusive_8, DEADLINE_AND_DELAY);
 return ($truth($0 = ($truth($1 = deadline_9) ? has_sane_numbers(exclusive_8) : $1)) ? $le($add(num(deadline_9), num(delay_3)), now_2) : $0);
 }
 let keys_7 = $list();
-for (let i_56 = $number(1), $end_i_56 = $number(n_10); i_56 <= $end_i_56; i_56 += 1) {
-$set(keys_7, i_56, $get(KEYS, i_56));
+for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
+$set(keys_7, i_57, $get(KEYS, i_57));
 }
 let texts_9 = texts_at(keys_7);
 let live = $list();
-for (let i_57 = $number(1), $end_i_57 = $number(n_10); i_57 <= $end_i_57; i_57 += 1) {
-let text_21 = $get(texts_9, i_57);
+for (let i_58 = $number(1), $end_i_58 = $number(n_10); i_58 <= $end_i_58; i_58 += 1) {
+let text_21 = $get(texts_9, i_58);
 if (($truth(text_21) && !$truth(is_idle(text_21)))) {
 let [tickets, shared_6] = $match(text_21, COUNTS);
-$set(live, $add($length(live), 1), $list(fmt(i_57), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
+$set(live, $add($length(live), 1), $list(fmt(i_58), ($truth($0 = ($truth($1 = tickets) ? fmt($add(num(tickets), num(shared_6))) : $1)) ? $0 : "0")));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2635,13 +2639,13 @@ let request_14 = $get(ARGV, 1), tokens = split($get(ARGV, 2)), retention_ms_10 =
 let since_11 = num($get(ARGV, 5));
 let n_11 = $length(tokens);
 let idempotency_key_8 = $get(KEYS, $add($multiply(n_11, $add(KEYS_PER_LOCK, 1)), 1));
-let [locks_15, __9, idempotency_text_2] = load_locks(n_11, idempotency_key_8);
+let [locks_15, __10, idempotency_text_2] = load_locks(n_11, idempotency_key_8);
 let before_11 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
 if ($truth(before_11)) {
 return before_11;
 }
-for (let i_58 = $number(1), $end_i_58 = $number(n_11); i_58 <= $end_i_58; i_58 += 1) {
-if ($truth(is_forgotten($get(locks_15, i_58), request_14, since_11))) {
+for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
+if ($truth(is_forgotten($get(locks_15, i_59), request_14, since_11))) {
 return $list("forgotten");
 }
 }
@@ -2678,32 +2682,32 @@ save_outcome(lock_117, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
 return released(lock_117, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
-for (let i_59 = $number(1), $end_i_59 = $number(n_11); i_59 <= $end_i_59; i_59 += 1) {
-let lock_118 = $get(locks_15, i_59);
-$set(outcomes_3, i_59, release(lock_118, $get(tokens, i_59)));
-any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_59), 1) === "released"));
+for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
+let lock_118 = $get(locks_15, i_60);
+$set(outcomes_3, i_60, release(lock_118, $get(tokens, i_60)));
+any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_60), 1) === "released"));
 if (!$truth($table(lock_118).$unreadable)) {
 save_lock(lock_118, retention_ms_10);
 }
 }
 let reply_18 = append_groups($list("done"), outcomes_3);
 let needed_2 = $list();
-for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
-let grant_key_2 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_60));
-if (((($truth($1 = $get($get(outcomes_3, i_60), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_60)).$record_key))) {
+for (let i_61 = $number(1), $end_i_61 = $number(n_11); i_61 <= $end_i_61; i_61 += 1) {
+let grant_key_2 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_61));
+if (((($truth($1 = $get($get(outcomes_3, i_61), 5)) ? $1 : NOT_ENDED) === NOT_ENDED) || (grant_key_2 === $table($get(locks_15, i_61)).$record_key))) {
 $set(needed_2, grant_key_2, true);
 }
 }
-for (let i_61 = $number(1), $end_i_61 = $number(n_11); i_61 <= $end_i_61; i_61 += 1) {
-let grant_key_3 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_61));
+for (let i_62 = $number(1), $end_i_62 = $number(n_11); i_62 <= $end_i_62; i_62 += 1) {
+let grant_key_3 = $get(KEYS, $add($multiply(n_11, KEYS_PER_LOCK), i_62));
 if (!$truth($get(needed_2, grant_key_3))) {
 $set(needed_2, grant_key_3, true);
 shorten_idempotency(grant_key_3);
 }
 }
 if (($truth(any_released) && $truth(idempotency_key_8))) {
-for (let i_62 = $number(1), $end_i_62 = $number(n_11); i_62 <= $end_i_62; i_62 += 1) {
-$set($get(outcomes_3, i_62), 5, ($truth($2 = $get($get(outcomes_3, i_62), 5)) ? NOT_ENDED : $2));
+for (let i_63 = $number(1), $end_i_63 = $number(n_11); i_63 <= $end_i_63; i_63 += 1) {
+$set($get(outcomes_3, i_63), 5, ($truth($2 = $get($get(outcomes_3, i_63), 5)) ? NOT_ENDED : $2));
 }
 save_idempotency(idempotency_key_8, DONE, fingerprint_12, $concatAll(append_groups($list("done"), outcomes_3), " "), now_2);
 }
@@ -2758,10 +2762,10 @@ extend(lock_121, lease_34, ttl_ms_5, grant_key_5);
 return $list("renewed", pack_lease(lease_34), fmt($table(lock_121).$break_at), flag(late));
 }
 let outcomes_4 = $list();
-for (let i_63 = $number(1), $end_i_63 = $number(n_12); i_63 <= $end_i_63; i_63 += 1) {
-$set(outcomes_4, i_63, renew($get(locks_16, i_63), $get(tokens_2, i_63), num($get(ttls_ms, i_63)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_63))));
-if (!$truth($table($get(locks_16, i_63)).$unreadable)) {
-save_lock($get(locks_16, i_63), retention_ms_11);
+for (let i_64 = $number(1), $end_i_64 = $number(n_12); i_64 <= $end_i_64; i_64 += 1) {
+$set(outcomes_4, i_64, renew($get(locks_16, i_64), $get(tokens_2, i_64), num($get(ttls_ms, i_64)), $get(KEYS, $add($multiply(n_12, KEYS_PER_LOCK), i_64))));
+if (!$truth($table($get(locks_16, i_64)).$unreadable)) {
+save_lock($get(locks_16, i_64), retention_ms_11);
 }
 }
 if (!$truth(idempotency_3)) {

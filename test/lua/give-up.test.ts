@@ -86,6 +86,26 @@ describeScripts("give_up", (engine) => {
     for (const name of names) expect((await locks.inspect("-", name)).holders_total).toBe(0);
   });
 
+  test("of several locks: the request that still waits hears of it, whichever lock was in its way", async () => {
+    const names = ["a", "b"];
+    const held = await locks.grant({ names: ["b"] });
+    const { place } = await locks.wait({ names });
+    await locks.giveUp(place.ticket, names);
+    await locks.release([{ name: "b", token: held.token }]);
+    const asked = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
+    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+  });
+
+  test("of several locks: whoever gives up the place in one of the queues keeps none in the others", async () => {
+    const names = ["a", "b"];
+    for (const name of names) await locks.grant({ names: [name] });
+    const { place } = await locks.wait({ names });
+    await locks.giveUp(place.ticket, ["b"]);
+    const asked = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
+    expect(asked).toMatchObject({ kind: "lost", word: "released" });
+    expect((await locks.inspect("-", "a")).queue_length).toBe(0);
+  });
+
   test("a late waiter with a label leaves nothing behind", async () => {
     await locks.grant();
     const { place } = await locks.wait({ label: LABEL });

@@ -31,6 +31,19 @@ describeScripts("acquire of several locks", (engine) => {
     expect((await locks.inspect("-", "a")).holders_total).toBe(1);
   });
 
+  test("sent twice, and a lease of it ended so long ago that nobody knows how: it is lost, and no holder counts twice", async () => {
+    const [request, both] = [secret(2), ["a", "b"]];
+    await locks.grant({ names: both, modes: "ss", request });
+    await locks.release([{ name: "b", token: request }]);
+    for (let i = 0; i < 32; i++) {
+      const { token } = await locks.grant({ names: ["b"] });
+      await locks.release([{ name: "b", token }]);
+    }
+    const again = await locks.acquire({ names: both, modes: "ss", request });
+    expect((await locks.inspect("-", "a")).holders_total).toBe(1);
+    expect(again).toEqual({ kind: "lost", word: "unknown" });
+  });
+
   test("leases_max of one lock refuses all", async () => {
     await locks.grant({ names: ["b"], modes: "s" });
     expect(await locks.acquire({ names, modes: "xsx", leases_max: 1 })).toEqual({ kind: "limit", word: "leases" });
