@@ -38,7 +38,7 @@ if before then
 end
 -- A key that holds no string reads as damaged here, and does not fail.
 local lock = load_lock(1, texts_at({ KEYS[1] })[1])
-if grace_ms == 0 and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
+if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
   save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 1", now)

@@ -2339,7 +2339,7 @@ if ($truth(before_9)) {
 return before_9;
 }
 let lock_107 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
-if ((((grace_ms_3 === 0) && ($table(lock_107).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_107).$unreadable)))) {
+if (((((grace_ms_3 === 0) && (queue !== "only")) && ($table(lock_107).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_107).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
 save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now_2);
 return $list("broken", "0", "1", "0", "0", "1");

@@ -129,6 +129,25 @@ describeScripts("a record that cannot be read", (engine) => {
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
   });
 
+  test("queue=only breaks no lease, and repairs nothing", async () => {
+    const { token } = await locks.grant();
+    const record_text = await locks.record();
+    for (const repair of [false, true]) {
+      await engine.plant(record(), "garbage");
+      await expect(breakLock({ queue: "only", repair })).rejects.toThrow(DamagedRecordError);
+      expect(await locks.record()).toBe("garbage");
+    }
+    await engine.plant(record(), record_text as string);
+    await locks.wait();
+    const tickets = keysFor("lock", engine.namespace, LOCK)[6] as string;
+    await engine.plant(tickets, null);
+    await plantHash(tickets);
+    for (const repair of [false, true]) {
+      await expect(breakLock({ queue: "only", repair })).rejects.toThrow();
+      expect(await locks.record()).toContain(token);
+    }
+  });
+
   test("newer: no break takes it away", async () => {
     await engine.plant(record(), "9 what a newer version writes");
     for (const repair of [false, true]) await expect(breakLock({ repair })).rejects.toThrow(NewerRecordError);

@@ -62,7 +62,7 @@ export async function breakLeases(
   };
   const run = (repair: boolean) => call(scope.engine, script, [...keys, ...idempotency.keys], { ...args, repair });
   const reply = await run(false).catch((error) => {
-    if (!(error instanceof ScriptError) || grace_ms > 0) throw error;
+    if (!(error instanceof ScriptError) || grace_ms > 0 || queue === "only") throw error;
     return run(true);
   });
   return breakRemaining(scope, keys, delay, reply);
