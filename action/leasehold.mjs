@@ -635,13 +635,12 @@ function attemptsOf(heartbeats, target, asked, own) {
     const options = { key, body, signal, ...limits };
     const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
-    if (token === own?.ref.token) {
+    if (own?.ref.token === token && own.ref.kind === target.kind) {
       own.handles++;
       return heartbeats.track(own, sent_ms, granted);
     }
     attempt2.token = token;
-    const { max_hold } = fields;
-    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
+    const ends_at_ms = fields.max_hold && Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
     if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
     return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));

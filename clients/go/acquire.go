@@ -125,22 +125,22 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 
 func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Duration) (*grant, error) {
 	h := a.heartbeats
-	if own := a.options.own; own != nil && answer.Token == own.grant.token {
+	// One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+	if own := a.options.own; own != nil && answer.Token == own.grant.token && own.grant.kind == a.target.kind {
 		h.mu.Lock()
 		own.grant.handles++
-		own.grant.ttl = maximum(own.grant.ttl, a.options.ttl)
 		h.mu.Unlock()
 		h.track(own.grant, sent, answer.deadline, own.grant.names())
 		return own.grant, nil
 	}
 	a.attempt.token = answer.Token
-	g := newGrant(ctx, a.target.kind, answer.Token, answer.locks(), a.options.ttl)
+	g := newGrant(ctx, a.target.kind, answer.Token, answer.locks())
 	if a.options.maxHold > 0 {
 		g.endsAt = answer.AcquiredAt.Add(a.options.maxHold)
 	}
 	// After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
 	if a.attempt.ttl < a.options.ttl || answer.Waited > 0 {
-		return g, h.adopt(ctx, g)
+		return g, h.adopt(ctx, g, a.options.ttl)
 	}
 	h.track(g, sent, answer.deadline, g.names())
 	return g, nil

@@ -22,7 +22,8 @@ type grant struct {
 	token string
 	// locks are one, or those of a multi-lock in the order in which they were asked for.
 	locks []Held
-	// ttl is what renewals ask for; 0 for the lease's own.
+	// ttl is what the first renewal asks for; 0 for the lease's own. Later ones name none: a re-entry may have asked for more,
+	// and a renewal that arrives after it must not take that away.
 	ttl time.Duration
 	// endsAt is when max_hold ends the lease, by the store's clock; zero without one.
 	endsAt time.Time
@@ -51,8 +52,8 @@ type grant struct {
 }
 
 // newGrant has a context with the values of ctx, and an end of its own.
-func newGrant(ctx context.Context, kind, token string, locks []Held, ttl time.Duration) *grant {
-	g := &grant{kind: kind, token: token, locks: locks, ttl: ttl, handles: 1, confirmations: map[string]confirmation{}}
+func newGrant(ctx context.Context, kind, token string, locks []Held) *grant {
+	g := &grant{kind: kind, token: token, locks: locks, handles: 1, confirmations: map[string]confirmation{}}
 	g.ctx, g.cancel = context.WithCancel(values{ctx})
 	return g
 }

@@ -57,13 +57,18 @@ func (h *heartbeats) check(g *grant) error {
 
 // adopt renews a lease for the first time that was taken for a shorter ttl than wanted. When it fails for another reason than
 // a loss, whether the lease is held is as unknown as before.
-func (h *heartbeats) adopt(ctx context.Context, g *grant) error {
-	if err := h.renew(ctx, g); err != nil {
-		h.mu.Lock()
-		defer h.mu.Unlock()
+func (h *heartbeats) adopt(ctx context.Context, g *grant, ttl time.Duration) error {
+	g.ttl = ttl
+	err := h.renew(ctx, g)
+	h.mu.Lock()
+	g.ttl = 0
+	if err != nil {
 		// One of its locks may have been renewed.
 		h.remove(g)
 		h.schedule()
+	}
+	h.mu.Unlock()
+	if err != nil {
 		return err
 	}
 	return h.check(g)

@@ -3,6 +3,7 @@ package leasehold
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 )
@@ -19,24 +20,63 @@ func TestHeartbeatsOfLeasesOfOneLengthShareTheirRequests(t *testing.T) {
 	}
 }
 
-func TestHeartbeatsAskForTheLongestTTLOfTheHolds(t *testing.T) {
+// The service knows how long the lease is. One that is on its way while the holder enters again must not cut that short.
+func TestHeartbeatsNeverAskForLessThanAReentryDid(t *testing.T) {
 	client, service, clock := newFake(t)
 	first := lock(t, client, TTL(20*time.Second))
-	lock(t, client, As(first), TTL(40*time.Second))
-	lock(t, client, As(first), TTL(30*time.Second))
-	var asked any
-	service.answer = func(_ string, body fields) (int, fields) {
-		asked = body["leases"].([]any)[0].(map[string]any)["ttl"]
+	asked := []any{}
+	service.answer = func(path string, body fields) (int, fields) {
+		if path == "/heartbeat" {
+			asked = append(asked, body["leases"].([]any)[0].(map[string]any)["ttl"])
+		}
 		return 0, nil
 	}
 	pass(clock, 10*time.Second)
-	if asked != 40_000.0 {
+	lock(t, client, As(first), TTL(40*time.Second))
+	pass(clock, 10*time.Second)
+	if fmt.Sprint(asked) != "[<nil> <nil>]" {
 		t.Errorf("asked for %v", asked)
 	}
 }
 
+func TestOneOfSeveralLocksThatIsEnteredAgainIsALeaseOfItsOwn(t *testing.T) {
+	client, service, clock := newFake(t)
+	service.answer = func(path string, body fields) (int, fields) {
+		terms := usual("/locks/a/acquire", nil)
+		switch path {
+		case "/multi/acquire":
+			terms["leases"] = []any{fields{"lock": "a", "fence": 1}, fields{"lock": "b", "fence": 2}}
+			return 200, terms
+		case "/locks/a/acquire":
+			terms["ttl_ms"], terms["renew_after_ms"] = 60_000, 20_000
+			return 200, terms
+		case "/multi/release":
+			return 200, fields{"results": []any{fields{"ok": true}, fields{"ok": true}}}
+		}
+		return 0, nil
+	}
+	both, err := client.Multi(context.Background(), []LockRequest{{Name: "a"}, {Name: "b"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := client.Lock(context.Background(), "a", As(both), TTL(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if both.Remaining() != 30*time.Second || again.Remaining() != time.Minute {
+		t.Errorf("both: %v, one of them: %v", both.Remaining(), again.Remaining())
+	}
+	if err := again.Unlock(context.Background()); err != nil || service.count("/locks/a/release") != 1 {
+		t.Errorf("released %v: %v", service.asked, err)
+	}
+	pass(clock, 20*time.Second)
+	if both.Err() != nil || both.Unlock(context.Background()) != nil || service.count("/multi/release") != 1 {
+		t.Errorf("the others ended with it: %v, %v", both.Err(), service.asked)
+	}
+}
+
 func TestAnAnswerToAnEarlierRequestSaysNothingAnyMore(t *testing.T) {
-	g := newGrant(context.Background(), "lock", "token", []Held{{Name: "deploy"}}, 0)
+	g := newGrant(context.Background(), "lock", "token", []Held{{Name: "deploy"}})
 	for _, answer := range []struct{ sent, ttl, deadline time.Duration }{
 		{10, 30_000, 30_010}, {5, 60_000, 30_010}, {20, 30_000, 30_020}, {20, 20_000, 20_020},
 	} {

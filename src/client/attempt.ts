@@ -38,13 +38,13 @@ export function attemptsOf(heartbeats: Heartbeats, target: Target, asked: Asked,
     const options = { key, body, signal, ...limits };
     const { body: granted, sent_ms } = await send<AnyGranted>(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
-    if (token === own?.ref.token) {
+    // One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+    if (own?.ref.token === token && own.ref.kind === target.kind) {
       own.handles++;
       return heartbeats.track(own, sent_ms, granted);
     }
     attempt.token = token;
-    const { max_hold } = fields;
-    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
+    const ends_at_ms = fields.max_hold && Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
     // After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
     if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);

@@ -108,4 +108,19 @@ export const acquiring: readonly Behaviour[] = [
       expect((await client.get(name)).state === "free", "a free lock");
     },
   },
+  {
+    name: "re-entry of one of several locks",
+    async run(client) {
+      const names = [unique(), unique()];
+      const [name] = names as [string];
+      const both = await client.acquire(names, { ttl: "10s" });
+      const again = await client.acquire(name, { lease: both, ttl: "60s" });
+      expect(both.remainingMs <= 10_000 && again.remainingMs > 10_000, "two deadlines");
+      await again.release();
+      for (const name of names) expect((await client.get(name)).state === "held", "both to be held");
+      expect(!both.signal.aborted, "a lease on both");
+      await both.release();
+      for (const name of names) expect((await client.get(name)).state === "free", "free locks");
+    },
+  },
 ];
