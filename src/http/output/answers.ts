@@ -37,9 +37,10 @@ export function leaseAnswer(lease: Lease): wire.Lease {
   };
 }
 
-/** Several leases that differ only in lock, mode and fence. */
+/** Several leases that differ only in lock, mode and fence; when the request is repeated, perhaps in when they end. */
 export function multiAnswer(leases: readonly Lease[], waited_ms: number): wire.MultiGranted {
-  const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(first(leases));
+  const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
+  const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(soonest);
   return {
     token,
     owner,

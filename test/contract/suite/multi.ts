@@ -118,6 +118,14 @@ export function multiSuite(target: Target): void {
       expectLost(await acquire([a, b], {}, key), "released");
       expect(await b.state()).toMatchObject({ state: "free" });
     });
+
+    test("5.10 deadline: when the request is repeated, it is that of the lease that ends first", async () => {
+      const [a, b] = some(2) as [Lock, Lock];
+      const key = keyed();
+      const { token } = await hold([a, b], { ttl: "30s" }, key);
+      const { expires_at } = bodyOf(await b.renew({ token, ttl: "10s" }), 200);
+      expect(await hold([a, b], { ttl: "30s" }, key)).toMatchObject({ token, expires_at });
+    });
   });
 
   describe.concurrent(`5.10 results: ${target.name}`, () => {
