@@ -14,8 +14,8 @@ export type { Finding };
 
 /**
  * Checks the store of a service, each database of a quorum by itself and then whether they vote, and yields what it finds
- * as it goes. `state` is the folder of the embedded store, where it is on this machine. `trusted` lets databases of a quorum vote at once that are in quarantine, which is safe only when they can
- * have forgotten no lease.
+ * as it goes. `state` is the folder of the embedded store, where it is on this machine. `trusted` lets databases of a quorum vote
+ * at once that are in quarantine, which is safe only when they can have forgotten no lease.
  */
 export async function* diagnose(
   config: Config,
@@ -33,7 +33,8 @@ export async function* diagnose(
   else if (store.kind === "upstash") yield* examine(restDatabase(store.url, store.token, timeout_ms), store);
   else if (store.kind === "redis") yield* examine(redisDatabase(store, timeout_ms), { ...store, key_locking: false });
   else {
-    const advice = "To check a database, set UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
+    const advice =
+      "To check a database, set REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.";
     yield ok("store", `No database is configured, so the embedded store is used, which needs nothing else. ${advice}`);
     if (state !== undefined) yield* examineFolder(state);
   }

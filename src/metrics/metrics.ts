@@ -73,7 +73,7 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
 
 type LabelsOfName = readonly [namespace: string, class_name: string, kind: string];
 
-const METHODS = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"];
+const METHODS = ["GET", "POST", "PUT", "DELETE", "LOCK", "UNLOCK", "HEAD", "OPTIONS"];
 
 /** Clients can send any word. */
 const known = (method: string): string => (METHODS.includes(method) ? method : "other");

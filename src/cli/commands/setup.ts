@@ -20,9 +20,9 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
     .command("doctor")
     .summary("check whether a database is fit for locks, before a service uses it")
     .description(
-      "Checks the database that the service's variables name (UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN, or " +
-        "QUORUM_STORES), or else the folder of the embedded store (LEASEHOLD_STATE), for everything that locks rely on. It reads these variables from its own environment, and does " +
-        "not use LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch key " +
+      "Checks the database that the service's variables name (REDIS_URL, QUORUM_STORES, or UPSTASH_REDIS_REST_URL and " +
+        "UPSTASH_REDIS_REST_TOKEN), or else the folder of the embedded store (LEASEHOLD_STATE), for everything that locks " +
+        "rely on. It reads these variables from its own environment, and does not use LEASEHOLD_URL. For a quorum, checks each database, and then whether they vote. Writes one scratch key " +
         "and removes it. Exits with 69 if something is wrong.",
     )
     .option(
@@ -50,7 +50,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       const json = jsonOf(command);
       if (env.LEASEHOLD_URL) {
         outputs.stderr.write(
-          "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that UPSTASH_REDIS_REST_URL or QUORUM_STORES names, not a running service\n",
+          "leasehold: LEASEHOLD_URL is ignored: doctor checks the database that REDIS_URL, QUORUM_STORES or UPSTASH_REDIS_REST_URL names, not a running service\n",
         );
       }
       for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit })) {
@@ -63,7 +63,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
 
 /** Where the embedded store is on this machine: as it is configured, or where the service keeps it by itself. */
 function stateFolder({ LEASEHOLD_STATE, PORT }: Environment): string | undefined {
-  const own = ["node", "state"].map((kind) => join(".leasehold", `${kind}-${PORT || "8787"}`));
+  const own = ["node", "deno", "bun", "state"].map((kind) => join(".leasehold", `${kind}-${PORT || "8787"}`));
   return LEASEHOLD_STATE || own.find((folder) => existsSync(folder));
 }
 

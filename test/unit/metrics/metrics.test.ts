@@ -68,6 +68,7 @@ test("metrics: renewals, losses, queues, the store and requests", async () => {
   tell({ ...LOCK, event: "queued", queue_length: 3 });
   tell({ event: "store_answered", ms: 4, outcome: "unknown" });
   tell(REQUEST);
+  tell({ ...REQUEST, method: "UNLOCK", route: "/terraform/:name", store_calls: 0 });
   tellOf(undefined, { ...REQUEST, method: "BREW", status: 405, store_calls: 0 });
   expect(samples(/renewals|lost|queue_length_sum|store_(seconds_sum|calls)|requests/)).toEqual([
     `leasehold_queue_length_sum{${OF},mode="exclusive"} 3`,
@@ -77,6 +78,7 @@ test("metrics: renewals, losses, queues, the store and requests", async () => {
     'leasehold_store_seconds_sum{namespace="team",outcome="unknown"} 0.004',
     'leasehold_store_calls_total{namespace="team"} 3',
     'leasehold_requests_total{namespace="team",method="POST",route="/locks/:name/acquire",status="200"} 1',
+    'leasehold_requests_total{namespace="team",method="UNLOCK",route="/terraform/:name",status="200"} 1',
     'leasehold_requests_total{namespace="",method="other",route="/locks/:name/acquire",status="405"} 1',
   ]);
 });
