@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Hints } from "../hints/hint.ts";
 import { idempotencyKey, type Kind, keysFor, recordKey } from "./codec/keys.ts";
-import { fingerprint, idempotencyDigest, idempotencyDigestOf, isTicketFor } from "./codec/secrets.ts";
+import { fingerprint, idempotencyDigest, idempotencyDigestOf, isTicketFor, makeSecret } from "./codec/secrets.ts";
 import type { Emit } from "./events/event.ts";
 import type { Caller, LockSettings, Mode, RequestContext } from "./types.ts";
 
@@ -21,6 +21,9 @@ export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind
   const { caller, config } = scope;
   return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
+
+/** By which a script recognizes a request that the engine has sent again. */
+export const requestId = ({ caller }: RequestScope): string => makeSecret(caller.namespace, [], { labelled: false });
 
 export interface IdempotencyRecord {
   /** The key of the idempotency record, or none. */

@@ -1,8 +1,7 @@
 import { type BreakLeaseReply, breakLease as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
-import { makeSecret } from "../codec/secrets.ts";
-import { idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
+import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
 
 /** Ends the lease with this fence if it is in force, at once or after a grace, and no other. */
@@ -35,7 +34,7 @@ export async function breakByFence(
 ): Promise<Decoded<BreakLeaseReply>> {
   const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay });
   return call(scope.engine, script, [...keysOf(scope, [name], kind), ...idempotency.keys], {
-    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+    request: requestId(scope),
     fence,
     grace_ms,
     keep_delay: delay,

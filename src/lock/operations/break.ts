@@ -2,8 +2,7 @@ import { ScriptError } from "../../engine/engine.ts";
 import { type BreakLockReply, breakMore, breakLock as script } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
-import { makeSecret } from "../codec/secrets.ts";
-import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
+import { type IdempotencyRecord, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakOptions, BreakOutcome } from "../types.ts";
 
 /** Ends every lease on a lock, at once or after a grace, during which the holders learn of it from their heartbeats. */
@@ -52,7 +51,7 @@ export async function breakLeases(
 ): Promise<Decoded<BreakLockReply>> {
   const keys = keysOf(scope, [name], kind);
   const args = {
-    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+    request: requestId(scope),
     grace_ms,
     keep_delay: delay,
     drop,

@@ -12,9 +12,8 @@ import {
 } from "../../generated/scripts.ts";
 import { call, type Decoded } from "../call.ts";
 import { latchKey } from "../codec/keys.ts";
-import { makeSecret } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
-import { idempotencyOf, type RequestScope } from "../scope.ts";
+import { idempotencyOf, type RequestScope, requestId } from "../scope.ts";
 import type {
   Absent,
   LatchGone,
@@ -39,8 +38,6 @@ export function createLatchService(scope: RequestScope): LatchService {
 }
 
 const keyOf = (scope: RequestScope, name: string) => latchKey(scope.caller.namespace, name);
-/** By which the script recognizes a request that the engine has sent again. */
-const requestId = (scope: RequestScope) => makeSecret(scope.caller.namespace, [], { labelled: false });
 
 async function set(scope: RequestScope, name: string, count: number, ttl_ms: number) {
   const idempotency = await idempotencyOf(scope, "latch.set", [name], { count, ttl_ms });

@@ -2,8 +2,8 @@ import { itemOf } from "../../engine/reply.ts";
 import { release as script } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
 import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
-import { isSecret, makeSecret } from "../codec/secrets.ts";
-import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
+import { isSecret } from "../codec/secrets.ts";
+import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { LeaseRef, ReleaseOutcome } from "../types.ts";
 
 /** Releases one hold of each lease. Returns one outcome per lease, in order. */
@@ -16,7 +16,7 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
     script,
     [...keysOf(scope, names), ...endingGrantsOf(scope.caller.namespace, leases), ...idempotency.keys],
     {
-      request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+      request: requestId(scope),
       tokens: leases.map(({ token }) => token),
       retention_ms: scope.config.retention_ms,
       fingerprint: idempotency.fingerprint,

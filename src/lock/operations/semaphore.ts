@@ -3,9 +3,9 @@ import { itemOf } from "../../engine/reply.ts";
 import { release, setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
 import { parseEnded, parseReason } from "../codec/replies.ts";
-import { isSecret, isTicketFor, makeSecret, permitsOf } from "../codec/secrets.ts";
+import { isSecret, isTicketFor, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
-import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope } from "../scope.ts";
+import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type {
   Absent,
   Holder,
@@ -52,7 +52,7 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
     capacity: permits,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
-    request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+    request: requestId(scope),
   });
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateOf(scope, name);
@@ -105,7 +105,7 @@ async function releaseOne(scope: RequestScope, name: string, token: string): Pro
       ...idempotency.keys,
     ],
     {
-      request: makeSecret(scope.caller.namespace, [], { labelled: false }),
+      request: requestId(scope),
       tokens: [token],
       retention_ms: scope.config.retention_ms,
       fingerprint: idempotency.fingerprint,
