@@ -3,25 +3,20 @@ import { release as script } from "../../generated/scripts.ts";
 import { call } from "../call.ts";
 import { modeOf, parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret } from "../codec/secrets.ts";
-import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
+import {
+  endingGrantsOf,
+  type IdempotencyRecord,
+  idempotencyOf,
+  keysOf,
+  type RequestScope,
+  requestId,
+} from "../scope.ts";
 import type { LeaseRef, ReleaseOutcome } from "../types.ts";
 
 /** Releases one hold of each lease. Returns one outcome per lease, in order. */
 export async function release(scope: RequestScope, leases: readonly LeaseRef[]): Promise<readonly ReleaseOutcome[]> {
   if (!leases.every(({ token }) => isSecret(token))) return leases.map(() => ({ kind: "lost", reason: "unknown" }));
-  const idempotency = await idempotencyOf(scope, "release", leases, {});
-  const names = leases.map(({ name }) => name);
-  const reply = await call(
-    scope.engine,
-    script,
-    [...keysOf(scope, names), ...endingGrantsOf(scope.caller.namespace, leases), ...idempotency.keys],
-    {
-      request: requestId(scope),
-      tokens: leases.map(({ token }) => token),
-      retention_ms: scope.config.retention_ms,
-      fingerprint: idempotency.fingerprint,
-    },
-  );
+  const reply = await callRelease(scope, leases, await idempotencyOf(scope, "release", leases, {}));
   if (reply.kind === "mismatch") return leases.map(() => ({ kind: "mismatch", what: "idempotency_key" }));
   return leases.map((_, i) => {
     const outcome = itemOf(reply.leases, i);
@@ -29,5 +24,17 @@ export async function release(scope: RequestScope, leases: readonly LeaseRef[]):
     if (outcome.kind === "unreadable") return outcome;
     const { mode, holds, ended } = outcome;
     return { kind: "released", mode: modeOf(mode), hold_count: holds, ended: parseEnded(ended) };
+  });
+}
+
+/** The same for locks and semaphores. */
+export function callRelease(scope: RequestScope, leases: readonly LeaseRef[], idempotency: IdempotencyRecord) {
+  const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
+  const grants = endingGrantsOf(scope.caller.namespace, leases);
+  return call(scope.engine, script, [...keys, ...grants, ...idempotency.keys], {
+    request: requestId(scope),
+    tokens: leases.map(({ token }) => token),
+    retention_ms: scope.config.retention_ms,
+    fingerprint: idempotency.fingerprint,
   });
 }

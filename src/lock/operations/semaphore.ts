@@ -1,11 +1,11 @@
 /** A semaphore is a lock whose shared leases hold permits: the same scripts, under keys of their own. */
 import { itemOf } from "../../engine/reply.ts";
-import { release, setCapacity } from "../../generated/scripts.ts";
+import { setCapacity } from "../../generated/scripts.ts";
 import { call, unreadable } from "../call.ts";
 import { parseEnded, parseReason } from "../codec/replies.ts";
 import { isSecret, isTicketFor, permitsOf } from "../codec/secrets.ts";
 import { pageOf } from "../pages.ts";
-import { endingGrantsOf, idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
+import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type {
   Absent,
   Holder,
@@ -28,13 +28,14 @@ import { breakLeases } from "./break.ts";
 import { breakByFence } from "./break-lease.ts";
 import { giveUp } from "./give-up.ts";
 import { describeStates, recordListing } from "./list.ts";
+import { callRelease } from "./release.ts";
 import { readable, type State } from "./state.ts";
 
 export function createSemaphoreService(scope: RequestScope): SemaphoreService {
   return {
     set: (name, permits) => set(scope, name, permits),
     acquire: (name, options) => acquire(scope, name, options),
-    release: (name, token) => releaseOne(scope, name, token),
+    release: (name, token) => release(scope, name, token),
     giveUp: (name, ticket) => giveUp(scope, [name], ticket, "semaphore"),
     inspect: (name) => stateOf(scope, name),
     list: (options) => list(scope, options),
@@ -44,11 +45,10 @@ export function createSemaphoreService(scope: RequestScope): SemaphoreService {
   };
 }
 
-const keys = (scope: RequestScope, name: string) => keysOf(scope, [name], "semaphore");
-
 async function set(scope: RequestScope, name: string, permits: number): Promise<SemaphoreState | Mismatch> {
   const idempotency = await idempotencyOf(scope, "semaphore.set", [name], { permits });
-  const reply = await call(scope.engine, setCapacity, [...keys(scope, name), ...idempotency.keys], {
+  const keys = [...keysOf(scope, [name], "semaphore"), ...idempotency.keys];
+  const reply = await call(scope.engine, setCapacity, keys, {
     capacity: permits,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
@@ -93,24 +93,10 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
   }
 }
 
-async function releaseOne(scope: RequestScope, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
+async function release(scope: RequestScope, name: string, token: string): Promise<SemaphoreReleaseOutcome> {
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
   const idempotency = await idempotencyOf(scope, "semaphore.release", [name], { token });
-  const reply = await call(
-    scope.engine,
-    release,
-    [
-      ...keys(scope, name),
-      ...endingGrantsOf(scope.caller.namespace, [{ kind: "semaphore", name, token }]),
-      ...idempotency.keys,
-    ],
-    {
-      request: requestId(scope),
-      tokens: [token],
-      retention_ms: scope.config.retention_ms,
-      fingerprint: idempotency.fingerprint,
-    },
-  );
+  const reply = await callRelease(scope, [{ kind: "semaphore", name, token }], idempotency);
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const outcome = itemOf(reply.leases, 0);
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
