@@ -2,13 +2,11 @@
 import type { Context } from "hono";
 import type * as z from "zod/mini";
 import { TOOL_TTL_DEFAULT_MS, TOOL_WAIT_MAX_S, type ToolName, type ToolSchemas } from "../../contract/tools.ts";
-import { unreadable } from "../../lock/call.ts";
 import type { Pace } from "../../lock/pace.ts";
-import type { ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { requireNames } from "../middleware/access.ts";
 import { busyMembers, first, leaseAnswer, listedAnswer, stateAnswer } from "../output/answers.ts";
-import { loss, misuse, refusal } from "../output/outcomes.ts";
+import { failure, misuse, refusal } from "../output/outcomes.ts";
 import type { Problem } from "../output/problem.ts";
 import { pageOf } from "../routes/listings.ts";
 import { described, held, waiting } from "./texts.ts";
@@ -51,7 +49,7 @@ export const CALLS: Calls = {
     use(c, name);
     const ttl = ttl_seconds === undefined ? {} : { ttl_ms: ttl_seconds * 1000 };
     const outcome = first(await c.get("locks").renew([{ name, token, ...ttl }]));
-    if (outcome.kind !== "renewed") return failure(outcome, name);
+    if (outcome.kind !== "renewed") return failure(outcome, { lock: name });
     return did(c, "renewed", { message: held(outcome.lease), ...leaseAnswer(outcome.lease) });
   },
 
@@ -63,7 +61,7 @@ export const CALLS: Calls = {
       return did(c, "given_up", { message: "You left the queue.", lock: name, released: true });
     }
     const outcome = first(await c.get("locks").release([{ name, token }]));
-    if (outcome.kind !== "released") return failure(outcome, name);
+    if (outcome.kind !== "released") return failure(outcome, { lock: name });
     const released = outcome.hold_count === 0;
     const message = released ? "Released." : "You still hold it.";
     return did(c, "released", { message, lock: name, released });
@@ -85,14 +83,6 @@ export const CALLS: Calls = {
     return did(c, "listed", { message, locks: items.map(listedAnswer), cursor });
   },
 };
-
-function failure(
-  outcome: Exclude<ReleaseOutcome | RenewOutcome, { kind: "released" | "renewed" }>,
-  lock: string,
-): Problem {
-  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  return outcome.kind === "lost" ? loss(outcome.reason, { lock }) : misuse(outcome.what);
-}
 
 /** Notes which lock it is about, and that the key may use it. */
 function use(c: C, name: string): void {

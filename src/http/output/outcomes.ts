@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { AcquireOutcome, Busy, LostReason } from "../../lock/types.ts";
+import { unreadable } from "../../lock/call.ts";
+import type { AcquireOutcome, Busy, LostReason, ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { busyMembers } from "./answers.ts";
 import { instant } from "./instant.ts";
@@ -119,6 +120,17 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
       ? "This ticket was not issued for this name, mode, holder and number of permits: use it where it was issued, or leave it out."
       : "This Idempotency-Key was used for another request, or with other fields: use a new one for each attempt.",
   );
+
+type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;
+
+/** Why a lease was not released or renewed. @throws when its record cannot be read. */
+export function failure(outcome: NotDone, subject: Subject): Problem {
+  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  return outcome.kind === "lost" ? loss(outcome.reason, subject) : misuse(outcome.what);
+}
+
+export const failed = (c: Context<AppEnv>, outcome: NotDone, subject: Subject): Response =>
+  answer(c, failure(outcome, subject));
 
 export const lost = (c: Context<AppEnv>, reason: LostReason, subject: Subject): Response =>
   answer(c, loss(reason, subject));

@@ -5,7 +5,7 @@ import { readBody, readDelete, readName } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
 import { leaseAnswer, repairedAnswer } from "../output/answers.ts";
 import { instant } from "../output/instant.ts";
-import { done, lost, mismatch } from "../output/outcomes.ts";
+import { done, failed, mismatch } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 
 type C = Context<AppEnv>;
@@ -27,15 +27,13 @@ async function transfer(c: C): Promise<Response> {
   switch (outcome.kind) {
     case "transferred":
       return done(c, "transferred", leaseAnswer(outcome.lease));
-    case "lost":
-      return lost(c, outcome.reason, { lock });
     case "both_modes":
       return problem(c, "conflict", {
         detail: "You hold this lock in both modes: release one of the leases, then transfer the other.",
         members: { lock },
       });
-    case "mismatch":
-      return mismatch(c, outcome.what);
+    default:
+      return failed(c, outcome, { lock });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import { unreadable } from "../../lock/call.ts";
 import type { Mode } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
@@ -8,7 +7,7 @@ import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
 import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
-import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
@@ -49,9 +48,7 @@ async function release(c: C): Promise<Response> {
     return done(c, "given_up", { lock, released: true } satisfies wire.TicketReleased);
   }
   const outcome = first(await c.get("locks").release([{ name: lock, token }]));
-  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
-  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  if (outcome.kind !== "released") return failed(c, outcome, { lock });
   const { mode, hold_count } = outcome;
   return done(c, "released", { lock, mode, released: hold_count === 0, hold_count } satisfies wire.Released);
 }
@@ -61,9 +58,7 @@ async function renew(c: C): Promise<Response> {
   const { token, ttl } = await readBody(c, c.get("schemas").renew);
   const lease = { name: lock, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
   const outcome = first(await c.get("locks").renew([lease]));
-  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  if (outcome.kind === "lost") return lost(c, outcome.reason, { lock });
-  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  if (outcome.kind !== "renewed") return failed(c, outcome, { lock });
   return done(c, "renewed", leaseAnswer(outcome.lease));
 }
 

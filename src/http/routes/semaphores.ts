@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import { unreadable } from "../../lock/call.ts";
 import type { SemaphoreLease, SemaphoreOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
@@ -9,7 +8,7 @@ import { requireScope } from "../middleware/access.ts";
 import { first, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
 import { instant } from "../output/instant.ts";
-import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 
 type C = Context<AppEnv>;
@@ -117,8 +116,7 @@ async function release(c: C): Promise<Response> {
     return done(c, "given_up", { semaphore, released: true } satisfies wire.SemaphoreReleased);
   }
   const outcome = await semaphores.release(semaphore, token);
-  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
-  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  if (outcome.kind !== "released") return failed(c, outcome, { semaphore });
   const { hold_count, available } = outcome;
   const answer = { semaphore, released: hold_count === 0, hold_count, available };
   return done(c, "released", answer satisfies wire.SemaphoreReleased);
@@ -129,9 +127,7 @@ async function renew(c: C): Promise<Response> {
   const { token, ttl } = await readBody(c, c.get("schemas").renew);
   const ref = { kind: "semaphore" as const, name: semaphore, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
   const outcome = first(await c.get("locks").renew([ref]));
-  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  if (outcome.kind === "lost") return lost(c, outcome.reason, { semaphore });
-  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
+  if (outcome.kind !== "renewed") return failed(c, outcome, { semaphore });
   const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
   return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
 }

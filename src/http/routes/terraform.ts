@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import { unreadable } from "../../lock/call.ts";
 import { derivedSecret } from "../../lock/codec/secrets.ts";
 import type { AcquireOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
@@ -11,7 +10,7 @@ import { checkScope, requireScope } from "../middleware/access.ts";
 import { TERRAFORM } from "../middleware/terraform.ts";
 import { first, leaseAnswer } from "../output/answers.ts";
 import { fenceOf, lockInfoAnswer } from "../output/lock-info.ts";
-import { done, lost, mismatch, refuse } from "../output/outcomes.ts";
+import { done, failed, lost, mismatch, refuse } from "../output/outcomes.ts";
 
 type C = Context<AppEnv>;
 
@@ -77,10 +76,9 @@ async function release(c: C, lock: string, ID: string): Promise<Response> {
   checkScope(c, "lock");
   const token = await secretOf(c, lock, ID);
   const outcome = first(await c.get("locks").release([{ name: lock, token }]));
-  if (outcome.kind === "unreadable") throw unreadable(outcome.why);
-  if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   // The answer to an earlier request may have been lost.
-  if (outcome.kind === "lost" && outcome.reason !== "released") return lost(c, outcome.reason, { lock });
+  const again = outcome.kind === "lost" && outcome.reason === "released";
+  if (outcome.kind !== "released" && !again) return failed(c, outcome, { lock });
   return done(c, "released", { lock, released: true } satisfies wire.TerraformReleased);
 }
 
