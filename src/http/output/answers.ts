@@ -66,7 +66,7 @@ function holderAnswer(holder: Holder): wire.Holder {
   };
 }
 
-const breakAnswer = ({ break_at_ms }: { readonly break_at_ms?: number }) =>
+export const breakAnswer = ({ break_at_ms }: { readonly break_at_ms?: number }) =>
   break_at_ms === undefined ? {} : { break_at: instant(break_at_ms) };
 
 const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>

@@ -4,6 +4,7 @@ import type { LeaseRef, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { readBody } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
+import { breakAnswer } from "../output/answers.ts";
 import { instant } from "../output/instant.ts";
 import { done } from "../output/outcomes.ts";
 
@@ -34,9 +35,9 @@ async function heartbeat(c: C): Promise<Response> {
 function resultOf(name: string, outcome: RenewOutcome | undefined): Result {
   switch (outcome?.kind) {
     case "renewed": {
-      const { ttl_ms, expires_at_ms, renew_after_ms, break_at_ms } = outcome.lease;
-      const break_at = break_at_ms === undefined ? {} : { break_at: instant(break_at_ms) };
-      return { name, ok: true, ttl_ms, expires_at: instant(expires_at_ms), renew_after_ms, ...break_at };
+      const { ttl_ms, expires_at_ms, renew_after_ms } = outcome.lease;
+      const expires_at = instant(expires_at_ms);
+      return { name, ok: true, ttl_ms, expires_at, renew_after_ms, ...breakAnswer(outcome.lease) };
     }
     case "lost":
       return { name, ok: false, code: "lease_lost", reason: outcome.reason };

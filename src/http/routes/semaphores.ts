@@ -5,9 +5,8 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { first, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import { first, leaseAnswer, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
-import { instant } from "../output/instant.ts";
 import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
 
@@ -132,19 +131,7 @@ async function renew(c: C): Promise<Response> {
   return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);
 }
 
-function leaseOf(lease: SemaphoreLease): wire.SemaphoreLease {
-  return {
-    semaphore: lease.semaphore,
-    permits: lease.permits,
-    token: lease.token,
-    fence: lease.fence,
-    hold_count: lease.hold_count,
-    owner: lease.owner,
-    ...(lease.metadata === null ? {} : { metadata: lease.metadata }),
-    ttl_ms: lease.ttl_ms,
-    expires_at: instant(lease.expires_at_ms),
-    acquired_at: instant(lease.acquired_at_ms),
-    renew_after_ms: lease.renew_after_ms,
-    ...(lease.break_at_ms === undefined ? {} : { break_at: instant(lease.break_at_ms) }),
-  };
+function leaseOf({ semaphore, permits, ...lease }: SemaphoreLease): wire.SemaphoreLease {
+  const { lock: _, mode: __, ...answer } = leaseAnswer({ ...lease, lock: semaphore, mode: "shared" });
+  return { semaphore, permits, ...answer };
 }
