@@ -4,19 +4,14 @@ import type { AcquireOptions } from "../../lock/types.ts";
 
 type Fields = Omit<z.output<RequestSchemas["acquire"]>, "wait">;
 
-/** The fields of an acquire as the lock service takes them. Fields that the request left out are left out. */
+/** The fields of an acquire as the lock service takes them. */
 export function acquireOptions(fields: Fields, wait_ms: number): AcquireOptions {
-  const { token, ticket, owner, metadata, max_hold, min_hold } = fields;
+  const { token, ticket, owner, metadata, fair } = fields;
   return {
+    ...{ token, ticket, owner, metadata, fair, wait_ms },
     ttl_ms: fields.ttl,
-    wait_ms,
-    fair: fields.fair,
     lock_delay_ms: fields.lock_delay,
-    ...(token === undefined ? {} : { token }),
-    ...(ticket === undefined ? {} : { ticket }),
-    ...(owner === undefined ? {} : { owner }),
-    ...(metadata === undefined ? {} : { metadata }),
-    ...(max_hold === undefined ? {} : { max_hold_ms: max_hold }),
-    ...(min_hold ? { min_hold_ms: min_hold } : {}),
+    max_hold_ms: fields.max_hold,
+    min_hold_ms: fields.min_hold || undefined,
   };
 }

@@ -32,8 +32,8 @@ export const CALLS: Calls = {
       wait_ms: Math.min(wait_seconds, TOOL_WAIT_MAX_S, wait_max_ms / 1000) * 1000,
       fair: true,
       lock_delay_ms: 0,
-      ...(ticket === undefined ? {} : { ticket }),
-      ...(owner === undefined ? {} : { owner }),
+      ticket,
+      owner,
     });
     if (outcome.kind === "granted") {
       const lease = first(outcome.leases);
@@ -47,8 +47,8 @@ export const CALLS: Calls = {
 
   async lock_renew(c, { name, token, ttl_seconds }) {
     use(c, name);
-    const ttl = ttl_seconds === undefined ? {} : { ttl_ms: ttl_seconds * 1000 };
-    const outcome = first(await c.get("locks").renew([{ name, token, ...ttl }]));
+    const ttl_ms = ttl_seconds && ttl_seconds * 1000;
+    const outcome = first(await c.get("locks").renew([{ name, token, ttl_ms }]));
     if (outcome.kind !== "renewed") return failure(outcome, { lock: name });
     return did(c, "renewed", { message: held(outcome.lease), ...leaseAnswer(outcome.lease) });
   },
@@ -69,7 +69,7 @@ export const CALLS: Calls = {
 
   async lock_status(c, { name, token }) {
     use(c, name);
-    const state = await c.get("locks").inspect(name, { wait_ms: 0, ...(token === undefined ? {} : { token }) });
+    const state = await c.get("locks").inspect(name, { wait_ms: 0, token });
     const yours = token && `\n${state.yours ? held(state.yours) : "This token holds nothing: stop."}`;
     const answer = stateAnswer(state, { yours: token !== undefined, history: false });
     return did(c, state.state, { message: described(state) + (yours ?? ""), ...answer });

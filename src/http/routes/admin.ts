@@ -18,12 +18,8 @@ export function adminRoutes(app: Hono<AppEnv>): void {
 
 async function transfer(c: C): Promise<Response> {
   const lock = readName(c);
-  const { token, owner, metadata, ttl } = await readBody(c, c.get("schemas").transfer);
-  const outcome = await c.get("locks").transfer(lock, token, {
-    ...(owner === undefined ? {} : { owner }),
-    ...(metadata === undefined ? {} : { metadata }),
-    ...(ttl === undefined ? {} : { ttl_ms: ttl }),
-  });
+  const { token, owner, metadata, ttl: ttl_ms } = await readBody(c, c.get("schemas").transfer);
+  const outcome = await c.get("locks").transfer(lock, token, { owner, metadata, ttl_ms });
   switch (outcome.kind) {
     case "transferred":
       return done(c, "transferred", leaseAnswer(outcome.lease));

@@ -20,10 +20,7 @@ async function heartbeat(c: C): Promise<Response> {
   const { leases } = await readBody(c, c.get("schemas").heartbeat);
   const { prefix } = c.get("identity");
   const reached = leases.filter(({ name }) => name.startsWith(prefix));
-  const refs: LeaseRef[] = reached.map(({ ttl, ...lease }) => ({
-    ...lease,
-    ...(ttl === undefined ? {} : { ttl_ms: ttl }),
-  }));
+  const refs = reached.map(({ ttl: ttl_ms, ...lease }): LeaseRef => ({ ...lease, ttl_ms }));
   const outcomes = refs.length > 0 ? await c.get("locks").renewEach(refs) : [];
   c.set("lock", reached.map(({ name }) => name).join(", "));
   const results = new Map(reached.map((lease, i) => [lease, resultOf(lease.name, outcomes[i])]));

@@ -53,7 +53,7 @@ export async function pageOf<Item>(
   // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
   const narrowed = own.startsWith(prefix) ? own : prefix;
   if (!narrowed.startsWith(own)) return { items: [], cursor: null };
-  const options = { prefix: narrowed, limit, ...(cursor === undefined ? {} : { cursor }) };
+  const options = { prefix: narrowed, limit, cursor };
   try {
     return await pace.page(
       `${namespace}:${key_id}`,

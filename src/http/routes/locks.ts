@@ -55,9 +55,8 @@ async function release(c: C): Promise<Response> {
 
 async function renew(c: C): Promise<Response> {
   const lock = readName(c);
-  const { token, ttl } = await readBody(c, c.get("schemas").renew);
-  const lease = { name: lock, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
-  const outcome = first(await c.get("locks").renew([lease]));
+  const { token, ttl: ttl_ms } = await readBody(c, c.get("schemas").renew);
+  const outcome = first(await c.get("locks").renew([{ name: lock, token, ttl_ms }]));
   if (outcome.kind !== "renewed") return failed(c, outcome, { lock });
   return done(c, "renewed", leaseAnswer(outcome.lease));
 }
@@ -66,8 +65,7 @@ async function inspect(c: C): Promise<Response> {
   const lock = readName(c);
   const { wait, history } = checkQuery(c, c.get("schemas").lockQuery);
   const token = readToken(c);
-  const options = { wait_ms: readWait(c, wait), history, ...(token === undefined ? {} : { token }) };
-  const state = await c.get("locks").inspect(lock, options);
+  const state = await c.get("locks").inspect(lock, { wait_ms: readWait(c, wait), history, token });
   const asked = { yours: token !== undefined, history };
   return answerRead(c, state.state, (at) => stateAnswer(at(state), asked));
 }

@@ -49,10 +49,9 @@ async function release(c: C): Promise<Response> {
 }
 
 async function renew(c: C): Promise<Response> {
-  const { token, ttl, locks } = await readBody(c, c.get("schemas").multiRenew);
+  const { token, ttl: ttl_ms, locks } = await readBody(c, c.get("schemas").multiRenew);
   reach(c, locks);
-  const ttl_ms = ttl === undefined ? {} : { ttl_ms: ttl };
-  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, token, ...ttl_ms })));
+  const outcomes = await c.get("locks").renew(locks.map((name) => ({ name, token, ttl_ms })));
   return answerEach(c, locks, outcomes, ({ lease }) => {
     const { token: _, ...rest } = leaseAnswer(lease);
     return rest;

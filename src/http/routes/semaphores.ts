@@ -72,8 +72,8 @@ async function acquire(c: C): Promise<Response> {
   const { permits, capacity, ...fields } = await readBody(c, c.get("schemas").semaphoreAcquire);
   const outcome = await c.get("locks").semaphores.acquire(semaphore, {
     ...acquireOptions(fields, readWait(c, fields.wait)),
-    ...(permits === undefined ? {} : { permits }),
-    ...(capacity === undefined ? {} : { capacity }),
+    permits,
+    capacity,
   });
   if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
   const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
@@ -123,9 +123,8 @@ async function release(c: C): Promise<Response> {
 
 async function renew(c: C): Promise<Response> {
   const semaphore = readName(c);
-  const { token, ttl } = await readBody(c, c.get("schemas").renew);
-  const ref = { kind: "semaphore" as const, name: semaphore, token, ...(ttl === undefined ? {} : { ttl_ms: ttl }) };
-  const outcome = first(await c.get("locks").renew([ref]));
+  const { token, ttl: ttl_ms } = await readBody(c, c.get("schemas").renew);
+  const outcome = first(await c.get("locks").renew([{ kind: "semaphore", name: semaphore, token, ttl_ms }]));
   if (outcome.kind !== "renewed") return failed(c, outcome, { semaphore });
   const { lock: _, mode: __, permits = 1, ...lease } = outcome.lease;
   return done(c, "renewed", leaseOf({ ...lease, semaphore, permits }) satisfies wire.SemaphoreLease);

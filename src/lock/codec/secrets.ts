@@ -25,7 +25,11 @@ export function secretPrefix(secret: string): string {
 export function makeSecret(
   namespace: string,
   targets: readonly Target[],
-  options: { readonly labelled: boolean; readonly idempotency_digest?: string | undefined; readonly permits?: number },
+  options: {
+    readonly labelled: boolean;
+    readonly idempotency_digest?: string | undefined;
+    readonly permits?: number | undefined;
+  },
 ): string {
   const kind = (targets.length > 1 ? "m" : "s") + (options.labelled ? "l" : "n");
   const random = randomId();

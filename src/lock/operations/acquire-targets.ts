@@ -14,9 +14,9 @@ export interface AcquireRequest {
   /** One letter per target, as the script reads them. */
   readonly modes: string;
   /** Of a semaphore. */
-  readonly permits?: number;
+  readonly permits?: number | undefined;
   /** Creates the semaphore with this capacity if there is none. */
-  readonly capacity?: number;
+  readonly capacity?: number | undefined;
 }
 
 /** Acquires all of the targets atomically or none, and waits for them as long as the options say. */
@@ -29,7 +29,7 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
     makeSecret(caller.namespace, targets, {
       labelled: label !== "-",
       idempotency_digest: idempotency.digest,
-      ...(permits !== undefined && { permits }),
+      permits,
     });
   const request = options.secret ?? fresh();
   const ticket = options.secret ?? options.ticket;

@@ -79,7 +79,7 @@ async function acquire(scope: RequestScope, name: string, options: SemaphoreOpti
     idempotency: await idempotencyOf(scope, "semaphore.acquire", [name], { ...fields, token, permits, capacity }),
     modes: "p",
     permits,
-    ...(capacity !== undefined && { capacity }),
+    capacity,
   });
   switch (outcome.kind) {
     case "granted":

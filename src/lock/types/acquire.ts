@@ -6,17 +6,17 @@ export interface AcquireOptions {
   /** How long the request may stay open; 0 is a plain try. */
   readonly wait_ms: number;
   readonly fair: boolean;
-  readonly token?: string;
-  readonly ticket?: string;
+  readonly token?: string | undefined;
+  readonly ticket?: string | undefined;
   /** From `derivedSecret`: takes the place of a fresh secret and of a ticket. Needs a label. */
-  readonly secret?: string;
-  readonly owner?: string;
-  readonly metadata?: Metadata;
+  readonly secret?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly metadata?: Metadata | undefined;
   readonly lock_delay_ms: number;
   /** Undefined: no bound. */
-  readonly max_hold_ms?: number;
+  readonly max_hold_ms?: number | undefined;
   /** However early the lease ends, nobody new gets the lock until so long after the grant. Undefined: none. */
-  readonly min_hold_ms?: number;
+  readonly min_hold_ms?: number | undefined;
 }
 
 export type AcquireOutcome =

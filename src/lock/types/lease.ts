@@ -42,7 +42,7 @@ export interface LeaseRef {
   readonly name: string;
   readonly token: string;
   /** Undefined keeps the lease's own. */
-  readonly ttl_ms?: number;
+  readonly ttl_ms?: number | undefined;
 }
 
 /** One of several whose record cannot be read; of a single one, that is thrown. */

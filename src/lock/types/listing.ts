@@ -5,7 +5,7 @@ export interface ListOptions {
   readonly prefix: string;
   readonly limit: number;
   /** That of the page before. */
-  readonly cursor?: string;
+  readonly cursor?: string | undefined;
   /** Carries out each step when it may run; at once by default. */
   readonly turn?: Turn;
 }

@@ -31,7 +31,7 @@ export type GiveUpOutcome =
 
 export interface InspectOptions {
   /** Tell about this lease too. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   /** Tell what happened lately, too. */
   readonly history?: boolean;
   /** Return early when the state changes, and after this long in any case. */
@@ -39,10 +39,10 @@ export interface InspectOptions {
 }
 
 export interface TransferOptions {
-  readonly owner?: string;
-  readonly metadata?: Metadata;
+  readonly owner?: string | undefined;
+  readonly metadata?: Metadata | undefined;
   /** Undefined keeps the lease's own. */
-  readonly ttl_ms?: number;
+  readonly ttl_ms?: number | undefined;
 }
 
 export type TransferOutcome =

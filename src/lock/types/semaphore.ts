@@ -27,9 +27,9 @@ export interface SemaphoreState {
 
 export interface SemaphoreOptions extends AcquireOptions {
   /** Undefined: as many as the ticket or token stands for, or one. */
-  readonly permits?: number;
+  readonly permits?: number | undefined;
   /** Sets the semaphore up when there is none yet. */
-  readonly capacity?: number;
+  readonly capacity?: number | undefined;
 }
 
 /** More permits than the semaphore has. */
