@@ -37,24 +37,21 @@ export function faultOf(error: Error, c: Context<AppEnv>, log: Log, reads = isRe
     c.set("cause", error.message);
     return fault("limit_exceeded", { detail: error.message, retry_after_ms: RETRY_AFTER_MS });
   }
-  if (error instanceof NewerRecordError) {
-    c.set("cause", "A newer version of the service wrote this lock's record");
-    return fault("store_unavailable", {
-      detail:
-        "A newer version of the service wrote this lock's record, so this version left it alone: send the request again.",
-      retry_after_ms: RETRY_AFTER_MS,
-      members: { outcome: "none" },
-    });
-  }
-  if (error instanceof DamagedRecordError) {
-    c.set("cause", "The stored record of this name is damaged");
-    return fault("store_unavailable", {
-      detail:
-        "The stored record of this name is damaged, and was left alone. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
-      retry_after_ms: RETRY_AFTER_MS,
-      members: { outcome: "none" },
-    });
-  }
+  const leftAlone = (cause: string, next: string): Problem => {
+    c.set("cause", cause);
+    const detail = `${cause}, ${next}`;
+    return fault("store_unavailable", { detail, retry_after_ms: RETRY_AFTER_MS, members: { outcome: "none" } });
+  };
+  if (error instanceof NewerRecordError)
+    return leftAlone(
+      "A newer version of the service wrote this lock's record",
+      "so this version left it alone: send the request again.",
+    );
+  if (error instanceof DamagedRecordError)
+    return leftAlone(
+      "The stored record of this name is damaged",
+      "and was left alone. An administrator can repair it with DELETE without `grace` or `fence`, which ends every lease on it.",
+    );
   const { request_id } = c.get("exchange");
   log({ event: "fault", request_id, error: error.name, stack: error.stack });
   return fault("internal", {
