@@ -83,9 +83,7 @@ async function toRequest(
   };
 }
 
-function unsupported(what: string): UnsupportedUnderQuorumError {
-  return new UnsupportedUnderQuorumError(`A quorum of databases does not offer ${what}.`);
-}
+const unsupported = (what: string) => new UnsupportedUnderQuorumError(what);
 
 /** @throws StoreError when too few nodes have voted by the end of the wait. */
 async function attemptUntil(

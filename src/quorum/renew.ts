@@ -32,9 +32,7 @@ export async function renewEach(
 ): Promise<{ readonly outcomes: readonly (RenewOutcome | undefined)[]; readonly answers: Answers }> {
   const { ttl_max_ms } = scope.config;
   if (leases.some(({ ttl_ms = 0 }) => ttl_ms > ttl_max_ms))
-    throw new UnsupportedUnderQuorumError(
-      `A quorum of databases does not offer a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again.`,
-    );
+    throw new UnsupportedUnderQuorumError(`a ttl of more than ${ttl_max_ms} ms: ask for less, and renew again`);
   const grants = leases.map(({ name, token, ttl_ms }) => {
     const grant = parseToken(token);
     return grant && { ...grant, name, ttl_ms };

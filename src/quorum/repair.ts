@@ -16,7 +16,7 @@ export async function repair(scope: QuorumScope, name: string, { grace_ms }: Bre
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
   const rest_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
   const unsupported = new UnsupportedUnderQuorumError(
-    "A quorum of databases does not offer breaking locks: wait for the lease to end, at most the longest ttl.",
+    "breaking locks: wait for the lease to end, at most the longest ttl",
   );
   if (grace_ms > 0) throw unsupported;
   const answers = await ask(

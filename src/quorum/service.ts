@@ -9,7 +9,7 @@ import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 function refuse(what: string): () => Promise<never> {
   return async () => {
-    throw new UnsupportedUnderQuorumError(`A quorum of databases does not offer ${what}.`);
+    throw new UnsupportedUnderQuorumError(what);
   };
 }
 

@@ -48,7 +48,11 @@ export interface AcquireRequest {
   readonly max_hold_ms: number;
 }
 
-/** An operation that a quorum does not offer. The message says what to do instead. */
+/** An operation that a quorum does not offer. `what` names it and says what to do instead, as `transfers: do this`. */
 export class UnsupportedUnderQuorumError extends Error {
   override readonly name = "UnsupportedUnderQuorumError";
+
+  constructor(what: string) {
+    super(`A quorum of databases does not offer ${what}.`);
+  }
 }

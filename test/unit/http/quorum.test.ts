@@ -8,13 +8,13 @@ const nodes = { total: 3, answering: 2, voting: 2 };
 test("a quorum: what it does not promise is 422, and says what to do instead", async () => {
   const app = fakeApp();
   app.answers.acquire = () => {
-    throw new UnsupportedUnderQuorumError("Several locks at once are not promised: take them one by one.");
+    throw new UnsupportedUnderQuorumError("several locks at once: take them one by one");
   };
   const { status, body } = await app.post("/multi/acquire", { locks: [{ name: "a" }, { name: "b" }] });
   expect([status, body.code, body.detail]).toEqual([
     422,
     "unsatisfiable",
-    "Several locks at once are not promised: take them one by one.",
+    "A quorum of databases does not offer several locks at once: take them one by one.",
   ]);
   expect(app.log.some(({ event }) => event === "fault")).toBe(false);
 });
