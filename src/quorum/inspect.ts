@@ -2,13 +2,14 @@ import { StoreError } from "../engine/engine.ts";
 import { LIST_MAX } from "../generated/constants.ts";
 import { quorumInspect } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
+import { modeOf } from "../lock/codec/replies.ts";
 import type { InspectOptions, LockState } from "../lock/types.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
 import { holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, waitOf } from "./replies.ts";
 import { ask, countsOf, noMajority, replies } from "./round.ts";
 import { majorityOf, validity } from "./rules.ts";
-import { modeOf, parseToken } from "./token.ts";
+import { parseToken } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
 const LOOK_FIRST_MS = 50;

@@ -1,12 +1,9 @@
 /** The names of a quorum's keys on each node. */
 import { codePoints, fnv1a } from "../engine/fnv1a.ts";
+import { key } from "../lock/codec/keys.ts";
 
 /** Copies of a node's marker: locks with different copies do not wait for one another. */
 const MARKERS = 16;
-
-function key(namespace: string, kind: string, name: string): string {
-  return `lh:{${namespace}}:${kind}:${name}`;
-}
 
 export function recordKey(namespace: string, name: string): string {
   return key(namespace, "quorum", name);

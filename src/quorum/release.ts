@@ -2,13 +2,14 @@ import { itemOf } from "../engine/reply.ts";
 import { type QuorumReleaseReply, quorumRelease } from "../generated/scripts.ts";
 import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
+import { modeOf } from "../lock/codec/replies.ts";
 import type { LeaseRef, ReleaseOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
-import { idempotencyKey, recordKey } from "./keys.ts";
+import { leaseKeys } from "./keys.ts";
 import { reasonOf } from "./replies.ts";
 import { type Answers, ask, isHeard, noMajority, replies } from "./round.ts";
 import { majorityOf } from "./rules.ts";
-import { modeOf, parseToken, type TokenParts } from "./token.ts";
+import { parseToken, type TokenParts } from "./token.ts";
 import type { QuorumScope } from "./types.ts";
 
 /** How often a release is sent again to nodes that did not answer, with pauses that double from one node timeout. */
@@ -65,9 +66,9 @@ function tell(
   whom: readonly boolean[],
 ): Promise<Answers<Decoded<QuorumReleaseReply>>> {
   const { caller, config, nodes } = scope;
-  const keys = grants.flatMap(({ name, keyed, holder }) => {
-    const record = recordKey(caller.namespace, name);
-    return [record, keyed ? idempotencyKey(caller.namespace, holder) : record];
+  const keys = grants.flatMap((grant) => {
+    const [record, , idempotency] = leaseKeys(caller.namespace, grant);
+    return [record, idempotency];
   });
   const args = {
     attempts: grants.map(({ attempt }) => attempt),

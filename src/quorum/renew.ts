@@ -1,6 +1,7 @@
 import { itemOf } from "../engine/reply.ts";
 import { type AttemptLine, type QuorumRenewReply, quorumRenew } from "../generated/scripts.ts";
 import { call, type Decoded, unreadable } from "../lock/call.ts";
+import { modeOf } from "../lock/codec/replies.ts";
 import type { LeaseRef, RenewOutcome } from "../lock/types.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
@@ -9,7 +10,7 @@ import { leaseOf, median, reasonOf } from "./replies.ts";
 import { type Renewed, restore } from "./restore.ts";
 import { type Answers, ask, isHeard, noMajority, replies } from "./round.ts";
 import { majorityLife, majorityOf, validity } from "./rules.ts";
-import { modeOf, parseToken, type TokenParts } from "./token.ts";
+import { parseToken, type TokenParts } from "./token.ts";
 import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 
 interface Named extends TokenParts {

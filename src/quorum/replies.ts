@@ -1,9 +1,10 @@
 /** Combines the nodes' replies. */
 import type { AttemptLine } from "../generated/scripts.ts";
 import { decodeLabel } from "../lock/codec/label.ts";
+import { modeOf } from "../lock/codec/replies.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
 import { majorityOf } from "./rules.ts";
-import { formatToken, letterOf, modeOf } from "./token.ts";
+import { formatToken, letterOf } from "./token.ts";
 import type { AcquireRequest } from "./types.ts";
 
 /** The median of several clocks. */

@@ -22,10 +22,6 @@ export function letterOf(mode: Mode): Letter {
   return mode === "exclusive" ? "x" : "s";
 }
 
-export function modeOf(letter: string): Mode {
-  return letter === "x" ? "exclusive" : "shared";
-}
-
 export function formatToken({ mode, keyed, attempt, fence, holder }: TokenParts): string {
   return `q${mode}${keyed ? "k" : "n"}${attempt}.${fence.toString(36)}.${holder}`;
 }

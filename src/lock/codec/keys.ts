@@ -7,7 +7,7 @@ export type Kind = "lock" | "semaphore";
  * The hash tag is the namespace, and always the first pair of braces, whatever the name contains. So all keys of a namespace
  * are in one slot of a cluster, which multi-locks need, and operators can SCAN by name.
  */
-function key(namespace: string, kind: string, name: string): string {
+export function key(namespace: string, kind: string, name: string): string {
   return `lh:{${namespace}}:${kind}:${name}`;
 }
 
