@@ -102,7 +102,7 @@ export function parseConfig(variables: Variables): Config {
     retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),
-    history: read.onOff("HISTORY", true),
+    history: read.choice("HISTORY", ["on", "off"]) !== "off",
     hints: readHints(read, store),
     // The scripts are made for the limits of the contract, so a deployment can only lower them.
     ttl_max_ms: read.duration(
@@ -154,7 +154,7 @@ function readHints(read: VariableReader, store: StoreConfig): Config["hints"] {
 }
 
 function readAccess(read: VariableReader): Access {
-  const anonymous = read.boolean("ALLOW_ANONYMOUS", false);
+  const anonymous = read.boolean("ALLOW_ANONYMOUS");
   const set = (["API_KEYS", "JWT_ISSUERS"] as const).filter((name) => read.has(name));
   if (set.length === 0) return anonymous ? { kind: "anonymous" } : { kind: "none" };
   if (anonymous) read.problems.push(`${set[0]} and ALLOW_ANONYMOUS=true contradict each other: unset one of them`);

@@ -91,7 +91,7 @@ export function readStore(read: VariableReader): StoreConfig {
   const node_timeout_ms = read.duration("QUORUM_NODE_TIMEOUT", 300, 50, 1_000);
   const url = read.text("UPSTASH_REDIS_REST_URL");
   const token = read.text("UPSTASH_REDIS_REST_TOKEN");
-  const locking = read.has("UPSTASH_KEY_LOCKING") ? read.boolean("UPSTASH_KEY_LOCKING", false) : undefined;
+  const locking = read.boolean("UPSTASH_KEY_LOCKING");
   const withLocking = (url: string, token: string): DatabaseConfig => ({
     url,
     token,

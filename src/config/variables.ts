@@ -100,20 +100,9 @@ export class VariableReader {
     return [];
   }
 
-  boolean(name: Variable, otherwise: boolean): boolean {
-    const text = this.text(name);
-    if (text !== undefined && text !== "true" && text !== "false") {
-      this.problems.push(`${name} must be true or false, got ${JSON.stringify(text)}`);
-    }
-    return text === undefined ? otherwise : text === "true";
-  }
-
-  onOff(name: Variable, otherwise: boolean): boolean {
-    const text = this.text(name);
-    if (text !== undefined && text !== "on" && text !== "off") {
-      this.problems.push(`${name} must be on or off, got ${JSON.stringify(text)}`);
-    }
-    return text === undefined ? otherwise : text === "on";
+  boolean(name: Variable): boolean | undefined {
+    const word = this.choice(name, ["true", "false"]);
+    return word && word === "true";
   }
 
   /** One of these words, or undefined. */
