@@ -43,11 +43,9 @@ const refusalsOf = ({
   ],
   [
     /^ERR Unexpected flag in script shebang/,
-    {
-      message: "The store does not know allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
-      retryable: false,
-      misconfigured: true,
-    },
+    misconfigured(
+      "The store does not know allow-key-locking, which only Upstash has: set UPSTASH_KEY_LOCKING to false",
+    ),
   ],
   [/^OOM\b/, refused("The store is out of memory: raise its maxmemory, or remove data that nobody needs")],
   [/^READONLY\b/, { ...refused("The store is a replica that takes no writes: use its primary"), retryable: true }],

@@ -2,7 +2,6 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { Database, SqlValue } from "../database.ts";
 import { execute } from "./execute.ts";
 
-/** Pages of the log after which a commit also copies them into the database file: 4 MB, SQLite's own default. */
 const SETTINGS = `
 PRAGMA locking_mode = EXCLUSIVE;
 PRAGMA journal_mode = WAL;
