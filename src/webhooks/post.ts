@@ -1,5 +1,6 @@
 /** One delivery, signed as https://www.standardwebhooks.com says. */
 import type { WebhookConfig } from "../config/webhooks.ts";
+import { sha256 } from "../lock/codec/sha256.ts";
 import type { Message } from "./messages.ts";
 
 const RETRY_AFTER_MAX_MS = 3_600_000;
@@ -62,9 +63,7 @@ function parseRetryAfter(text: string | null): number {
 
 /** The same for every delivery of a message. */
 async function idOf({ identity }: Message): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", utf8(identity));
-  const hex = [...new Uint8Array(digest, 0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `msg_${hex.join("")}`;
+  return `msg_${(await sha256(identity, "hex")).slice(0, 2 * ID_BYTES)}`;
 }
 
 async function sign(secret: WebhookConfig["secret"], text: string): Promise<string> {
