@@ -20,6 +20,7 @@ export interface Live<T> {
 export type Load<T> = (round: Round, show: (part: T) => void) => Promise<T>;
 
 type Shown<T> = Omit<Live<T>, "refresh">;
+const NOTHING: Shown<never> = { data: undefined, at_ms: 0, complete: false, problem: undefined, pause_ms: 0 };
 
 const PAUSE_MS_MAX = 60_000;
 
@@ -32,8 +33,7 @@ const REQUESTS_PER_INTERVAL = 5;
  */
 export function useLive<T>(view: string, load: Load<T>): Live<T> {
   const { key, me, signOut } = useSession();
-  const nothing: Shown<T> = { data: undefined, at_ms: 0, complete: false, problem: undefined, pause_ms: 0 };
-  const [shown, setShown] = useState(nothing);
+  const [shown, setShown] = useState<Shown<T>>(NOTHING);
   const latest = useRef(load);
   latest.current = load;
   const refresh = useRef(() => {});
@@ -42,7 +42,7 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
     poller.onShow = setShown;
     poller.onRefused = () => signOut("This API key is not accepted any more. Sign in again.");
     refresh.current = () => poller.start();
-    setShown(nothing);
+    setShown(NOTHING);
     const onVisible = () => (document.hidden ? poller.stop() : poller.resume());
     document.addEventListener("visibilitychange", onVisible);
     onVisible();
@@ -60,7 +60,7 @@ class Poller<T> {
   readonly #key: string | undefined;
   readonly #interval_ms: number;
   readonly #load: Load<T>;
-  #shown: Shown<T> = { data: undefined, at_ms: 0, complete: false, problem: undefined, pause_ms: 0 };
+  #shown: Shown<T> = NOTHING;
   #cache: Cache = new Map();
   #failures = 0;
   #due_ms = 0;
