@@ -107,21 +107,12 @@ interface SectionsProps {
 
 function Sections({ seen: { state, at_ms }, ask }: SectionsProps) {
   const { holders, holders_total, queue, queue_length } = state;
-  const action = (lease: Holder) => (
-    <button type="button" onClick={() => ask?.({ what: "break", lease })}>
-      Break<span class="visually-hidden"> the lease of {lease.owner ?? "no name"}</span>…
-    </button>
-  );
+  const onBreak = ask && holders_total > 1 ? (lease: Holder) => ask({ what: "break", lease }) : undefined;
   return (
     <>
       <section>
         <h2>Holders {holders_total > 1 && <span class="count">{holders_total}</span>}</h2>
-        <Holders
-          holders={holders}
-          total={holders_total}
-          at_ms={at_ms}
-          {...(ask && holders_total > 1 ? { action } : {})}
-        />
+        <Holders holders={holders} total={holders_total} at_ms={at_ms} onBreak={onBreak} />
       </section>
       <section>
         <h2>Queue {queue_length > 0 && <span class="count">{queue_length}</span>}</h2>

@@ -26,11 +26,6 @@ export function SemaphoreView({ name }: { readonly name: string }) {
   );
   const { asking, told, ask, close } = useAsking<Question>(live);
   const seen = live.data;
-  const action = (lease: SemaphoreHolder) => (
-    <button type="button" onClick={() => seen && ask({ state: seen.state, lease })}>
-      Break<span class="visually-hidden"> the lease of {lease.owner ?? "no name"}</span>…
-    </button>
-  );
   return (
     <>
       <PageTitle live={live}>
@@ -51,7 +46,7 @@ export function SemaphoreView({ name }: { readonly name: string }) {
               holders={seen.state.holders}
               total={seen.state.holders_total}
               at_ms={seen.at_ms}
-              {...(mayBreak ? { action } : {})}
+              onBreak={mayBreak ? (lease) => ask({ state: seen.state, lease }) : undefined}
             />
           </section>
           {asking && <BreakLease {...asking} onClose={close} />}

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import type { Holder } from "../../contract/responses.ts";
 import { Left, Since } from "../clock.tsx";
 import { Headings } from "./headings.tsx";
@@ -11,11 +10,11 @@ interface Props<H extends AnyHolder> {
   readonly total: number;
   /** When the answer was asked for. */
   readonly at_ms: number;
-  /** What can be done with one of them. */
-  readonly action?: (holder: H) => ComponentChildren;
+  /** Asks before it breaks one of the leases; undefined where that is not offered. */
+  readonly onBreak: ((lease: H) => void) | undefined;
 }
 
-export function Holders<H extends AnyHolder>({ holders, total, at_ms, action }: Props<H>) {
+export function Holders<H extends AnyHolder>({ holders, total, at_ms, onBreak }: Props<H>) {
   if (total === 0) return <p class="faint">Nobody holds it.</p>;
   const withPermits = holders.some(({ permits }) => permits !== undefined);
   const columns = [
@@ -24,7 +23,7 @@ export function Holders<H extends AnyHolder>({ holders, total, at_ms, action }: 
     ["Held for", "number"],
     ["Left", "number"],
     ["Fence", "number wide"],
-    ...(action ? ([[<span class="visually-hidden">Actions</span>, ""]] as const) : []),
+    ...(onBreak ? ([[<span class="visually-hidden">Actions</span>, ""]] as const) : []),
   ] as const;
   return (
     <>
@@ -47,7 +46,13 @@ export function Holders<H extends AnyHolder>({ holders, total, at_ms, action }: 
                 <Left until_ms={at_ms + holder.ttl_ms} />
               </td>
               <td class="number wide faint">{holder.fence}</td>
-              {action && <td class="number">{action(holder)}</td>}
+              {onBreak && (
+                <td class="number">
+                  <button type="button" onClick={() => onBreak(holder)}>
+                    Break<span class="visually-hidden"> the lease of {holder.owner ?? "no name"}</span>…
+                  </button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
