@@ -1,4 +1,5 @@
 import { hostname, userInfo } from "node:os";
+import type { Command } from "commander";
 import { toMs } from "../client/duration.ts";
 import { type Duration, Leasehold, type LeaseholdOptions } from "../client/index.ts";
 import { resembling } from "../contract/resembling.ts";
@@ -44,6 +45,9 @@ export interface Context {
   /** Prints a warning, also in a pipe. */
   warn(text: string): void;
 }
+
+/** The context of a command that was called, by its options. */
+export type ContextOf = (command: Command, defaults?: GlobalOptions) => Context;
 
 /** @throws {UsageError} when the service's URL is missing, or the API key cannot be read. */
 export function createContext(options: GlobalOptions, env: Environment, { stdout, stderr }: Outputs): Context {

@@ -13,7 +13,7 @@ import { defineRun } from "./commands/run.ts";
 import { defineCountDown, defineDelete, defineSet } from "./commands/semaphore-and-latch.ts";
 import { defineDoctor, defineKey } from "./commands/setup.ts";
 import { defineTop } from "./commands/top.ts";
-import { type Context, createContext, type GlobalOptions } from "./context.ts";
+import { type ContextOf, createContext, type GlobalOptions } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { columnsOf, type Output, type Outputs } from "./output.ts";
@@ -109,7 +109,7 @@ function createProgram({ env, outputs, words, done }: Call): Command {
       outputError: () => {},
     })
     .exitOverride();
-  const contextOf = (command: Command, defaults: GlobalOptions = {}): Context =>
+  const contextOf: ContextOf = (command, defaults = {}) =>
     createContext({ ...defaults, ...command.optsWithGlobals<GlobalOptions>() }, env, outputs);
   defineRun(program, contextOf, words, done);
   defineAcquire(program, contextOf, done);

@@ -3,14 +3,10 @@ import type { Command } from "commander";
 import type { Lease } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
-import type { Context } from "../context.ts";
+import type { ContextOf } from "../context.ts";
 import { catchSignals } from "../signals.ts";
 
-export function defineAcquire(
-  program: Command,
-  contextOf: (command: Command) => Context,
-  done: (code: number) => void,
-): void {
+export function defineAcquire(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
     .summary("take a lock, and print its token")
     .description(

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { bash, fish, zsh } from "../completion-scripts.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { Output, Outputs } from "../output.ts";
 
@@ -10,11 +10,7 @@ const SHELLS = { bash, zsh, fish } as const;
 const NAMES_MS = 3_000;
 const NAMES_MAX = 200;
 
-export function defineCompletion(
-  program: Command,
-  { stdout }: Outputs,
-  contextOf: (command: Command) => Context,
-): void {
+export function defineCompletion(program: Command, { stdout }: Outputs, contextOf: ContextOf): void {
   program
     .command("completion")
     .argument("<shell>", "bash, zsh or fish")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
 import { leasesOf, type PastLease } from "../../watch/past-leases.ts";
 import { span } from "../../watch/text.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { clockText, type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
 import { heldThen, readHistory } from "../past-leases.ts";
@@ -13,7 +13,7 @@ const HEADINGS = ["FROM", "TO", "HELD", "END", "WAITED", "MODE", "FENCE", "OWNER
 const ENDS: Readonly<Partial<Record<PastLease["end"], string>>> = { held: "still held", unknown: "not known" };
 const NOT_KNOWN = "?";
 
-export function defineHistory(program: Command, contextOf: (command: Command) => Context): void {
+export function defineHistory(program: Command, contextOf: ContextOf): void {
   program
     .command("history")
     .argument("<name>", "the lock")

@@ -4,7 +4,7 @@ import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
 import { heldMs, span } from "../../watch/text.ts";
 import { parseCount } from "../acquire-flags.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { delayText, ownerText, parseDuration, stateText } from "../text.ts";
 import {
@@ -22,8 +22,6 @@ import {
 
 const WAIT_MIN_MS = 1_000;
 const WAIT_MAX_MS = 20_000;
-
-type ContextOf = (command: Command) => Context;
 
 export function defineStatus(program: Command, contextOf: ContextOf): void {
   addFamily(program.command("status"))

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Duration } from "../../client/index.ts";
 import type { KeyCreated, KeyPage } from "../../contract/service-responses.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { table } from "../table.ts";
 import { parseDuration } from "../text.ts";
 
@@ -12,7 +12,7 @@ interface CreateOptions {
   readonly ttl?: Duration;
 }
 
-export function defineKeys(program: Command, contextOf: (command: Command) => Context): void {
+export function defineKeys(program: Command, contextOf: ContextOf): void {
   const keys = program
     .command("keys")
     .summary("make, list and delete API keys of the running service")

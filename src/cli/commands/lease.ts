@@ -5,7 +5,7 @@ import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import { span } from "../../watch/text.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseDuration } from "../text.ts";
 
@@ -15,8 +15,6 @@ interface KeepOptions {
   readonly multi?: boolean;
   readonly ttl?: Duration;
 }
-
-type ContextOf = (command: Command) => Context;
 
 /** In the environment, the token is hidden from those who can list processes. */
 const TOKEN = ["--token <token>", "the lease's token (default: $LEASEHOLD_TOKEN)"] as const;

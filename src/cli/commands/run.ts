@@ -5,7 +5,7 @@ import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, startChild } from "../child.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import { clockText } from "../moment.ts";
 import type { OuterLease } from "../outer-leases.ts";
@@ -36,7 +36,7 @@ const TERM_TOO_LATE_MS = 250;
 
 export function defineRun(
   program: Command,
-  contextOf: (command: Command) => Context,
+  contextOf: ContextOf,
   words: readonly string[],
   done: (code: number) => void,
 ): void {

@@ -2,15 +2,13 @@
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
 import { parseCount } from "../acquire-flags.ts";
-import type { Context } from "../context.ts";
+import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseDuration } from "../text.ts";
 
 const WATCH_EVERY_MS = 1_000;
 /** A hint must not delay the command for longer. */
 const HINT_MS = 1_000;
-
-type ContextOf = (command: Command) => Context;
 
 /** The options that say what kind of thing a name is, for commands that are otherwise about locks. */
 export interface Family {

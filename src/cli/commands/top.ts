@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration } from "../../client/index.ts";
-import type { Context, GlobalOptions } from "../context.ts";
+import type { ContextOf, GlobalOptions } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
 import { catchSignals } from "../signals.ts";
@@ -27,7 +27,7 @@ interface TopOptions {
 
 export function defineTop(
   program: Command,
-  contextOf: (command: Command, defaults?: GlobalOptions) => Context,
+  contextOf: ContextOf,
   outputs: Outputs,
   done: (code: number) => void,
 ): void {
