@@ -1,8 +1,9 @@
 /** A command in a process group of its own, which does not outlive its parent. POSIX systems only. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants } from "node:os";
 import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { statusOf } from "./signals.ts";
 
 /**
  * Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a
@@ -56,7 +57,7 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
   };
   return {
     signal,
-    ended: ended.then(([code, killer]) => code ?? 128 + (killer === null ? 0 : constants.signals[killer])),
+    ended: ended.then(([code, killer]) => code ?? statusOf(killer as NodeJS.Signals)),
     async stop(grace_ms) {
       signal("SIGTERM");
       // A group that was stopped with Ctrl-Z would not react to SIGTERM.
@@ -74,7 +75,7 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
     const until_ms = performance.now() + within_ms;
     while (signal(0)) {
       if (performance.now() >= until_ms) return false;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await sleep(POLL_MS);
     }
     return true;
   }

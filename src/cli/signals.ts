@@ -1,3 +1,5 @@
+import { constants } from "node:os";
+
 /** Replaces the default action of these signals until the returned function is called. */
 export function catchSignals(signals: readonly NodeJS.Signals[], take: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of signals) process.on(signal, take);
@@ -5,3 +7,6 @@ export function catchSignals(signals: readonly NodeJS.Signals[], take: (signal: 
     for (const signal of signals) process.off(signal, take);
   };
 }
+
+/** The exit status of a process that this signal has ended, as shells report it. */
+export const statusOf = (signal: NodeJS.Signals): number => 128 + constants.signals[signal];

@@ -1,10 +1,9 @@
-import { constants } from "node:os";
 import type { Command } from "commander";
 import type { Lease } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import type { ContextOf } from "../context.ts";
-import { catchSignals } from "../signals.ts";
+import { catchSignals, statusOf } from "../signals.ts";
 
 export function defineAcquire(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
   addAcquireFlags(program.command("acquire").argument("<name...>", "the lock, or several with --multi"))
@@ -32,7 +31,7 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
         context.note(`Holding ${lease.lock} until ${lease.expiresAt.toISOString()} (fence ${lease.fence})`);
       } catch (error) {
         if (!giveUp.signal.aborted) throw error;
-        done(128 + constants.signals[giveUp.signal.reason as NodeJS.Signals]);
+        done(statusOf(giveUp.signal.reason));
       } finally {
         interrupted();
       }

@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
 import { toMs } from "../../client/duration.ts";
 import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
@@ -10,7 +9,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import { clockText } from "../moment.ts";
 import type { OuterLease } from "../outer-leases.ts";
 import { explain, lostText, troubleText } from "../problems.ts";
-import { catchSignals } from "../signals.ts";
+import { catchSignals, statusOf } from "../signals.ts";
 import { endOfOptions } from "../text.ts";
 
 interface RunOptions extends AcquireFlags {
@@ -97,7 +96,7 @@ async function run(
   try {
     lease = await acquire(context, names, options, giveUp.signal);
   } catch (error) {
-    if (giveUp.signal.aborted) return 128 + constants.signals[giveUp.signal.reason as NodeJS.Signals];
+    if (giveUp.signal.aborted) return statusOf(giveUp.signal.reason);
     throw error;
   } finally {
     interrupted();

@@ -1,4 +1,5 @@
 /** Semaphores and latches: setting them up, looking at them, ending them. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
 import { parseCount } from "../acquire-flags.ts";
@@ -102,7 +103,7 @@ export async function watchCounted(context: Context, name: string, family: Famil
     if (semaphoreText(state) !== last) print(stamp(semaphoreText(state)), state);
     last = semaphoreText(state);
     // Nothing announces a change of a semaphore, so it is polled.
-    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+    await sleep(WATCH_EVERY_MS);
   }
 }
 

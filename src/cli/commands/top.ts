@@ -1,4 +1,3 @@
-import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
@@ -6,7 +5,7 @@ import type { Duration } from "../../client/index.ts";
 import type { ContextOf, GlobalOptions } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
-import { catchSignals } from "../signals.ts";
+import { catchSignals, statusOf } from "../signals.ts";
 import { parseDuration } from "../text.ts";
 import { frameLines } from "../top/frame.ts";
 import { Monitor } from "../top/monitor.ts";
@@ -79,7 +78,7 @@ async function show(monitor: Monitor, { stdout, stdin }: Outputs, every_ms: numb
     if (!quit.signal.aborted) throw error;
     const { reason } = quit.signal;
     // Ctrl-C is how this ends where keys are not read.
-    return reason === "SIGTERM" || reason === "SIGHUP" ? 128 + constants.signals[reason as NodeJS.Signals] : 0;
+    return reason === "SIGTERM" || reason === "SIGHUP" ? statusOf(reason) : 0;
   } finally {
     clearInterval(drawing);
     screen.close();
