@@ -15,7 +15,7 @@ export type TransferOptions = Omit<TransferRequest, "token" | "metadata"> &
   CallOptions & { readonly metadata?: Metadata | undefined };
 
 /** How a lease can end that its deadline foretold: a release that comes later is no error. */
-const FORETOLD = ["expired", "max_hold"];
+export const FORETOLD = ["expired", "max_hold"];
 
 /**
  * A lock that is held. Heartbeats keep it for as long as this process and the service live. It does not stop a paused

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { TTL_DEFAULT_MS } from "../../client/attempt.ts";
 import { toMs } from "../../client/duration.ts";
 import { ApiError, type Lease, LeaseLostError } from "../../client/index.ts";
+import { FORETOLD } from "../../client/lease.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import { type Child, startChild } from "../child.ts";
@@ -26,10 +28,6 @@ const TERM_SHARE = 0.6;
  */
 const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
 const RELEASE_MS = 2_000;
-/** The service's default. */
-const DEFAULT_TTL = "30s";
-/** How a lease can end that its deadline foretold: after the command has ended, that is no loss. */
-const FORETOLD = ["expired", "max_hold"];
 /** The time for SIGTERM when somebody else may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
 
@@ -108,7 +106,7 @@ async function run(
 async function hold(context: Context, lease: Lease, words: readonly string[], options: RunOptions): Promise<number> {
   const { onLost, semaphore } = options;
   // What remains counts from when the request was sent, which may have waited.
-  const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? DEFAULT_TTL, "ttl"));
+  const ttl_ms = Math.max(lease.remainingMs, toMs(options.ttl ?? TTL_DEFAULT_MS, "ttl"));
   // A signal may come while the command is being started: it is for the command.
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
@@ -182,6 +180,7 @@ async function isReleased(context: Context, lease: Lease, ttl_ms: number): Promi
   } catch (error) {
     const failure = aborted ? reason : error;
     if (failure instanceof LeaseLostError) {
+      // The command had ended before.
       if (!aborted && FORETOLD.includes(failure.reason)) return true;
       context.warn(lostText(failure, troubleText(context)));
       return false;
