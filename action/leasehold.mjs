@@ -1067,6 +1067,9 @@ import { mkdirSync } from "node:fs";
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join3 } from "node:path";
 
+// src/watch/clock.ts
+var two = (n) => String(n).padStart(2, "0");
+
 // src/watch/text.ts
 function printable(text) {
   return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
@@ -1075,7 +1078,6 @@ function printable(text) {
 }
 function span(ms) {
   const s = Math.max(0, Math.round(ms / 1e3));
-  const two = (n) => String(n).padStart(2, "0");
   if (s < 60) return `${s}s`;
   if (s < 3600) return `${Math.floor(s / 60)}m ${two(s % 60)}s`;
   return `${Math.floor(s / 3600)}h ${two(Math.floor(s % 3600 / 60))}m`;

@@ -1,5 +1,6 @@
 /** Instants as people write and read them: by the clock of this machine's time zone. */
 import { InvalidArgumentError } from "commander";
+import { dateText, timeText, two } from "../watch/clock.ts";
 
 /** A moment as precisely as it was written, such as the whole of a minute: from `from_ms` until before `to_ms`. */
 export interface Moment {
@@ -47,19 +48,6 @@ function startOf(
   // The parser takes 31 February for 3 March.
   const last = new Date(Number(year), Number(month), 0).getDate();
   return Number(day) > last ? Number.NaN : Date.parse(`${year}-${month}-${day}T${time}${zone}`);
-}
-
-const two = (n: number): string => String(n).padStart(2, "0");
-
-const dateText = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
-const timeText = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-
-/** To the second, with the date unless it is today's. */
-export function clockText(at: string | number, now_ms: number): string {
-  const date = new Date(at);
-  const day = dateText(date);
-  return day === dateText(new Date(now_ms)) ? timeText(date) : `${day} ${timeText(date)}`;
 }
 
 /** A moment as precisely as it was written, with its date. */

@@ -1,5 +1,6 @@
 /** Times that pass, counted by this machine between two answers of the service. */
 import { useEffect } from "preact/hooks";
+import { clockText, dateText } from "../watch/clock.ts";
 import { span } from "../watch/text.ts";
 
 const OVER = "over";
@@ -24,20 +25,11 @@ export const Since = ({ since_ms }: { readonly since_ms: number }) => (
 /** An instant, by the clock of this machine. */
 export const At = ({ at_ms }: { readonly at_ms: number }) => (
   <time class="time" dateTime={new Date(at_ms).toISOString()} title={dayAndTime(at_ms)}>
-    {clockTime(at_ms)}
+    {clockText(at_ms, Date.now())}
   </time>
 );
 
-const two = (n: number): string => String(n).padStart(2, "0");
-
-export function clockTime(at_ms: number): string {
-  const at = new Date(at_ms);
-  const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
-  return at.toDateString() === new Date().toDateString() ? time : `${dayOf(at)} ${time}`;
-}
-
-const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-const dayAndTime = (at_ms: number): string => `${dayOf(new Date(at_ms))} ${new Date(at_ms).toTimeString()}`;
+const dayAndTime = (at_ms: number): string => `${dateText(new Date(at_ms))} ${new Date(at_ms).toTimeString()}`;
 
 /** Writes into the text nodes themselves: a thousand times are then cheaper than a thousand components that render. */
 function tick(): void {

@@ -1,5 +1,6 @@
 /** Text for people who look at locks. */
 import type { Holder } from "../client/index.ts";
+import { two } from "./clock.ts";
 
 /**
  * Makes text of others safe to show. Control characters, and characters that change the direction of text, are
@@ -14,7 +15,6 @@ export function printable(text: string): string {
 /** A duration to the second: `7s`, `2m 05s`, `3h 20m`. */
 export function span(ms: number): string {
   const s = Math.max(0, Math.round(ms / 1000));
-  const two = (n: number) => String(n).padStart(2, "0");
   if (s < 60) return `${s}s`;
   if (s < 3600) return `${Math.floor(s / 60)}m ${two(s % 60)}s`;
   return `${Math.floor(s / 3600)}h ${two(Math.floor((s % 3600) / 60))}m`;

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import type { LockState } from "../../client/index.ts";
+import { clockText } from "../../watch/clock.ts";
 import { leasesOf, type PastLease } from "../../watch/past-leases.ts";
 import { span } from "../../watch/text.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { clockText, type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
+import { type Moment, momentText, parseMoment, zoneText } from "../moment.ts";
 import { heldThen, readHistory } from "../past-leases.ts";
 import { table } from "../table.ts";
 import { ownerText } from "../text.ts";

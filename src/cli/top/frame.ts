@@ -1,7 +1,7 @@
 /** A frame of `top`, as lines of text. */
 import type { Holder, LockPage, SemaphorePage } from "../../client/index.ts";
+import { clockText } from "../../watch/clock.ts";
 import { heldMs, printable, span } from "../../watch/text.ts";
-import { clockText } from "../moment.ts";
 import { table } from "../table.ts";
 import { ownerText } from "../text.ts";
 import type { Frame, Listing } from "./monitor.ts";

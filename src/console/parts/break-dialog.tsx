@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import type { Breaking, Broken, Holder, LockState } from "../../contract/responses.ts";
+import { clockText } from "../../watch/clock.ts";
 import { pathOf } from "../api.ts";
-import { clockTime, Since } from "../clock.tsx";
+import { Since } from "../clock.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Owner } from "./name.tsx";
 
@@ -73,7 +74,7 @@ function doneText(answer: Broken | Breaking): string {
   }
   const { break_at, may_be_unaware } = answer;
   const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not hear of it before.`;
-  return `Announced. It will be broken at ${clockTime(Date.parse(break_at))}.${unaware}`;
+  return `Announced. It will be broken at ${clockText(break_at, Date.now())}.${unaware}`;
 }
 
 function Holders({ holders, total }: { readonly holders: readonly Holder[]; readonly total: number }) {

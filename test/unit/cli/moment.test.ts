@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, momentText, parseMoment } from "../../../src/cli/moment.ts";
+import { momentText, parseMoment } from "../../../src/cli/moment.ts";
 
 /** In whatever time zone the tests run. */
 const local = (day: number, ...time: number[]) => new Date(2026, 10, day, ...time).getTime();
@@ -28,11 +28,6 @@ describe("parseMoment()", () => {
   test("refuses what is still to come", () => {
     expect(() => parseMoment("2026-11-22 10:41", NOW_MS)).toThrow("Expected a time in the past");
   });
-});
-
-test("clockText() names the day unless it is today", () => {
-  expect(clockText(local(22, 9, 5, 7), NOW_MS)).toBe("09:05:07");
-  expect(clockText(local(21, 23, 59, 59), NOW_MS)).toBe("2026-11-21 23:59:59");
 });
 
 test("momentText() is as precise as what was written", () => {
