@@ -1,4 +1,5 @@
 import type { Engine, Script } from "../../src/engine/engine.ts";
+import { LAYOUT, RECORD_FIELDS } from "../../src/generated/constants.ts";
 import * as scripts from "../../src/generated/scripts.ts";
 import type { RequestScope } from "../../src/lock/scope.ts";
 import type { RequestContext, ServiceEvent } from "../../src/lock/types.ts";
@@ -155,37 +156,7 @@ function leaseText(acquired_ms: number, deadline_ms: number, token = "someone"):
   return `x${token} ${deadline_ms} 1 1 ${acquired_ms} 30000 0 0 0 - -`;
 }
 
-/** In the order of lua/lib/record.lua. */
-const NUMBERS = [
-  ["layout", 2],
-  ["fence", 1],
-  ["arrival", 0],
-  ["departures", 0],
-  ["writers", 0],
-  ["readers", 0],
-  ["tickets", 0],
-  ["tickets_next", 0],
-  ["turn_at", 0],
-  ["shared", 0],
-  ["shared_next", 0],
-  ["details", 0],
-  ["delay_until", 0],
-  ["break_at", 0],
-  ["hold_ms", 0],
-  ["kept_until", 0],
-  ["expires_at", 0],
-  ["front_arrival", 0],
-  ["capacity", 0],
-  ["permits", 0],
-  ["attended_next", 0],
-  ["turn_until", 0],
-  ["turn_ms", 0],
-  ["no_grace_until", 0],
-  ["dropped", 0],
-  ["watched_until", 0],
-] as const;
-
-export type RecordWords = { readonly [K in (typeof NUMBERS)[number][0]]?: number } & {
+export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: number } & {
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
   readonly upgrader?: boolean;
@@ -193,7 +164,8 @@ export type RecordWords = { readonly [K in (typeof NUMBERS)[number][0]]?: number
 
 /** A record as the scripts write it. */
 export function record(words: RecordWords = {}): string {
-  const numbers = NUMBERS.map(([name, otherwise]) => words[name] ?? otherwise);
+  const given: RecordWords = { layout: LAYOUT, fence: 1, ...words };
+  const numbers = RECORD_FIELDS.map((name) => given[name] ?? 0);
   const { exclusive } = words;
   return [
     [...numbers, words.front ?? "-"].join(" "),
