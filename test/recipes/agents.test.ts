@@ -2,26 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
 import { startService, startWorkerdService } from "../client/service.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { blocksOf, RecipeHarness } from "./harness.ts";
 
-let service: RunningTarget;
-let client: Leasehold;
 let recipes: RecipeHarness;
 
 beforeAll(async () => {
   await ensure("curl");
-  service = await startWorkerdService();
-  client = new Leasehold({ url: service.url, owner: "the test" });
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await startWorkerdService());
 }, INSTALL_MS);
-afterAll(async () => {
-  await service.stop();
-  await recipes.close();
-});
+afterAll(() => recipes.close());
 
 describe.concurrent("agents.md", () => {
   test("connects a client as Claude Code, Cursor and VS Code are told to", async () => {
@@ -33,7 +24,7 @@ describe.concurrent("agents.md", () => {
       const [, path] = /^(?:\$\{(?:env:)?LEASEHOLD_URL\}|https:\/\/locks\.example\.com)(.*)/.exec(url) ?? [];
       const agent = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
       await agent.connect(
-        new StreamableHTTPClientTransport(new URL(`${service.url}${path}`), { requestInit: { headers } }),
+        new StreamableHTTPClientTransport(new URL(`${recipes.service.url}${path}`), { requestInit: { headers } }),
       );
       expect((await agent.listTools()).tools).toHaveLength(5);
       await agent.close();
@@ -48,7 +39,7 @@ describe.concurrent("agents.md", () => {
     const push = () => sh("git push -q ./remote HEAD:main");
     const refused = { code: 1, stderr: expect.stringContaining("not pushed: this worktree does not hold the lock") };
     expect(await push()).toMatchObject(refused);
-    const lease = await client.acquire("repo:shop");
+    const lease = await recipes.client.acquire("repo:shop");
     expect(await push()).toMatchObject(refused);
     await writeFile(join(folder, ".git/leasehold-token"), lease.token);
     expect(await push()).toMatchObject({ code: 0, stderr: "" });
@@ -60,7 +51,7 @@ describe.concurrent("agents.md", () => {
       });
     await elsewhere("LEASEHOLD_URL is not set", "env -u LEASEHOLD_URL");
     await elsewhere("the lock service cannot be reached", "LEASEHOLD_URL=http://127.0.0.1:1");
-    await elsewhere("the lock service answers: There is no such route", `LEASEHOLD_URL=${service.url}/nope`);
+    await elsewhere("the lock service answers: There is no such route", `LEASEHOLD_URL=${recipes.service.url}/nope`);
     const known = { id: "k", hash: `sha256:${"0".repeat(64)}`, namespace: "default", scopes: ["read"] };
     const keyed = await startService({ ALLOW_ANONYMOUS: undefined, API_KEYS: JSON.stringify([known]) });
     const wrong = `LEASEHOLD_URL=${keyed.url} LEASEHOLD_API_KEY=lh_wrong`;

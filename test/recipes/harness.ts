@@ -8,8 +8,10 @@ import { text } from "node:stream/consumers";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 import { expect } from "vitest";
+import { Leasehold } from "../../src/client/index.ts";
 import { buildScripts } from "../../tools/package/scripts.ts";
 import { findNode } from "../support/programs.ts";
+import type { RunningTarget } from "../support/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const PAGES = join(ROOT, "docs/recipes");
@@ -25,16 +27,20 @@ export interface Finished {
 
 /** A folder in which the package is installed, as npm leaves it. */
 export class RecipeHarness {
-  readonly #url: string;
+  /** The one that the recipes find. */
+  readonly service: RunningTarget;
+  /** A client of the same. */
+  readonly client: Leasehold;
   readonly #folder: string;
 
-  private constructor(url: string, folder: string) {
-    this.#url = url;
+  private constructor(service: RunningTarget, folder: string) {
+    this.service = service;
+    this.client = new Leasehold({ url: service.url, owner: "the test" });
     this.#folder = folder;
   }
 
-  /** `url` is where the service is that the recipes find. */
-  static async open(url: string): Promise<RecipeHarness> {
+  /** For the tests of one file. The service ends with it. */
+  static async open(service: RunningTarget): Promise<RecipeHarness> {
     const folder = await mkdtemp(join(tmpdir(), "leasehold-recipes-"));
     const modules = join(folder, "node_modules");
     await mkdir(join(modules, ".bin"), { recursive: true });
@@ -46,11 +52,12 @@ export class RecipeHarness {
     await writeFile(join(modules, ".bin/npx"), `#!/bin/sh\n${npx}`, { mode: 0o755 });
     await symlink(join(ROOT, "node_modules/@upstash"), join(modules, "@upstash"));
     await writeFile(join(folder, "package.json"), "{}");
-    return new RecipeHarness(url, folder);
+    return new RecipeHarness(service, folder);
   }
 
-  close(): Promise<void> {
-    return rm(this.#folder, { recursive: true, force: true });
+  async close(): Promise<void> {
+    await this.service.stop();
+    await rm(this.#folder, { recursive: true, force: true });
   }
 
   /**
@@ -62,7 +69,7 @@ export class RecipeHarness {
     const blocks = await blocksOf(page);
     const files = blocks.flatMap(({ name, code }) => (name ? [[name, code] as const] : []));
     for (const [name, code] of [...files, ...Object.entries(more)]) {
-      await writeFile(join(folder, name), code.replaceAll("http://localhost:8787", this.#url), { mode: 0o755 });
+      await writeFile(join(folder, name), code.replaceAll("http://localhost:8787", this.service.url), { mode: 0o755 });
     }
     return folder;
   }
@@ -74,7 +81,7 @@ export class RecipeHarness {
       env: {
         PATH: `${join(this.#folder, "node_modules/.bin")}:${process.env.PATH}`,
         HOME: this.#folder,
-        LEASEHOLD_URL: this.#url,
+        LEASEHOLD_URL: this.service.url,
         ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],

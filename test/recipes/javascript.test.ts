@@ -10,19 +10,13 @@ import { blocksOf, OLDEST_NODE, PAGES, RecipeHarness } from "./harness.ts";
 import { REDISSON } from "./redisson.ts";
 
 let recipes: RecipeHarness;
-let stop: () => Promise<void>;
 
 beforeAll(async () => {
   const config = parseConfig({ ALLOW_ANONYMOUS: "true" });
   const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
-  const service = await serveHere("recipes", app.fetch);
-  stop = service.stop;
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await serveHere("recipes", app.fetch));
 });
-afterAll(async () => {
-  await recipes.close();
-  await stop();
-});
+afterAll(() => recipes.close());
 
 /** Runs a program beside the files of a page, and returns the lines that it prints. */
 async function play(

@@ -5,29 +5,20 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import { startService } from "../client/service.ts";
 import { workflowErrors } from "../support/github.ts";
 import { manifestErrors } from "../support/kubernetes.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
 import { scratchFolder } from "../support/start.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { blocksOf, job, PAGES, RecipeHarness, turns } from "./harness.ts";
 
-let service: RunningTarget;
-let client: Leasehold;
 let recipes: RecipeHarness;
 
 beforeAll(async () => {
-  service = await startService();
-  client = new Leasehold({ url: service.url, owner: "the test" });
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await startService());
 });
-afterAll(async () => {
-  await service.stop();
-  await recipes.close();
-});
+afterAll(() => recipes.close());
 
 async function fileOf(page: string, file: string): Promise<string> {
   return (await blocksOf(page)).find(({ name }) => name === file)?.code ?? "";
@@ -40,7 +31,7 @@ const command = ([program, ...args]: readonly string[]): string[] => {
 };
 
 const begun = (name: string) =>
-  vi.waitUntil(async () => (await client.get(name)).state === "held", { timeout: 20_000, interval: 20 });
+  vi.waitUntil(async () => (await recipes.client.get(name)).state === "held", { timeout: 20_000, interval: 20 });
 
 /** With which a job succeeds that finds the lock taken. */
 function lenientCommand(): string[] {
@@ -126,10 +117,10 @@ test("kubernetes.md: the job that finds the lock taken gives up, and names who h
   expect(await first).toMatchObject({ code: 0, stderr: "" });
   const kept = expect.stringMatching(/minimum hold keeps everybody out for (49|50)m/);
   expect(await recipes.run(folder, words)).toMatchObject({ code: 75, stderr: kept });
-  await client.break("nightly-backup", { delay: false });
+  await recipes.client.break("nightly-backup", { delay: false });
   await writeFile(join(folder, "backup.sh"), "#!/bin/sh\nexit 2\n");
   expect(await recipes.run(folder, lenient)).toMatchObject({ code: 1 });
-  await client.break("nightly-backup", { delay: false });
+  await recipes.client.break("nightly-backup", { delay: false });
 });
 
 test("kubernetes.md: another pod leads when the leader is deleted", async () => {
@@ -139,11 +130,16 @@ test("kubernetes.md: another pod leads when the leader is deleted", async () => 
   const leader = recipes.start(folder, words);
   await begun("scheduler");
   const next = recipes.start(folder, words);
-  await vi.waitUntil(async () => (await client.get("scheduler")).queue_length === 1, { timeout: 20_000, interval: 20 });
-  const { fence } = await client.get("scheduler");
+  await vi.waitUntil(async () => (await recipes.client.get("scheduler")).queue_length === 1, {
+    timeout: 20_000,
+    interval: 20,
+  });
+  const { fence } = await recipes.client.get("scheduler");
   leader.process.kill("SIGTERM");
   expect(await leader.finished).toMatchObject({ code: 143 });
-  await vi.waitUntil(async () => ((await client.get("scheduler")).fence ?? 0) > (fence ?? 0), { timeout: 20_000 });
+  await vi.waitUntil(async () => ((await recipes.client.get("scheduler")).fence ?? 0) > (fence ?? 0), {
+    timeout: 20_000,
+  });
   await writeFile(join(folder, "enough"), "");
   expect(await next.finished).toMatchObject({ code: 0 });
 });
@@ -161,7 +157,7 @@ test(
     await writeFile(join(folder, "nightly-backup.timer"), await fileOf("cron.md", "nightly-backup.timer"));
     for (const name of ["nightly-backup.service", "nightly-backup.timer"])
       expect(execFileSync(analyze, ["verify", "--man=no", join(folder, name)], { encoding: "utf8" })).toBe("");
-    await using _ = await client.acquire("nightly-backup");
+    await using _ = await recipes.client.acquire("nightly-backup");
     const { code } = await recipes.run(folder, command(exec.split(" ")));
     expect(unit).toContain(`SuccessExitStatus=${code}\n`);
   },

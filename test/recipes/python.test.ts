@@ -1,28 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
 import { startService } from "../client/service.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const PACKAGE = { PYTHONPATH: join(import.meta.dirname, "../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
 
-let service: RunningTarget;
-let client: Leasehold;
 let recipes: RecipeHarness;
 
 beforeAll(async () => {
   await ensure("python");
-  service = await startService();
-  client = new Leasehold({ url: service.url });
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await startService());
 }, INSTALL_MS);
-afterAll(async () => {
-  await service.stop();
-  await recipes.close();
-});
+afterAll(() => recipes.close());
 
 const run = (folder: string, ...args: string[]) => recipes.run(folder, ["python3", ...args], PACKAGE);
 
@@ -37,7 +28,7 @@ describe.concurrent("python.md", () => {
   test("stops the work in asyncio when the lock is broken", async () => {
     const folder = await recipes.prepare("python.md");
     const running = recipes.start(folder, ["python3", "worker.py"], PACKAGE);
-    running.process.stdout?.once("data", () => client.break("index"));
+    running.process.stdout?.once("data", () => recipes.client.break("index"));
     const stdout = "working\nstopped: the lock was lost\n";
     expect(await running.finished).toEqual({ code: 0, stdout, stderr: "" });
   });

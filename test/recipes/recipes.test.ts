@@ -3,30 +3,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { Leasehold } from "../../src/client/index.ts";
 import { startWorkerdService } from "../client/service.ts";
 import { sleep } from "../support/http.ts";
 import { ensure, INSTALL_MS } from "../support/programs.ts";
-import { type RunningTarget, startStore } from "../support/targets.ts";
+import { startStore } from "../support/targets.ts";
 import { blocksOf, job, leadersOf, OLDEST_NODE, PAGES, RecipeHarness, startEdgeFunction, turns } from "./harness.ts";
 
-let service: RunningTarget;
-let client: Leasehold;
 let recipes: RecipeHarness;
 
 beforeAll(async () => {
   await ensure("curl");
-  service = await startWorkerdService();
-  client = new Leasehold({ url: service.url, owner: "the test" });
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await startWorkerdService());
 }, INSTALL_MS);
-afterAll(async () => {
-  await service.stop();
-  await recipes.close();
-});
+afterAll(() => recipes.close());
 
 const until = (condition: () => Promise<boolean>) => vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
-const isHeld = (name: string) => until(async () => (await client.get(name)).state === "held");
+const isHeld = (name: string) => until(async () => (await recipes.client.get(name)).state === "held");
 
 test("README.md lists every recipe", async () => {
   const list = await readFile(join(PAGES, "README.md"), "utf8");
@@ -53,7 +45,7 @@ describe.concurrent("the examples", () => {
   test("of client.md run", async () => {
     const folder = await recipes.prepare("../client.md");
     expect(await recipes.run(folder, ["node", "example.mjs"])).toEqual({ code: 0, stdout: "", stderr: "" });
-    expect((await client.get("cache")).fence).toBeGreaterThan(0);
+    expect((await recipes.client.get("cache")).fence).toBeGreaterThan(0);
   });
 });
 
@@ -61,7 +53,7 @@ test.concurrent("cron.md: runs the job once when it is started twice", async () 
   const patient = "#!/bin/sh\necho begin >> log\nwhile [ ! -e enough ]; do sleep 0.05; done\n";
   const folder = await recipes.prepare("cron.md", { "backup.sh": patient });
   const [crontab] = await blocksOf("cron.md");
-  const lines = crontab?.code.replace("https://locks.example.com", service.url).trim().split("\n") ?? [];
+  const lines = crontab?.code.replace("https://locks.example.com", recipes.service.url).trim().split("\n") ?? [];
   // cron has nothing but these.
   const variables = Object.fromEntries(lines.flatMap((line) => (/^\w+=/.test(line) ? [line.split("=")] : [])));
   const command = lines.at(-1)?.split(" ").slice(5).join(" ").replace("/srv/app", folder) ?? "";
@@ -79,9 +71,9 @@ test.concurrent("rolling.md: takes one server after the other, and waits for who
   timeout: 60_000,
 }, async () => {
   const folder = await recipes.prepare("rolling.md", { "restart.sh": job("log") });
-  const other = await client.acquire("server/web-2");
+  const other = await recipes.client.acquire("server/web-2");
   const rollings = ["first", "second"].map(() => recipes.run(folder, ["./restart-all.sh"]));
-  await until(async () => (await client.get("capacity")).queue_length === 2);
+  await until(async () => (await recipes.client.get("capacity")).queue_length === 2);
   expect(await turns(folder)).not.toContain("web-2");
   await other.release();
   expect((await Promise.all(rollings)).map(({ code }) => code)).toEqual([0, 0]);
@@ -99,7 +91,7 @@ test.concurrent("edge-function.md: starts a job once, and no more than three", a
   }).listen(0, "127.0.0.1");
   const folder = await recipes.prepare("edge-function.md");
   const worker = await startEdgeFunction(join(folder, "worker.js"), {
-    LEASEHOLD_URL: service.url,
+    LEASEHOLD_URL: recipes.service.url,
     JOBS_URL: `http://127.0.0.1:${(jobs.address() as AddressInfo).port}`,
   });
   try {
@@ -151,7 +143,7 @@ test.concurrent("leader-election.md: has one leader, and another with a higher f
   const folder = await recipes.prepare("leader-election.md", { "fenced.mjs": fenced?.code ?? "" });
   const instances = [1, 2, 3].map(() => recipes.start(folder, ["node", "leader.mjs"]));
   const said = leadersOf(instances);
-  await until(async () => (await client.get("leader")).queue_length === 2);
+  await until(async () => (await recipes.client.get("leader")).queue_length === 2);
   const first = await vi.waitUntil(() => said.at(-1), { timeout: 10_000 });
   instances[first.at]?.process.kill("SIGKILL");
   await vi.waitUntil(() => said.at(-1) !== first, { timeout: 10_000 });
@@ -173,7 +165,7 @@ describe.concurrent("curl.md", () => {
     await isHeld("curl");
     const short = withLock(folder, "curl", "./job.sh", "short");
     await sleep(3_500);
-    expect((await client.get("curl")).queue_length).toBe(1);
+    expect((await recipes.client.get("curl")).queue_length).toBe(1);
     expect(await long.finished).toMatchObject({ code: 0, stderr: "" });
     expect((await short.finished).code).toBe(0);
     expect(await turns(folder)).toEqual(["long", "short"]);
@@ -186,14 +178,14 @@ describe.concurrent("curl.md", () => {
     await isHeld(name);
     await writeFile(join(folder, "enough"), "");
     expect((await running.finished).code).toBe(0);
-    expect((await client.get(name)).state).toBe("free");
+    expect((await recipes.client.get(name)).state).toBe("free");
   });
 
   test("stops the command when the lock is lost", async () => {
     const folder = await recipes.prepare("curl.md");
     const running = withLock(folder, "curl-lost", "sh", "-c", "sleep 20; echo too late");
     await isHeld("curl-lost");
-    await client.break("curl-lost");
+    await recipes.client.break("curl-lost");
     const { code, stdout, stderr } = await running.finished;
     expect({ code, stdout }).toEqual({ code: 137, stdout: "" });
     expect(stderr).toContain("the lock is lost");
@@ -203,12 +195,12 @@ describe.concurrent("curl.md", () => {
     const folder = await recipes.prepare("curl.md");
     const running = withLock(folder, "curl-killed", "sleep", "6");
     await isHeld("curl-killed");
-    const { available_at: deadline } = await client.get("curl-killed");
-    await until(async () => (await client.get("curl-killed")).available_at !== deadline);
+    const { available_at: deadline } = await recipes.client.get("curl-killed");
+    await until(async () => (await recipes.client.get("curl-killed")).available_at !== deadline);
     running.process.kill("SIGKILL");
     await sleep(3_500);
-    expect((await client.get("curl-killed")).state).toBe("held");
+    expect((await recipes.client.get("curl-killed")).state).toBe("held");
     await running.finished;
-    await until(async () => (await client.get("curl-killed")).state === "free");
+    await until(async () => (await recipes.client.get("curl-killed")).state === "free");
   });
 });

@@ -8,26 +8,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorkerdService } from "../client/service.ts";
 import { bodyOf, send } from "../support/http.ts";
 import { hasTerraform } from "../support/programs.ts";
-import type { RunningTarget } from "../support/targets.ts";
 import { RecipeHarness } from "./harness.ts";
 
 const installed = await hasTerraform();
-let service: RunningTarget;
 let recipes: RecipeHarness;
 
 beforeAll(async () => {
   if (!installed) return;
-  service = await startWorkerdService();
-  recipes = await RecipeHarness.open(service.url);
+  recipes = await RecipeHarness.open(await startWorkerdService());
 });
-afterAll(async () => {
-  if (!installed) return;
-  await service.stop();
-  await recipes.close();
-});
+afterAll(() => recipes?.close());
 
 async function eventsOf(name: string): Promise<string[]> {
-  const { history } = bodyOf(await send(service, `/locks/${name}?history=true`), 200);
+  const { history } = bodyOf(await send(recipes.service, `/locks/${name}?history=true`), 200);
   return history.map(({ event }: { event: string }) => event);
 }
 
