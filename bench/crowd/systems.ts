@@ -17,8 +17,7 @@ export interface Systems {
 }
 
 export async function startSystems({ environment, progress }: Bench): Promise<Systems> {
-  const etcd = await startEtcd();
-  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  const etcd = await startEtcd(progress);
   const env = { ALLOW_ANONYMOUS: "true" };
   const embedded = await startWorker({ env });
   const upstash = await startWorker({ env: { ...env, ...variables(environment) } });

@@ -6,16 +6,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { end, spawnWithParent } from "../../tools/processes/children.ts";
 import { freePort } from "../../tools/redis/server.ts";
+import type { Bench } from "../part.ts";
 
 const START_MS_MAX = 15_000;
 
-/** Starts a single etcd with its defaults; undefined if it is not installed. */
-export async function startEtcd(): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
+/** Starts a single etcd with its defaults; without it, says so and returns undefined. */
+export async function startEtcd(
+  progress: Bench["progress"],
+): Promise<{ url: string; pid: number; stop(): Promise<void> } | undefined> {
   const installed = await promisify(execFile)("etcd", ["--version"]).then(
     () => true,
     () => false,
   );
-  if (!installed) return undefined;
+  if (!installed) {
+    progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+    return undefined;
+  }
   const dir = await mkdtemp(join(tmpdir(), "leasehold-etcd-"));
   const [url, peers] = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`];
   const settings = {

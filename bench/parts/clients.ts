@@ -23,8 +23,7 @@ export async function clients(bench: Bench): Promise<Report> {
     startNodeServer(SERVICE, { ...own, REDIS_URL }),
     startNodeServer(join(HERE, "../environment/bare-evalsha.ts"), { REDIS_URL }),
   ])) as [NodeServer, NodeServer, NodeServer];
-  const etcd = await startEtcd();
-  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  const etcd = await startEtcd(progress);
   const rows: Row[] = [];
   const points: Point[] = [];
   try {

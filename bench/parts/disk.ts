@@ -26,8 +26,7 @@ export async function disk({ quick, progress }: Bench): Promise<Report> {
   const bare = await startNodeServer(join(import.meta.dirname, "../environment/bare-commit.ts"), {
     FILE: join(folder, "bare.sqlite"),
   });
-  const etcd = await startEtcd();
-  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  const etcd = await startEtcd(progress);
   try {
     const peers: Peer[] = [
       { name: "Leasehold on Node, a file", ...service, cycle: lockCycle },

@@ -33,8 +33,7 @@ interface Peer {
 export async function peers({ quick, environment, progress }: Bench): Promise<Report> {
   const workers = await startWorkers(environment);
   const redis = connect(environment.redis_url);
-  const etcd = await startEtcd();
-  if (etcd === undefined) progress("etcd is left out: it is not installed (Debian: apt-get install etcd-server)");
+  const etcd = await startEtcd(progress);
   const all = [
     ...leasehold(environment, workers.service),
     upstashLock(environment),
