@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Redis } from "ioredis";
 import type { Variables } from "../../src/config/variables.ts";
-import { billedSoFar } from "../../tools/redis/billing.ts";
+import { billedFor } from "../../tools/redis/billing.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { startRedis } from "../../tools/redis/server.ts";
 import { startThread } from "./thread.ts";
@@ -33,11 +33,7 @@ export async function startEnvironment(): Promise<Environment> {
     gateway_url: gateway.ready.url,
     token: gateway.ready.token,
     redis,
-    async billed(work) {
-      const before = await billedSoFar(redis);
-      await work();
-      return (await billedSoFar(redis)) - before;
-    },
+    billed: (work) => billedFor(redis, work),
     async stop() {
       redis.disconnect();
       await gateway.stop();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
-import { billedSoFar } from "../redis/billing.ts";
+import { billedFor } from "../redis/billing.ts";
 import { createGateway, type GatewayStats } from "./app.ts";
 import { Faults } from "./faults.ts";
 import { connectRedis } from "./store.ts";
@@ -51,11 +51,7 @@ export async function startGateway(options: ServerOptions): Promise<Gateway> {
     async ready(ms = 5_000) {
       if (redis.status !== "ready") await once(redis, "ready", { signal: AbortSignal.timeout(ms) });
     },
-    async billed(work) {
-      const before = await billedSoFar(redis);
-      await work();
-      return (await billedSoFar(redis)) - before;
-    },
+    billed: (work) => billedFor(redis, work),
     async close() {
       redis.disconnect();
       server.close();

@@ -13,3 +13,10 @@ export async function billedSoFar(redis: Redis): Promise<number> {
     .filter(([, name]) => !FREE.has(name as string))
     .reduce((sum, [, , calls]) => sum + Number(calls), 0);
 }
+
+/** How many commands Upstash would bill for `work`. Nobody else may use that Redis meanwhile. */
+export async function billedFor(redis: Redis, work: () => Promise<unknown>): Promise<number> {
+  const before = await billedSoFar(redis);
+  await work();
+  return (await billedSoFar(redis)) - before;
+}
