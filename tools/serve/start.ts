@@ -16,6 +16,7 @@ import { misspelt } from "../../src/config/misspelt.ts";
 import { describeStore, quotaOf } from "../../src/config/stores.ts";
 import type { Variables } from "../../src/config/variables.ts";
 import { StateFolder } from "../../src/engine/sqlite/file/index.ts";
+import { readPort } from "../../src/server/address.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** Where Miniflare puts the databases of the objects, one file each, named by the object's id. */
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   // The state contains live tokens, so only this user may read its files.
   process.umask(0o077);
   for (const warning of misspelt(Object.keys(process.env))) console.error(`Warning: ${warning}`);
-  const port = readPort(process.env.PORT || "8787");
+  const port = readPort("PORT", process.env.PORT || "8787");
   const { API_KEYS, JWT_ISSUERS, ALLOW_ANONYMOUS } = process.env;
   const decided = API_KEYS || JWT_ISSUERS || ALLOW_ANONYMOUS;
   const env: Variables = { ...process.env, ...(decided ? {} : { ALLOW_ANONYMOUS: "true" }) };
@@ -90,12 +91,6 @@ function warnOfLoss(name: string): void {
   console.error(
     `The embedded database of the namespace '${name}' is gone or empty, although it was there before. It has forgotten its locks, and grants locks that others may still hold. Stop the holders, or wait until their leases have ended.`,
   );
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new ConfigError([`PORT must be a port number from 0 to 65535, got ${JSON.stringify(text)}`]);
 }
 
 /** One folder for each port, so that several services can run from one checkout; undefined means memory. */
