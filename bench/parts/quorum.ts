@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseConfig } from "../../src/config/config.ts";
 import { createUpstashEngine } from "../../src/engine/redis/upstash.ts";
+import { systemClock } from "../../src/http/clock.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { LockService } from "../../src/lock/types.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
-import { leaseOf, OPTIONS, realClock, startCluster } from "../../tools/quorum/cluster.ts";
+import { leaseOf, OPTIONS, startCluster } from "../../tools/quorum/cluster.ts";
 import { startRedis } from "../../tools/redis/server.ts";
 import { median } from "../../tools/statistics.ts";
 import type { Bench } from "../part.ts";
@@ -74,7 +75,7 @@ async function startSingle(): Promise<Subject> {
       return createLockService({
         engine: createUpstashEngine({ url, token, key_locking: true, timeout_ms, onStoreCall }),
         caller: { namespace: "test", key_id: "key" },
-        context: { clock: realClock, store_calls: () => calls },
+        context: { clock: systemClock, store_calls: () => calls },
         config,
         emit: () => {},
       });

@@ -1,6 +1,7 @@
 /** Real redis-servers, each behind a gateway of its own, and the quorum service over them. */
 
-import type { AcquireOptions, AcquireOutcome, Clock, Lease, LockService, Mode } from "../../src/lock/types.ts";
+import { systemClock } from "../../src/http/clock.ts";
+import type { AcquireOptions, AcquireOutcome, Lease, LockService, Mode } from "../../src/lock/types.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit, type Membership, type QuorumHealth, quorumHealth } from "../../src/quorum/membership.ts";
 import { createQuorumService } from "../../src/quorum/service.ts";
@@ -15,19 +16,6 @@ export const SETTINGS: QuorumSettings = {
   retention_ms: 60_000,
   leases_max: 100,
   store_calls_max: 30,
-};
-
-export const realClock: Clock = {
-  now_ms: () => performance.now(),
-  sleep(ms, signal) {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
-  },
 };
 
 export interface RequestOptions {
@@ -90,7 +78,7 @@ export async function startCluster(size: number, options: ClusterOptions = {}): 
       const service = createQuorumService({
         nodes,
         caller: { namespace, key_id: "key" },
-        context: { clock: realClock, store_calls: () => calls, ...context },
+        context: { clock: systemClock, store_calls: () => calls, ...context },
         config: { ...config, ...settings },
         suspects: order ? new Set() : suspects,
         background: (work) => void work.catch(() => {}),
