@@ -5,7 +5,7 @@ import { abiOf } from "./abi.ts";
 import { type ArgumentType, assemble, type LuaScript, type LuaTree, readLua, sha1 } from "./assemble.ts";
 import { compact } from "./compact.ts";
 import { emitConstants } from "./constants.ts";
-import { emitDecoder, emitLine, variantType } from "./emit-replies.ts";
+import { emitDecoder, emitLine, pascal, variantType } from "./emit-replies.ts";
 import { emitPrograms } from "./javascript/emit.ts";
 import { parseLines } from "./returns.ts";
 
@@ -16,7 +16,6 @@ const TYPES: Record<ArgumentType, string> = {
   list: "readonly (string | number)[]",
 };
 
-const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function emitScript(script: LuaScript, tree: LuaTree): string {

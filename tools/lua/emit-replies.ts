@@ -1,7 +1,7 @@
 /** Types of the replies, and what decodes them, for `src/generated/scripts.ts`. */
 import type { Field, Line, Type, Variant } from "./returns.ts";
 
-const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());
+export const pascal = (name: string) => name.replace(/(^|_)(\w)/g, (_, _sep, letter: string) => letter.toUpperCase());
 const lineType = (name: string) => `${pascal(name)}Line`;
 const lineReader = (name: string) => `read${pascal(name)}`;
 
