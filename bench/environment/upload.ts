@@ -45,6 +45,6 @@ interface Metafile {
 function originOf(path: string): string {
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
   if (name !== undefined) return name;
-  const [, folder] = /(?:^|\/)(src\/(?:engine\/embedded|[^/]+(?=\/)))/.exec(path) ?? [];
+  const [, folder] = /(?:^|\/)(src\/[^/]+)\//.exec(path) ?? [];
   return folder ?? "the rest";
 }
