@@ -3,7 +3,7 @@ import { billedSoFar } from "../../tools/redis/billing.ts";
 import { connect } from "../../tools/redis/connect.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { variables } from "../environment/environment.ts";
-import { startEtcd } from "../environment/etcd.ts";
+import { etcdPost, startEtcd } from "../environment/etcd.ts";
 import type { Bench } from "../part.ts";
 import { leasehold, redlock, upstashLock } from "./contenders.ts";
 import type { System } from "./handover.ts";
@@ -47,11 +47,7 @@ export async function startSystems({ environment, progress }: Bench): Promise<Sy
 
 /** etcd's lock over its own HTTP gateway, with a session for each client. */
 function etcdLock(url: string): System {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`etcd answered ${await response.text()}`);
-    return (await response.json()) as Record<string, string>;
-  };
+  const post = etcdPost(url);
   const sessions = new Map<string, Promise<string | undefined>>();
   return {
     name: "etcd, its HTTP gateway",

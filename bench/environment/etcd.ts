@@ -49,6 +49,15 @@ export async function startEtcd(
   return { url, pid: child.pid as number, stop };
 }
 
+/** Asks etcd's HTTP gateway. Rejects when it does not answer 200. */
+export const etcdPost =
+  (url: string) =>
+  async (path: string, body: object): Promise<Record<string, string>> => {
+    const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`etcd answered ${await response.text()}`);
+    return (await response.json()) as Record<string, string>;
+  };
+
 async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) });

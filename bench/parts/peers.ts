@@ -11,7 +11,7 @@ import { createLock, IoredisAdapter } from "redlock-universal";
 import { connect } from "../../tools/redis/connect.ts";
 import { quantile, repeat } from "../../tools/statistics.ts";
 import type { Environment } from "../environment/environment.ts";
-import { startEtcd } from "../environment/etcd.ts";
+import { etcdPost, startEtcd } from "../environment/etcd.ts";
 import { Client, inProcess } from "../environment/service.ts";
 import { startWorkers } from "../environment/workers.ts";
 import type { Bench } from "../part.ts";
@@ -131,11 +131,7 @@ function redlocks(redis: Redis): Peer[] {
 
 /** etcd's lock over its own HTTP gateway, with the lease of an existing session. */
 function etcdPeer(url: string): Peer {
-  const post = async (path: string, body: object) => {
-    const response = await fetch(`${url}/v3/${path}`, { method: "POST", body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`etcd answered ${await response.text()}`);
-    return (await response.json()) as Record<string, string>;
-  };
+  const post = etcdPost(url);
   const lease = post("lease/grant", { TTL: 3600 }).then(({ ID }) => ID);
   return {
     name: "etcd, its HTTP gateway",
