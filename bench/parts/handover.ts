@@ -2,13 +2,14 @@
  * Hand-overs from one holder to the next, compared with other locks in the same run: behind holds of very different lengths,
  * in multiples of the time that the same system takes for a free lock beside the crowd.
  */
+import { HOLDS } from "../../tools/simulation/holds.ts";
 import { crowd, rowOf, type Shape, targetsOf } from "../crowd/handover.ts";
 import { OURS, startSystems } from "../crowd/systems.ts";
 import type { Bench } from "../part.ts";
 import type { Report, Row, Target } from "../report.ts";
 
 const SHAPES: readonly Shape[] = [
-  { holds: "exponential, mean 300 ms", waiters: 40, hold_ms: (random) => -300 * Math.log(1 - 0.999 * random()) },
+  { holds: "exponential, mean 300 ms", waiters: 40, hold_ms: HOLDS.exponential(300) },
   { holds: "one in ten 2 s, the others 20 ms", waiters: 60, hold_ms: (random) => (random() < 0.1 ? 2000 : 20) },
   { holds: "1.5 s", waiters: 8, hold_ms: () => 1500 },
 ];

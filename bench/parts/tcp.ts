@@ -3,6 +3,7 @@
  * hand-overs between two processes.
  */
 import { join } from "node:path";
+import { HOLDS } from "../../tools/simulation/holds.ts";
 import { quantile } from "../../tools/statistics.ts";
 import { leasehold } from "../crowd/contenders.ts";
 import { crowd, rowOf as handoverRow, type Shape, targetsOf } from "../crowd/handover.ts";
@@ -25,7 +26,7 @@ const CLIENTS = [1, 16] as const;
 const SHAPE: Shape = {
   holds: "exponential, mean 300 ms",
   waiters: 40,
-  hold_ms: (random) => -300 * Math.log(1 - 0.999 * random()),
+  hold_ms: HOLDS.exponential(300),
 };
 
 export async function tcp(bench: Bench): Promise<Report> {

@@ -1,4 +1,5 @@
 /** What it means for a hand-over, and for what waiting costs, that more clients wait for one lock. */
+import { HOLDS } from "../../tools/simulation/holds.ts";
 import { crowd, type Handovers, type Shape } from "../crowd/handover.ts";
 import { startSystems } from "../crowd/systems.ts";
 import type { Bench } from "../part.ts";
@@ -9,7 +10,7 @@ const MEAN_MS = 100;
 const shapeOf = (waiters: number): Shape => ({
   holds: `exponential, mean ${MEAN_MS} ms`,
   waiters,
-  hold_ms: (random) => -MEAN_MS * Math.log(1 - 0.999 * random()),
+  hold_ms: HOLDS.exponential(MEAN_MS),
 });
 
 interface Measured {
