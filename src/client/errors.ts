@@ -31,6 +31,7 @@ export class LockedError extends LeaseholdError {
  */
 export class LeaseLostError extends LeaseholdError {
   override readonly name = "LeaseLostError";
+  /** The name of the lock or semaphore. */
   declare readonly lock: string;
   declare readonly reason: LostReason | "unconfirmed";
   constructor(lock: string, reason: LostReason | "unconfirmed", options?: ErrorOptions) {
@@ -43,6 +44,7 @@ export class LeaseLostError extends LeaseholdError {
 /** The service refused the request, or could not carry it out. Tell errors apart by `code`. */
 export class ApiError extends LeaseholdError {
   override readonly name = "ApiError";
+  /** The HTTP status of the answer. */
   declare readonly status: number;
   /** The stable code of the error; undefined when something other than the service answered, such as a proxy. */
   declare readonly code: ErrorCode | undefined;

@@ -6,11 +6,13 @@ import { locksOf, pathOf, sendRelease } from "./target.ts";
 import { send } from "./transport.ts";
 import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
 
+/** What every call takes. */
 export interface CallOptions {
   /** Cancels the call, which then throws the signal's reason. A request that was already sent may have taken effect. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The new holder's labels, and `ttl`, which is the old lease's by default. */
 export type TransferOptions = Omit<TransferRequest, "token" | "metadata"> &
   CallOptions & { readonly metadata?: Metadata | undefined };
 

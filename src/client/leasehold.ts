@@ -10,6 +10,7 @@ import { type LockRequest, type Locks, pathOf, readTarget, targetOf } from "./ta
 import { type Fetch, sendForBody, type Transport } from "./transport.ts";
 import type { Breaking, Broken, LatchPage, LockPage, LockState, SemaphorePage } from "./wire.ts";
 
+/** Which service the client asks, and how. */
 export interface LeaseholdOptions {
   /** The service's URL, such as `https://locks.example.com`. */
   readonly url: string;
@@ -25,6 +26,7 @@ export interface LeaseholdOptions {
   readonly clock?: Clock | undefined;
 }
 
+/** Which names a listing has. */
 export interface ListOptions extends CallOptions {
   /** List only names that start with this. */
   readonly prefix?: string | undefined;

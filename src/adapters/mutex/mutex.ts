@@ -26,6 +26,11 @@ export class Mutex {
     return this.held.add(await this.waiters.wait({ weight: 1, priority, limit: this.limit }), 1);
   }
 
+  /**
+   * Runs the work while holding the lock, and releases it afterwards, even if the work throws.
+   *
+   * @throws what the work throws. If it succeeds, {LeaseLostError} when the lease was lost meanwhile.
+   */
   async runExclusive<T>(work: (lease: Lease) => T | PromiseLike<T>, priority?: number): Promise<T> {
     const release = await this.acquire(priority);
     return runThen(release, () => work(release.lease));

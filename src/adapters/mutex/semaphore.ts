@@ -48,6 +48,7 @@ export class Semaphore {
     }
   }
 
+  /** Runs the work while holding permits. Otherwise like `Mutex.runExclusive()`. */
   async runExclusive<T>(
     work: (value: number, lease: Lease) => T | PromiseLike<T>,
     weight?: number,

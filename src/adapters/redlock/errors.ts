@@ -8,6 +8,7 @@ export interface ExecutionStats {
   readonly votesAgainst: Map<Leasehold, Error>;
 }
 
+/** What an operation came to, attempt by attempt. */
 export interface ExecutionResult {
   readonly attempts: readonly Promise<ExecutionStats>[];
 }

@@ -34,10 +34,12 @@ export class Lock {
     this.fences = fences;
   }
 
+  /** As `Redlock.release()`. */
   release(): Promise<ExecutionResult> {
     return this.redlock.release(this);
   }
 
+  /** As `Redlock.extend()`: use the lock that is returned. */
   extend(duration: number): Promise<Lock> {
     return this.redlock.extend(this, duration);
   }

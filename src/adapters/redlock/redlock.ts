@@ -5,6 +5,7 @@ import { Lock } from "./lock.ts";
 import { queueFor, send } from "./requests.ts";
 import { checkDuration, DEFAULTS, expirationOf, pauseOf, type Settings } from "./settings.ts";
 
+/** Aborts when the locks are lost; `error` says why. */
 export type RedlockAbortSignal = AbortSignal & { error?: Error };
 type Routine<T> = (signal: RedlockAbortSignal) => Promise<T>;
 

@@ -1,3 +1,4 @@
+/** Of all operations of a `Redlock`, or of one. */
 export interface Settings {
   /** The share of the duration by which `expiration` is early. */
   readonly driftFactor: number;
@@ -5,6 +6,7 @@ export interface Settings {
   readonly retryCount: number;
   /** The time between two attempts in milliseconds, spent in the lock's queue. */
   readonly retryDelay: number;
+  /** By how many milliseconds this time varies at most, in both directions. */
   readonly retryJitter: number;
   /** `using` only checks that the duration is longer than this: the client renews after a third of the duration. */
   readonly automaticExtensionThreshold: number;

@@ -1,5 +1,6 @@
 import type { Leasehold } from "../../client/index.ts";
 
+/** How patient an acquire is. */
 export interface RetryConfig {
   /** How often the lock is tried; 3 by default. All tries but the first stand for one wait in the lock's queue. */
   readonly attempts: number;
@@ -7,6 +8,7 @@ export interface RetryConfig {
   readonly delay: number;
 }
 
+/** What one acquire may say otherwise than its `Lock`. */
 export interface LockAcquireConfig {
   /** How long the lock is held, in milliseconds. Nothing renews it but `extend`. */
   readonly lease?: number;
@@ -15,7 +17,9 @@ export interface LockAcquireConfig {
   readonly uuid?: string;
 }
 
+/** Which lock, and the defaults of its acquires. */
 export interface LockCreateConfig {
+  /** The lock's name. */
   readonly id: string;
   /** The client of the service. It keeps the name that Redis has in @upstash/lock. */
   readonly redis: Leasehold;
@@ -24,4 +28,5 @@ export interface LockCreateConfig {
   readonly retry?: RetryConfig;
 }
 
+/** Whether this object holds the lock. */
 export type LockStatus = "ACQUIRED" | "FREE";
