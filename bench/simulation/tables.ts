@@ -7,7 +7,7 @@ import type { Row, Table } from "../report.ts";
 import { simulateQueue } from "./queue.ts";
 
 /** The round trip of an edge function to a database in its region. */
-export const ROUND_TRIP_MS = 5;
+const ROUND_TRIP_MS = 5;
 export const SERVICE = { store_calls_max: 30, wait_ms: 20_000, seed: 1 };
 /** How many hand-overs are enough. The cost of each grows with the number of waiters. */
 const QUEUE_HANDOVERS = { quick: 5_000, full: 20_000 };

@@ -17,7 +17,7 @@ export const problem = z.object({
   code: z.enum(CODES),
 });
 
-export const fieldError = z.object({
+const fieldError = z.object({
   /** The field, with dots between the levels (`locks.1.name`), or the name of a header or query parameter. */
   path: z.string(),
   message: z.string(),

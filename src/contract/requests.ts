@@ -24,7 +24,7 @@ export const LOCKS_MAX = 32;
 export const HEARTBEAT_MAX = 100;
 /** Locks, semaphores or latches on a page of a listing. */
 export const LIST_MAX = 100;
-export const LIST_DEFAULT = 50;
+const LIST_DEFAULT = 50;
 export const BODY_MAX_BYTES = 16 * 1024;
 
 /** Limits that a deployment may lower. */
@@ -38,7 +38,7 @@ export interface RequestLimits {
   readonly heartbeat_max: number;
 }
 
-export const LIMITS_OF_THE_CONTRACT: RequestLimits = {
+const LIMITS_OF_THE_CONTRACT: RequestLimits = {
   ttl_max_ms: TTL_MAX_MS,
   name_max_bytes: NAME_MAX_BYTES,
   metadata_max_bytes: METADATA_MAX_BYTES,

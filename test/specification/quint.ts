@@ -10,7 +10,7 @@ import { Evaluator } from "@informalsystems/quint/dist/src/runtime/impl/evaluato
 import { newTraceRecorder } from "@informalsystems/quint/dist/src/runtime/trace.js";
 import { type Itf, type State, statesOf } from "./states.ts";
 
-export const SPECIFICATION = join(import.meta.dirname, "queue.qnt");
+const SPECIFICATION = join(import.meta.dirname, "queue.qnt");
 const QUINT = join(import.meta.dirname, "../../node_modules/@informalsystems/quint/dist/src/cli.js");
 
 const specification = readFileSync(SPECIFICATION, "utf8");

@@ -14,7 +14,7 @@ const SUBJECT_SHOWN_MAX = 36;
 const DIGEST_LENGTH = 22;
 
 /** A claim; one within others by its JSON pointer (RFC 6901), which begins with '/'. */
-export function claimOf(claims: Claims, name: string): unknown {
+function claimOf(claims: Claims, name: string): unknown {
   if (!name.startsWith("/")) return member(claims, name);
   const steps = name.slice(1).split("/");
   return steps.reduce<unknown>((at, step) => member(at, step.replaceAll("~1", "/").replaceAll("~0", "~")), claims);

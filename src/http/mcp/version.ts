@@ -2,7 +2,7 @@
 import { invalidParams, isFields, type Message, type RpcError, rpcError } from "./message.ts";
 
 /** Each request stands by itself. */
-export const STATELESS = "2026-07-28";
+const STATELESS = "2026-07-28";
 /** Begun by `initialize`, the latest first. */
 export const INITIALIZED = ["2025-11-25", "2025-06-18", "2025-03-26"];
 export const SUPPORTED = [STATELESS, ...INITIALIZED];

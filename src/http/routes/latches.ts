@@ -79,7 +79,7 @@ async function remove(c: C): Promise<Response> {
   return done(c, "deleted", answer satisfies wire.LatchDeleted);
 }
 
-export function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
+function latchAnswer({ latch, count, open, expires_at_ms }: LatchState): wire.Latch {
   return { latch, count, open, expires_at: instant(expires_at_ms) };
 }
 

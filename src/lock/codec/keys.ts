@@ -30,11 +30,6 @@ export function subjectOf(key: string): { readonly kind: Kind; readonly name: st
   return name === undefined ? undefined : { kind: kind as Kind, name };
 }
 
-/** The common prefix of the record keys of a namespace's locks whose names start with `prefix`. */
-export function lockPrefix(namespace: string, prefix: string): string {
-  return key(namespace, "lock", prefix);
-}
-
 export function latchKey(namespace: string, name: string): string {
   return key(namespace, "latch", name);
 }

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import type { Answer, Fields, Lock, Target } from "../../support/http.ts";
 
-export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 /** A secret of 128 bits takes 22 characters of base64. */
 export const SECRET = /^\S{22,512}$/;
 

@@ -16,11 +16,11 @@ import { monotonic_ms } from "../history/operation.ts";
  * - `repeated`: it arrives once more, after others
  * - `cut`: the connection breaks while it is being answered
  */
-export const NETWORK_FAULTS = ["lost", "answer dropped", "late", "answer late", "repeated", "cut"] as const;
+const NETWORK_FAULTS = ["lost", "answer dropped", "late", "answer late", "repeated", "cut"] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
 /** The longest delay of one request. */
-export const DELAY_MS_MAX = 1_000;
+const DELAY_MS_MAX = 1_000;
 
 export interface FaultProxy {
   readonly url: string;

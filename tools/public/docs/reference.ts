@@ -20,7 +20,7 @@ ${groups.map(groupHtml).join("\n")}`;
   return { url: "/docs", title: "API reference", html, contents: contentsOf(groups), wide: true };
 }
 
-export const slugOf = ({ name }: Group): string => name.toLowerCase().replaceAll(" ", "-");
+const slugOf = ({ name }: Group): string => name.toLowerCase().replaceAll(" ", "-");
 
 function groupHtml(group: Group): string {
   const id = slugOf(group);
