@@ -1,8 +1,8 @@
 /** The options of `run` and `acquire` that say what to acquire, and how. */
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Duration } from "../client/index.ts";
 import { UsageError } from "./exit-codes.ts";
-import { parseDuration } from "./text.ts";
+import { parseCount, parseDuration } from "./words.ts";
 
 export interface AcquireFlags {
   readonly ttl?: Duration;
@@ -18,11 +18,6 @@ export interface AcquireFlags {
   readonly minHold?: Duration;
   readonly lockDelay?: Duration;
   readonly owner?: string;
-}
-
-export function parseCount(text: string): number {
-  if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("Expected a whole number of at least 1");
 }
 
 export function addAcquireFlags(command: Command): Command {

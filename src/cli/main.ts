@@ -18,7 +18,8 @@ import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
 import { columnsOf, type Output, type Outputs } from "./output.ts";
 import { explain } from "./problems.ts";
-import { endOfOptions, parseDuration, printableLines } from "./text.ts";
+import { printableLines } from "./text.ts";
+import { endOfOptions, parseDuration } from "./words.ts";
 
 const HELP = `
 Examples:

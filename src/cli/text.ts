@@ -1,10 +1,8 @@
 /** Text for people. */
-import { InvalidArgumentError, type Option } from "commander";
-import { type Duration, toMs } from "../client/duration.ts";
 import type { Holder, LockPage } from "../client/index.ts";
 import { heldMs, printable, span } from "../watch/text.ts";
 
-/** The same for text of several lines. */
+/** `printable` for text of several lines. */
 export const printableLines = (text: string): string => text.split("\n").map(printable).join("\n");
 
 export const permitsText = (count: number): string => `${count} permit${count === 1 ? "" : "s"}`;
@@ -39,31 +37,4 @@ export function stateText(state: LockPage["locks"][number]): string {
   const left = state.break_at === undefined ? "unless renewed" : "until it is broken";
   if (state.state === "held") return `held by ${holdersText(state.holders, state.holders_total, left)}${waiting}`;
   return `${state.available_at === undefined ? state.state : `free, but ${delayText(state.available_at)}`}${waiting}`;
-}
-
-/** How many of the words are options from this list, and their values, before the first other word. */
-export function endOfOptions(words: readonly string[], options: readonly Option[]): number {
-  for (let i = 0; ; i++) {
-    const [word = ""] = words[i]?.split("=") ?? [];
-    const option = options.find(({ long, short }) => word === long || word === short);
-    if (option === undefined) return i;
-    if (option.required && !words[i]?.includes("=")) i++;
-  }
-}
-
-/**
- * Checks a duration and returns it as it was written, so that an error message of the service can quote it.
- *
- * @throws {InvalidArgumentError}, to which the parser adds the option and its value.
- */
-export function parseDuration(text: string): Duration {
-  if (text === "0") return 0;
-  // The service would take a bare number for milliseconds, which hardly anybody at a shell means.
-  if (/^\d+$/.test(text)) throw new InvalidArgumentError(`Expected a unit, such as ${text}s or ${text}ms`);
-  try {
-    toMs(text as Duration, "");
-    return text as Duration;
-  } catch {
-    throw new InvalidArgumentError("Expected a duration such as 250ms, 30s, 2m30s, 1.5h or 1d");
-  }
 }

@@ -3,10 +3,10 @@ import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
 import { heldMs, span } from "../../watch/text.ts";
-import { parseCount } from "../acquire-flags.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { delayText, ownerText, parseDuration, stateText } from "../text.ts";
+import { delayText, ownerText, stateText } from "../text.ts";
+import { parseCount, parseDuration } from "../words.ts";
 import {
   addFamily,
   breakSemaphore,

@@ -4,7 +4,7 @@ import type { Duration } from "../../client/index.ts";
 import type { KeyCreated, KeyPage } from "../../contract/service-responses.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { table } from "../table.ts";
-import { parseDuration } from "../text.ts";
+import { parseDuration } from "../words.ts";
 
 interface CreateOptions {
   readonly scopes: string;

@@ -7,7 +7,7 @@ import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import { span } from "../../watch/text.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { parseDuration } from "../text.ts";
+import { parseDuration } from "../words.ts";
 
 interface KeepOptions {
   readonly token?: string;

@@ -12,7 +12,7 @@ import { EXIT, UsageError } from "../exit-codes.ts";
 import type { OuterLease } from "../outer-leases.ts";
 import { explain, lostText, troubleText } from "../problems.ts";
 import { catchSignals, statusOf } from "../signals.ts";
-import { endOfOptions } from "../text.ts";
+import { endOfOptions } from "../words.ts";
 
 interface RunOptions extends AcquireFlags {
   readonly onLost: "stop" | "warn";

@@ -2,10 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
-import { parseCount } from "../acquire-flags.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import { parseDuration } from "../text.ts";
+import { parseCount, parseDuration } from "../words.ts";
 
 const WATCH_EVERY_MS = 1_000;
 /** A hint must not delay the command for longer. */

@@ -6,10 +6,10 @@ import type { ContextOf, GlobalOptions } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import type { Outputs } from "../output.ts";
 import { catchSignals, statusOf } from "../signals.ts";
-import { parseDuration } from "../text.ts";
 import { frameLines } from "../top/frame.ts";
 import { Monitor } from "../top/monitor.ts";
 import { Screen } from "../top/screen.ts";
+import { parseDuration } from "../words.ts";
 
 const EVERY_MS = 2_000;
 const EVERY_MS_MIN = 500;
