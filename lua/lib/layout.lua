@@ -26,6 +26,7 @@ local LAYOUT = 2 -- exported
 -- Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
 -- shared leases may keep others out after their ends.
 local LAYOUT_READ = 3 -- exported
+-- The numbers in line 1 of a record, in their order.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout
   "fence", -- the last one issued

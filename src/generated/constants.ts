@@ -47,7 +47,7 @@ export const LAYOUT = 2;
  */
 export const LAYOUT_READ = 3;
 
-/**  */
+/** The numbers in line 1 of a record, in their order. */
 export const RECORD_FIELDS = [
   /** the version of this layout */
   "layout",
