@@ -1,6 +1,7 @@
 /** What a view shows, kept up to date while somebody can see it. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Cache, RequestError, Round } from "./api.ts";
+import { type Listing, type ListingPage, readListing } from "./rows.ts";
 import { messageOf, useSession } from "./session.ts";
 
 export interface Live<T> {
@@ -53,6 +54,13 @@ export function useLive<T>(view: string, load: Load<T>): Live<T> {
   }, [view, key]);
   return { ...shown, refresh: () => refresh.current() };
 }
+
+/** A whole listing of this kind, refreshed. `parse` reads one page of it. */
+export const useListing = <Answer extends ListingPage, Item extends { readonly name: string }>(
+  kind: string,
+  prefix: string,
+  parse: (answer: Answer, at_ms: number) => readonly Item[],
+): Live<Listing<Item>> => useLive(`${kind} ${prefix}`, (round, show) => readListing(round, kind, prefix, parse, show));
 
 class Poller<T> {
   onShow: (shown: Shown<T>) => void = () => {};

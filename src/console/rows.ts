@@ -33,7 +33,7 @@ const PAGES_MAX = 30;
 /** A part of a listing is shown at most so often: to lay out a thousand rows takes a slow phone a second. */
 const SHOW_MS = 1_500;
 
-interface ListingPage {
+export interface ListingPage {
   readonly cursor: string | null;
 }
 

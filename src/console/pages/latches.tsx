@@ -1,27 +1,19 @@
 import type { LatchPage } from "../../contract/responses.ts";
 import { Left } from "../clock.tsx";
-import { useLive } from "../live.ts";
+import { useListing } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Count, Filters, filtersOf } from "../parts/filters.tsx";
 import { Headings } from "../parts/headings.tsx";
 import { Name } from "../parts/name.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import type { Route } from "../route.ts";
-import { contains, type Listing, readListing } from "../rows.ts";
+import { contains } from "../rows.ts";
 
-type Listed = LatchPage["latches"][number] & { readonly name: string };
+const named = ({ latches }: LatchPage) => latches.map((one) => ({ ...one, name: one.latch }));
 
 export function LatchesPage({ route }: { readonly route: Route }) {
   const { prefix, text } = filtersOf(route);
-  const live = useLive<Listing<Listed>>(`latches ${prefix}`, (round, show) =>
-    readListing(
-      round,
-      "latches",
-      prefix,
-      ({ latches }: LatchPage) => latches.map((one) => ({ ...one, name: one.latch })),
-      show,
-    ),
-  );
+  const live = useListing("latches", prefix, named);
   const found = live.data?.items.filter(({ name }) => contains(name, text)) ?? [];
   const items = found.sort((a, b) => Number(a.open) - Number(b.open) || (a.name < b.name ? -1 : 1));
   return (

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { LockPage } from "../../contract/responses.ts";
-import { useLive } from "../live.ts";
+import { useListing } from "../live.ts";
 import { useNarrow } from "../narrow.ts";
 import { Count, Filters, filtersOf, writeQuery } from "../parts/filters.tsx";
 import { FolderRow, LockRow } from "../parts/lock-row.tsx";
@@ -9,16 +8,7 @@ import { PageTitle } from "../parts/page-title.tsx";
 import { GROUP, ROW, TABLE } from "../parts/roles.ts";
 import { SortHeader, sortOf } from "../parts/sort-header.tsx";
 import { formatRoute, type Route, replaceQuery } from "../route.ts";
-import {
-  filterRows,
-  type Listing,
-  lockRows,
-  type Row,
-  readListing,
-  STATES,
-  type StateFilter,
-  sortRows,
-} from "../rows.ts";
+import { filterRows, lockRows, type Row, STATES, type StateFilter, sortRows } from "../rows.ts";
 import { type Branch, treeOf } from "../tree.ts";
 
 const ROWS_PER_GROUP = 25;
@@ -35,9 +25,7 @@ export function LocksPage({ route }: { readonly route: Route }) {
   const { prefix, text } = filtersOf(route);
   const state = STATES.find((one) => one === route.query.get("state")) ?? "all";
   const { sort, reversed } = sortOf(route);
-  const live = useLive<Listing<Row>>(`locks ${prefix}`, (round, show) =>
-    readListing<LockPage, Row>(round, "locks", prefix, lockRows, show),
-  );
+  const live = useListing("locks", prefix, lockRows);
   const all = live.data?.items;
   const rows = useMemo(
     () => all && sortRows(filterRows(all, state, text), sort, reversed),

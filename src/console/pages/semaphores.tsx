@@ -1,5 +1,5 @@
 import type { SemaphorePage } from "../../contract/responses.ts";
-import { useLive } from "../live.ts";
+import { useListing } from "../live.ts";
 import { Badge } from "../parts/badge.tsx";
 import { Count, Filters, filtersOf } from "../parts/filters.tsx";
 import { Headings } from "../parts/headings.tsx";
@@ -7,21 +7,14 @@ import { Name } from "../parts/name.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { PermitsMeter } from "../parts/permits-meter.tsx";
 import { formatRoute, type Route } from "../route.ts";
-import { contains, type Listing, readListing } from "../rows.ts";
+import { contains } from "../rows.ts";
 
-type Listed = SemaphorePage["semaphores"][number] & { readonly name: string };
+const named = ({ semaphores }: SemaphorePage) => semaphores.map((one) => ({ ...one, name: one.semaphore }));
+type Listed = ReturnType<typeof named>[number];
 
 export function SemaphoresPage({ route }: { readonly route: Route }) {
   const { prefix, text } = filtersOf(route);
-  const live = useLive<Listing<Listed>>(`semaphores ${prefix}`, (round, show) =>
-    readListing(
-      round,
-      "semaphores",
-      prefix,
-      ({ semaphores }: SemaphorePage) => semaphores.map((one) => ({ ...one, name: one.semaphore })),
-      show,
-    ),
-  );
+  const live = useListing("semaphores", prefix, named);
   const found = live.data?.items.filter(({ name }) => contains(name, text)) ?? [];
   // Those that most wait for first.
   const items = found.sort((a, b) => b.queue_length - a.queue_length || (a.name < b.name ? -1 : 1));
