@@ -47,9 +47,10 @@ function hintsOf({ hints, store }: Config): string {
   if (hints === "process") {
     return "Hints stay within the process (HINTS=process): with a second process on this database, hand-overs between the two come late.";
   }
-  if (store.kind === "redis") return "Waiting requests are told of their turn through Redis, on the channel lh:hints.";
-  if (store.kind === "embedded") return "The embedded store itself tells waiting requests of their turn.";
-  return "On Workers, waiting requests are told of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.";
+  if (store.kind === "redis")
+    return "Waiting requests are notified of their turn through Redis, on the channel lh:hints.";
+  if (store.kind === "embedded") return "The embedded store itself notifies waiting requests of their turn.";
+  return "On Workers, waiting requests are notified of their turn where LOBBY is bound; elsewhere they poll on a schedule, unless HINTS=process. The service's /readyz says in `hints` what is in use.";
 }
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {

@@ -16,7 +16,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   unauthenticated: {
     means:
-      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), or the key is not configured in this deployment. Or a token came in its place, and the service does not take it: `detail` says why.",
+      "The request has no `Authorization: Bearer <api key>` (under `/terraform`, the key may be a password instead), or the key is not configured in this deployment. Or a token came in its place, and the service does not accept it: `detail` says why.",
     remedy:
       "Send a configured key. After a rotation, send the new one. Get a new token from its issuer when it has expired.",
   },

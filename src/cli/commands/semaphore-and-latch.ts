@@ -208,7 +208,7 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
     .argument("<name>", "the semaphore or latch")
     .summary("delete a semaphore with all its leases, or a latch")
     .description(
-      "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are told. To end only the " +
+      "Deletes a semaphore and ends its leases, or deletes a latch. Requests that wait for it are notified. To end only the " +
         "leases of a semaphore, use `leasehold break`. Needs the scope `admin`.",
     )
     .action(async (name: string, family: Family, command: Command) => {
