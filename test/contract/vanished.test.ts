@@ -1,7 +1,7 @@
 /** Section 5.7: a client that is cut off while it waits, where the platform tells. workerd tells of a reset, Node of a close too. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { deep } from "../support/depth.ts";
 import { Lock, type Target } from "../support/http.ts";
 import { startEmbeddedWorker, startNode, startServer, startStore, startUpstashWorker } from "../support/targets.ts";
@@ -50,6 +50,22 @@ for (const target of targets) {
       await expect.poll(seen, { timeout: 5_000 }).toBe(1);
       socket.resetAndDestroy();
       await expect.poll(seen, { timeout: 3_000 }).toBe(0);
+    });
+
+    const isOnRedis = target.name !== "embedded";
+    test.runIf(isOnRedis)("5.7 vanished: a try that is reset while the store is slow is undone", async () => {
+      const lock = new Lock(target);
+      const { pid } = store.redis;
+      process.kill(pid, "SIGSTOP");
+      onTestFinished(() => void process.kill(pid, "SIGCONT"));
+      const socket = await wait(target, `${lock.path}/acquire`, { wait: 0, ttl: "60s" });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      process.kill(pid, "SIGCONT");
+      const state = async () => (await lock.state()) as { fence: number | null; state: string };
+      await expect.poll(async () => (await state()).fence, { timeout: 5_000 }).not.toBeNull();
+      await expect.poll(async () => (await state()).state, { timeout: 2_000 }).toBe("free");
     });
 
     test("5.7 vanished: of two requests of one holder for an upgrade, the one that is left goes on waiting", async () => {
