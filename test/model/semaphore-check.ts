@@ -110,10 +110,19 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
   }
 }
 
+interface Entry {
+  readonly permits: number;
+  readonly deadline_ms: number;
+  readonly min_until_ms: number;
+  /** Renewed for longer, so its client knows of it. */
+  readonly prolonged: boolean;
+  holds: number;
+}
+
 /** Double entry: what was granted and has not ended, from the answers alone. */
 class Books {
   capacity = 0;
-  readonly live = new Map<string, { permits: number; deadline_ms: number; min_until_ms: number }>();
+  readonly live = new Map<string, Entry>();
   /** Of leases that ended before their min_hold. */
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
@@ -132,8 +141,8 @@ class Books {
       this.ended.add(words.request as string);
       this.capacity = Number(words.capacity);
     }
-    if (script === "give_up") this.#end(words.ticket as string);
-    if (script === "release" && reply[4] === "p" && reply[5] === "0") this.#end(words.tokens as string, now_ms);
+    if (script === "give_up") this.#givenUp(words.ticket as string, now_ms);
+    if (script === "release" && reply[4] === "p") this.#released(words.tokens as string, Number(reply[5]), now_ms);
     if (script === "renew") this.#renewed(words.tokens as string, reply[4] as string, reply[5] as string);
     // One that is sent again finds its outcome, and drops nothing more.
     if (script === "break_lock" && (this.held > 0 || this.capacity > 0) && !this.ended.has(words.request as string)) {
@@ -163,22 +172,36 @@ class Books {
   }
 
   #granted(lease: string): void {
-    const [id, deadline, fence] = lease.split(" ") as [string, string, string];
-    const min_until_ms = Number(lease.split(" ")[11] ?? 0);
+    const [id = "", ...words] = lease.split(" ");
+    const [deadline_ms = 0, fence = 0, holds = 0, acquired_ms = 0, ttl_ms = 0] = words.map(Number);
+    const min_until_ms = Number(words[10] ?? 0);
     const token = id.slice(1);
     const permits = permitsOf(token) ?? 0;
     if (this.ended.has(token)) throw new Error("an ended lease was granted again");
     if (!this.live.has(token)) {
       if (this.held + permits > this.capacity) throw new Error(`granted ${permits} beyond ${this.held}`);
-      if (Number(fence) <= this.#fence) throw new Error("the fence has not grown");
-      this.#fence = Number(fence);
+      if (fence <= this.#fence) throw new Error("the fence has not grown");
+      this.#fence = fence;
     }
-    this.live.set(token, { permits, deadline_ms: Number(deadline), min_until_ms });
+    this.live.set(token, { permits, deadline_ms, min_until_ms, prolonged: deadline_ms > acquired_ms + ttl_ms, holds });
   }
 
   #renewed(token: string, outcome: string, lease: string): void {
     if ((outcome === "renewed") !== this.live.has(token)) throw new Error(`it ${outcome}, against the books`);
     if (outcome === "renewed") this.#granted(lease);
+  }
+
+  #released(token: string, holds: number, now_ms: number): void {
+    const entry = this.live.get(token);
+    if (holds === 0) this.#end(token, now_ms);
+    else if (entry) entry.holds = holds;
+  }
+
+  /** Of a lease that nobody may have been told of, the min_hold does not count. */
+  #givenUp(token: string, now_ms: number): void {
+    const { holds = 1, prolonged = false } = this.live.get(token) ?? {};
+    if (holds === 1 && !prolonged) this.#end(token);
+    else this.#end(token, now_ms);
   }
 
   /** Without an instant: its min_hold does not count. */
