@@ -3,7 +3,7 @@
 --   idempotency_key  the key of the idempotency record, or nil
 --   idempotency      that record, or nil
 --   place_secret     the secret of the place that the request speaks for
--- include clock endings fits holders idempotency lease notifications outcomes record reply rests turns words
+-- include clock endings fits holders idempotency lease notifications outcomes queue record reply rests turns words
 
 local function ids_of(asked, secret)
   local ids = {}
@@ -78,7 +78,7 @@ local function busy(asked, blocked, place, own, dequeued)
     fmt(place.ticket_until),
     fmt(place.again_at),
     fmt(lock.hold_ms),
-    fmt(lock.departures),
+    fmt(place.position >= 0 and departures_for_good(lock) or lock.departures),
     fmt(queue_length(lock) + (dequeued and dequeued[first] and 1 or 0)),
     fmt(holders_total(lock)),
     fmt(available(lock)),

@@ -4,6 +4,8 @@
 -- include beside clock lease words writable
 -- How long a ticket lives after nobody attends its place any more.
 local TICKET_MS = 30000 -- exported
+-- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
+local BACK_MS = 2000
 -- Arrivals are microseconds since 1970, so the sum of both is exact.
 local UNATTENDED = 4000000000000000
 
@@ -23,6 +25,15 @@ end
 -- The places that have a turn when it comes to them.
 local function queued_total(lock)
   return lock.writers + lock.readers
+end
+
+-- The departures from which a waiter counts how far the queue has moved. Places whose requests have just ended will be back. They
+-- then count as never departed, also for those before them, to whom their return must not look as if the queue had grown.
+local function departures_for_good(lock)
+  if lock.tickets <= queued_total(lock) then
+    return lock.departures
+  end
+  return math.max(0, lock.departures - redis.call("ZCOUNT", lock.tickets_key, fmt(now - BACK_MS), fmt(now)))
 end
 
 local function find_front(lock)

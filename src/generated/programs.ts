@@ -677,6 +677,7 @@ $call("PEXPIRE", key_8, fmt($subtract($add($table(lease_16).$idempotency_until, 
 }
 let TICKET_MS, UNATTENDED;
 TICKET_MS = 30000;
+let BACK_MS = 2000;
 UNATTENDED = 4000000000000000;
 function queue_key(lock_40, id_12) {
 let $0, $1;
@@ -692,44 +693,50 @@ return [$get(first, 1), num($get(first, 2))];
 function queued_total(lock_41) {
 return $add($table(lock_41).$writers, $table(lock_41).$readers);
 }
-function find_front(lock_42) {
+function departures_for_good(lock_42) {
+if ($le($table(lock_42).$tickets, queued_total(lock_42))) {
+return $table(lock_42).$departures;
+}
+return $max(0, $subtract($table(lock_42).$departures, $call("ZCOUNT", $table(lock_42).$tickets_key, fmt($subtract(now_2, BACK_MS)), fmt(now_2))));
+}
+function find_front(lock_43) {
 let writer = undefined, writer_arrival = 0, reader = undefined, reader_arrival = 0;
-if ($gt($table(lock_42).$writers, 0)) {
-{ const [$value0, $value1] = first_of($table(lock_42).$writers_key); writer = $value0; writer_arrival = $value1; }
+if ($gt($table(lock_43).$writers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_43).$writers_key); writer = $value0; writer_arrival = $value1; }
 }
-if ($gt($table(lock_42).$readers, 0)) {
-{ const [$value0, $value1] = first_of($table(lock_42).$readers_key); reader = $value0; reader_arrival = $value1; }
+if ($gt($table(lock_43).$readers, 0)) {
+{ const [$value0, $value1] = first_of($table(lock_43).$readers_key); reader = $value0; reader_arrival = $value1; }
 }
-{ const [$value0, $value1] = [reader, reader_arrival]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
+{ const [$value0, $value1] = [reader, reader_arrival]; $table(lock_43).$front = $value0; $table(lock_43).$front_arrival = $value1; }
 if (($truth(writer) && (!$truth(reader) || $lt(writer_arrival, reader_arrival)))) {
-{ const [$value0, $value1] = [writer, writer_arrival]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
+{ const [$value0, $value1] = [writer, writer_arrival]; $table(lock_43).$front = $value0; $table(lock_43).$front_arrival = $value1; }
 }
-if ($ge($table(lock_42).$front_arrival, UNATTENDED)) {
-{ const [$value0, $value1] = [undefined, 0]; $table(lock_42).$front = $value0; $table(lock_42).$front_arrival = $value1; }
+if ($ge($table(lock_43).$front_arrival, UNATTENDED)) {
+{ const [$value0, $value1] = [undefined, 0]; $table(lock_43).$front = $value0; $table(lock_43).$front_arrival = $value1; }
 }
-$table(lock_42).$turn_at = 0;
+$table(lock_43).$turn_at = 0;
 }
-function count_queued(lock_43, id_13, change) {
+function count_queued(lock_44, id_13, change) {
 if ($truth(is_exclusive(id_13))) {
-$table(lock_43).$writers = $add($table(lock_43).$writers, change);
+$table(lock_44).$writers = $add($table(lock_44).$writers, change);
 } else {
-$table(lock_43).$readers = $add($table(lock_43).$readers, change);
+$table(lock_44).$readers = $add($table(lock_44).$readers, change);
 }
 if ($lt(change, 0)) {
-$table(lock_43).$departures = $subtract($table(lock_43).$departures, change);
+$table(lock_44).$departures = $subtract($table(lock_44).$departures, change);
 }
-$table(lock_43).$changed = true;
+$table(lock_44).$changed = true;
 }
-function attended_until_of(lock_44, id_14) {
+function attended_until_of(lock_45, id_14) {
 let $0;
-return num(($truth($0 = $call("ZSCORE", $table(lock_44).$tickets_key, id_14)) ? $0 : "0"));
+return num(($truth($0 = $call("ZSCORE", $table(lock_45).$tickets_key, id_14)) ? $0 : "0"));
 }
-function place_of(lock_45, id_15) {
-let score = ($gt($table(lock_45).$tickets, 0) && $call("ZSCORE", queue_key(lock_45, id_15), id_15));
+function place_of(lock_46, id_15) {
+let score = ($gt($table(lock_46).$tickets, 0) && $call("ZSCORE", queue_key(lock_46, id_15), id_15));
 if (!$truth(score)) {
 return undefined;
 }
-if (($truth($table(lock_45).$lapsing) && $le($add(attended_until_of(lock_45, id_15), TICKET_MS), now_2))) {
+if (($truth($table(lock_46).$lapsing) && $le($add(attended_until_of(lock_46, id_15), TICKET_MS), now_2))) {
 return undefined;
 }
 let arrival = num(score);
@@ -738,151 +745,151 @@ return { $arrival: arrival, $queued: true };
 }
 return { $arrival: $subtract(arrival, UNATTENDED), $queued: false };
 }
-function set_ticket(lock_46, id_16, attended_until, turn_over) {
+function set_ticket(lock_47, id_16, attended_until, turn_over) {
 let $0, $1;
 wrote = true;
 let condition_2 = ($truth($0 = ($truth($1 = turn_over) ? "XX" : $1)) ? $0 : "GT");
-if (($call("ZADD", $table(lock_46).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
-if (($table(lock_46).$tickets === 0)) {
-$set($table(lock_46).$new_keys, $add($length($table(lock_46).$new_keys), 1), $table(lock_46).$tickets_key);
+if (($call("ZADD", $table(lock_47).$tickets_key, condition_2, fmt(attended_until), id_16) === 1)) {
+if (($table(lock_47).$tickets === 0)) {
+$set($table(lock_47).$new_keys, $add($length($table(lock_47).$new_keys), 1), $table(lock_47).$tickets_key);
 }
-$table(lock_46).$tickets = $add($table(lock_46).$tickets, 1);
-$table(lock_46).$changed = true;
+$table(lock_47).$tickets = $add($table(lock_47).$tickets, 1);
+$table(lock_47).$changed = true;
 }
-if (($gt(attended_until, now_2) && (($table(lock_46).$attended_next === 0) || $lt(attended_until, $table(lock_46).$attended_next)))) {
-$table(lock_46).$attended_next = attended_until;
-$table(lock_46).$changed = true;
+if (($gt(attended_until, now_2) && (($table(lock_47).$attended_next === 0) || $lt(attended_until, $table(lock_47).$attended_next)))) {
+$table(lock_47).$attended_next = attended_until;
+$table(lock_47).$changed = true;
 }
-if ((($table(lock_46).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_46).$tickets_next))) {
-$table(lock_46).$tickets_next = $add(attended_until, TICKET_MS);
-$table(lock_46).$changed = true;
+if ((($table(lock_47).$tickets_next === 0) || $lt($add(attended_until, TICKET_MS), $table(lock_47).$tickets_next))) {
+$table(lock_47).$tickets_next = $add(attended_until, TICKET_MS);
+$table(lock_47).$changed = true;
 }
-$table(lock_46).$kept_until = $max($table(lock_46).$kept_until, $add(attended_until, TICKET_MS));
+$table(lock_47).$kept_until = $max($table(lock_47).$kept_until, $add(attended_until, TICKET_MS));
 }
-function note_new_key(lock_47, id_17, key_10) {
+function note_new_key(lock_48, id_17, key_10) {
 let $0, $1;
-let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_47).$writers : $1)) ? $0 : $table(lock_47).$readers);
+let count_4 = ($truth($0 = ($truth($1 = is_exclusive(id_17)) ? $table(lock_48).$writers : $1)) ? $0 : $table(lock_48).$readers);
 if ((count_4 === 0)) {
-$set($table(lock_47).$new_keys, $add($length($table(lock_47).$new_keys), 1), key_10);
+$set($table(lock_48).$new_keys, $add($length($table(lock_48).$new_keys), 1), key_10);
 }
 }
-function enqueue(lock_48, id_18, place) {
-let key_11 = queue_key(lock_48, id_18);
-note_new_key(lock_48, id_18, key_11);
+function enqueue(lock_49, id_18, place) {
+let key_11 = queue_key(lock_49, id_18);
+note_new_key(lock_49, id_18, key_11);
 $call("ZADD", key_11, fmt($table(place).$arrival), id_18);
-$table(lock_48).$arrival = $max($table(lock_48).$arrival, $table(place).$arrival);
-count_queued(lock_48, id_18, 1);
+$table(lock_49).$arrival = $max($table(lock_49).$arrival, $table(place).$arrival);
+count_queued(lock_49, id_18, 1);
 if (($table(place).$queued === false)) {
-$table(lock_48).$departures = $max(0, $subtract($table(lock_48).$departures, 1));
+$table(lock_49).$departures = $max(0, $subtract($table(lock_49).$departures, 1));
 }
-if ((!$truth($table(lock_48).$front) || $lt($table(place).$arrival, $table(lock_48).$front_arrival))) {
-{ const [$value0, $value1, $value2] = [id_18, $table(place).$arrival, 0]; $table(lock_48).$front = $value0; $table(lock_48).$front_arrival = $value1; $table(lock_48).$turn_at = $value2; }
+if ((!$truth($table(lock_49).$front) || $lt($table(place).$arrival, $table(lock_49).$front_arrival))) {
+{ const [$value0, $value1, $value2] = [id_18, $table(place).$arrival, 0]; $table(lock_49).$front = $value0; $table(lock_49).$front_arrival = $value1; $table(lock_49).$turn_at = $value2; }
 }
 $table(place).$queued = true;
 }
-function dequeue(lock_49, id_19, place_2) {
-let key_12 = queue_key(lock_49, id_19);
-note_new_key(lock_49, id_19, key_12);
+function dequeue(lock_50, id_19, place_2) {
+let key_12 = queue_key(lock_50, id_19);
+note_new_key(lock_50, id_19, key_12);
 $call("ZADD", key_12, fmt($add($table(place_2).$arrival, UNATTENDED)), id_19);
 if ($truth($table(place_2).$queued)) {
-count_queued(lock_49, id_19, -1);
-if (($table(lock_49).$front === id_19)) {
-find_front(lock_49);
+count_queued(lock_50, id_19, -1);
+if (($table(lock_50).$front === id_19)) {
+find_front(lock_50);
 }
 }
 $table(place_2).$queued = false;
 }
-function save_place(lock_50, id_20, place_3, attended_until_2, turn_over_2) {
+function save_place(lock_51, id_20, place_3, attended_until_2, turn_over_2) {
 let queued = $gt(attended_until_2, now_2);
 if ((($truth($table(place_3).$queued) && !$truth(queued)) && !$truth(turn_over_2))) {
-queued = $gt(attended_until_of(lock_50, id_20), now_2);
+queued = $gt(attended_until_of(lock_51, id_20), now_2);
 }
 if (($truth(queued) && !$truth($table(place_3).$queued))) {
-enqueue(lock_50, id_20, place_3);
+enqueue(lock_51, id_20, place_3);
 } else if ((!$truth(queued) && ($table(place_3).$queued !== false))) {
-dequeue(lock_50, id_20, place_3);
+dequeue(lock_51, id_20, place_3);
 }
-set_ticket(lock_50, id_20, attended_until_2, turn_over_2);
+set_ticket(lock_51, id_20, attended_until_2, turn_over_2);
 }
-function remove_place(lock_51, id_21, place_4) {
-$call("ZREM", queue_key(lock_51, id_21), id_21);
+function remove_place(lock_52, id_21, place_4) {
+$call("ZREM", queue_key(lock_52, id_21), id_21);
 if ($truth($table(place_4).$queued)) {
-count_queued(lock_51, id_21, -1);
-if (($table(lock_51).$front === id_21)) {
-find_front(lock_51);
+count_queued(lock_52, id_21, -1);
+if (($table(lock_52).$front === id_21)) {
+find_front(lock_52);
 }
 }
-if (($call("ZREM", $table(lock_51).$tickets_key, id_21) === 1)) {
-$table(lock_51).$tickets = $subtract($table(lock_51).$tickets, 1);
-if (($table(lock_51).$tickets === 0)) {
-$table(lock_51).$tickets_next = 0;
+if (($call("ZREM", $table(lock_52).$tickets_key, id_21) === 1)) {
+$table(lock_52).$tickets = $subtract($table(lock_52).$tickets, 1);
+if (($table(lock_52).$tickets === 0)) {
+$table(lock_52).$tickets_next = 0;
 }
 if ($truth(has_label(id_21))) {
-drop_details(lock_51, $list(id_21));
+drop_details(lock_52, $list(id_21));
 }
 }
-$table(lock_51).$changed = true;
+$table(lock_52).$changed = true;
 }
-function has_room(lock_52, waiters_max) {
+function has_room(lock_53, waiters_max) {
 let $0, $1, $2;
-if ($lt($add($table(lock_52).$tickets, ($truth($0 = ($truth($1 = $table(lock_52).$upgrader) ? 1 : $1)) ? $0 : 0)), waiters_max)) {
+if ($lt($add($table(lock_53).$tickets, ($truth($0 = ($truth($1 = $table(lock_53).$upgrader) ? 1 : $1)) ? $0 : 0)), waiters_max)) {
 return true;
 }
-if ($le($table(lock_52).$tickets, queued_total(lock_52))) {
+if ($le($table(lock_53).$tickets, queued_total(lock_53))) {
 return false;
 }
-let oldest = $get($call("ZRANGE", $table(lock_52).$tickets_key, "0", "0"), 1);
+let oldest = $get($call("ZRANGE", $table(lock_53).$tickets_key, "0", "0"), 1);
 if ($truth(oldest)) {
-remove_place(lock_52, oldest, ($truth($2 = place_of(lock_52, oldest)) ? $2 : $list()));
+remove_place(lock_53, oldest, ($truth($2 = place_of(lock_53, oldest)) ? $2 : $list()));
 }
 return true;
 }
 let EVERYBODY;
-function readers_before(lock_53) {
-if ((($truth(is_exclusive($table(lock_53).$front)) || $gt(permits_of($table(lock_53).$front), 0)) || $lt($table(lock_53).$readers, 2))) {
+function readers_before(lock_54) {
+if ((($truth(is_exclusive($table(lock_54).$front)) || $gt(permits_of($table(lock_54).$front), 0)) || $lt($table(lock_54).$readers, 2))) {
 return 0;
 }
-if (($table(lock_53).$writers === 0)) {
+if (($table(lock_54).$writers === 0)) {
 return EVERYBODY;
 }
-let [__5, writer_arrival_2] = first_of($table(lock_53).$writers_key);
+let [__5, writer_arrival_2] = first_of($table(lock_54).$writers_key);
 return writer_arrival_2;
 }
-function notification_of(lock_54) {
+function notification_of(lock_55) {
 let $0, $1, $2;
-let changed = ($truth($0 = $table(lock_54).$written) ? $gt($table(lock_54).$watched_until, now_2) : $0);
+let changed = ($truth($0 = $table(lock_55).$written) ? $gt($table(lock_55).$watched_until, now_2) : $0);
 let turn = NONE, turn_until = 0, readers = 0, next = NONE;
-if ($gt($table(lock_54).$turn_ms, 0)) {
-if (($truth($table(lock_54).$turn_began) && $gt($table(lock_54).$turn_at, 0))) {
-turn = secret_prefix(secret_of($table(lock_54).$front));
-turn_until = $table(lock_54).$turn_until;
-readers = readers_before(lock_54);
-} else if ((($truth($table(lock_54).$upgrader) && $truth($table(lock_54).$lease_ended)) && ($table(lock_54).$live === 1))) {
-turn = secret_prefix(secret_of($table($table(lock_54).$upgrader).$id));
-} else if ($truth($table(lock_54).$queue_dropped)) {
+if ($gt($table(lock_55).$turn_ms, 0)) {
+if (($truth($table(lock_55).$turn_began) && $gt($table(lock_55).$turn_at, 0))) {
+turn = secret_prefix(secret_of($table(lock_55).$front));
+turn_until = $table(lock_55).$turn_until;
+readers = readers_before(lock_55);
+} else if ((($truth($table(lock_55).$upgrader) && $truth($table(lock_55).$lease_ended)) && ($table(lock_55).$live === 1))) {
+turn = secret_prefix(secret_of($table($table(lock_55).$upgrader).$id));
+} else if ($truth($table(lock_55).$queue_dropped)) {
 turn_until = 1;
-} else if (($truth($table(lock_54).$turn_taken) && $gt($table(lock_54).$tickets, 0))) {
-turn_until = $table(lock_54).$turn_taken;
-next = ($truth($1 = ($truth($2 = $table(lock_54).$front) ? secret_prefix(secret_of($table(lock_54).$front)) : $2)) ? $1 : NONE);
+} else if (($truth($table(lock_55).$turn_taken) && $gt($table(lock_55).$tickets, 0))) {
+turn_until = $table(lock_55).$turn_taken;
+next = ($truth($1 = ($truth($2 = $table(lock_55).$front) ? secret_prefix(secret_of($table(lock_55).$front)) : $2)) ? $1 : NONE);
 }
 }
 if ((((turn === NONE) && (turn_until === 0)) && !$truth(changed))) {
 return undefined;
 }
-return $concatAll($list(fmt($table(lock_54).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_54).$departures)), ",");
+return $concatAll($list(fmt($table(lock_55).$at), turn, fmt(turn_until), fmt(readers), flag(changed), next, fmt($table(lock_55).$departures)), ",");
 }
 function with_notifications(reply, locks) {
 let $0, $1;
 let notifications = $list(), ends = $list(), seen = $list();
 for (let i_10 = $number(1), $end_i_10 = $number($length(locks)); i_10 <= $end_i_10; i_10 += 1) {
-let lock_55 = $get(locks, i_10);
-if ((!$truth($table(lock_55).$unreadable) && !$truth($get(seen, lock_55)))) {
-$set(notifications, $add($length(notifications), 1), notification_of(lock_55));
-for (let k = $number(1), $end_k = $number(($truth($0 = ($truth($1 = $table(lock_55).$written) ? $length($table(lock_55).$untold) : $1)) ? $0 : 0)); k <= $end_k; k += 1) {
-$set(ends, $add($length(ends), 1), $join(fmt($table(lock_55).$at), $join(" ", $get($table(lock_55).$untold, k))));
+let lock_56 = $get(locks, i_10);
+if ((!$truth($table(lock_56).$unreadable) && !$truth($get(seen, lock_56)))) {
+$set(notifications, $add($length(notifications), 1), notification_of(lock_56));
+for (let k = $number(1), $end_k = $number(($truth($0 = ($truth($1 = $table(lock_56).$written) ? $length($table(lock_56).$untold) : $1)) ? $0 : 0)); k <= $end_k; k += 1) {
+$set(ends, $add($length(ends), 1), $join(fmt($table(lock_56).$at), $join(" ", $get($table(lock_56).$untold, k))));
 }
 }
-$set(seen, lock_55, true);
+$set(seen, lock_56, true);
 }
 if ($gt($length(ends), 0)) {
 $set(reply, $add($length(reply), 1), $join("~", $concatAll(ends, ",")));
@@ -927,7 +934,7 @@ return { $id: id_22, $token: token_5, $deadline: num(deadline_4), $arrival: num(
 function pack_upgrader(upgrader) {
 return $concatAll($list($table(upgrader).$id, $table(upgrader).$token, fmt($table(upgrader).$deadline), fmt($table(upgrader).$arrival), $table(upgrader).$label), " ");
 }
-function parse_fields(lock_56, line, layout_2) {
+function parse_fields(lock_57, line, layout_2) {
 let $0, $1, $2;
 let [numbers, front] = $match(line, "^([%d ]+) (%S+)$");
 let words_7 = split(($truth($0 = numbers) ? $0 : "")), count_5 = ($truth($1 = ($ge(layout_2, LAYOUT) && $length(RECORD_FIELDS))) ? $1 : RECORD_FIELDS_1);
@@ -935,52 +942,52 @@ if (($length(words_7) !== count_5)) {
 return false;
 }
 for (let i_12 = $number(1), $end_i_12 = $number(count_5); i_12 <= $end_i_12; i_12 += 1) {
-$set(lock_56, $get(RECORD_FIELDS, i_12), num($get(words_7, i_12)));
+$set(lock_57, $get(RECORD_FIELDS, i_12), num($get(words_7, i_12)));
 }
-$table(lock_56).$front = ($truth($2 = ((front !== NONE) && front)) ? $2 : undefined);
+$table(lock_57).$front = ($truth($2 = ((front !== NONE) && front)) ? $2 : undefined);
 if ($lt(layout_2, LAYOUT)) {
-{ const [$value0, $value1] = [LAYOUT, 0]; $table(lock_56).$layout = $value0; $table(lock_56).$turn_at = $value1; }
+{ const [$value0, $value1] = [LAYOUT, 0]; $table(lock_57).$layout = $value0; $table(lock_57).$turn_at = $value1; }
 }
 return true;
 }
-function parse_record(lock_57, text_14, layout_3) {
+function parse_record(lock_58, text_14, layout_3) {
 let [line_2, exclusive_4, upgrader_2, ended, outcomes, events_2, rests_3] = $match(text_14, "^([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n([^\n]*)\n?([^\n]*)$");
-if (((!$truth(line_2) || !$truth(has_sane_numbers(line_2))) || !$truth(parse_fields(lock_57, line_2, layout_3)))) {
+if (((!$truth(line_2) || !$truth(has_sane_numbers(line_2))) || !$truth(parse_fields(lock_58, line_2, layout_3)))) {
 return false;
 }
-if (!$truth(parse_rests(lock_57, rests_3))) {
+if (!$truth(parse_rests(lock_58, rests_3))) {
 return false;
 }
-{ const [$value0, $value1, $value2] = [ended, outcomes, events_2]; $table(lock_57).$ended = $value0; $table(lock_57).$outcomes = $value1; $table(lock_57).$events = $value2; }
-$table(lock_57).$exclusive = unpack_lease(exclusive_4);
-$table(lock_57).$upgrader = parse_upgrader(upgrader_2);
-return (((exclusive_4 === "") || ($table(lock_57).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_57).$upgrader !== undefined)));
+{ const [$value0, $value1, $value2] = [ended, outcomes, events_2]; $table(lock_58).$ended = $value0; $table(lock_58).$outcomes = $value1; $table(lock_58).$events = $value2; }
+$table(lock_58).$exclusive = unpack_lease(exclusive_4);
+$table(lock_58).$upgrader = parse_upgrader(upgrader_2);
+return (((exclusive_4 === "") || ($table(lock_58).$exclusive !== undefined)) && ((upgrader_2 === "") || ($table(lock_58).$upgrader !== undefined)));
 }
 function empty_lock(at_7) {
 return { $at: at_7, $ended: "", $outcomes: "", $events: "", $noted: $list(), $untold: $list(), $new_keys: $list(), $expired_permits: 0, $rests: $list(), $resting: 0, $changed: false, $record_key: $get(KEYS, at_7), $details_key: $get(KEYS, $add(at_7, 1)), $leases_key: $get(KEYS, $add(at_7, 2)), $holders_key: $get(KEYS, $add(at_7, 3)), $writers_key: $get(KEYS, $add(at_7, 4)), $readers_key: $get(KEYS, $add(at_7, 5)), $tickets_key: $get(KEYS, $add(at_7, 6)), $history_key: $get(KEYS, $add(at_7, 7)), $layout: LAYOUT, $fence: 0, $arrival: 0, $departures: 0, $writers: 0, $readers: 0, $tickets: 0, $tickets_next: 0, $turn_at: 0, $shared: 0, $shared_next: 0, $details: 0, $delay_until: 0, $break_at: 0, $hold_ms: 0, $kept_until: 0, $expires_at: 0, $front_arrival: 0, $capacity: 0, $permits: 0, $attended_next: 0, $turn_until: 0, $turn_ms: 0, $no_grace_until: 0, $dropped: 0, $watched_until: 0 };
 }
 function load_lock(at_8, text_15) {
 let $0, $1, $2;
-let lock_58 = empty_lock(at_8);
+let lock_59 = empty_lock(at_8);
 if ($truth(text_15)) {
 let layout_4 = num(($truth($0 = $match(text_15, "^(%d+) ")[0]) ? $0 : "0"));
 if ($gt(layout_4, LAYOUT_READ)) {
-$table(lock_58).$unreadable = "newer";
-return lock_58;
+$table(lock_59).$unreadable = "newer";
+return lock_59;
 }
 if ($lt(layout_4, LAYOUT)) {
 text_15 = $join(text_15, "\n");
 }
-if (($lt(layout_4, 1) || !$truth(parse_record(lock_58, text_15, layout_4)))) {
-$table(lock_58).$unreadable = "damaged";
-return lock_58;
+if (($lt(layout_4, 1) || !$truth(parse_record(lock_59, text_15, layout_4)))) {
+$table(lock_59).$unreadable = "damaged";
+return lock_59;
 }
-if (($gt($table(lock_58).$expires_at, 0) && $le($add($table(lock_58).$expires_at, $divide(SPARE_MS, 2)), now_2))) {
-forget_beside(lock_58);
+if (($gt($table(lock_59).$expires_at, 0) && $le($add($table(lock_59).$expires_at, $divide(SPARE_MS, 2)), now_2))) {
+forget_beside(lock_59);
 }
 }
-$table(lock_58).$live = ($truth($1 = ($truth($2 = is_broken(lock_58)) ? 0 : $2)) ? $1 : $table(lock_58).$shared);
-return lock_58;
+$table(lock_59).$live = ($truth($1 = ($truth($2 = is_broken(lock_59)) ? 0 : $2)) ? $1 : $table(lock_59).$shared);
+return lock_59;
 }
 function load_locks(n_3, other_key) {
 let $0, $1;
@@ -992,184 +999,184 @@ $set(keys_4, $add(n_3, 1), other_key);
 let texts_2 = ($truth($0 = (($length(keys_4) === 1) && $list($call("GET", $get(keys_4, 1))))) ? $0 : texts_at(keys_4, n_3));
 let locks_2 = $list(), by_key = $list(), unreadable = undefined;
 for (let i_14 = $number(1), $end_i_14 = $number(n_3); i_14 <= $end_i_14; i_14 += 1) {
-let lock_59 = ($truth($1 = $get(by_key, $get(keys_4, i_14))) ? $1 : load_lock($add($multiply($subtract(i_14, 1), KEYS_PER_LOCK), 1), $get(texts_2, i_14)));
-$set(locks_2, i_14, lock_59);
-$set(by_key, $get(keys_4, i_14), lock_59);
-if (($truth($table(lock_59).$unreadable) && !$truth(unreadable))) {
-unreadable = $list("unreadable", $table(lock_59).$unreadable);
+let lock_60 = ($truth($1 = $get(by_key, $get(keys_4, i_14))) ? $1 : load_lock($add($multiply($subtract(i_14, 1), KEYS_PER_LOCK), 1), $get(texts_2, i_14)));
+$set(locks_2, i_14, lock_60);
+$set(by_key, $get(keys_4, i_14), lock_60);
+if (($truth($table(lock_60).$unreadable) && !$truth(unreadable))) {
+unreadable = $list("unreadable", $table(lock_60).$unreadable);
 }
 }
 return [locks_2, unreadable, $get(texts_2, $add(n_3, 1))];
 }
-function layout_of(lock_60) {
+function layout_of(lock_61) {
 let $0, $1, $2, $3, $4;
-let is_kept = ($truth($0 = ($truth($1 = $table(lock_60).$exclusive) ? $gt($table($table(lock_60).$exclusive).$min_until, now_2) : $1)) ? $0 : $gt($length($table(lock_60).$rests), 0));
-return ($truth($2 = ($truth($3 = ($truth($4 = is_kept) ? $4 : (($table(lock_60).$layout === LAYOUT_READ) && $gt($table(lock_60).$shared, 0)))) ? LAYOUT_READ : $3)) ? $2 : LAYOUT);
+let is_kept = ($truth($0 = ($truth($1 = $table(lock_61).$exclusive) ? $gt($table($table(lock_61).$exclusive).$min_until, now_2) : $1)) ? $0 : $gt($length($table(lock_61).$rests), 0));
+return ($truth($2 = ($truth($3 = ($truth($4 = is_kept) ? $4 : (($table(lock_61).$layout === LAYOUT_READ) && $gt($table(lock_61).$shared, 0)))) ? LAYOUT_READ : $3)) ? $2 : LAYOUT);
 }
-function record_text(lock_61) {
+function record_text(lock_62) {
 let $0, $1, $2, $3, $4, $5;
 let numbers_2 = $list();
-$table(lock_61).$layout = layout_of(lock_61);
+$table(lock_62).$layout = layout_of(lock_62);
 for (let i_15 = $number(1), $end_i_15 = $number($length(RECORD_FIELDS)); i_15 <= $end_i_15; i_15 += 1) {
-$set(numbers_2, i_15, fmt($max(0, $get(lock_61, $get(RECORD_FIELDS, i_15)))));
+$set(numbers_2, i_15, fmt($max(0, $get(lock_62, $get(RECORD_FIELDS, i_15)))));
 }
-$set(numbers_2, $add($length(numbers_2), 1), ($truth($0 = $table(lock_61).$front) ? $0 : NONE));
-return $concatAll($list($concatAll(numbers_2, " "), ($truth($1 = ($truth($2 = $table(lock_61).$exclusive) ? pack_lease($table(lock_61).$exclusive) : $2)) ? $1 : ""), ($truth($3 = ($truth($4 = $table(lock_61).$upgrader) ? pack_upgrader($table(lock_61).$upgrader) : $4)) ? $3 : ""), $table(lock_61).$ended, $table(lock_61).$outcomes, $table(lock_61).$events, ($truth($5 = ($gt($length($table(lock_61).$rests), 0) && pack_rests(lock_61))) ? $5 : undefined)), "\n");
+$set(numbers_2, $add($length(numbers_2), 1), ($truth($0 = $table(lock_62).$front) ? $0 : NONE));
+return $concatAll($list($concatAll(numbers_2, " "), ($truth($1 = ($truth($2 = $table(lock_62).$exclusive) ? pack_lease($table(lock_62).$exclusive) : $2)) ? $1 : ""), ($truth($3 = ($truth($4 = $table(lock_62).$upgrader) ? pack_upgrader($table(lock_62).$upgrader) : $4)) ? $3 : ""), $table(lock_62).$ended, $table(lock_62).$outcomes, $table(lock_62).$events, ($truth($5 = ($gt($length($table(lock_62).$rests), 0) && pack_rests(lock_62))) ? $5 : undefined)), "\n");
 }
-function save_lock(lock_62, retention_ms_3) {
+function save_lock(lock_63, retention_ms_3) {
 let $0, $1, $2;
-if ((!$truth($table(lock_62).$changed) && $le(needed_until(lock_62, retention_ms_3), $table(lock_62).$expires_at))) {
-prove_writable($table(lock_62).$record_key);
+if ((!$truth($table(lock_63).$changed) && $le(needed_until(lock_63, retention_ms_3), $table(lock_63).$expires_at))) {
+prove_writable($table(lock_63).$record_key);
 return;
 }
-$table(lock_62).$changed = false;
-$table(lock_62).$written = true;
+$table(lock_63).$changed = false;
+$table(lock_63).$written = true;
 wrote = true;
-if ((($table(lock_62).$shared === 0) && ($table(lock_62).$tickets === 0))) {
-$table(lock_62).$kept_until = 0;
-$table(lock_62).$expires_at = 0;
+if ((($table(lock_63).$shared === 0) && ($table(lock_63).$tickets === 0))) {
+$table(lock_63).$kept_until = 0;
+$table(lock_63).$expires_at = 0;
 } else {
-expire_beside(lock_62, retention_ms_3);
+expire_beside(lock_63, retention_ms_3);
 }
-let exclusive_5 = $table(lock_62).$exclusive;
+let exclusive_5 = $table(lock_63).$exclusive;
 let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $max($add($table(exclusive_5).$deadline, $table(exclusive_5).$delay), $table(exclusive_5).$min_until) : $1)) ? $0 : 0);
-let last_2 = $max(now_2, $table(lock_62).$delay_until, $table(lock_62).$kept_until, held_until, rest_until(lock_62, true));
-let kept_ms = ($truth($2 = ($gt($table(lock_62).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
-let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_62).$expires_at, SPARE_MS)), now_2);
-save_history(lock_62, life_ms_2);
-$call("SET", $table(lock_62).$record_key, record_text(lock_62), "PX", fmt(life_ms_2));
+let last_2 = $max(now_2, $table(lock_63).$delay_until, $table(lock_63).$kept_until, held_until, rest_until(lock_63, true));
+let kept_ms = ($truth($2 = ($gt($table(lock_63).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
+let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_63).$expires_at, SPARE_MS)), now_2);
+save_history(lock_63, life_ms_2);
+$call("SET", $table(lock_63).$record_key, record_text(lock_63), "PX", fmt(life_ms_2));
 }
-function note_watcher(lock_63, wait_ms) {
-if ($gt($add(now_2, wait_ms), $table(lock_63).$watched_until)) {
-$table(lock_63).$watched_until = $add(now_2, wait_ms);
-$table(lock_63).$changed = true;
+function note_watcher(lock_64, wait_ms) {
+if ($gt($add(now_2, wait_ms), $table(lock_64).$watched_until)) {
+$table(lock_64).$watched_until = $add(now_2, wait_ms);
+$table(lock_64).$changed = true;
 }
 }
 let LIST_MAX;
 LIST_MAX = 50;
 let CLEARING_MS = 20;
-function listed_holders(lock_64) {
+function listed_holders(lock_65) {
 let $0, $1;
 let holders = $list();
-if ($truth($table(lock_64).$exclusive)) {
-$set(holders, 1, pack_lease($table(lock_64).$exclusive));
+if ($truth($table(lock_65).$exclusive)) {
+$set(holders, 1, pack_lease($table(lock_65).$exclusive));
 }
-if ($gt($table(lock_64).$live, 0)) {
-let ids_3 = $call("ZRANGE", $table(lock_64).$holders_key, "0", fmt($subtract(LIST_MAX, 1)));
-let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_64).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
+if ($gt($table(lock_65).$live, 0)) {
+let ids_3 = $call("ZRANGE", $table(lock_65).$holders_key, "0", fmt($subtract(LIST_MAX, 1)));
+let texts_3 = ($truth($0 = ($gt($length(ids_3), 0) && $call("HMGET", $table(lock_65).$details_key, ...$unpack(ids_3)))) ? $0 : $list());
 for (let i_16 = $number(1), $end_i_16 = $number($length(texts_3)); i_16 <= $end_i_16; i_16 += 1) {
 let lease_17 = ($truth($1 = $get(texts_3, i_16)) ? unpack_lease($get(texts_3, i_16)) : $1);
 if ((($lt($length(holders), LIST_MAX) && $truth(lease_17)) && $gt($table(lease_17).$deadline, now_2))) {
-$set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_64, lease_17)));
+$set(holders, $add($length(holders), 1), pack_lease(cut_short(lock_65, lease_17)));
 }
 }
 }
 return holders;
 }
-function queue_length(lock_65) {
+function queue_length(lock_66) {
 let $0, $1;
-return $add(queued_total(lock_65), ($truth($0 = ($truth($1 = $table(lock_65).$upgrader) ? 1 : $1)) ? $0 : 0));
+return $add(queued_total(lock_66), ($truth($0 = ($truth($1 = $table(lock_66).$upgrader) ? 1 : $1)) ? $0 : 0));
 }
-function last_shared_deadline(lock_66, own) {
+function last_shared_deadline(lock_67, own) {
 let $0, $1;
-let last_3 = $call("ZRANGE", $table(lock_66).$leases_key, "-2", "-1", "WITHSCORES");
+let last_3 = $call("ZRANGE", $table(lock_67).$leases_key, "-2", "-1", "WITHSCORES");
 let at_9 = $length(last_3);
 if (((($length(last_3) === 4) && $truth(own)) && ($get(last_3, 3) === $table(own).$id))) {
 at_9 = 2;
 }
 let deadline_5 = num(($truth($0 = $get(last_3, at_9)) ? $0 : "0"));
-return ($truth($1 = ($gt($table(lock_66).$break_at, 0) && $min(deadline_5, $table(lock_66).$break_at))) ? $1 : deadline_5);
+return ($truth($1 = ($gt($table(lock_67).$break_at, 0) && $min(deadline_5, $table(lock_67).$break_at))) ? $1 : deadline_5);
 }
-function freed_at(lock_67, wants_exclusive, own_2) {
+function freed_at(lock_68, wants_exclusive, own_2) {
 let $0, $1, $2, $3, $4, $5, $6;
-let at_10 = $table(lock_67).$delay_until;
-if ($truth($table(lock_67).$exclusive)) {
-at_10 = $max(at_10, $table($table(lock_67).$exclusive).$deadline, $table($table(lock_67).$exclusive).$min_until);
-} else if (($truth(wants_exclusive) && $gt($table(lock_67).$live, ($truth($0 = ($truth($1 = own_2) ? 1 : $1)) ? $0 : 0)))) {
-at_10 = $max(at_10, last_shared_deadline(lock_67, own_2));
+let at_10 = $table(lock_68).$delay_until;
+if ($truth($table(lock_68).$exclusive)) {
+at_10 = $max(at_10, $table($table(lock_68).$exclusive).$deadline, $table($table(lock_68).$exclusive).$min_until);
+} else if (($truth(wants_exclusive) && $gt($table(lock_68).$live, ($truth($0 = ($truth($1 = own_2) ? 1 : $1)) ? $0 : 0)))) {
+at_10 = $max(at_10, last_shared_deadline(lock_68, own_2));
 }
-if (($gt($table(lock_67).$capacity, 0) && $gt($add($table(lock_67).$live, $table(lock_67).$resting), 0))) {
-let rested_at = rest_until(lock_67), ended_at_2 = ($truth($2 = ($gt($table(lock_67).$live, 0) && $table(lock_67).$shared_next)) ? $2 : 0);
+if (($gt($table(lock_68).$capacity, 0) && $gt($add($table(lock_68).$live, $table(lock_68).$resting), 0))) {
+let rested_at = rest_until(lock_68), ended_at_2 = ($truth($2 = ($gt($table(lock_68).$live, 0) && $table(lock_68).$shared_next)) ? $2 : 0);
 let both = ($gt(rested_at, 0) && $gt(ended_at_2, 0));
 at_10 = $max(at_10, ($truth($3 = ($truth($4 = both) ? $min(rested_at, ended_at_2) : $4)) ? $3 : $add(rested_at, ended_at_2)));
 }
 if (!$truth(wants_exclusive)) {
-at_10 = $max(at_10, ($truth($5 = ($truth($6 = $table(lock_67).$upgrader) ? $table($table(lock_67).$upgrader).$deadline : $6)) ? $5 : 0), $table(lock_67).$break_at);
+at_10 = $max(at_10, ($truth($5 = ($truth($6 = $table(lock_68).$upgrader) ? $table($table(lock_68).$upgrader).$deadline : $6)) ? $5 : 0), $table(lock_68).$break_at);
 }
 return at_10;
 }
-function next_chance(lock_68, wants_exclusive_2, own_3) {
+function next_chance(lock_69, wants_exclusive_2, own_3) {
 let $0, $1;
-if ($truth(is_clearing(lock_68))) {
+if ($truth(is_clearing(lock_69))) {
 return $add(now_2, CLEARING_MS);
 }
-let at_11 = freed_at(lock_68, wants_exclusive_2, own_3);
-let may_be_turn = ($gt($table(lock_68).$capacity, 0) && $gt($table(lock_68).$turn_at, 0));
+let at_11 = freed_at(lock_69, wants_exclusive_2, own_3);
+let may_be_turn = ($gt($table(lock_69).$capacity, 0) && $gt($table(lock_69).$turn_at, 0));
 if (($gt(at_11, now_2) && !$truth(may_be_turn))) {
 return at_11;
 }
-at_11 = ($truth($0 = ($gt($table(lock_68).$attended_next, now_2) && $table(lock_68).$attended_next)) ? $0 : now_2);
-if (($table(lock_68).$turn_at === 0)) {
+at_11 = ($truth($0 = ($gt($table(lock_69).$attended_next, now_2) && $table(lock_69).$attended_next)) ? $0 : now_2);
+if (($table(lock_69).$turn_at === 0)) {
 return at_11;
 }
-return ($truth($1 = ($gt(at_11, now_2) && $min($table(lock_68).$turn_until, at_11))) ? $1 : $table(lock_68).$turn_until);
+return ($truth($1 = ($gt(at_11, now_2) && $min($table(lock_69).$turn_until, at_11))) ? $1 : $table(lock_69).$turn_until);
 }
 let TURN_MS;
 TURN_MS = 3000;
 let SHORT_TURN_MS = 250;
 let LATE_MAX = 100;
-function start_turn(lock_69, at_12, length_ms) {
-{ const [$value0, $value1] = [at_12, $add(at_12, length_ms)]; $table(lock_69).$turn_at = $value0; $table(lock_69).$turn_until = $value1; }
-$table(lock_69).$changed = true;
-}
-function end_break(lock_70) {
-let cleared = (($table(lock_70).$shared === 0) || $gt($table(lock_70).$break_at, now_2));
-if (((($gt($table(lock_70).$break_at, 0) && !$truth($table(lock_70).$exclusive)) && ($table(lock_70).$live === 0)) && $truth(cleared))) {
-$table(lock_70).$break_at = 0;
+function start_turn(lock_70, at_12, length_ms) {
+{ const [$value0, $value1] = [at_12, $add(at_12, length_ms)]; $table(lock_70).$turn_at = $value0; $table(lock_70).$turn_until = $value1; }
 $table(lock_70).$changed = true;
 }
-}
-function update_turn(lock_71, at_13) {
-let $0, $1, $2;
-end_break(lock_71);
-let front_2 = $table(lock_71).$front;
-let has_turn = ($truth($1 = front_2) ? ($truth($0 = fits(lock_71, front_2)) ? $0 : $gt(permits_of(front_2), $table(lock_71).$capacity)) : $1);
-if (($truth(has_turn) && ($table(lock_71).$turn_at === 0))) {
-start_turn(lock_71, at_13, ($truth($2 = ($gt($table(lock_71).$turn_ms, 0) && $table(lock_71).$turn_ms)) ? $2 : TURN_MS));
-$table(lock_71).$turn_began = true;
-} else if ((!$truth(has_turn) && ($table(lock_71).$turn_at !== 0))) {
-{ const [$value0, $value1] = [0, 0]; $table(lock_71).$turn_at = $value0; $table(lock_71).$turn_until = $value1; }
+function end_break(lock_71) {
+let cleared = (($table(lock_71).$shared === 0) || $gt($table(lock_71).$break_at, now_2));
+if (((($gt($table(lock_71).$break_at, 0) && !$truth($table(lock_71).$exclusive)) && ($table(lock_71).$live === 0)) && $truth(cleared))) {
+$table(lock_71).$break_at = 0;
 $table(lock_71).$changed = true;
 }
 }
-function set_turn_length(lock_72, length_ms_2) {
-if ($gt($table(lock_72).$turn_ms, 0)) {
-$table(lock_72).$turn_ms = length_ms_2;
+function update_turn(lock_72, at_13) {
+let $0, $1, $2;
+end_break(lock_72);
+let front_2 = $table(lock_72).$front;
+let has_turn = ($truth($1 = front_2) ? ($truth($0 = fits(lock_72, front_2)) ? $0 : $gt(permits_of(front_2), $table(lock_72).$capacity)) : $1);
+if (($truth(has_turn) && ($table(lock_72).$turn_at === 0))) {
+start_turn(lock_72, at_13, ($truth($2 = ($gt($table(lock_72).$turn_ms, 0) && $table(lock_72).$turn_ms)) ? $2 : TURN_MS));
+$table(lock_72).$turn_began = true;
+} else if ((!$truth(has_turn) && ($table(lock_72).$turn_at !== 0))) {
+{ const [$value0, $value1] = [0, 0]; $table(lock_72).$turn_at = $value0; $table(lock_72).$turn_until = $value1; }
+$table(lock_72).$changed = true;
 }
 }
-function note_turn_missed(lock_73) {
-set_turn_length(lock_73, SHORT_TURN_MS);
+function set_turn_length(lock_73, length_ms_2) {
+if ($gt($table(lock_73).$turn_ms, 0)) {
+$table(lock_73).$turn_ms = length_ms_2;
 }
-function pass_late(lock_74, asking) {
+}
+function note_turn_missed(lock_74) {
+set_turn_length(lock_74, SHORT_TURN_MS);
+}
+function pass_late(lock_75, asking) {
 for (let __6 = $number(1), $end___6 = $number(LATE_MAX); __6 <= $end___6; __6 += 1) {
-let front_3 = $table(lock_74).$front, turn_until_2 = $table(lock_74).$turn_until;
-if (((($table(lock_74).$turn_at === 0) || (front_3 === asking)) || $lt(now_2, turn_until_2))) {
+let front_3 = $table(lock_75).$front, turn_until_2 = $table(lock_75).$turn_until;
+if (((($table(lock_75).$turn_at === 0) || (front_3 === asking)) || $lt(now_2, turn_until_2))) {
 return;
 }
-save_place(lock_74, front_3, { $arrival: $table(lock_74).$front_arrival, $queued: true }, turn_until_2, true);
-note_turn_missed(lock_74);
-update_turn(lock_74, turn_until_2);
+save_place(lock_75, front_3, { $arrival: $table(lock_75).$front_arrival, $queued: true }, turn_until_2, true);
+note_turn_missed(lock_75);
+update_turn(lock_75, turn_until_2);
 }
 }
-function note_hints(lock_75, hints) {
+function note_hints(lock_76, hints) {
 let $0, $1;
-if ((hints !== $gt($table(lock_75).$turn_ms, 0))) {
-$table(lock_75).$turn_ms = ($truth($0 = ($truth($1 = hints) ? TURN_MS : $1)) ? $0 : 0);
-$table(lock_75).$changed = true;
+if ((hints !== $gt($table(lock_76).$turn_ms, 0))) {
+$table(lock_76).$turn_ms = ($truth($0 = ($truth($1 = hints) ? TURN_MS : $1)) ? $0 : 0);
+$table(lock_76).$changed = true;
 }
 }
-function note_turn_taken(lock_76) {
-set_turn_length(lock_76, TURN_MS);
+function note_turn_taken(lock_77) {
+set_turn_length(lock_77, TURN_MS);
 }
 function ids_of(asked, secret_4) {
 let ids_4 = $list();
@@ -1214,49 +1221,49 @@ return lost(asked_5, reason_5);
 return undefined;
 }
 function busy(asked_6, blocked, place_5, own_4, dequeued) {
-let $0, $1, $2, $3, $4, $5;
+let $0, $1, $2, $3, $4, $5, $6;
 let first_2 = $get(blocked, 1);
-let lock_77 = $get($table(asked_6).$locks, first_2);
+let lock_78 = $get($table(asked_6).$locks, first_2);
 let wants_exclusive_3 = ($sub($table(asked_6).$modes, first_2, first_2) === EXCLUSIVE);
 place_5 = ($truth($0 = place_5) ? $0 : { $position: -1, $ticket: NONE, $arrival: 0, $attended_until: 0, $ticket_until: 0, $again_at: 0 });
 let positions = $list();
 for (let i_21 = $number(1), $end_i_21 = $number($length(blocked)); i_21 <= $end_i_21; i_21 += 1) {
 $set(positions, i_21, fmt($get(blocked, i_21)));
 }
-let holders_2 = listed_holders(lock_77), delay_until = 0;
-let reply_4 = $list("busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_77, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_77).$hold_ms), fmt($table(lock_77).$departures), fmt($add(queue_length(lock_77), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_77)), fmt(available(lock_77)));
+let holders_2 = listed_holders(lock_78), delay_until = 0;
+let reply_4 = $list("busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_78, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_78).$hold_ms), fmt(($truth($1 = ($ge($table(place_5).$position, 0) && departures_for_good(lock_78))) ? $1 : $table(lock_78).$departures)), fmt($add(queue_length(lock_78), ($truth($2 = ($truth($3 = ($truth($4 = dequeued) ? $get(dequeued, first_2) : $4)) ? 1 : $3)) ? $2 : 0))), fmt(holders_total(lock_78)), fmt(available(lock_78)));
 append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
 for (let i_22 = $number(1), $end_i_22 = $number($length(blocked)); i_22 <= $end_i_22; i_22 += 1) {
 let other = $get($table(asked_6).$locks, $get(blocked, i_22));
-delay_until = $max(delay_until, $table(other).$delay_until, ($truth($4 = (($table(other).$live === 0) && rest_until(other))) ? $4 : 0));
+delay_until = $max(delay_until, $table(other).$delay_until, ($truth($5 = (($table(other).$live === 0) && rest_until(other))) ? $5 : 0));
 }
 }
-$set(reply_4, $add($length(reply_4), 1), fmt(($truth($5 = ($gt(delay_until, now_2) && delay_until)) ? $5 : 0)));
+$set(reply_4, $add($length(reply_4), 1), fmt(($truth($6 = ($gt(delay_until, now_2) && delay_until)) ? $6 : 0)));
 return finish(asked_6, reply_4);
 }
-function new_lease(asked_7, lock_78, id_23) {
+function new_lease(asked_7, lock_79, id_23) {
 let $0, $1;
 let lease_18 = { $id: id_23, $ttl: $table(asked_7).$ttl_ms, $max_until: ($truth($0 = ($gt($table(asked_7).$max_hold_ms, 0) && $add(now_2, $table(asked_7).$max_hold_ms))) ? $0 : 0), $delay: $table(asked_7).$lock_delay_ms, $label: $table(asked_7).$label, $partner: NONE, $min_until: ($truth($1 = ($gt($table(asked_7).$min_hold_ms, 0) && $add(now_2, $table(asked_7).$min_hold_ms))) ? $1 : 0) };
-$table(lease_18).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_78, lease_18, $table(asked_7).$ttl_ms));
+$table(lease_18).$idempotency_until = idempotency_until_2($table(asked_7).$idempotency_key, deadline_of(lock_79, lease_18, $table(asked_7).$ttl_ms));
 return lease_18;
 }
 function save_use(asked_8, state_3, secret_6, until_ms_4) {
 save_idempotency($table(asked_8).$idempotency_key, state_3, $table(asked_8).$fingerprint, secret_6, until_ms_4);
 }
 function save_grant(asked_9, secret_7, lease_19) {
-let lock_79 = $get($table(asked_9).$locks, 1);
-if (($gt($table(asked_9).$since, 0) || $truth(recent_outcome(lock_79, secret_7)))) {
-save_outcome(lock_79, secret_7, "granted", true);
+let lock_80 = $get($table(asked_9).$locks, 1);
+if (($gt($table(asked_9).$since, 0) || $truth(recent_outcome(lock_80, secret_7)))) {
+save_outcome(lock_80, secret_7, "granted", true);
 }
 save_use(asked_9, GRANTED, secret_7, $table(lease_19).$idempotency_until);
 }
 let BROKEN_WITHOUT_DELAY, clear_left;
 BROKEN_WITHOUT_DELAY = 1;
-function note_broken(lock_80, text_16, is_last) {
+function note_broken(lock_81, text_16, is_last) {
 let $0, $1, $2;
-let without_delay = ($table(lock_80).$break_at === BROKEN_WITHOUT_DELAY);
-let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now_2 : $1)) ? $0 : $table(lock_80).$break_at);
+let without_delay = ($table(lock_81).$break_at === BROKEN_WITHOUT_DELAY);
+let at_14 = ($truth($0 = ($truth($1 = without_delay) ? now_2 : $1)) ? $0 : $table(lock_81).$break_at);
 if ($truth(is_last)) {
 let lease_20 = unpack_lease(text_16);
 if (!$truth(lease_20)) {
@@ -1265,50 +1272,50 @@ return at_14;
 if ($truth(without_delay)) {
 { const [$value0, $value1] = [0, 0]; $table(lease_20).$delay = $value0; $table(lease_20).$min_until = $value1; }
 }
-let reason_6 = ($truth($2 = ($lt($table(lease_20).$deadline, at_14) && why_expired(lock_80, lease_20))) ? $2 : END_BROKEN);
+let reason_6 = ($truth($2 = ($lt($table(lease_20).$deadline, at_14) && why_expired(lock_81, lease_20))) ? $2 : END_BROKEN);
 let ended_at_3 = $min(at_14, $table(lease_20).$deadline);
-note_end(lock_80, lease_20, reason_6, ended_at_3);
+note_end(lock_81, lease_20, reason_6, ended_at_3);
 return ended_at_3;
 }
 if (!$truth(without_delay)) {
 let [deadline_6, delay_2, min_until_2] = $match(text_16, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$");
 if (($truth(deadline_6) && $gt(num(delay_2), 0))) {
-$table(lock_80).$delay_until = $max($table(lock_80).$delay_until, $add($min(at_14, num(deadline_6)), num(delay_2)));
+$table(lock_81).$delay_until = $max($table(lock_81).$delay_until, $add($min(at_14, num(deadline_6)), num(delay_2)));
 }
 if (($truth(min_until_2) && (min_until_2 !== ""))) {
-$table(lock_80).$delay_until = $max($table(lock_80).$delay_until, num(min_until_2));
+$table(lock_81).$delay_until = $max($table(lock_81).$delay_until, num(min_until_2));
 }
 }
 return at_14;
 }
-function clear_broken(lock_81) {
+function clear_broken(lock_82) {
 let $0;
 let count_6 = clear_left;
 if ((count_6 === 0)) {
 return 0;
 }
-let ids_6 = $call("ZRANGE", $table(lock_81).$holders_key, "0", fmt($subtract(count_6, 1)));
+let ids_6 = $call("ZRANGE", $table(lock_82).$holders_key, "0", fmt($subtract(count_6, 1)));
 clear_left = $subtract(count_6, $length(ids_6));
 let ended_at_4 = 0;
 if ($gt($length(ids_6), 0)) {
-let texts_4 = $call("HMGET", $table(lock_81).$details_key, ...$unpack(ids_6));
+let texts_4 = $call("HMGET", $table(lock_82).$details_key, ...$unpack(ids_6));
 for (let i_23 = $number(1), $end_i_23 = $number($length(ids_6)); i_23 <= $end_i_23; i_23 += 1) {
 if ($truth($get(texts_4, i_23))) {
-ended_at_4 = $max(ended_at_4, note_broken(lock_81, $get(texts_4, i_23), $lt($subtract($table(lock_81).$shared, i_23), ENDINGS_MAX)));
+ended_at_4 = $max(ended_at_4, note_broken(lock_82, $get(texts_4, i_23), $lt($subtract($table(lock_82).$shared, i_23), ENDINGS_MAX)));
 }
 }
-drop_shared(lock_81, ids_6);
+drop_shared(lock_82, ids_6);
 }
-$table(lock_81).$upgrader = undefined;
-$table(lock_81).$changed = true;
-if ((($length(ids_6) === count_6) && $gt($table(lock_81).$shared, 0))) {
-if (($table(lock_81).$break_at !== BROKEN_WITHOUT_DELAY)) {
-$table(lock_81).$break_at = now_2;
+$table(lock_82).$upgrader = undefined;
+$table(lock_82).$changed = true;
+if ((($length(ids_6) === count_6) && $gt($table(lock_82).$shared, 0))) {
+if (($table(lock_82).$break_at !== BROKEN_WITHOUT_DELAY)) {
+$table(lock_82).$break_at = now_2;
 }
 return 0;
 }
-$call("DEL", $table(lock_81).$leases_key, $table(lock_81).$holders_key);
-{ const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_81).$shared = $value0; $table(lock_81).$permits = $value1; $table(lock_81).$shared_next = $value2; $table(lock_81).$live = $value3; }
+$call("DEL", $table(lock_82).$leases_key, $table(lock_82).$holders_key);
+{ const [$value0, $value1, $value2, $value3] = [0, 0, 0, 0]; $table(lock_82).$shared = $value0; $table(lock_82).$permits = $value1; $table(lock_82).$shared_next = $value2; $table(lock_82).$live = $value3; }
 return ($truth($0 = ($gt(ended_at_4, 0) && ended_at_4)) ? $0 : now_2);
 }
 function $start_broken() {
@@ -1318,7 +1325,7 @@ clear_left = 400;
 let BATCHES_MAX = 2;
 let BATCH = 1250;
 let GRACE_PENALTY = 20;
-function dequeue_all(lock_82, key_13, ids_7) {
+function dequeue_all(lock_83, key_13, ids_7) {
 let $0, $1;
 for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
 let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
@@ -1332,7 +1339,7 @@ $set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_24), 1))
 }
 if ($gt($length(moved), 0)) {
 $call("ZADD", key_13, ...$unpack(moved));
-count_queued(lock_82, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
+count_queued(lock_83, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
 }
 }
 }
@@ -1354,104 +1361,104 @@ $set(labelled, $add($length(labelled), 1), $get(ids_9, i_26));
 }
 return labelled;
 }
-function end_turn(lock_83, attended_until_3) {
-if (($table(lock_83).$turn_at === 0)) {
+function end_turn(lock_84, attended_until_3) {
+if (($table(lock_84).$turn_at === 0)) {
 return attended_until_3;
 }
-if ($lt($table(lock_83).$turn_until, attended_until_3)) {
-note_turn_missed(lock_83);
-return $table(lock_83).$turn_until;
+if ($lt($table(lock_84).$turn_until, attended_until_3)) {
+note_turn_missed(lock_84);
+return $table(lock_84).$turn_until;
 }
-let lost_ms = $max(0, $subtract(attended_until_3, $table(lock_83).$turn_at));
-$table(lock_83).$no_grace_until = $max($table(lock_83).$no_grace_until, $add(attended_until_3, $multiply(GRACE_PENALTY, lost_ms)));
+let lost_ms = $max(0, $subtract(attended_until_3, $table(lock_84).$turn_at));
+$table(lock_84).$no_grace_until = $max($table(lock_84).$no_grace_until, $add(attended_until_3, $multiply(GRACE_PENALTY, lost_ms)));
 return attended_until_3;
 }
-function pass_unattended(lock_84, asking_2) {
+function pass_unattended(lock_85, asking_2) {
 let $0, $1, $2;
-if (((queued_total(lock_84) === 0) || $gt($table(lock_84).$attended_next, now_2))) {
+if (((queued_total(lock_85) === 0) || $gt($table(lock_85).$attended_next, now_2))) {
 return 0;
 }
-let from_2 = $max(0, $subtract($table(lock_84).$tickets, queued_total(lock_84)));
-let over = $subtract($call("ZCOUNT", $table(lock_84).$tickets_key, "-inf", fmt(now_2)), from_2);
+let from_2 = $max(0, $subtract($table(lock_85).$tickets, queued_total(lock_85)));
+let over = $subtract($call("ZCOUNT", $table(lock_85).$tickets_key, "-inf", fmt(now_2)), from_2);
 let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
-let places = $call("ZRANGE", $table(lock_84).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
+let places = $call("ZRANGE", $table(lock_85).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
 let ids_10 = $list(), front_ended_at = 0;
-$table(lock_84).$attended_next = ($truth($0 = ($lt(taken, over) && now_2)) ? $0 : 0);
+$table(lock_85).$attended_next = ($truth($0 = ($lt(taken, over) && now_2)) ? $0 : 0);
 for (let i_27 = $number(1), $end_i_27 = $number($length(places)); i_27 <= $end_i_27; i_27 += 2) {
 let id_24 = $get(places, i_27), attended_until_4 = num($get(places, $add(i_27, 1)));
 if ($gt(attended_until_4, now_2)) {
-let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_84).$tickets));
-$table(lock_84).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
+let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_85).$tickets));
+$table(lock_85).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_4);
 } else if ((((id_24 !== asking_2) || $le($add(attended_until_4, TICKET_MS), now_2)) && $lt($length(ids_10), taken))) {
 $set(ids_10, $add($length(ids_10), 1), id_24);
-if ((id_24 === $table(lock_84).$front)) {
+if ((id_24 === $table(lock_85).$front)) {
 front_ended_at = attended_until_4;
 }
 }
 }
-$table(lock_84).$passing = $lt(taken, over);
-$table(lock_84).$changed = true;
+$table(lock_85).$passing = $lt(taken, over);
+$table(lock_85).$changed = true;
 let [writers_2, readers_3] = by_mode(ids_10);
-dequeue_all(lock_84, $table(lock_84).$writers_key, writers_2);
-dequeue_all(lock_84, $table(lock_84).$readers_key, readers_3);
+dequeue_all(lock_85, $table(lock_85).$writers_key, writers_2);
+dequeue_all(lock_85, $table(lock_85).$readers_key, readers_3);
 if ($gt(front_ended_at, 0)) {
-front_ended_at = end_turn(lock_84, front_ended_at);
-find_front(lock_84);
+front_ended_at = end_turn(lock_85, front_ended_at);
+find_front(lock_85);
 }
 return front_ended_at;
 }
-function drop_places(lock_85, ids_11) {
+function drop_places(lock_86, ids_11) {
 let [writers_3, readers_4] = by_mode(ids_11);
-$call("ZREM", $table(lock_85).$tickets_key, ...$unpack(ids_11));
+$call("ZREM", $table(lock_86).$tickets_key, ...$unpack(ids_11));
 if ($gt($length(writers_3), 0)) {
-$call("ZREM", $table(lock_85).$writers_key, ...$unpack(writers_3));
+$call("ZREM", $table(lock_86).$writers_key, ...$unpack(writers_3));
 }
 if ($gt($length(readers_4), 0)) {
-$call("ZREM", $table(lock_85).$readers_key, ...$unpack(readers_4));
+$call("ZREM", $table(lock_86).$readers_key, ...$unpack(readers_4));
 }
-$table(lock_85).$tickets = $subtract($table(lock_85).$tickets, $length(ids_11));
-drop_details(lock_85, labelled_among(ids_11));
+$table(lock_86).$tickets = $subtract($table(lock_86).$tickets, $length(ids_11));
+drop_details(lock_86, labelled_among(ids_11));
 }
-function forget_lapsed(lock_86) {
-if (((($table(lock_86).$tickets === 0) || $gt($table(lock_86).$tickets_next, now_2)) || $truth($table(lock_86).$passing))) {
+function forget_lapsed(lock_87) {
+if (((($table(lock_87).$tickets === 0) || $gt($table(lock_87).$tickets_next, now_2)) || $truth($table(lock_87).$passing))) {
 return;
 }
-let lapsed = $call("ZRANGEBYSCORE", $table(lock_86).$tickets_key, "-inf", fmt($subtract(now_2, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
+let lapsed = $call("ZRANGEBYSCORE", $table(lock_87).$tickets_key, "-inf", fmt($subtract(now_2, TICKET_MS)), "LIMIT", "0", fmt(BATCH));
 if ($gt($length(lapsed), 0)) {
-drop_places(lock_86, lapsed);
+drop_places(lock_87, lapsed);
 }
-let [first_3, attended_until_5] = first_of($table(lock_86).$tickets_key);
+let [first_3, attended_until_5] = first_of($table(lock_87).$tickets_key);
 if ($truth(first_3)) {
-$table(lock_86).$tickets_next = $add(attended_until_5, TICKET_MS);
-$table(lock_86).$lapsing = $le($table(lock_86).$tickets_next, now_2);
+$table(lock_87).$tickets_next = $add(attended_until_5, TICKET_MS);
+$table(lock_87).$lapsing = $le($table(lock_87).$tickets_next, now_2);
 } else {
-$table(lock_86).$lapsing = false;
-$table(lock_86).$tickets_next = 0;
-{ const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_86).$tickets = $value0; $table(lock_86).$writers = $value1; $table(lock_86).$readers = $value2; }
-find_front(lock_86);
-}
-$table(lock_86).$changed = true;
-}
-function drop_queue(lock_87) {
-let $0, $1;
-let count_7 = $add($table(lock_87).$tickets, ($truth($0 = ($truth($1 = $table(lock_87).$upgrader) ? 1 : $1)) ? $0 : 0));
-if ($gt($table(lock_87).$tickets, 0)) {
-let ids_12 = $call("ZRANGE", $table(lock_87).$tickets_key, "0", "-1");
-for (let from_3 = $number(1), $end_from_3 = $number($length(ids_12)); from_3 <= $end_from_3; from_3 += $positive(BATCH)) {
-drop_details(lock_87, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
-}
-if ($gt($length(ids_12), 0)) {
-$call("DEL", $table(lock_87).$writers_key, $table(lock_87).$readers_key, $table(lock_87).$tickets_key);
-$table(lock_87).$departures = $add($table(lock_87).$departures, queued_total(lock_87));
-{ const [$value0, $value1, $value2, $value3, $value4] = [0, 0, 0, 0, 0]; $table(lock_87).$writers = $value0; $table(lock_87).$readers = $value1; $table(lock_87).$tickets = $value2; $table(lock_87).$tickets_next = $value3; $table(lock_87).$attended_next = $value4; }
+$table(lock_87).$lapsing = false;
+$table(lock_87).$tickets_next = 0;
+{ const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_87).$tickets = $value0; $table(lock_87).$writers = $value1; $table(lock_87).$readers = $value2; }
 find_front(lock_87);
 }
-}
-$table(lock_87).$upgrader = undefined;
-$table(lock_87).$queue_dropped = true;
-$table(lock_87).$dropped = $max($table(lock_87).$arrival, now_us);
-$table(lock_87).$arrival = $table(lock_87).$dropped;
 $table(lock_87).$changed = true;
+}
+function drop_queue(lock_88) {
+let $0, $1;
+let count_7 = $add($table(lock_88).$tickets, ($truth($0 = ($truth($1 = $table(lock_88).$upgrader) ? 1 : $1)) ? $0 : 0));
+if ($gt($table(lock_88).$tickets, 0)) {
+let ids_12 = $call("ZRANGE", $table(lock_88).$tickets_key, "0", "-1");
+for (let from_3 = $number(1), $end_from_3 = $number($length(ids_12)); from_3 <= $end_from_3; from_3 += $positive(BATCH)) {
+drop_details(lock_88, labelled_among($list(...$unpack(ids_12, from_3, $min($subtract($add(from_3, BATCH), 1), $length(ids_12))))));
+}
+if ($gt($length(ids_12), 0)) {
+$call("DEL", $table(lock_88).$writers_key, $table(lock_88).$readers_key, $table(lock_88).$tickets_key);
+$table(lock_88).$departures = $add($table(lock_88).$departures, queued_total(lock_88));
+{ const [$value0, $value1, $value2, $value3, $value4] = [0, 0, 0, 0, 0]; $table(lock_88).$writers = $value0; $table(lock_88).$readers = $value1; $table(lock_88).$tickets = $value2; $table(lock_88).$tickets_next = $value3; $table(lock_88).$attended_next = $value4; }
+find_front(lock_88);
+}
+}
+$table(lock_88).$upgrader = undefined;
+$table(lock_88).$queue_dropped = true;
+$table(lock_88).$dropped = $max($table(lock_88).$arrival, now_us);
+$table(lock_88).$arrival = $table(lock_88).$dropped;
+$table(lock_88).$changed = true;
 return count_7;
 }
 function append_groups(words_8, groups) {
@@ -1493,41 +1500,41 @@ function latch_reply(latch_2, count_9) {
 let $0;
 return $list("latch", fmt($table(latch_2).$id), fmt($table(latch_2).$since), ($truth($0 = count_9) ? $0 : fmt($table(latch_2).$count)), fmt($table(latch_2).$expires_at));
 }
-function others_before(lock_88, id_26, arrival_4) {
-if ((!$truth($table(lock_88).$front) || ($table(lock_88).$front === id_26))) {
+function others_before(lock_89, id_26, arrival_4) {
+if ((!$truth($table(lock_89).$front) || ($table(lock_89).$front === id_26))) {
 return false;
 }
 if ((!$truth(is_exclusive(id_26)) && (permits_of(id_26) === 0))) {
-if (($table(lock_88).$writers === 0)) {
+if (($table(lock_89).$writers === 0)) {
 return false;
 }
-if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_88).$front)))) {
-let [__7, writer_arrival_3] = first_of($table(lock_88).$writers_key);
+if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_89).$front)))) {
+let [__7, writer_arrival_3] = first_of($table(lock_89).$writers_key);
 return $lt(writer_arrival_3, arrival_4);
 }
 }
-return (!$truth(arrival_4) || $lt($table(lock_88).$front_arrival, arrival_4));
+return (!$truth(arrival_4) || $lt($table(lock_89).$front_arrival, arrival_4));
 }
 function count_before(key_16, arrival_5) {
 return $call("ZCOUNT", key_16, "-inf", $join("(", fmt(arrival_5)));
 }
-function position_of(lock_89, id_27, place_6) {
+function position_of(lock_90, id_27, place_6) {
 let $0, $1;
-let before = ($truth($0 = ($truth($1 = $table(lock_89).$upgrader) ? 1 : $1)) ? $0 : 0);
-if (($truth($table(place_6).$queued) && ($table(place_6).$arrival === $table(lock_89).$arrival))) {
-return $subtract($add(before, queued_total(lock_89)), 1);
+let before = ($truth($0 = ($truth($1 = $table(lock_90).$upgrader) ? 1 : $1)) ? $0 : 0);
+if (($truth($table(place_6).$queued) && ($table(place_6).$arrival === $table(lock_90).$arrival))) {
+return $subtract($add(before, queued_total(lock_90)), 1);
 }
-let writers_4 = $table(lock_89).$writers, readers_5 = $table(lock_89).$readers;
+let writers_4 = $table(lock_90).$writers, readers_5 = $table(lock_90).$readers;
 if (($truth($table(place_6).$queued) && $truth(is_exclusive(id_27)))) {
 writers_4 = $subtract(writers_4, 1);
 } else if ($truth($table(place_6).$queued)) {
 readers_5 = $subtract(readers_5, 1);
 }
 if ($gt(writers_4, 0)) {
-before = $add(before, count_before($table(lock_89).$writers_key, $table(place_6).$arrival));
+before = $add(before, count_before($table(lock_90).$writers_key, $table(place_6).$arrival));
 }
 if ($gt(readers_5, 0)) {
-before = $add(before, count_before($table(lock_89).$readers_key, $table(place_6).$arrival));
+before = $add(before, count_before($table(lock_90).$readers_key, $table(place_6).$arrival));
 }
 return before;
 }
@@ -1572,36 +1579,36 @@ aside_until = $add($floor($divide($table(found_5).$arrival, 1000)), ALL_QUEUES_A
 }
 let position = 0, again_at = ($truth($0 = ($gt(aside_until, now_2) && aside_until)) ? $0 : 0);
 for (let i_33 = $number(1), $end_i_33 = $number($length(ids_15)); i_33 <= $end_i_33; i_33 += 1) {
-let lock_90 = $get(locks_6, i_33), id_28 = $get(ids_15, i_33);
+let lock_91 = $get(locks_6, i_33), id_28 = $get(ids_15, i_33);
 if (($le(aside_until, now_2) || $truth($get(blocking, i_33)))) {
 let place_7 = ($truth($1 = $get(found_5, i_33)) ? $1 : { $arrival: $table(found_5).$arrival });
-save_place(lock_90, id_28, place_7, attended);
+save_place(lock_91, id_28, place_7, attended);
 if ($truth(has_label(id_28))) {
-put_detail(lock_90, id_28, $join("=", label_4));
+put_detail(lock_91, id_28, $join("=", label_4));
 }
-position = $max(position, position_of(lock_90, id_28, place_7));
+position = $max(position, position_of(lock_91, id_28, place_7));
 $set(found_5, i_33, place_7);
 } else if ($truth($get(found_5, i_33))) {
-remove_place(lock_90, id_28, $get(found_5, i_33));
+remove_place(lock_91, id_28, $get(found_5, i_33));
 $set(found_5, i_33, false);
 }
-update_turn(lock_90, now_2);
-if ((($table(lock_90).$front === id_28) && $gt($table(lock_90).$turn_at, 0))) {
-note_turn_taken(lock_90);
-start_turn(lock_90, now_2, TURN_MS);
+update_turn(lock_91, now_2);
+if ((($table(lock_91).$front === id_28) && $gt($table(lock_91).$turn_at, 0))) {
+note_turn_taken(lock_91);
+start_turn(lock_91, now_2, TURN_MS);
 again_at = $add(now_2, ASK_AGAIN_MS);
 }
 }
 return [position, again_at];
 }
-function is_blocked(lock_91, id_29, arrival_8, fair) {
-if (!$truth(fits(lock_91, id_29))) {
+function is_blocked(lock_92, id_29, arrival_8, fair) {
+if (!$truth(fits(lock_92, id_29))) {
 return true;
 }
 if ($truth(fair)) {
-return others_before(lock_91, id_29, arrival_8);
+return others_before(lock_92, id_29, arrival_8);
 }
-return ((((permits_of(id_29) === 0) && $gt($table(lock_91).$live, 0)) && ($table(lock_91).$front !== undefined)) && ($table(lock_91).$front !== id_29));
+return ((((permits_of(id_29) === 0) && $gt($table(lock_92).$live, 0)) && ($table(lock_92).$front !== undefined)) && ($table(lock_92).$front !== id_29));
 }
 function blocked_locks(locks_7, ids_16, arrival_9, fair_2) {
 let blocked_2 = $list(), blocking_2 = $list();
@@ -1622,89 +1629,89 @@ returned = ($truth($0 = returned) ? $ge(now_2, $table($get(locks_8, i_35)).$no_g
 return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
 let PURGE_MAX = 100;
-function purge_exclusive(lock_92) {
-let lease_21 = $table(lock_92).$exclusive;
+function purge_exclusive(lock_93) {
+let lease_21 = $table(lock_93).$exclusive;
 if ((!$truth(lease_21) || $gt($table(lease_21).$deadline, now_2))) {
 return 0;
 }
-$table(lock_92).$exclusive = undefined;
-note_end(lock_92, lease_21, why_expired(lock_92, lease_21), $table(lease_21).$deadline);
+$table(lock_93).$exclusive = undefined;
+note_end(lock_93, lease_21, why_expired(lock_93, lease_21), $table(lease_21).$deadline);
 return $table(lease_21).$deadline;
 }
-function drop_expired(lock_93) {
+function drop_expired(lock_94) {
 let $0;
 let ended_at_5 = 0;
-let ids_17 = $call("ZRANGEBYSCORE", $table(lock_93).$leases_key, "-inf", fmt(now_2), "LIMIT", "0", fmt(PURGE_MAX));
+let ids_17 = $call("ZRANGEBYSCORE", $table(lock_94).$leases_key, "-inf", fmt(now_2), "LIMIT", "0", fmt(PURGE_MAX));
 if ($gt($length(ids_17), 0)) {
-let texts_5 = $call("HMGET", $table(lock_93).$details_key, ...$unpack(ids_17));
+let texts_5 = $call("HMGET", $table(lock_94).$details_key, ...$unpack(ids_17));
 for (let i_36 = $number(1), $end_i_36 = $number($length(ids_17)); i_36 <= $end_i_36; i_36 += 1) {
 let lease_22 = ($truth($0 = $get(texts_5, i_36)) ? unpack_lease($get(texts_5, i_36)) : $0);
 if ($truth(lease_22)) {
-note_end(lock_93, lease_22, why_expired(lock_93, lease_22), $table(lease_22).$deadline);
+note_end(lock_94, lease_22, why_expired(lock_94, lease_22), $table(lease_22).$deadline);
 ended_at_5 = $table(lease_22).$deadline;
 }
 }
-drop_shared(lock_93, ids_17);
+drop_shared(lock_94, ids_17);
 }
 return ended_at_5;
 }
-function count_live(lock_94) {
-if (($table(lock_94).$capacity === 0)) {
-$table(lock_94).$live = $call("ZCOUNT", $table(lock_94).$leases_key, $join("(", fmt(now_2)), "+inf");
+function count_live(lock_95) {
+if (($table(lock_95).$capacity === 0)) {
+$table(lock_95).$live = $call("ZCOUNT", $table(lock_95).$leases_key, $join("(", fmt(now_2)), "+inf");
 return;
 }
-let expired = $call("ZRANGEBYSCORE", $table(lock_94).$leases_key, "-inf", fmt(now_2));
-$table(lock_94).$live = $subtract($table(lock_94).$shared, $length(expired));
-$table(lock_94).$expired_permits = 0;
+let expired = $call("ZRANGEBYSCORE", $table(lock_95).$leases_key, "-inf", fmt(now_2));
+$table(lock_95).$live = $subtract($table(lock_95).$shared, $length(expired));
+$table(lock_95).$expired_permits = 0;
 for (let i_37 = $number(1), $end_i_37 = $number($length(expired)); i_37 <= $end_i_37; i_37 += 1) {
-$table(lock_94).$expired_permits = $add($table(lock_94).$expired_permits, permits_of($get(expired, i_37)));
+$table(lock_95).$expired_permits = $add($table(lock_95).$expired_permits, permits_of($get(expired, i_37)));
 }
 }
-function purge_shared(lock_95) {
-if (($gt($table(lock_95).$shared, 0) && $truth(is_broken(lock_95)))) {
-return clear_broken(lock_95);
+function purge_shared(lock_96) {
+if (($gt($table(lock_96).$shared, 0) && $truth(is_broken(lock_96)))) {
+return clear_broken(lock_96);
 }
-if ((($table(lock_95).$shared === 0) || $gt($table(lock_95).$shared_next, now_2))) {
+if ((($table(lock_96).$shared === 0) || $gt($table(lock_96).$shared_next, now_2))) {
 return 0;
 }
-let ended_at_6 = drop_expired(lock_95);
-let [first_4, next_deadline] = first_of($table(lock_95).$leases_key);
-$table(lock_95).$shared_next = next_deadline;
+let ended_at_6 = drop_expired(lock_96);
+let [first_4, next_deadline] = first_of($table(lock_96).$leases_key);
+$table(lock_96).$shared_next = next_deadline;
 if (!$truth(first_4)) {
-{ const [$value0, $value1] = [0, 0]; $table(lock_95).$shared = $value0; $table(lock_95).$permits = $value1; }
+{ const [$value0, $value1] = [0, 0]; $table(lock_96).$shared = $value0; $table(lock_96).$permits = $value1; }
 }
-$table(lock_95).$live = $table(lock_95).$shared;
+$table(lock_96).$live = $table(lock_96).$shared;
 if (($truth(first_4) && $le(next_deadline, now_2))) {
-count_live(lock_95);
-$table(lock_95).$clearing = ($table(lock_95).$layout === LAYOUT_READ);
+count_live(lock_96);
+$table(lock_96).$clearing = ($table(lock_96).$layout === LAYOUT_READ);
 }
-$table(lock_95).$changed = true;
+$table(lock_96).$changed = true;
 return ended_at_6;
 }
-function purge_upgrader(lock_96) {
-let upgrader_3 = $table(lock_96).$upgrader;
+function purge_upgrader(lock_97) {
+let upgrader_3 = $table(lock_97).$upgrader;
 if ((!$truth(upgrader_3) || $gt($table(upgrader_3).$deadline, now_2))) {
 return 0;
 }
-$table(lock_96).$upgrader = undefined;
-$table(lock_96).$changed = true;
+$table(lock_97).$upgrader = undefined;
+$table(lock_97).$changed = true;
 return $table(upgrader_3).$deadline;
 }
-function purge(lock_97, asking_3) {
+function purge(lock_98, asking_3) {
 let $0;
-let at_15 = $max(purge_exclusive(lock_97), purge_shared(lock_97), purge_upgrader(lock_97), pass_unattended(lock_97, asking_3));
-at_15 = $max(at_15, end_rests(lock_97));
-forget_lapsed(lock_97);
-if (($table(lock_97).$tickets === 0)) {
-note_turn_taken(lock_97);
+let at_15 = $max(purge_exclusive(lock_98), purge_shared(lock_98), purge_upgrader(lock_98), pass_unattended(lock_98, asking_3));
+at_15 = $max(at_15, end_rests(lock_98));
+forget_lapsed(lock_98);
+if (($table(lock_98).$tickets === 0)) {
+note_turn_taken(lock_98);
 }
-if (($gt($table(lock_97).$delay_until, 0) && $le($table(lock_97).$delay_until, now_2))) {
-at_15 = $max(at_15, $table(lock_97).$delay_until);
-$table(lock_97).$delay_until = 0;
-$table(lock_97).$changed = true;
+if (($gt($table(lock_98).$delay_until, 0) && $le($table(lock_98).$delay_until, now_2))) {
+at_15 = $max(at_15, $table(lock_98).$delay_until);
+$table(lock_98).$delay_until = 0;
+$table(lock_98).$changed = true;
 }
-update_turn(lock_97, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now_2));
-pass_late(lock_97, asking_3);
+update_turn(lock_98, ($truth($0 = ($gt(at_15, 0) && at_15)) ? $0 : now_2));
+pass_late(lock_98, asking_3);
 }
 function save_reply(record_10, request_6, reply_6, copied_3) {
 save_outcome(record_10, request_6, $concatAll(reply_6, "x"), copied_3);
@@ -1720,30 +1727,30 @@ return split(words_9);
 let UPGRADER_MS = 5000;
 let UPGRADER_AGAIN_MS = 3000;
 function reenter(asked_10, held_2) {
-let lock_98 = $get($table(asked_10).$locks, 1);
+let lock_99 = $get($table(asked_10).$locks, 1);
 $table(held_2).$holds = $add($table(held_2).$holds, 1);
-$table(held_2).$deadline = $max($table(held_2).$deadline, deadline_of(lock_98, held_2, $table(asked_10).$ttl_ms));
+$table(held_2).$deadline = $max($table(held_2).$deadline, deadline_of(lock_99, held_2, $table(asked_10).$ttl_ms));
 $table(held_2).$ttl = $max($table(held_2).$ttl, $table(asked_10).$ttl_ms);
-put_lease(lock_98, held_2);
+put_lease(lock_99, held_2);
 if ($truth($table(asked_10).$idempotency_key)) {
 let kept_until = $add($table(held_2).$deadline, $max($subtract($table(asked_10).$retention_ms, IDEMPOTENCY_MS), 0));
 save_use(asked_10, GRANTED, secret_of($table(held_2).$id), kept_until);
 } else {
-save_outcome(lock_98, $table(asked_10).$request, "entered", $gt($table(asked_10).$since, 0));
+save_outcome(lock_99, $table(asked_10).$request, "entered", $gt($table(asked_10).$since, 0));
 }
 return granted(asked_10, $list(held_2));
 }
 function grant_second(asked_11, secret_8, exclusive_6, shared_3) {
 let $0;
-let lock_99 = $get($table(asked_11).$locks, 1);
-let lease_23 = new_lease(asked_11, lock_99, $join($table(asked_11).$modes, secret_8));
+let lock_100 = $get($table(asked_11).$locks, 1);
+let lease_23 = new_lease(asked_11, lock_100, $join($table(asked_11).$modes, secret_8));
 let waited_since_2;
 if ($truth(is_exclusive($table(lease_23).$id))) {
-waited_since_2 = ($truth($0 = $table(lock_99).$upgrader) ? $table($table(lock_99).$upgrader).$arrival : $0);
-$table(lock_99).$upgrader = undefined;
+waited_since_2 = ($truth($0 = $table(lock_100).$upgrader) ? $table($table(lock_100).$upgrader).$arrival : $0);
+$table(lock_100).$upgrader = undefined;
 $table(lease_23).$partner = $table(shared_3).$id;
 }
-grant(lock_99, lease_23, waited_since_2);
+grant(lock_100, lease_23, waited_since_2);
 if ($truth(exclusive_6)) {
 $table(exclusive_6).$partner = $table(lease_23).$id;
 }
@@ -1751,28 +1758,28 @@ save_grant(asked_11, secret_8, lease_23);
 return granted(asked_11, $list(lease_23));
 }
 function wait_to_upgrade(asked_12, secret_9, shared_4) {
-let lock_100 = $get($table(asked_12).$locks, 1);
-$table(lock_100).$arrival = $max($add($table(lock_100).$arrival, 1), now_us);
-let arrival_10 = $table(lock_100).$arrival, deadline_7 = $add(now_2, UPGRADER_MS);
-if ($truth($table(lock_100).$upgrader)) {
-arrival_10 = $table($table(lock_100).$upgrader).$arrival;
+let lock_101 = $get($table(asked_12).$locks, 1);
+$table(lock_101).$arrival = $max($add($table(lock_101).$arrival, 1), now_us);
+let arrival_10 = $table(lock_101).$arrival, deadline_7 = $add(now_2, UPGRADER_MS);
+if ($truth($table(lock_101).$upgrader)) {
+arrival_10 = $table($table(lock_101).$upgrader).$arrival;
 }
-note_hints(lock_100, $table(asked_12).$hints);
-$table(lock_100).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
-$table(lock_100).$changed = true;
+note_hints(lock_101, $table(asked_12).$hints);
+$table(lock_101).$upgrader = { $id: $join($table(asked_12).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_12).$label };
+$table(lock_101).$changed = true;
 save_use(asked_12, WAITING, secret_9, deadline_7);
 let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now_2, UPGRADER_AGAIN_MS) };
 return busy(asked_12, $list(1), place_8, shared_4);
 }
 function acquire_as_holder(asked_13, known_3) {
 let $0, $1, $2, $3, $4, $5;
-let lock_101 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
-if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_101).$dropped))) {
+let lock_102 = $get($table(asked_13).$locks, 1), upgrader_4 = $table($get($table(asked_13).$locks, 1)).$upgrader;
+if (($gt($table(asked_13).$arrival, 0) && $le($table(asked_13).$arrival, $table(lock_102).$dropped))) {
 return lost(asked_13, $get(REASONS, END_BROKEN));
 }
-let [exclusive_7, shared_5] = leases_of(lock_101, $table(asked_13).$token);
+let [exclusive_7, shared_5] = leases_of(lock_102, $table(asked_13).$token);
 if ((!$truth(exclusive_7) && !$truth(shared_5))) {
-return finish(asked_13, $list(...not_held(lock_101, $table(asked_13).$token)));
+return finish(asked_13, $list(...not_held(lock_102, $table(asked_13).$token)));
 }
 let wants_exclusive_4 = ($table(asked_13).$modes === EXCLUSIVE);
 let held_3 = shared_5;
@@ -1790,7 +1797,7 @@ if ((($truth(wants_exclusive_4) && $truth(upgrader_4)) && ($table(upgrader_4).$t
 return finish(asked_13, $list("deadlock"));
 }
 let secret_10 = ($truth($3 = ($truth($4 = has_place) ? $table(asked_13).$place_secret : $4)) ? $3 : $table(asked_13).$request);
-if ($truth(fits(lock_101, $join($table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
+if ($truth(fits(lock_102, $join($table(asked_13).$modes, secret_10), exclusive_7, shared_5))) {
 return grant_second(asked_13, secret_10, exclusive_7, shared_5);
 }
 if ((!$truth(wants_exclusive_4) || (($table(asked_13).$left_ms === 0) && !$truth(has_place)))) {
@@ -1809,37 +1816,37 @@ let [locks_9, unreadable_2] = load_locks(n_4);
 return [locks_9, idempotency, unreadable_2];
 }
 let WARNED_MAX = 400;
-function announce_break(lock_102, grace_ms) {
-let earlier_2 = $table(lock_102).$break_at;
-$table(lock_102).$break_at = $add(now_2, grace_ms);
+function announce_break(lock_103, grace_ms) {
+let earlier_2 = $table(lock_103).$break_at;
+$table(lock_103).$break_at = $add(now_2, grace_ms);
 if ($gt(earlier_2, 0)) {
-$table(lock_102).$break_at = $min($table(lock_102).$break_at, earlier_2);
+$table(lock_103).$break_at = $min($table(lock_103).$break_at, earlier_2);
 }
-$table(lock_102).$changed = true;
+$table(lock_103).$changed = true;
 return earlier_2;
 }
-function is_unaware(lock_103, lease_24, before_2) {
+function is_unaware(lock_104, lease_24, before_2) {
 let $0;
 let deadline_8 = ($truth($0 = ($gt(before_2, 0) && $min($table(lease_24).$deadline, before_2))) ? $0 : $table(lease_24).$deadline);
-return $gt($add($subtract(deadline_8, $table(lease_24).$ttl), $divide($table(lease_24).$ttl, 3)), $table(lock_103).$break_at);
+return $gt($add($subtract(deadline_8, $table(lease_24).$ttl), $divide($table(lease_24).$ttl, 3)), $table(lock_104).$break_at);
 }
-function warn_one(lock_104, lease_25, before_3, keep_delay) {
+function warn_one(lock_105, lease_25, before_3, keep_delay) {
 let $0, $1;
 if ((!$truth(keep_delay) && $gt($add($table(lease_25).$delay, $table(lease_25).$min_until), 0))) {
 { const [$value0, $value1] = [0, 0]; $table(lease_25).$delay = $value0; $table(lease_25).$min_until = $value1; }
-put_lease(lock_104, lease_25);
+put_lease(lock_105, lease_25);
 }
-let unaware = is_unaware(lock_104, lease_25, before_3);
-cut_short(lock_104, lease_25);
+let unaware = is_unaware(lock_105, lease_25, before_3);
+cut_short(lock_105, lease_25);
 return ($truth($0 = ($truth($1 = unaware) ? 1 : $1)) ? $0 : 0);
 }
-function warn_shared(lock_105, from_4, before_4, keep_delay_2) {
+function warn_shared(lock_106, from_4, before_4, keep_delay_2) {
 let $0, $1;
-if (($table(lock_105).$live === 0)) {
+if (($table(lock_106).$live === 0)) {
 return [0, 0];
 }
 let above = $join("(", fmt(from_4));
-let fences = $call("ZRANGEBYSCORE", $table(lock_105).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
+let fences = $call("ZRANGEBYSCORE", $table(lock_106).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_18 = $list();
 for (let i_38 = $number(1), $end_i_38 = $number($length(fences)); i_38 <= $end_i_38; i_38 += 2) {
 $set(ids_18, $add($length(ids_18), 1), $get(fences, i_38));
@@ -1848,11 +1855,11 @@ if (($length(ids_18) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
-let texts_6 = $call("HMGET", $table(lock_105).$details_key, ...$unpack(ids_18));
+let texts_6 = $call("HMGET", $table(lock_106).$details_key, ...$unpack(ids_18));
 for (let i_39 = $number(1), $end_i_39 = $number($length(ids_18)); i_39 <= $end_i_39; i_39 += 1) {
 let lease_26 = ($truth($0 = $get(texts_6, i_39)) ? unpack_lease($get(texts_6, i_39)) : $0);
 if (($truth(lease_26) && $gt($table(lease_26).$deadline, now_2))) {
-unaware_2 = $add(unaware_2, warn_one(lock_105, lease_26, before_4, keep_delay_2));
+unaware_2 = $add(unaware_2, warn_one(lock_106, lease_26, before_4, keep_delay_2));
 }
 }
 return [unaware_2, ($truth($1 = (($length(ids_18) === WARNED_MAX) && num($get(fences, $length(fences))))) ? $1 : 0)];
@@ -2270,51 +2277,51 @@ let before_8 = ($truth($0 = reply_before(parse_idempotency(idempotency_text), fi
 if ($truth(before_8)) {
 return before_8;
 }
-let lock_106 = $get(locks_11, 1);
-purge(lock_106);
+let lock_107 = $get(locks_11, 1);
+purge(lock_107);
 function finish_2(reply_12) {
-save_lock(lock_106, retention_ms_5);
+save_lock(lock_107, retention_ms_5);
 return with_notifications(reply_12, locks_11);
 }
-let known_7 = recent_reply(lock_106, request_12);
+let known_7 = recent_reply(lock_107, request_12);
 if ($truth(known_7)) {
 return finish_2(known_7);
 }
-if ($truth(is_forgotten(lock_106, request_12, since_9))) {
+if ($truth(is_forgotten(lock_107, request_12, since_9))) {
 return $list("forgotten");
 }
 function lease_in_force() {
 let $0, $1;
-if (($truth($table(lock_106).$exclusive) && ($table($table(lock_106).$exclusive).$fence === fence_2))) {
-return $table(lock_106).$exclusive;
+if (($truth($table(lock_107).$exclusive) && ($table($table(lock_107).$exclusive).$fence === fence_2))) {
+return $table(lock_107).$exclusive;
 }
-let ids_24 = ($truth($0 = ($gt($table(lock_106).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_106).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
-return ($truth($1 = $get(ids_24, 1)) ? live_lease(lock_106, $get(ids_24, 1)) : $1);
+let ids_24 = ($truth($0 = ($gt($table(lock_107).$shared, 0) && $call("ZRANGEBYSCORE", $table(lock_107).$holders_key, fmt(fence_2), fmt(fence_2)))) ? $0 : $list());
+return ($truth($1 = $get(ids_24, 1)) ? live_lease(lock_107, $get(ids_24, 1)) : $1);
 }
 function announce(lease_27) {
-if ($gt(holders_total(lock_106), 1)) {
+if ($gt(holders_total(lock_107), 1)) {
 return $list("others");
 }
-let earlier_4 = announce_break(lock_106, grace_ms_2);
-return $list("breaking", fmt($table(lock_106).$break_at), fmt(warn_one(lock_106, lease_27, earlier_4, keep_delay_3)));
+let earlier_4 = announce_break(lock_107, grace_ms_2);
+return $list("breaking", fmt($table(lock_107).$break_at), fmt(warn_one(lock_107, lease_27, earlier_4, keep_delay_3)));
 }
 function break_now(lease_28) {
 if ($truth(lease_28)) {
 if (!$truth(keep_delay_3)) {
 { const [$value0, $value1] = [0, 0]; $table(lease_28).$delay = $value0; $table(lease_28).$min_until = $value1; }
 }
-end_lease(lock_106, lease_28, END_BROKEN);
+end_lease(lock_107, lease_28, END_BROKEN);
 }
-return $list("broken", flag(lease_28), flag($gt($table(lock_106).$capacity, 0)));
+return $list("broken", flag(lease_28), flag($gt($table(lock_107).$capacity, 0)));
 }
 let lease_29 = lease_in_force();
-if ($truth($table(lock_106).$damaged_id)) {
+if ($truth($table(lock_107).$damaged_id)) {
 return finish_2($list("unreadable", "damaged"));
 }
 let reply_13 = ($truth($1 = ($truth($2 = ($truth($3 = lease_29) ? $gt(grace_ms_2, 0) : $3)) ? announce(lease_29) : $2)) ? $1 : break_now(lease_29));
-update_turn(lock_106, now_2);
+update_turn(lock_107, now_2);
 if ((!$truth(idempotency_key_6) && ($truth(lease_29) || $gt(since_9, 0)))) {
-save_reply(lock_106, request_12, reply_13, $gt(since_9, 0));
+save_reply(lock_107, request_12, reply_13, $gt(since_9, 0));
 }
 save_idempotency(idempotency_key_6, DONE, fingerprint_10, $concatAll(reply_13, " "), now_2);
 return finish_2(reply_13);
@@ -2338,84 +2345,84 @@ let before_9 = reply_before(load_idempotency(idempotency_key_7), fingerprint_11)
 if ($truth(before_9)) {
 return before_9;
 }
-let lock_107 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
-if (((((grace_ms_3 === 0) && (queue !== "only")) && ($table(lock_107).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_107).$unreadable)))) {
+let lock_108 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
+if (((((grace_ms_3 === 0) && (queue !== "only")) && ($table(lock_108).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_108).$unreadable)))) {
 $call("DEL", ...$unpack(KEYS, 1, KEYS_PER_LOCK));
 save_idempotency(idempotency_key_7, DONE, fingerprint_11, "broken 0 1 0 0 1", now_2);
 return $list("broken", "0", "1", "0", "0", "1");
 }
-if ($truth($table(lock_107).$unreadable)) {
-return $list("unreadable", $table(lock_107).$unreadable);
+if ($truth($table(lock_108).$unreadable)) {
+return $list("unreadable", $table(lock_108).$unreadable);
 }
-purge(lock_107);
-let known_8 = recent_reply(lock_107, request_13);
+purge(lock_108);
+let known_8 = recent_reply(lock_108, request_13);
 if ($truth(known_8)) {
-save_lock(lock_107, retention_ms_6);
+save_lock(lock_108, retention_ms_6);
 return known_8;
 }
-if ($truth(is_forgotten(lock_107, request_13, since_10))) {
+if ($truth(is_forgotten(lock_108, request_13, since_10))) {
 return $list("forgotten");
 }
 function finish_3(reply_14, applied) {
 if ((!$truth(idempotency_key_7) && ($truth(applied) || $gt(since_10, 0)))) {
-save_reply(lock_107, request_13, reply_14, $gt(since_10, 0));
+save_reply(lock_108, request_13, reply_14, $gt(since_10, 0));
 }
 save_idempotency(idempotency_key_7, DONE, fingerprint_11, $concatAll(reply_14, " "), now_2);
-save_lock(lock_107, retention_ms_6);
-return with_notifications(reply_14, $list(lock_107));
+save_lock(lock_108, retention_ms_6);
+return with_notifications(reply_14, $list(lock_108));
 }
 function drop_delay() {
-if (($gt($table(lock_107).$delay_until, 0) || $gt($table(lock_107).$resting, 0))) {
-{ const [$value0, $value1, $value2] = [0, $list(), 0]; $table(lock_107).$delay_until = $value0; $table(lock_107).$rests = $value1; $table(lock_107).$resting = $value2; }
-$table(lock_107).$changed = true;
+if (($gt($table(lock_108).$delay_until, 0) || $gt($table(lock_108).$resting, 0))) {
+{ const [$value0, $value1, $value2] = [0, $list(), 0]; $table(lock_108).$delay_until = $value0; $table(lock_108).$rests = $value1; $table(lock_108).$resting = $value2; }
+$table(lock_108).$changed = true;
 }
 }
 function broken(leases_4, existed_2, dropped) {
-let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_107).$shared), fmt(dropped), "0");
+let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_108).$shared), fmt(dropped), "0");
 return finish_3(reply_15, ($gt($add(leases_4, dropped), 0) || existed_2));
 }
 function break_now_2(dropped_2) {
 let $0, $1;
-let leases_5 = holders_total(lock_107), existed_3 = $gt($table(lock_107).$capacity, 0);
-if ($truth($table(lock_107).$exclusive)) {
-end_lease(lock_107, $table(lock_107).$exclusive, END_BROKEN);
+let leases_5 = holders_total(lock_108), existed_3 = $gt($table(lock_108).$capacity, 0);
+if ($truth($table(lock_108).$exclusive)) {
+end_lease(lock_108, $table(lock_108).$exclusive, END_BROKEN);
 }
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-if ($gt($table(lock_107).$shared, 0)) {
-$table(lock_107).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now_2 : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
-$table(lock_107).$live = 0;
-clear_broken(lock_107);
+if ($gt($table(lock_108).$shared, 0)) {
+$table(lock_108).$break_at = ($truth($0 = ($truth($1 = keep_delay_4) ? now_2 : $1)) ? $0 : BROKEN_WITHOUT_DELAY);
+$table(lock_108).$live = 0;
+clear_broken(lock_108);
 }
 if (($truth(drop) && $truth(existed_3))) {
-$table(lock_107).$capacity = 0;
-$table(lock_107).$changed = true;
+$table(lock_108).$capacity = 0;
+$table(lock_108).$changed = true;
 }
-update_turn(lock_107, now_2);
+update_turn(lock_108, now_2);
 return broken(leases_5, existed_3, dropped_2);
 }
 function announce_2(dropped_3) {
 let $0, $1;
-let leases_6 = holders_total(lock_107), earlier_5 = announce_break(lock_107, grace_ms_3);
+let leases_6 = holders_total(lock_108), earlier_5 = announce_break(lock_108, grace_ms_3);
 if (!$truth(keep_delay_4)) {
 drop_delay();
 }
-let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_107).$exclusive) ? warn_one(lock_107, $table(lock_107).$exclusive, earlier_5, keep_delay_4) : $1)) ? $0 : 0);
-let [more_unaware, next_fence] = warn_shared(lock_107, 0, earlier_5, keep_delay_4);
-update_turn(lock_107, now_2);
-let reply_16 = $list("breaking", fmt($table(lock_107).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_3));
+let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_108).$exclusive) ? warn_one(lock_108, $table(lock_108).$exclusive, earlier_5, keep_delay_4) : $1)) ? $0 : 0);
+let [more_unaware, next_fence] = warn_shared(lock_108, 0, earlier_5, keep_delay_4);
+update_turn(lock_108, now_2);
+let reply_16 = $list("breaking", fmt($table(lock_108).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_3));
 return finish_3(reply_16, true);
 }
 let dropped_4 = 0;
 if ((queue !== "keep")) {
-dropped_4 = drop_queue(lock_107);
+dropped_4 = drop_queue(lock_108);
 }
 if ((queue === "only")) {
-update_turn(lock_107, now_2);
+update_turn(lock_108, now_2);
 return finish_3($list("broken", "0", "0", "0", fmt(dropped_4), "0"), $gt(dropped_4, 0));
 }
-if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_107), 0))) {
+if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_108), 0))) {
 return announce_2(dropped_4);
 }
 return break_now_2(dropped_4);
@@ -2437,17 +2444,17 @@ let [locks_12, unreadable_4] = load_locks(1);
 if ($truth(unreadable_4)) {
 return unreadable_4;
 }
-let lock_108 = $get(locks_12, 1);
-purge(lock_108);
+let lock_109 = $get(locks_12, 1);
+purge(lock_109);
 if ((from_fence === 0)) {
-save_lock(lock_108, retention_ms_7);
-return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_108)) ? $table(lock_108).$shared : $1)) ? $0 : 0))), locks_12);
+save_lock(lock_109, retention_ms_7);
+return with_notifications($list("left", fmt(($truth($0 = ($truth($1 = is_broken(lock_109)) ? $table(lock_109).$shared : $1)) ? $0 : 0))), locks_12);
 }
 let unaware_4 = 0, next_fence_2 = 0;
-if ($gt($table(lock_108).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_108, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
+if ($gt($table(lock_109).$break_at, 0)) {
+{ const [$value0, $value1] = warn_shared(lock_109, from_fence, before_10, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
 }
-save_lock(lock_108, retention_ms_7);
+save_lock(lock_109, retention_ms_7);
 return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_12);
 }
 },
@@ -2465,41 +2472,41 @@ let $0;
 let n_8 = num($get(ARGV, 1)), ticket_2 = $get(ARGV, 2), retention_ms_8 = num($get(ARGV, 3));
 let grant_key = $get(KEYS, $add($multiply(n_8, KEYS_PER_LOCK), 1));
 let [locks_13, unreadable_5] = load_locks(n_8);
-function save_gone(lock_109) {
-save_outcome(lock_109, ticket_2, "gone", true);
+function save_gone(lock_110) {
+save_outcome(lock_110, ticket_2, "gone", true);
 }
-function leave(lock_110) {
-let lease_30 = lease_of(lock_110, ticket_2);
+function leave(lock_111) {
+let lease_30 = lease_of(lock_111, ticket_2);
 if ($truth(lease_30)) {
 if ((($table(lease_30).$holds === 1) && $le($table(lease_30).$deadline, $add($table(lease_30).$acquired, $table(lease_30).$ttl)))) {
 $table(lease_30).$min_until = 0;
 }
-end_lease(lock_110, lease_30, END_RELEASED);
+end_lease(lock_111, lease_30, END_RELEASED);
 if ((grant_key !== $table($get(locks_13, 1)).$record_key)) {
 shorten_idempotency(grant_key);
 }
 return;
 }
-if (($truth($table(lock_110).$upgrader) && (secret_of($table($table(lock_110).$upgrader).$id) === ticket_2))) {
-$table(lock_110).$upgrader = undefined;
-save_gone(lock_110);
+if (($truth($table(lock_111).$upgrader) && (secret_of($table($table(lock_111).$upgrader).$id) === ticket_2))) {
+$table(lock_111).$upgrader = undefined;
+save_gone(lock_111);
 return;
 }
 for (const [__9, id_31] of $items($list(exclusive_id(ticket_2), shared_id(ticket_2)))) {
-let place_10 = place_of(lock_110, id_31);
+let place_10 = place_of(lock_111, id_31);
 if ($truth(place_10)) {
-remove_place(lock_110, id_31, place_10);
-save_gone(lock_110);
+remove_place(lock_111, id_31, place_10);
+save_gone(lock_111);
 }
 }
 }
 for (let i_53 = $number(1), $end_i_53 = $number(n_8); i_53 <= $end_i_53; i_53 += 1) {
-let lock_111 = $get(locks_13, i_53);
-if (!$truth($table(lock_111).$unreadable)) {
-purge(lock_111);
-leave(lock_111);
-update_turn(lock_111, now_2);
-save_lock(lock_111, retention_ms_8);
+let lock_112 = $get(locks_13, i_53);
+if (!$truth($table(lock_112).$unreadable)) {
+purge(lock_112);
+leave(lock_112);
+update_turn(lock_112, now_2);
+save_lock(lock_112, retention_ms_8);
 }
 }
 return with_notifications(($truth($0 = unreadable_5) ? $0 : $list("given_up")), locks_13);
@@ -2523,49 +2530,49 @@ let locks_14 = load_locks(n_9)[0];
 function add_waiter(waiters, mode, arrival_12, label_6, attended_3, several) {
 $set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_3), flag(several)));
 }
-function add_waiters(waiters_2, lock_112, key_17) {
+function add_waiters(waiters_2, lock_113, key_17) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_17, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
 for (let i_54 = $number(1), $end_i_54 = $number($length(scored)); i_54 <= $end_i_54; i_54 += 2) {
 let id_32 = $get(scored, i_54), arrival_13 = num($get(scored, $add(i_54, 1))), label_7 = NONE;
 let attended_4 = $lt(arrival_13, UNATTENDED);
 if ($truth(has_label(id_32))) {
-let detail = $call("HGET", $table(lock_112).$details_key, id_32);
+let detail = $call("HGET", $table(lock_113).$details_key, id_32);
 label_7 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
 add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_4) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_7, attended_4, spans_locks(id_32));
 }
 }
-function listed_waiters(lock_113) {
-let waiters_3 = $list(), upgrader_5 = $table(lock_113).$upgrader;
+function listed_waiters(lock_114) {
+let waiters_3 = $list(), upgrader_5 = $table(lock_114).$upgrader;
 if ($truth(upgrader_5)) {
 add_waiter(waiters_3, UPGRADER, $table(upgrader_5).$arrival, $table(upgrader_5).$label, true, false);
 }
-if ($gt($table(lock_113).$tickets, 0)) {
-add_waiters(waiters_3, lock_113, $table(lock_113).$writers_key);
-add_waiters(waiters_3, lock_113, $table(lock_113).$readers_key);
+if ($gt($table(lock_114).$tickets, 0)) {
+add_waiters(waiters_3, lock_114, $table(lock_114).$writers_key);
+add_waiters(waiters_3, lock_114, $table(lock_114).$readers_key);
 }
 return waiters_3;
 }
-function describe(lock_114) {
+function describe(lock_115) {
 let $0, $1, $2, $3;
-let yours = ((token_7 !== NONE) && lease_of(lock_114, token_7));
-let words_10 = $list("lock", fmt($table(lock_114).$fence), fmt($table(lock_114).$delay_until), fmt($table(lock_114).$break_at), fmt(holders_total(lock_114)), fmt(queue_length(lock_114)), fmt($table(lock_114).$capacity), fmt(available(lock_114)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
-append_list(words_10, listed_holders(lock_114));
-return append_groups(words_10, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_114) : $3)) ? $2 : $list()));
+let yours = ((token_7 !== NONE) && lease_of(lock_115, token_7));
+let words_10 = $list("lock", fmt($table(lock_115).$fence), fmt($table(lock_115).$delay_until), fmt($table(lock_115).$break_at), fmt(holders_total(lock_115)), fmt(queue_length(lock_115)), fmt($table(lock_115).$capacity), fmt(available(lock_115)), ($truth($0 = ($truth($1 = yours) ? pack_lease(yours) : $1)) ? $0 : NONE));
+append_list(words_10, listed_holders(lock_115));
+return append_groups(words_10, ($truth($2 = ($truth($3 = queue_2) ? listed_waiters(lock_115) : $3)) ? $2 : $list()));
 }
 let described_3 = $list();
 for (let i_55 = $number(1), $end_i_55 = $number(n_9); i_55 <= $end_i_55; i_55 += 1) {
-let lock_115 = $get(locks_14, i_55);
-if ($truth($table(lock_115).$unreadable)) {
-$set(described_3, i_55, $list("unreadable", $table(lock_115).$unreadable));
+let lock_116 = $get(locks_14, i_55);
+if ($truth($table(lock_116).$unreadable)) {
+$set(described_3, i_55, $list("unreadable", $table(lock_116).$unreadable));
 } else {
-purge(lock_115);
-$set(described_3, i_55, describe(lock_115));
+purge(lock_116);
+$set(described_3, i_55, describe(lock_116));
 if ($gt(watch_ms, 0)) {
-note_watcher(lock_115, watch_ms);
+note_watcher(lock_116, watch_ms);
 }
-save_lock(lock_115, retention_ms_9);
+save_lock(lock_116, retention_ms_9);
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2650,44 +2657,44 @@ return $list("forgotten");
 }
 }
 let NOT_ENDED = NONE;
-function released(lock_116, mode_2, holds_2, ended_2) {
-return $list("released", mode_2, holds_2, fmt(available(lock_116)), ended_2);
+function released(lock_117, mode_2, holds_2, ended_2) {
+return $list("released", mode_2, holds_2, fmt(available(lock_117)), ended_2);
 }
-function release(lock_117, token_8) {
+function release(lock_118, token_8) {
 let $0;
-if ($truth($table(lock_117).$unreadable)) {
-return $list("unreadable", $table(lock_117).$unreadable);
+if ($truth($table(lock_118).$unreadable)) {
+return $list("unreadable", $table(lock_118).$unreadable);
 }
-purge(lock_117);
-let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_117, request_14)) ? $0 : ""), "^(%a)(%d+)$");
+purge(lock_118);
+let [known_mode, known_holds] = $match(($truth($0 = recent_outcome(lock_118, request_14)) ? $0 : ""), "^(%a)(%d+)$");
 if ($truth(known_mode)) {
-return released(lock_117, known_mode, known_holds, NOT_ENDED);
+return released(lock_118, known_mode, known_holds, NOT_ENDED);
 }
-let lease_31 = lease_of(lock_117, token_8);
+let lease_31 = lease_of(lock_118, token_8);
 if (!$truth(lease_31)) {
-return $list(...not_held(lock_117, token_8));
+return $list(...not_held(lock_118, token_8));
 }
 $table(lease_31).$holds = $subtract($table(lease_31).$holds, 1);
 let mode_3 = mode_of($table(lease_31).$id), holds_3 = fmt($table(lease_31).$holds), ended_3 = NOT_ENDED;
 if ($gt($table(lease_31).$holds, 0)) {
-put_lease(lock_117, lease_31);
+put_lease(lock_118, lease_31);
 } else {
-end_lease(lock_117, lease_31, END_RELEASED);
-update_turn(lock_117, now_2);
+end_lease(lock_118, lease_31, END_RELEASED);
+update_turn(lock_118, now_2);
 ended_3 = describe_ended(lease_31);
 }
 if (!$truth(idempotency_key_8)) {
-save_outcome(lock_117, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
+save_outcome(lock_118, request_14, $join(mode_3, holds_3), $gt(since_11, 0));
 }
-return released(lock_117, mode_3, holds_3, ended_3);
+return released(lock_118, mode_3, holds_3, ended_3);
 }
 let outcomes_3 = $list(), any_released = false;
 for (let i_60 = $number(1), $end_i_60 = $number(n_11); i_60 <= $end_i_60; i_60 += 1) {
-let lock_118 = $get(locks_15, i_60);
-$set(outcomes_3, i_60, release(lock_118, $get(tokens, i_60)));
+let lock_119 = $get(locks_15, i_60);
+$set(outcomes_3, i_60, release(lock_119, $get(tokens, i_60)));
 any_released = ($truth($0 = any_released) ? $0 : ($get($get(outcomes_3, i_60), 1) === "released"));
-if (!$truth($table(lock_118).$unreadable)) {
-save_lock(lock_118, retention_ms_10);
+if (!$truth($table(lock_119).$unreadable)) {
+save_lock(lock_119, retention_ms_10);
 }
 }
 let reply_18 = append_groups($list("done"), outcomes_3);
@@ -2733,33 +2740,33 @@ if ($truth(refusal_2)) {
 return refusal_2;
 }
 let locks_16 = load_locks(n_12)[0];
-function is_late_renewal(lock_119, lease_32) {
-let is_bounded = (($table(lease_32).$deadline === $table(lease_32).$max_until) || $gt($table(lock_119).$break_at, 0));
+function is_late_renewal(lock_120, lease_32) {
+let is_bounded = (($table(lease_32).$deadline === $table(lease_32).$max_until) || $gt($table(lock_120).$break_at, 0));
 return (!$truth(is_bounded) && $lt($subtract($table(lease_32).$deadline, now_2), $divide($table(lease_32).$ttl, 3)));
 }
-function extend(lock_120, lease_33, ttl_ms_4, grant_key_4) {
+function extend(lock_121, lease_33, ttl_ms_4, grant_key_4) {
 let $0;
 $table(lease_33).$ttl = ($truth($0 = ($gt(ttl_ms_4, 0) && ttl_ms_4)) ? $0 : $table(lease_33).$ttl);
-$table(lease_33).$deadline = deadline_of(lock_120, lease_33, $table(lease_33).$ttl);
-if ((grant_key_4 !== $table(lock_120).$record_key)) {
+$table(lease_33).$deadline = deadline_of(lock_121, lease_33, $table(lease_33).$ttl);
+if ((grant_key_4 !== $table(lock_121).$record_key)) {
 prolong_idempotency(grant_key_4, lease_33);
 }
-put_lease(lock_120, lease_33);
+put_lease(lock_121, lease_33);
 }
-function renew(lock_121, token_9, ttl_ms_5, grant_key_5) {
-if ($truth($table(lock_121).$unreadable)) {
-return $list("unreadable", $table(lock_121).$unreadable);
+function renew(lock_122, token_9, ttl_ms_5, grant_key_5) {
+if ($truth($table(lock_122).$unreadable)) {
+return $list("unreadable", $table(lock_122).$unreadable);
 }
-purge(lock_121);
-let lease_34 = lease_of(lock_121, token_9);
+purge(lock_122);
+let lease_34 = lease_of(lock_122, token_9);
 if (!$truth(lease_34)) {
-return $list(...not_held(lock_121, token_9));
+return $list(...not_held(lock_122, token_9));
 }
-let late = (!$truth(idempotency_3) && is_late_renewal(lock_121, lease_34));
+let late = (!$truth(idempotency_3) && is_late_renewal(lock_122, lease_34));
 if (!$truth(idempotency_3)) {
-extend(lock_121, lease_34, ttl_ms_5, grant_key_5);
+extend(lock_122, lease_34, ttl_ms_5, grant_key_5);
 }
-return $list("renewed", pack_lease(lease_34), fmt($table(lock_121).$break_at), flag(late));
+return $list("renewed", pack_lease(lease_34), fmt($table(lock_122).$break_at), flag(late));
 }
 let outcomes_4 = $list();
 for (let i_64 = $number(1), $end_i_64 = $number(n_12); i_64 <= $end_i_64; i_64 += 1) {
@@ -2795,20 +2802,20 @@ let [locks_17, unreadable_6] = load_locks(1);
 if ($truth(unreadable_6)) {
 return unreadable_6;
 }
-let lock_122 = $get(locks_17, 1);
-if ($truth(is_forgotten(lock_122, request_15, since_12))) {
+let lock_123 = $get(locks_17, 1);
+if ($truth(is_forgotten(lock_123, request_15, since_12))) {
 return $list("forgotten");
 }
-purge(lock_122);
-if (!$truth(recent_outcome(lock_122, request_15))) {
-$table(lock_122).$capacity = capacity_2;
-$table(lock_122).$changed = true;
-update_turn(lock_122, now_2);
+purge(lock_123);
+if (!$truth(recent_outcome(lock_123, request_15))) {
+$table(lock_123).$capacity = capacity_2;
+$table(lock_123).$changed = true;
+update_turn(lock_123, now_2);
 if (!$truth(idempotency_key_10)) {
-save_outcome(lock_122, request_15, "set", $gt(since_12, 0));
+save_outcome(lock_123, request_15, "set", $gt(since_12, 0));
 }
 }
-save_lock(lock_122, retention_ms_12);
+save_lock(lock_123, retention_ms_12);
 save_idempotency(idempotency_key_10, DONE, fingerprint_14, "set", now_2);
 return with_notifications($list("set"), locks_17);
 }
@@ -2831,45 +2838,45 @@ let [locks_18, idempotency_4, refusal_3] = load_request(1, idempotency_key_11, f
 if ($truth(refusal_3)) {
 return refusal_3;
 }
-let lock_123 = $get(locks_18, 1);
-purge(lock_123);
+let lock_124 = $get(locks_18, 1);
+purge(lock_124);
 function finish_4(reply_19) {
-save_lock(lock_123, retention_ms_13);
+save_lock(lock_124, retention_ms_13);
 return with_notifications(reply_19, locks_18);
 }
 function transferred(lease_35) {
-return finish_4($list("transferred", fmt(now_2), fmt($table(lock_123).$break_at), pack_lease(lease_35)));
+return finish_4($list("transferred", fmt(now_2), fmt($table(lock_124).$break_at), pack_lease(lease_35)));
 }
 let given = ($truth($0 = ($truth($1 = idempotency_4) ? $table(idempotency_4).$rest : $1)) ? $0 : request_16);
-let lease_36 = lease_of(lock_123, given);
+let lease_36 = lease_of(lock_124, given);
 if ($truth(lease_36)) {
 return transferred(lease_36);
 }
-let known_9 = recent_outcome(lock_123, request_16);
-let reason_7 = why_lost(lock_123, given);
+let known_9 = recent_outcome(lock_124, request_16);
+let reason_7 = why_lost(lock_124, given);
 if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_9, since_13)))) {
 return finish_4($list("lost", reason_7));
 }
-if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_123)))) {
+if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_124)))) {
 return finish_4($list("forgotten"));
 }
-save_copy(lock_123, request_16, since_13);
-let [exclusive_9, shared_7] = leases_of(lock_123, token_10);
+save_copy(lock_124, request_16, since_13);
+let [exclusive_9, shared_7] = leases_of(lock_124, token_10);
 if (($truth(exclusive_9) && $truth(shared_7))) {
 return finish_4($list("both_modes"));
 }
 let old_2 = ($truth($2 = exclusive_9) ? $2 : shared_7);
 if (!$truth(old_2)) {
-return finish_4($list(...not_held(lock_123, token_10)));
+return finish_4($list(...not_held(lock_124, token_10)));
 }
 let ttl_3 = ($truth($3 = ($gt(ttl_ms_6, 0) && ttl_ms_6)) ? $3 : $table(old_2).$ttl);
 let new_2 = { $id: $join(mode_of($table(old_2).$id), request_16), $ttl: ttl_3, $max_until: $table(old_2).$max_until, $delay: $table(old_2).$delay, $min_until: $table(old_2).$min_until, $label: label_8, $partner: NONE, $idempotency_until: idempotency_until_2(idempotency_key_11, $add(now_2, ttl_3)) };
-end_lease(lock_123, old_2, END_TRANSFERRED);
-if ((grant_key_6 !== $table(lock_123).$record_key)) {
+end_lease(lock_124, old_2, END_TRANSFERRED);
+if ((grant_key_6 !== $table(lock_124).$record_key)) {
 shorten_idempotency(grant_key_6);
 }
-grant(lock_123, new_2);
-update_turn(lock_123, now_2);
+grant(lock_124, new_2);
+update_turn(lock_124, now_2);
 save_idempotency(idempotency_key_11, GRANTED, fingerprint_15, request_16, $table(new_2).$idempotency_until);
 return transferred(new_2);
 }

@@ -87,6 +87,17 @@ describeScripts("the record", (engine) => {
     expect(parseSnapshot(await locks.record())).toMatchObject({ departures: 0, writers: 3 });
   });
 
+  test("a place behind a waiter that comes back does not look to it like one that came before it", async () => {
+    await locks.grant();
+    const first = await locks.wait({ left_ms: 10_000 });
+    const second = await locks.wait({ left_ms: 5_000 });
+    await engine.advance(5_100);
+    const { place, departures } = await locks.wait({ ticket: first.place.ticket });
+    await locks.wait({ ticket: second.place.ticket });
+    const departed = (parseSnapshot(await locks.record())?.departures ?? 0) - departures;
+    expect([place.position, departed]).toEqual([0, 0]);
+  });
+
   test("a look sees shared leases, an upgrader and a lock_delay", async () => {
     const shared = await locks.grant({ modes: "s" });
     await locks.grant({ modes: "s", ttl_ms: 100, lock_delay_ms: 5000 });
