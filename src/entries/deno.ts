@@ -10,7 +10,6 @@ declare const Deno: {
 };
 
 serve("deno", async (fetch, address) => {
-  // Deno reports that a client has gone only on a signal that was asked for before.
-  const server = Deno.serve({ ...address, onListen: () => {} }, (request) => request.signal && fetch(request));
+  const server = Deno.serve({ ...address, onListen: () => {} }, (request) => fetch(request));
   return { ...server.addr, stop: () => server.shutdown() };
 });

@@ -59,7 +59,7 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
   });
   return attempt.finally(async () => {
     // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
-    if (ticket === undefined && context.idempotency_key === undefined && context.signal?.aborted) {
+    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
       await giveUp(scope, names, request, kind);
     }
   });

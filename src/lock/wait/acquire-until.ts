@@ -114,9 +114,7 @@ function runScript(
   const run = () => {
     // A request that asked to wait gets a place, however late its first script runs.
     const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
-    const open_ms = Math.max(least_ms, loop.left_ms);
-    // Whether the client is gone is asked last: on Node the signal that says so is made when it is asked for.
-    const left_ms = open_ms > 0 && loop.client_gone ? 0 : open_ms;
+    const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
     return call(engine, acquire, keys, { ...args, left_ms }, timeout_ms(), copies);
   };
   if (targets.length <= LOCKS_OUT_OF_TURN_MAX || context.inTurn === undefined) return run();

@@ -40,6 +40,8 @@ export class WaitLoop {
     this.#scope = scope;
     this.#wait_ms = wait_ms;
     this.#started_ms = scope.context.clock.now_ms();
+    // From the beginning: Deno reports that a client has gone only on a signal that was asked for before.
+    scope.context.signal?.addEventListener("abort", () => this.#onEvent?.());
   }
 
   get now_ms(): number {
@@ -119,17 +121,13 @@ export class WaitLoop {
     if (this.#asked !== undefined) return;
     const sleep_ms = Math.max(1, Math.min(strategy.sleep_ms(), this.left_ms));
     const until_ms = this.now_ms + sleep_ms;
-    const { clock, signal } = this.#scope.context;
     const woken = new AbortController();
-    const onEvent = () => {
+    this.#onEvent = () => {
       this.#takeIn(strategy);
       const early = this.#asked !== undefined || this.now_ms + strategy.sleep_ms() < until_ms;
       if (early || this.client_gone) woken.abort();
     };
-    this.#onEvent = onEvent;
-    signal?.addEventListener("abort", onEvent);
-    await clock.sleep(sleep_ms, woken.signal);
-    signal?.removeEventListener("abort", onEvent);
+    await this.#scope.context.clock.sleep(sleep_ms, woken.signal);
     this.#onEvent = undefined;
   }
 
