@@ -4,7 +4,6 @@
 import * as http from "node:http";
 
 // src/action/heartbeat.ts
-import { existsSync } from "node:fs";
 import { setTimeout as sleep2 } from "node:timers/promises";
 
 // src/client/errors.ts
@@ -29,6 +28,13 @@ var LeaseLostError = class extends LeaseholdError {
     this.reason = reason;
   }
 };
+var DismissedError = class extends LeaseholdError {
+  name = "DismissedError";
+  constructor(lock) {
+    super(`'${lock}': an administrator sent away everybody who waited`);
+    this.lock = lock;
+  }
+};
 var ApiError = class extends LeaseholdError {
   name = "ApiError";
   constructor(status, problem, message = problem.detail) {
@@ -45,17 +51,20 @@ var nameOf = (body) => body.lock ?? body.semaphore ?? `${body.locks}`;
 function errorOf(status, problem, message) {
   const { code } = problem;
   if (code === "locked") return new LockedError(problem);
-  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), problem.reason);
+  const { reason, dismissed } = problem;
+  if (dismissed) return new DismissedError(nameOf(problem));
+  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), reason);
   return new ApiError(status, problem, message);
 }
-function causeOf(failure) {
+function causeOf(failure, reached = false) {
   const { message, code } = failure.cause ?? failure;
   const text = message && !message.includes(":error:") ? message : `${code}`;
-  const wrong = /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
+  const wrong = !reached && /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
   return wrong ? `${text}: is it http${wrong[1] ? "s" : ""}://?` : text;
 }
 
 // src/client/clock.ts
+var TIMER_MAX_MS = 2147483647;
 function systemClock() {
   let lead_ms = 0;
   return {
@@ -65,23 +74,23 @@ function systemClock() {
       return now_ms + lead_ms;
     },
     after(ms, call, background) {
-      const timer = setTimeout(call, ms);
+      const timer = setTimeout(call, Math.min(ms, TIMER_MAX_MS));
       if (background) timer.unref?.();
       return () => clearTimeout(timer);
     }
   };
 }
-async function sleep(clock, ms, signal) {
+async function sleep(clock, ms, signal, background) {
   await within(clock, ms, signal, () => new Promise(() => {
-  })).catch(() => signal?.throwIfAborted());
+  }), background).catch(() => signal?.throwIfAborted());
 }
-async function within(clock, ms, outer, work) {
+async function within(clock, ms, outer, work, background) {
   outer?.throwIfAborted();
   const controller = new AbortController();
   const { signal } = controller;
   const aborted = new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   outer?.addEventListener("abort", () => controller.abort(outer.reason), { signal });
-  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")));
+  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")), background);
   try {
     return await Promise.race([work(signal), aborted]);
   } finally {
@@ -102,10 +111,12 @@ function toMs(duration, option) {
   if (typeof result === "number" && result >= 0) return result;
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }
+var toText = (duration) => typeof duration === "number" ? `${duration}ms` : duration;
 
 // src/client/grant.ts
 var MARGIN_MAX_MS = 5e3;
-var interval = ({ first }) => first.said?.renew_after_ms ?? 0;
+var INTERVAL_MIN_MS = 25;
+var interval = ({ first: { said } }) => said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 var Grant = class {
   ref;
   /** The names of its locks. */
@@ -119,8 +130,6 @@ var Grant = class {
   renewed_here = true;
   /** Why the last renewal did not succeed. */
   failure;
-  /** Whether the service has said that it ended, rather than left it in doubt. */
-  ended = false;
   /** The lock that ends first. */
   first;
   /** The deadline minus the margin: from then on the lease counts as lost. */
@@ -140,14 +149,20 @@ var Grant = class {
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms, said, holds = this.holds) {
+  confirm(sent_ms, answer2, holds = this.holds) {
+    const [ttl_ms, renew_after_ms] = [Number(answer2.ttl_ms) || 0, Number(answer2.renew_after_ms) || 0];
+    const said = { ...answer2, ttl_ms, renew_after_ms };
     for (const hold2 of holds) {
-      if (sent_ms >= hold2.sent_ms) Object.assign(hold2, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
+      if (sent_ms >= hold2.sent_ms) Object.assign(hold2, { sent_ms, said, deadline_ms: sent_ms + ttl_ms });
     }
     this.first = this.holds.reduce((a, b) => b.deadline_ms < a.deadline_ms ? b : a);
-    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
+    this.#margin_ms = Math.min(Math.max(this.#margin_ms, ttl_ms / 10), MARGIN_MAX_MS);
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
+  }
+  /** The loss of one of its locks, if the service has said so, rather than left it in doubt. */
+  get loss() {
+    return this.holds.find(({ lost }) => lost)?.lost;
   }
   /** The reason if it ends at its deadline, as far as that can be foreseen. */
   get expected_reason() {
@@ -163,44 +178,68 @@ var WAIT_MAX_MS = 2e4;
 var NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 var ATTEMPT_MAX_MS = 5e3;
 var PAUSE_MAX_MS = 1e3;
+var PAUSE_MS = 1e3;
+var KEY_MS = 5e4;
 async function send(transport, method, path, request = {}) {
   const { clock, apiKey } = transport;
   const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
-  const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
+  const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
+  const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
+  if (until_ms < clock.now_ms())
+    throw new TimeoutError("It is too late to repeat the request: it may have taken effect");
   let cause;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
+    const text = request.body ? JSON.stringify({ ...wait_ms && { wait: `${wait_ms}ms` }, ...request.body }) : null;
     const answer2 = await within(
       clock,
       wait_ms + attemptMs(until_ms - sent_ms - wait_ms),
       signal,
-      (signal2) => attempt(transport, method, path, { ...request, key, wait_ms, signal: signal2 })
+      (signal2) => attempt(transport, method, path, { ...request, key, wait_ms, text, signal: signal2 })
     ).catch((failure) => {
       signal?.throwIfAborted();
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer2 ?? { status: 0, body: {} };
-    if (answer2 && status < 300) return { body, sent_ms };
+    const done = status >= 200 && status < 300;
+    transport.reached ||= done || body.code !== void 0;
+    if (done) return { body: checkedGrant(body), sent_ms };
     const error2 = answer2 && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : void 0);
-    if (error2 && (status < 500 && status !== 429 || body.code === "misconfigured")) throw error2;
+    if (isFinal(error2)) throw error2;
     const left_ms = until_ms - clock.now_ms();
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-      Math.min(Number(body.retry_after_ms ?? 0), left_ms / 4)
+      Math.min(Number(body.retry_after_ms) || 0, left_ms / 4)
     );
     if (pause_ms >= left_ms)
-      throw error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
-    await sleep(clock, pause_ms, signal);
+      throw error2 ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause });
+    await sleep(clock, pause_ms, signal, request.background);
   }
+}
+function checkedGrant(body) {
+  const { token, leases, fence } = body;
+  const isFence = (value) => Number.isSafeInteger(value) && value > 0;
+  if (token === void 0 || (leases ?? [{ fence }]).every(({ fence: fence2 }) => isFence(fence2))) return body;
+  throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
+}
+function isFinal(error2) {
+  if (error2 instanceof ApiError) return error2.status < 500 && error2.status !== 429 || error2.code === "misconfigured";
+  return error2 instanceof LeaseholdError && !(error2 instanceof TimeoutError);
 }
 async function sendForBody(...args) {
   return (await send(...args)).body;
 }
 var attemptMs = (left_ms) => Math.min(ATTEMPT_MAX_MS, left_ms < 200 ? left_ms : left_ms / 2);
-async function attempt({ url, apiKey, fetch: own }, method, path, { token, key, body, wait_ms, signal }) {
-  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
+async function attempt({ url, apiKey, fetch: own }, method, path, {
+  token,
+  key,
+  text,
+  wait_ms,
+  signal
+}) {
+  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -208,16 +247,24 @@ async function attempt({ url, apiKey, fetch: own }, method, path, { token, key, 
       ...token && { "Lock-Token": token },
       ...apiKey && { Authorization: `Bearer ${apiKey}` }
     },
-    // Callers of `request` say in the body how long to wait.
-    body: body ? JSON.stringify({ wait: wait_ms || void 0, ...body }) : null,
+    body: text,
+    // The tokens in the body are for nobody else.
+    redirect: "manual",
     signal
   });
+  const { ok, status, headers } = response;
+  if (!ok && status < 400)
+    return {
+      status,
+      body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` }
+    };
   const answer2 = response.json();
-  return { status: response.status, body: await (response.ok ? answer2 : answer2.catch(() => ({}))) };
+  return { status, body: await (ok ? answer2 : answer2.catch(() => ({}))) };
 }
 
 // src/client/heartbeats.ts
 var RETRY_MAX_MS = 1e3;
+var LOOK_MS = 1e3;
 var REFUSALS = [400, 413, 422];
 var Heartbeats = class {
   transport;
@@ -235,17 +282,18 @@ var Heartbeats = class {
     this.#schedule();
     return grant;
   }
-  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: whether the service has said so. */
-  end(grant, reason, ended2 = true) {
-    grant.ended ||= ended2;
+  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
+  end(grant, reason, ended2 = grant.holds) {
+    const error2 = new LeaseLostError((ended2[0] ?? grant.first).name, reason, { cause: grant.failure });
+    for (const hold2 of ended2) hold2.lost ??= error2;
     this.#grants.delete(grant);
-    grant.controller.abort(new LeaseLostError(grant.ref.locks[0].lock, reason, { cause: grant.failure }));
+    grant.controller.abort(error2);
     this.#schedule();
   }
   /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
   check() {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, false);
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, []);
   }
   /**
    * Renews leases for their own length, or for `ttl_ms`.
@@ -318,7 +366,7 @@ var Heartbeats = class {
     }
     const error2 = errorOf(503, result);
     if (error2 instanceof LeaseLostError) {
-      this.end(grant, error2.reason);
+      this.end(grant, error2.reason, [hold2]);
       return [];
     }
     grant.failure = error2;
@@ -328,8 +376,8 @@ var Heartbeats = class {
     this.#cancel?.();
     const { clock } = this.transport;
     const next_ms = Math.min(...[...this.#grants].map((grant) => Math.min(grant.lost_at_ms, due(grant))));
-    if (next_ms < Infinity)
-      this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
+    const ms = Math.min(LOOK_MS, Math.max(0, next_ms - clock.now_ms()));
+    if (this.#grants.size) this.#cancel = clock.after(ms, () => this.#onTimer(), true);
   }
   #onTimer() {
     this.check();
@@ -347,17 +395,22 @@ function limitOf({ status, problem }, n) {
   const { errors = [] } = problem;
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
-var toItem = ({ grant: { ref }, name }, ttl) => ({
+var toItem = ({ grant: { ref }, name }, ttl_ms) => ({
   name,
   token: ref.token,
-  ttl,
+  ttl: toText(ttl_ms),
   kind: ref.kind === "semaphore" ? ref.kind : "lock"
 });
 
 // src/client/target.ts
 var pathOf = (family, name, operation = "") => {
-  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
-  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+  if (!name || typeof name !== "string")
+    throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+  try {
+    return `/${family}/${encodeURIComponent(name)}${operation}`;
+  } catch {
+    throw new TypeError(`Expected a name of whole characters, got half of one in ${JSON.stringify(name)}`);
+  }
 };
 var readTarget = (name) => ({
   kind: "lock",
@@ -380,10 +433,12 @@ function targetOf(locks) {
     fields: { locks: requests }
   };
 }
-function sendRelease(transport, { kind, names }, secret, options) {
+async function sendRelease(transport, { kind, names }, secret, options) {
   const several = kind === "multi";
   const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0], "/release");
-  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : void 0 }, ...options });
+  const body = { ...secret, locks: several ? names : void 0 };
+  const { results = [] } = await sendForBody(transport, "POST", path, { body, ...options });
+  return results.map((result) => result.ok ? void 0 : errorOf(503, result));
 }
 function locksOf(granted) {
   const {
@@ -413,7 +468,7 @@ var Latch = class {
    * @throws {ApiError} `conflict` while a latch of this name is not open yet.
    */
   set(count, { ttl, signal } = {}) {
-    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
   /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
   countDown({ by, signal } = {}) {
@@ -437,14 +492,18 @@ var Latch = class {
     const { clock } = this.#transport;
     const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
     let state;
-    do {
+    for (; ; ) {
+      const sent_ms = clock.now_ms();
       const seen = sendForBody(this.#transport, "GET", this.#path, { wait_until_ms, signal });
       state = await seen.catch((error2) => {
         if (!state || error2.status !== 404) throw error2;
         return { latch: this.name, open: false, gone: true };
       });
-    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
-    return state;
+      const now_ms = clock.now_ms();
+      if (state.open || state.gone || now_ms >= wait_until_ms) return state;
+      const next_ms = Math.min(sent_ms + PAUSE_MS, wait_until_ms);
+      if (next_ms > now_ms) await sleep(clock, next_ms - now_ms, signal);
+    }
   }
   /** Deletes the latch. Whoever waits for it is told that it is gone. */
   delete(options) {
@@ -457,25 +516,51 @@ var FORETOLD = ["expired", "max_hold"];
 var Lease = class _Lease {
   #heartbeats;
   #grant;
+  /** Aborts when the work has to stop. */
+  #signal;
   #open = true;
   /** The idempotency key of the release: however often it is sent, it takes one hold back. */
   #key = crypto.randomUUID();
-  /** Whether the release is that of the last hold; undefined before the first call. */
-  #last;
+  /** Until when the release of a hold that is not the last one may be repeated. */
+  #key_until_ms;
+  /** The locks that the release has not given back yet; undefined before the first call. */
+  #left;
   /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats, grant) {
     this.#heartbeats = heartbeats;
     this.#grant = grant;
+    this.#signal = grant.signal;
     Object.assign(this, { [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
   /** What logs and `console.log` show of a lease. It never contains the token. */
   toJSON() {
-    const { aborted, reason } = this.signal;
+    const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
   /** For the client's own modules. */
   static grantOf(lease) {
     return lease.#grant;
+  }
+  /**
+   * For the client's own modules. From now on the lease's signal aborts when this one does, too, until the function that is
+   * returned is called.
+   */
+  static stopWith(lease, signal) {
+    const stop = new AbortController();
+    const follow = (source) => {
+      const abort = () => stop.abort(source.reason);
+      if (source.aborted) abort();
+      source.addEventListener("abort", abort);
+      return () => source.removeEventListener("abort", abort);
+    };
+    follow(lease.#held);
+    lease.#signal = stop.signal;
+    return follow(signal);
+  }
+  /** Aborts when the lease has ended or may have. */
+  get #held() {
+    this.#heartbeats.check();
+    return this.#grant.signal;
   }
   /** The locks in the order in which they were requested: one, or several for a multi-lock. */
   get locks() {
@@ -511,17 +596,17 @@ var Lease = class _Lease {
    * of the ttl and at most 5 s, so that there is time to stop.
    */
   get remainingMs() {
-    const { ended: ended2, first } = this.#grant;
-    return ended2 ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
+    const { loss, first } = this.#grant;
+    return loss ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
    * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
    * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
-   * timers were frozen.
+   * timers were frozen. During `run`, it also aborts when the `signal` of its options does, with that one's reason.
    */
   get signal() {
     this.#heartbeats.check();
-    return this.#grant.signal;
+    return this.#signal;
   }
   /**
    * Renews the lease now. For platforms that freeze timers between requests, so that no heartbeats are sent.
@@ -531,13 +616,13 @@ var Lease = class _Lease {
    */
   async heartbeat({ signal } = {}) {
     await this.#heartbeats.renew([this.#grant], signal);
-    this.signal.throwIfAborted();
+    this.#held.throwIfAborted();
   }
   /**
    * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
    * nothing.
    *
-   * @throws {LeaseLostError} when there was nothing left to release.
+   * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
    * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
    * more holds; otherwise the lease ends at its deadline.
    */
@@ -545,30 +630,40 @@ var Lease = class _Lease {
     if (!this.#open) return;
     this.#open = false;
     const grant = this.#grant;
-    const repeated = this.#last !== void 0;
-    this.#last ??= --grant.handles === 0;
-    if (this.#last) grant.renewed_here = false;
-    if (grant.ended) throw grant.signal.reason;
-    const { kind, token } = grant.ref;
+    const repeated = this.#left !== void 0;
+    if (!repeated) grant.handles--;
+    if (!grant.handles) grant.renewed_here = false;
+    this.#left ??= grant.holds.filter(({ lost }) => !lost);
     try {
-      const { results = [] } = await sendRelease(
-        this.#heartbeats.transport,
-        { kind, names: grant.names },
-        { token },
-        { signal, key: this.#key }
-      );
-      for (const result of results) {
-        if (!result.ok) throw errorOf(503, result);
-      }
-      if (this.#last) this.#heartbeats.end(grant, "released");
+      if (this.#left.length) await this.#giveBack(this.#left, repeated, signal);
     } catch (error2) {
-      if (!(error2 instanceof LeaseLostError)) this.#open = true;
-      else {
-        this.#heartbeats.end(grant, error2.reason);
-        if (repeated && error2.reason === "released") return;
-      }
+      this.#open = true;
       throw error2;
     }
+    const { loss } = grant;
+    if (!grant.handles) this.#heartbeats.end(grant, "released");
+    if (loss) throw loss;
+  }
+  async #giveBack(holds, repeated, signal) {
+    const grant = this.#grant;
+    const { kind, token } = grant.ref;
+    const named = { kind, names: holds.map(({ name }) => name) };
+    const { transport } = this.#heartbeats;
+    if (grant.handles) this.#key_until_ms ??= transport.clock.now_ms() + KEY_MS;
+    const options = { signal, key: this.#key, key_until_ms: this.#key_until_ms };
+    const failures = await sendRelease(transport, named, { token }, options).catch((error2) => {
+      if (error2 instanceof LeaseLostError) return [error2];
+      throw error2;
+    });
+    const failed = (i) => failures[i] && !(failures[i] instanceof LeaseLostError);
+    holds.forEach((hold2, i) => {
+      const { reason } = failures[i] ?? {};
+      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold2]);
+    });
+    this.#key = crypto.randomUUID();
+    this.#key_until_ms = void 0;
+    this.#left = holds.filter((_, i) => failed(i));
+    if (this.#left.length) throw failures.find((_, i) => failed(i));
   }
   /**
    * Releases the lease at the end of a block with `await using`, and of `run`. Unlike with `release`, it is no error if the
@@ -577,11 +672,11 @@ var Lease = class _Lease {
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
   async [Symbol.asyncDispose]() {
-    const known = !this.signal.aborted;
+    const known = !this.#held.aborted;
     try {
       await this.release();
     } catch (error2) {
-      if (!known) throw this.signal.reason;
+      if (!known) throw this.#held.reason;
       if (error2 instanceof LeaseLostError && !FORETOLD.includes(error2.reason)) throw error2;
     }
   }
@@ -592,7 +687,7 @@ var Lease = class _Lease {
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
    * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
    */
-  async transfer({ signal, ...fields } = {}) {
+  async transfer({ signal, ttl, ...fields } = {}) {
     const { ref } = this.#grant;
     if (ref.kind !== "lock") throw new TypeError("Expected a lease on one lock");
     const { body, sent_ms } = await send(
@@ -600,7 +695,9 @@ var Lease = class _Lease {
       "POST",
       pathOf("locks", this.lock, "/transfer"),
       {
-        body: { ...fields, token: ref.token },
+        body: { ...fields, token: ref.token, ttl: toText(ttl) },
+        // The service remembers it while the lease lives.
+        key_until_ms: Infinity,
         signal
       }
     );
@@ -624,32 +721,44 @@ var Lease = class _Lease {
 // src/client/attempt.ts
 var TTL_DEFAULT_MS = 3e4;
 function attemptsOf(heartbeats, target, asked, own) {
-  const { ttl = TTL_DEFAULT_MS, wait: _, signal, ...fields } = asked;
+  const { ttl = TTL_DEFAULT_MS, wait: _, signal, lock_delay, max_hold, min_hold, ...fields } = asked;
   const { transport } = heartbeats;
+  const holds = { lock_delay: toText(lock_delay), max_hold: toText(max_hold), min_hold: toText(min_hold) };
+  const key_until_ms = own ? void 0 : Infinity;
   const start = (ttl2) => ({
     key: crypto.randomUUID(),
-    body: { ...fields, ...target.fields, token: own?.ref.token, ttl: ttl2 }
+    body: { ...fields, ...holds, ...target.fields, token: own?.ref.token, ttl: toText(ttl2) }
   });
   const request = async (attempt2, limits) => {
     const { key, body } = attempt2;
-    const options = { key, body, signal, ...limits };
+    const options = { key, body, signal, key_until_ms, ...limits };
     const { body: granted, sent_ms } = await send(transport, "POST", target.path, options);
     const { token, acquired_at, waited_ms } = granted;
-    if (own?.ref.token === token && own.ref.kind === target.kind) {
-      own.handles++;
-      return heartbeats.track(own, sent_ms, granted);
-    }
     attempt2.token = token;
-    const ends_at_ms = fields.max_hold && Date.parse(acquired_at) + toMs(fields.max_hold, "max_hold");
+    if (own?.ref.token === token && own.ref.kind === target.kind) {
+      own.renewed_here = true;
+      heartbeats.track(own, sent_ms, granted);
+      heartbeats.check();
+      own.signal.throwIfAborted();
+      own.handles++;
+      return own;
+    }
+    const ends_at_ms = max_hold && Date.parse(acquired_at) + toMs(max_hold, "max_hold");
     const grant = new Grant({ kind: target.kind, token, locks: locksOf(granted), ends_at_ms });
-    if (body.ttl === ttl && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
+    if (body.ttl === toText(ttl) && waited_ms === 0) return heartbeats.track(grant, sent_ms, granted);
     return heartbeats.adopt(grant, signal, toMs(ttl, "ttl"));
   };
-  const abandon = ({ key, body, token }) => {
-    const release2 = ({ token: token2, ticket }) => (token2 || ticket) && sendRelease(transport, target, { token: token2, ticket });
+  const abandon = ({ key, body, token }, unanswered) => {
+    const limits = () => {
+      const until_ms = transport.clock.now_ms() + toMs(body.ttl, "ttl");
+      return { until_ms, key_until_ms, background: true };
+    };
+    const release2 = async ({ token: token2, ticket }) => {
+      const secret = min_hold && token2 && token2 !== own?.ref.token ? { ticket: token2 } : { token: token2, ticket };
+      if (token2 || ticket) await sendRelease(transport, target, secret, limits());
+    };
     const known = token ? { token } : { ticket: body.ticket };
-    const unanswered = signal?.aborted && !token && !body.ticket;
-    const answer2 = unanswered ? sendForBody(transport, "POST", target.path, { key, body }) : Promise.resolve(known);
+    const answer2 = unanswered && !token && !body.ticket ? sendForBody(transport, "POST", target.path, { key, body, ...limits() }) : Promise.resolve(known);
     answer2.then(release2, ({ problem = {} }) => release2(problem)).catch(() => {
     });
   };
@@ -658,7 +767,6 @@ function attemptsOf(heartbeats, target, asked, own) {
 
 // src/client/acquire.ts
 var TTL_WAITING_MS = 1e4;
-var PAUSE_MS = 1e3;
 var TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
 async function acquire(heartbeats, target, asked, own) {
   const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
@@ -694,9 +802,10 @@ async function acquire(heartbeats, target, asked, own) {
           continue;
         }
       }
-      abandon(attempt2);
+      if (error2 instanceof DismissedError) throw error2;
+      abandon(attempt2, !isFinal(error2));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      if (own || !(error2 instanceof LeaseLostError)) throw error2;
+      if (own || !(error2 instanceof LeaseLostError) || error2.reason === "broken") throw error2;
       if (ended2 || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error2 });
       attempt2 = start(short);
       ended2 = true;
@@ -718,7 +827,10 @@ function tryLease(heartbeats, target, options) {
 async function runWithLease(heartbeats, target, options, work) {
   if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
   const lease = await takeLease(heartbeats, target, options);
-  const result = await Promise.resolve(lease).then(work).catch(async (error2) => {
+  const signal = options?.signal;
+  const finish = signal ? Lease.stopWith(lease, signal) : () => {
+  };
+  const result = await Promise.resolve(lease).then(work).finally(finish).catch(async (error2) => {
     await lease[Symbol.asyncDispose]().catch(() => {
     });
     throw error2;
@@ -795,7 +907,8 @@ function checkUrl(url) {
 }
 function checkKey(key) {
   if (key === void 0 || typeof key === "string" && /^[!-~]+$/.test(key)) return key;
-  throw new TypeError("Expected 'apiKey' to be text without spaces or line breaks");
+  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
+  throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
 }
 var Leasehold = class {
   #transport;
@@ -809,7 +922,7 @@ var Leasehold = class {
     }
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
-      apiKey: checkKey(apiKey || void 0),
+      apiKey: checkKey(apiKey ?? void 0),
       fetch: fetch2,
       clock,
       owner,
@@ -822,7 +935,8 @@ var Leasehold = class {
    * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {LeaseLostError} when the lease passed as `lease` is lost.
+   * @throws {DismissedError} when an administrator sent away everybody who waited.
+   * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks, options) {
     return takeLease(this.#heartbeats, targetOf(locks), options);
@@ -863,7 +977,13 @@ var Leasehold = class {
    */
   async resume(text, { signal } = {}) {
     const grant = new Grant(JSON.parse(text));
-    return new Lease(this.#heartbeats, await this.#heartbeats.adopt(grant, signal));
+    const lease = new Lease(this.#heartbeats, grant);
+    await this.#heartbeats.adopt(grant, signal).catch(async (error2) => {
+      if (grant.loss) await lease.release().catch(() => {
+      });
+      throw error2;
+    });
+    return lease;
   }
   /** Renews all leases of this client now. The signals of those that are lost abort. */
   heartbeat({ signal } = {}) {
@@ -902,11 +1022,14 @@ var Leasehold = class {
    * `queue: "only"` does only that, and breaks no lease. `fence` ends the lease that has it, if it is in force, and no other.
    */
   break(name, options = {}) {
-    const { signal, ...query } = options;
-    const text = new URLSearchParams(query);
+    const { signal, grace, ...query } = options;
+    const text = new URLSearchParams({ ...query, ...grace && { grace: toText(grace) } });
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
-  /** Sends any other request of the HTTP contract, with this client's API key, retries and errors. */
+  /**
+   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key, a
+   * new one by default.
+   */
   request(method, path, options) {
     return sendForBody(this.#transport, method, path, options);
   }
@@ -981,12 +1104,14 @@ function isAlive(pid) {
 }
 
 // src/action/report.ts
-import { readFileSync as readFileSync2, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync as readFileSync2, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 var FILE = "heartbeat.json";
-function writeReport(folder, report) {
+var END = "end";
+function writeReport(folder, report2) {
   try {
-    writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report), { mode: 384 });
+    mkdirSync(folder, { mode: 448, recursive: true });
+    writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report2), { mode: 384 });
     renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
   } catch (error2) {
     if (error2.code !== "ENOENT") throw error2;
@@ -999,6 +1124,11 @@ function readReport(folder) {
     return void 0;
   }
 }
+function writeEnd(folder) {
+  mkdirSync(folder, { mode: 448, recursive: true });
+  writeFileSync(join(folder, END), "");
+}
+var isEnded = (folder) => existsSync(join(folder, END));
 
 // src/action/heartbeat.ts
 var LOOK_EVERY_MS = 250;
@@ -1013,12 +1143,18 @@ function heartbeat() {
 function endWithJob({ folder, job: { pid, known } }) {
   let watched = known;
   const look = () => {
-    if (!existsSync(folder) || watched && !isAlive(pid)) process.exit();
+    if (isEnded(folder) || watched && !isAlive(pid)) process.exit();
+    if (latest && !readReport(folder)) writeReport(folder, latest);
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
     watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
+}
+var latest;
+function report(folder, found) {
+  latest = { pid: process.pid, ...found };
+  writeReport(folder, latest);
 }
 function answer(taken, then = () => {
 }) {
@@ -1027,19 +1163,18 @@ function answer(taken, then = () => {
 async function keep({ access, lease: text, ttl_ms, folder }) {
   const client = new Leasehold(connect(access));
   let lease = await client.resume(text);
-  const { pid } = process;
-  writeReport(folder, { pid });
+  report(folder, {});
   answer({});
   for (; ; ) {
     const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
     const reason = await lossOf(lease);
-    const found = reason === "unconfirmed" ? await insist(client, text, () => writeReport(folder, { pid, doubt_since: confirmed_at() })) : reason;
+    const found = reason === "unconfirmed" ? await insist(client, text, () => report(folder, { doubt_since: confirmed_at() })) : reason;
     if (typeof found === "string") {
-      writeReport(folder, { pid, lost: { reason: found, confirmed_at: confirmed_at() } });
+      report(folder, { lost: { reason: found, confirmed_at: confirmed_at() } });
       process.exit();
     }
     lease = found;
-    writeReport(folder, { pid });
+    report(folder, {});
   }
 }
 function lossOf(lease) {
@@ -1063,7 +1198,6 @@ async function insist(client, text, inDoubt) {
 
 // src/action/main.ts
 import { randomUUID as randomUUID2 } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join3 } from "node:path";
 
@@ -1072,9 +1206,13 @@ var two = (n) => String(n).padStart(2, "0");
 
 // src/watch/text.ts
 function printable(text) {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+  return text.replace(
+    unsafe,
+    (character) => Array.from({ length: character.length }, (_, i) => {
+      return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
+    }).join("")
+  );
 }
 function span(ms) {
   const s = Math.max(0, Math.round(ms / 1e3));
@@ -1155,7 +1293,8 @@ var Claims = class {
         observe(response.status, body);
         return body;
       };
-      return { ok: response.ok, status: response.status, json };
+      const { ok, status, headers } = response;
+      return { ok, status, ...headers && { headers }, json };
     };
   }
   #learn(status, { ticket, token }) {
@@ -1377,7 +1516,6 @@ function acquire2(client, inputs, signal) {
 }
 async function hold(lease, { access, inputs, claims }) {
   const { folder } = claims;
-  mkdirSync(folder, { mode: 448, recursive: true });
   const ttl_ms = toMs(inputs.ttl, "ttl");
   await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, job: findJob() });
   claims.hold();
@@ -1399,7 +1537,6 @@ function giveWay({ name, onTimeout }, { waited_ms, behind }, error2) {
 }
 
 // src/action/post.ts
-import { rmSync } from "node:fs";
 import { setTimeout as sleep3 } from "node:timers/promises";
 
 // src/action/loss-text.ts
@@ -1422,19 +1559,19 @@ async function post() {
   if (claim?.key === void 0) return;
   for (const secret of [claim.ticket, claim.token]) if (secret !== void 0) mask(secret);
   const inputs = readInputs(process.env);
-  const report = readReport(claim.folder);
-  rmSync(claim.folder, { recursive: true, force: true });
+  const report2 = readReport(claim.folder);
+  writeEnd(claim.folder);
   const transport = transportOf(inputs);
   if (claim.held_since_ms === void 0) await withdraw(transport, claim);
-  else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report);
-  await ended(report);
+  else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report2);
+  await ended(report2);
 }
 function transportOf(inputs) {
   const { url, apiKey, fetch: fetch2 = globalThis.fetch } = connect(accessOf(inputs, process.env));
   return { url: url.replace(/\/+$/, ""), apiKey, fetch: fetch2, clock: systemClock(), timeout_ms: TIMEOUT_MS };
 }
-async function ended(report) {
-  for (let waited_ms = 0; report && waited_ms < END_MS && isAlive(report.pid); waited_ms += 50) await sleep3(50);
+async function ended(report2) {
+  for (let waited_ms = 0; report2 && waited_ms < END_MS && isAlive(report2.pid); waited_ms += 50) await sleep3(50);
 }
 async function withdraw(transport, claim) {
   try {
@@ -1458,10 +1595,10 @@ async function secretOf(transport, claim) {
     throw failure;
   }
 }
-async function release(transport, { kind, name, token, held_since_ms }, { onLost, maxHold }, report) {
+async function release(transport, { kind, name, token, held_since_ms }, { onLost, maxHold }, report2) {
   const held = span(Date.now() - held_since_ms);
   const lose = (reason) => {
-    const text = lossText(name, report?.lost ?? { reason, confirmed_at: report?.doubt_since }, `${maxHold}`);
+    const text = lossText(name, report2?.lost ?? { reason, confirmed_at: report2?.doubt_since }, `${maxHold}`);
     summarize(`**${plain(name)}**: lost. ${plain(text)}`);
     if (onLost === "fail") process.exitCode = 1;
     (onLost === "fail" ? error : warning)(text);
@@ -1476,7 +1613,7 @@ async function release(transport, { kind, name, token, held_since_ms }, { onLost
       return;
     }
     if (!(failure instanceof LeaseholdError)) throw failure;
-    if (report?.lost ?? report?.doubt_since) {
+    if (report2?.lost ?? report2?.doubt_since) {
       lose("unconfirmed");
       return;
     }

@@ -22,7 +22,7 @@ export function leasehold(fetch: Fetch, name: string, origin?: string): Contende
     async acquire() {
       for (;;) {
         const given = ticket === undefined ? {} : { ticket };
-        const { status, body } = await client.acquire({ ttl: LEASE_MS, wait: REQUEST_WAIT, ...given });
+        const { status, body } = await client.acquire({ ttl: `${LEASE_MS}ms`, wait: REQUEST_WAIT, ...given });
         if (status === 200) {
           [token, ticket] = [body.token, undefined];
           return true;

@@ -27,7 +27,7 @@ export function startInMemory(): InMemory {
   };
   const store = new FileStore(database);
   const connect = (onStoreCall: () => void): Engine => {
-    const engine = store.connect({ quota: { locks: 0, bytes: 0 }, onStoreCall });
+    const engine = store.connect({ quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall });
     return {
       ...engine,
       run(script, ...rest) {

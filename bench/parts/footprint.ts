@@ -91,7 +91,7 @@ async function inRedis({ environment, progress }: Bench): Promise<Table> {
   const memory = (await environment.redis.keys("lh:*:idem:*"))[0] as string;
   rows.push({ what: "more for an Idempotency-Key", bytes: Number(await environment.redis.memory("USAGE", memory)) });
   await client("queue").acquire();
-  for (let i = 0; i < 100; i++) await client("queue").acquire({ wait: 1 });
+  for (let i = 0; i < 100; i++) await client("queue").acquire({ wait: "1ms" });
   const held = rows[0]?.bytes as number;
   rows.push({ what: "more for each of 100 waiters", bytes: ((await bytesOf("queue")) - held) / 100 });
   return { title: "Bytes in Redis", note: "`MEMORY USAGE` of all keys of one lock together.", rows };

@@ -104,7 +104,7 @@ async function fill(ask: Ask, progress: (what: string) => void): Promise<void> {
   for (let from = 0; from < NAMES; from += BATCH) {
     const locks = Array.from({ length: Math.min(BATCH, NAMES - from) }, (_, i) => ({ name: `job/${from + i}` }));
     // They expire soon: a listing has to read their records all the same.
-    await ask("crowd", "POST", "/multi/acquire", { locks, ttl: 100 });
+    await ask("crowd", "POST", "/multi/acquire", { locks, ttl: "100ms" });
   }
   await ask("crowd", "POST", "/locks/job%2F9999/acquire", { ttl: "10m" });
 }
@@ -133,7 +133,7 @@ async function acquires(ask: Ask): Promise<number[]> {
 
 /** Keeps one lease by heartbeats until it is over; 1 when it was lost. */
 async function keepLease(ask: Ask, over: () => boolean): Promise<number> {
-  const { body } = await ask("neighbour", "POST", "/locks/kept/acquire", { ttl: TTL_MS });
+  const { body } = await ask("neighbour", "POST", "/locks/kept/acquire", { ttl: `${TTL_MS}ms` });
   while (!over()) {
     await sleep(TTL_MS / 3);
     const renewed = await ask("neighbour", "POST", "/locks/kept/renew", { token: body.token });

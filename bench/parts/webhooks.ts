@@ -75,7 +75,7 @@ function peer(name: string, server: NodeServer): Peer {
   const cycle: Cycle = (post, lock) => {
     cycles += 1;
     if (cycles % UNRELEASED > 0) return lockCycle(post, lock);
-    return post(`/locks/${lock}/acquire`, { ttl: TTL_MS, wait: "1s" });
+    return post(`/locks/${lock}/acquire`, { ttl: `${TTL_MS}ms`, wait: "1s" });
   };
   return { name, ...server, cycle };
 }

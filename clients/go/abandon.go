@@ -5,12 +5,11 @@ import (
 	"errors"
 )
 
-// abandon gives up the place in the queue or the grant of a call that fails, including a grant whose answer was not awaited.
-// It has a context of its own, since the caller's may be over, and returns after a second at most: the rest is done in the
-// background.
-func (t *transport) abandon(ctx context.Context, a *attempt) {
-	// An answer that was not awaited may have told of a grant or a place.
-	over := t.abandonLater(a, ctx.Err() != nil)
+// abandon gives up the place in the queue or the grant of a call that fails. If it is not known what the attempt has come to,
+// because it was unanswered, that is asked first. It returns after a second at most. The rest is done in the background, for as
+// long as a lease may live that nobody knows of.
+func (t *transport) abandon(a *attempt, unanswered bool) {
+	over := t.abandonLater(a, unanswered)
 	late := make(chan struct{})
 	stop := t.clock.after(abandonMax, func() { close(late) })
 	defer stop()
@@ -28,17 +27,24 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 	}
 	go func() {
 		defer close(over)
+		// The caller's context may be over.
 		ctx := context.Background()
 		token, ticket := a.token, a.ticket
 		if token == "" && ticket == "" {
 			// The same request again is answered with what became of it.
 			token, ticket = t.ask(ctx, a)
 		}
-		// The place or the lease ends by itself when nobody can be asked.
-		if token != "" {
-			_ = t.sendRelease(ctx, a.target.kind, a.target.names, "token", token, "")
-		} else if ticket != "" {
-			_ = t.sendRelease(ctx, a.target.kind, a.target.names, "ticket", ticket, "")
+		field, secret := "token", token
+		if own := a.options.own; token != "" && a.options.minHold > 0 && (own == nil || own.Token() != token) {
+			// Nobody has used the grant. Given up as a place, it leaves no min_hold. One hold of several is no such grant.
+			field = "ticket"
+		} else if token == "" {
+			field, secret = "ticket", ticket
+		}
+		if secret != "" {
+			r := request{until: add(t.clock.now(), a.ttl), keyUntil: a.keyUntil()}
+			// The place or the lease ends by itself when nobody can be asked.
+			_, _ = t.sendRelease(ctx, a.target.kind, a.target.names, field, secret, r)
 		}
 	}()
 	return over
@@ -46,7 +52,9 @@ func (t *transport) abandonLater(a *attempt, unanswered bool) (over chan struct{
 
 func (t *transport) ask(ctx context.Context, a *attempt) (token, ticket string) {
 	var answer granted
-	_, err := t.send(ctx, a.request(), &answer)
+	r := a.request()
+	r.until = add(t.clock.now(), a.ttl)
+	_, err := t.send(ctx, r, &answer)
 	var busy *BusyError
 	if errors.As(err, &busy) {
 		return "", busy.ticket

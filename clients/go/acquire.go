@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	// A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this.
+	// A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
+	// lock_delay or min_hold.
 	ttlWaiting = 10 * time.Second
 	// The shortest time between two requests to a service that does not let requests wait.
 	pauseWaiting = time.Second
@@ -27,12 +28,12 @@ type attempt struct {
 	// ttl is what this attempt asks for; the caller may want a longer one.
 	ttl    time.Duration
 	ticket string
-	// token is that of the grant that it led to, unless the caller had that before.
+	// token is that of the grant that it led to.
 	token string
 }
 
 func (a *attempt) request() request {
-	body := map[string]any{"ttl": a.ttl.Milliseconds()}
+	body := map[string]any{"ttl": inUnits(a.ttl)}
 	for name, value := range a.options.fields {
 		body[name] = value
 	}
@@ -45,7 +46,15 @@ func (a *attempt) request() request {
 	if a.ticket != "" {
 		body["ticket"] = a.ticket
 	}
-	return request{method: http.MethodPost, path: a.target.path, body: body, key: a.key}
+	return request{method: http.MethodPost, path: a.target.path, body: body, key: a.key, keyUntil: a.keyUntil()}
+}
+
+// keyUntil is later for an acquire than for a re-entry, whose key may be forgotten while the lease lives.
+func (a *attempt) keyUntil() time.Duration {
+	if a.options.own != nil {
+		return 0
+	}
+	return Forever
 }
 
 // acquirer takes a lock with one request if it is free, and with as many as the wait takes if it is not.
@@ -84,9 +93,12 @@ func (h *heartbeats) acquire(ctx context.Context, target target, options acquire
 		if err == nil {
 			return &Lease{heartbeats: h, grant: g, key: newKey()}, nil
 		}
-		if err := a.after(ctx, err); err != nil {
-			h.transport.abandon(ctx, a.attempt)
-			return nil, err
+		if over := a.after(ctx, err); over != nil {
+			// The place of one that was dismissed is gone already.
+			if !errors.Is(over, ErrDismissed) {
+				h.transport.abandon(a.attempt, isPassing(err))
+			}
+			return nil, over
 		}
 	}
 }
@@ -125,15 +137,14 @@ func (a *acquirer) once(ctx context.Context) (*grant, error) {
 
 func (a *acquirer) onGranted(ctx context.Context, answer *granted, sent time.Duration) (*grant, error) {
 	h := a.heartbeats
-	// One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
-	if own := a.options.own; own != nil && answer.Token == own.grant.token && own.grant.kind == a.target.kind {
-		h.mu.Lock()
-		own.grant.handles++
-		h.mu.Unlock()
-		h.track(own.grant, sent, answer.deadline, own.grant.names())
-		return own.grant, nil
+	if err := answer.checkFences(); err != nil {
+		return nil, err
 	}
 	a.attempt.token = answer.Token
+	// One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+	if own := a.options.own; own != nil && answer.Token == own.grant.token && own.grant.kind == a.target.kind {
+		return own.grant, h.enter(own.grant, sent, answer.deadline)
+	}
 	g := newGrant(ctx, a.target.kind, answer.Token, answer.locks())
 	if a.options.maxHold > 0 {
 		g.endsAt = answer.AcquiredAt.Add(a.options.maxHold)
@@ -159,10 +170,10 @@ func (a *acquirer) after(ctx context.Context, failure error) error {
 		return busy
 	}
 	var lost *LostError
-	if !errors.As(failure, &lost) || a.options.own != nil {
+	if !errors.As(failure, &lost) || a.options.own != nil || lost.Reason == ReasonBroken {
 		return failure
 	}
-	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row.
+	// The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
 	if a.ended || a.left() <= 0 {
 		return &TimeoutError{message: errTooShort, Err: failure}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -29,13 +30,21 @@ func (t *transport) attempt(ctx context.Context, r request, wait time.Duration, 
 	if err != nil {
 		return err
 	}
+	if to := response.Header.Get("Location"); to != "" && response.StatusCode >= 300 && response.StatusCode < 400 {
+		return &Error{Status: response.StatusCode, Detail: "The service redirects to " + to + ": is the url right?"}
+	}
 	if response.StatusCode >= 300 {
 		return t.answerError(response.StatusCode, body)
 	}
 	if answer == nil {
 		return nil
 	}
-	if err := json.Unmarshal(body, answer); err != nil {
+	err = json.Unmarshal(body, answer)
+	var odd *json.UnmarshalTypeError
+	if errors.As(err, &odd) && strings.HasSuffix(odd.Field, "fence") {
+		return errFence
+	}
+	if err != nil {
 		return fmt.Errorf("something other than Leasehold answered %d: is the URL right? %w", response.StatusCode, err)
 	}
 	return nil
@@ -46,12 +55,12 @@ func (t *transport) toHTTP(ctx context.Context, r request, wait time.Duration) (
 	address := t.url + r.path
 	waited := wait > 0
 	if waited && r.method == http.MethodGet {
-		address += fmt.Sprintf("?wait=%d", wait.Milliseconds())
+		address += "?wait=" + inUnits(wait)
 	}
 	if r.body != nil {
 		fields := r.body
 		if waited {
-			fields = map[string]any{"wait": wait.Milliseconds()}
+			fields = map[string]any{"wait": inUnits(wait)}
 			for name, value := range r.body {
 				fields[name] = value
 			}
@@ -83,6 +92,7 @@ type problem struct {
 	Locks       []string     `json:"locks"`
 	Semaphore   string       `json:"semaphore"`
 	Reason      LostReason   `json:"reason"`
+	Dismissed   bool         `json:"dismissed"`
 	Ticket      string       `json:"ticket"`
 	Waited      Milliseconds `json:"waited_ms"`
 	Holders     []Holder     `json:"holders"`
@@ -98,7 +108,7 @@ func (p *problem) names() []string {
 	return []string{p.Lock + p.Semaphore}
 }
 
-// answerError makes a *BusyError, a *LostError or an *Error of an answer.
+// answerError makes a *BusyError, a *DismissedError, a *LostError or an *Error of an answer.
 func (t *transport) answerError(status int, body []byte) error {
 	var said problem
 	// A proxy may answer an error that is not JSON, or not of this form.
@@ -117,6 +127,9 @@ func (t *transport) answerError(status int, body []byte) error {
 			served:       said.Waited.Duration(),
 		}
 	case "lease_lost":
+		if said.Dismissed {
+			return &DismissedError{Lock: strings.Join(said.names(), ",")}
+		}
 		return &LostError{Lock: strings.Join(said.names(), ","), Reason: said.Reason}
 	case "unauthenticated":
 		if t.key == "" {

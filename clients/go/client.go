@@ -12,7 +12,8 @@ import (
 )
 
 // Client is the client of one service. Use one for the life of a process, from any number of goroutines. It renews all its
-// leases by heartbeats, together in one request, and sends nothing and has no goroutine when it has no leases.
+// leases by heartbeats, together in one request, and sends nothing and has no goroutine when it has no leases. After a call that
+// failed without an answer, it asks for as long as a TTL what the call has come to, and gives back what was granted.
 //
 // A method whose context ends returns that context's error; a request that was already sent may have taken effect. All
 // methods may return an [*Error] when the service refuses the request, and a [*TimeoutError] when it does not answer.
@@ -35,13 +36,15 @@ func WithOwner(label string) Option {
 	return func(c *Client) { c.owner = label }
 }
 
-// WithTimeout sets how long a request is retried when the service does not answer: more than 0, and 10 s by default.
+// WithTimeout sets how long a request is retried when the service does not answer: at least 1 ms, and 10 s by default. Requests
+// that take no lock are retried for 50 s at most, since the service forgets after a minute that it has carried them out.
 func WithTimeout(d time.Duration) Option {
 	return func(c *Client) { c.transport.timeout = d }
 }
 
 // WithHTTPClient replaces [http.DefaultClient], for proxies, certificates and tracing. Leave its Timeout at 0, or above 25 s:
-// a request that waits for a lock stays open for 20 s. The client of this package limits its requests itself.
+// a request that waits for a lock stays open for 20 s. The client of this package limits its requests itself, and follows no
+// redirects.
 func WithHTTPClient(client *http.Client) Option {
 	return func(c *Client) { c.transport.client = client }
 }
@@ -54,13 +57,17 @@ func New(url string, options ...Option) *Client {
 	for _, option := range options {
 		option(c)
 	}
+	// The tokens in the requests are for nobody else.
+	straight := *t.client
+	straight.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	t.client = &straight
 	t.url, t.invalid = checkURL(url)
 	if t.invalid == nil && !validKey.MatchString(t.key) {
 		// Not even in part: a key does not belong into logs.
 		t.invalid = errors.New("leasehold: expected the API key to be text without spaces or line breaks")
 	}
-	if t.invalid == nil && t.timeout <= 0 {
-		t.invalid = fmt.Errorf("leasehold: expected a timeout of more than 0, got %v", t.timeout)
+	if t.invalid == nil {
+		t.invalid = checkLength("the timeout", t.timeout, aLength)
 	}
 	return c
 }
@@ -94,7 +101,8 @@ func checkURL(text string) (string, error) {
 }
 
 // Lock takes a lock exclusively. Without [Wait] it fails at once when the lock is not free; errors.Is finds [ErrBusy] then,
-// and also when the lock was not obtained within the wait.
+// and also when the lock was not obtained within the wait. It finds [ErrDismissed] when an administrator sent away everybody
+// who waited.
 //
 // When ctx ends first, its error is returned once the place in the queue was given back, or after a second. The lease does
 // not end with ctx: heartbeats keep it until it is unlocked, lost, or this process ends.

@@ -2,6 +2,7 @@ package leasehold
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,8 @@ func TestNewMakesEveryMethodSayWhatIsInvalid(t *testing.T) {
 		{New("https://me:password@locks.test"), "got 'https://…@locks.test'"},
 		{New("https://locks.test?x=1"), "expected a URL"},
 		{New(testURL, WithAPIKey("two words")), "without spaces"},
-		{New(testURL, WithTimeout(0)), "more than 0"},
+		{New(testURL, WithTimeout(0)), "at least 1ms, got 0s"},
+		{New(testURL, WithTimeout(10)), "at least 1ms, got 10ns"},
 	} {
 		_, err := test.client.Lock(ctx, "deploy")
 		_, also := test.client.State(ctx, "deploy")
@@ -34,13 +36,48 @@ func TestNewMakesEveryMethodSayWhatIsInvalid(t *testing.T) {
 
 func TestLockRefusesOptionsAndNamesThatCannotBe(t *testing.T) {
 	client, service, _ := newFake(t)
-	for _, option := range []LockOption{TTL(0), Wait(-1), MaxHold(0), MinHold(-time.Second), LockDelay(-1)} {
+	// In Go, a number without a unit is nanoseconds.
+	bare := []LockOption{TTL(30), Wait(30), MaxHold(30), MinHold(30), LockDelay(30)}
+	for _, option := range append(bare, TTL(0), Wait(-1), MaxHold(0), MinHold(-time.Second), LockDelay(-1)) {
 		if _, err := client.Lock(context.Background(), "deploy", option); err == nil {
 			t.Error("takes it")
 		}
 	}
+	if _, err := client.Break(context.Background(), "deploy", BreakOptions{Grace: 30}); err == nil {
+		t.Error("breaks it at once")
+	}
+	if _, err := client.Latch("ready").Set(context.Background(), 1, 30); err == nil {
+		t.Error("sets it up")
+	}
 	if _, err := client.Lock(context.Background(), ""); err == nil {
 		t.Error("takes no name")
+	}
+	if _, err := client.Lock(context.Background(), "a\xff"); err == nil || !strings.Contains(err.Error(), `in UTF-8, got "a\xff"`) {
+		t.Errorf("takes a name that is no text: %v", err)
+	}
+	if len(service.asked) > 0 {
+		t.Error(service.asked)
+	}
+}
+
+func TestLockFailsAtOnceWhenJSONCannotSayItsMetadata(t *testing.T) {
+	client, service, _ := newFake(t)
+	circle := map[string]any{}
+	circle["itself"] = circle
+	for _, metadata := range []map[string]any{circle, {"n": math.NaN()}, {"done": make(chan bool)}} {
+		failed := make(chan error)
+		go func() {
+			_, err := client.Lock(context.Background(), "deploy", Metadata(metadata), Wait(time.Minute))
+			failed <- err
+		}()
+		select {
+		case err := <-failed:
+			if err == nil || !strings.Contains(err.Error(), "cannot be written as JSON") {
+				t.Error(err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("tries again")
+		}
 	}
 	if len(service.asked) > 0 {
 		t.Error(service.asked)

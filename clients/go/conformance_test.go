@@ -11,8 +11,9 @@ import (
 const conformance = "../conformance"
 
 type behaviour struct {
-	Name  string `json:"name"`
-	Steps []step `json:"steps"`
+	Name    string  `json:"name"`
+	Timeout float64 `json:"timeout_ms"`
+	Steps   []step  `json:"steps"`
 }
 
 type fields map[string]any
@@ -24,16 +25,22 @@ type step struct {
 	Take      string           `json:"take"`
 	Name      string           `json:"name"`
 	Locks     []LockRequest    `json:"locks"`
+	Enter     string           `json:"enter"`
+	Method    string           `json:"method"`
+	Path      string           `json:"path"`
 	Options   fields           `json:"options"`
 	Request   *expectedRequest `json:"request"`
 	Returns   string           `json:"returns"`
 	Granted   fields           `json:"granted"`
 	Released  bool             `json:"released"`
+	Answered  bool             `json:"answered"`
+	Opened    *bool            `json:"opened"`
 	Fails     fields           `json:"fails"`
 	Lost      string           `json:"lost"`
 	Reason    string           `json:"reason"`
 	At        instant          `json:"at_ms"`
 	Silence   float64          `json:"silence_until_ms"`
+	Sleep     float64          `json:"sleep_ms"`
 	Meanwhile *meanwhile       `json:"meanwhile"`
 }
 
@@ -68,11 +75,13 @@ type reaction struct {
 }
 
 type answered struct {
-	Like   string  `json:"like"`
-	Status int     `json:"status"`
-	Body   fields  `json:"body"`
-	Text   string  `json:"text"`
-	After  float64 `json:"after_ms"`
+	Like   string `json:"like"`
+	Status int    `json:"status"`
+	Body   fields `json:"body"`
+	Text   string `json:"text"`
+	// Headers are those of the answer.
+	Headers map[string]string `json:"headers"`
+	After   float64           `json:"after_ms"`
 }
 
 type meanwhile struct {
@@ -130,7 +139,13 @@ func TestClientConforms(t *testing.T) {
 		var behaviours []behaviour
 		read(t, file, &behaviours)
 		for _, behaviour := range behaviours {
-			t.Run(filepath.Base(file)+": "+behaviour.Name, func(t *testing.T) { newReplay(t).run(behaviour.Steps) })
+			t.Run(filepath.Base(file)+": "+behaviour.Name, func(t *testing.T) {
+				replay := newReplay(t)
+				if behaviour.Timeout > 0 {
+					replay.client.transport.timeout = duration(behaviour.Timeout)
+				}
+				replay.run(behaviour.Steps)
+			})
 		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 var (
 	// ErrBusy is what errors.Is finds when others hold the lock, or come first, until the wait is over.
 	ErrBusy = errors.New("leasehold: locked by others")
+	// ErrDismissed is what errors.Is finds when an administrator sent away everybody who waited.
+	ErrDismissed = errors.New("leasehold: an administrator sent away everybody who waited")
 	// ErrLost is what errors.Is finds when a lease is lost, whatever the reason.
 	ErrLost = errors.New("leasehold: the lease is lost")
 )
@@ -81,6 +83,21 @@ func (e *BusyError) Is(target error) bool { return target == ErrBusy }
 
 // Unwrap is the service's answer.
 func (e *BusyError) Unwrap() error { return e.Err }
+
+// DismissedError says that an administrator sent away everybody who waited for the lock, this call included. It was never
+// granted, and whoever asks again at once undoes that. It is [ErrDismissed] to errors.Is.
+type DismissedError struct {
+	// Lock is the name of the lock; of several, all of them with commas.
+	Lock string
+}
+
+// Error names the lock.
+func (e *DismissedError) Error() string {
+	return fmt.Sprintf("leasehold: '%s': an administrator sent away everybody who waited", e.Lock)
+}
+
+// Is makes it an [ErrDismissed].
+func (e *DismissedError) Is(target error) bool { return target == ErrDismissed }
 
 // LostReason says why a lease ended.
 type LostReason string

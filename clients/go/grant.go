@@ -8,13 +8,16 @@ import (
 // The margin covers clocks that run at different speeds, and gives the work time to stop.
 const marginMax = 5 * time.Second
 
+// The shortest time between two renewals, of which no lease needs more, whatever the service says.
+const intervalMin = 25 * time.Millisecond
+
 // confirmation is the latest answer about one lock of a grant.
 type confirmation struct {
 	sent time.Duration
 	said deadline
 }
 
-func (c *confirmation) deadline() time.Duration { return c.sent + c.said.TTL.Duration() }
+func (c *confirmation) deadline() time.Duration { return add(c.sent, c.said.TTL.Duration()) }
 
 // grant is what the client knows about one grant, by its own clock. The lock of its heartbeats guards all that changes.
 type grant struct {
@@ -35,9 +38,10 @@ type grant struct {
 	renewing bool
 	// failure is why the last renewal did not succeed.
 	failure error
-	// ended says that the service has said so, rather than left it in doubt.
-	ended bool
-	// said is the service's latest answer; for several locks, about the one that ends first.
+	// losses are those of the locks that have ended as the service has said, rather than left in doubt.
+	losses map[string]*LostError
+	// first is the lock that ends first, and said the service's latest answer about it.
+	first         string
 	said          deadline
 	deadline      time.Duration
 	lostAt        time.Duration // the deadline minus the margin: from then on the lease counts as lost
@@ -53,7 +57,8 @@ type grant struct {
 
 // newGrant has a context with the values of ctx, and an end of its own.
 func newGrant(ctx context.Context, kind, token string, locks []Held) *grant {
-	g := &grant{kind: kind, token: token, locks: locks, handles: 1, confirmations: map[string]confirmation{}}
+	g := &grant{kind: kind, token: token, locks: locks, handles: 1,
+		confirmations: map[string]confirmation{}, losses: map[string]*LostError{}}
 	g.ctx, g.cancel = context.WithCancel(values{ctx})
 	return g
 }
@@ -77,7 +82,7 @@ func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	var first *confirmation
 	for _, name := range g.names() {
 		if c, ok := g.confirmations[name]; ok && (first == nil || c.deadline() < first.deadline()) {
-			first = &c
+			g.first, first = name, &c
 		}
 	}
 	g.said = first.said
@@ -86,7 +91,7 @@ func (g *grant) confirm(sent time.Duration, said deadline, names []string) {
 	// one shrinks towards the end.
 	g.longest = maximum(g.longest, said.TTL.Duration())
 	g.lostAt = g.deadline - g.margin()
-	g.due = first.sent + first.said.RenewAfter.Duration()
+	g.due = add(first.sent, g.interval())
 }
 
 func (g *grant) margin() time.Duration { return minimum(g.longest/10, marginMax) }
@@ -104,18 +109,50 @@ func (g *grant) expectedReason() LostReason {
 	}
 }
 
-// end is final: a lease that was lost once is never taken for held again.
-func (g *grant) end(reason LostReason) {
+// end is final: a lease that was lost once is never taken for held again. The service has said so of these locks.
+func (g *grant) end(reason LostReason, names ...string) {
+	lost := &LostError{Lock: g.first, Reason: reason, Err: g.failure}
+	if len(names) > 0 {
+		lost = &LostError{Lock: names[0], Reason: reason}
+	}
+	for _, name := range names {
+		if g.losses[name] == nil {
+			g.losses[name] = lost
+		}
+	}
 	if g.lost == nil {
-		g.lost = &LostError{Lock: g.locks[0].Name, Reason: reason, Err: g.failure}
+		g.lost = lost
 		g.cancel()
 	}
+}
+
+// loss is that of one of its locks, if the service has said so.
+func (g *grant) loss() error {
+	for _, name := range g.names() {
+		if lost := g.losses[name]; lost != nil {
+			return lost
+		}
+	}
+	return nil
+}
+
+// remaining are the locks that the service may still have of it.
+func (g *grant) remaining() (names []string) {
+	for _, name := range g.names() {
+		if g.losses[name] == nil {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // isIdle says whether it is to be renewed when it is due.
 func (g *grant) isIdle() bool { return !g.left && !g.renewing }
 
-func (g *grant) interval() time.Duration { return g.said.RenewAfter.Duration() }
+// interval is the time between two renewals.
+func (g *grant) interval() time.Duration {
+	return maximum(intervalMin, maximum(g.said.TTL.Duration()/10, g.said.RenewAfter.Duration()))
+}
 
 // values is a context with the values of another one, and without its end.
 type values struct{ context.Context }

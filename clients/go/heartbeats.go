@@ -6,6 +6,9 @@ import (
 	"time"
 )
 
+// How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not.
+const lookMax = time.Second
+
 // heartbeats renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in
 // time. It has no goroutine while there is nothing to send.
 type heartbeats struct {
@@ -26,6 +29,25 @@ func newHeartbeats(t *transport) *heartbeats {
 func (h *heartbeats) track(g *grant, sent time.Duration, said deadline, names []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.confirm(g, sent, said, names)
+}
+
+// enter adds a hold to a grant, unless it has ended meanwhile.
+func (h *heartbeats) enter(g *grant, sent time.Duration, said deadline) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	// The release of the last hold may be on its way, and has come second.
+	g.left = false
+	h.confirm(g, sent, said, g.names())
+	h.checkAll()
+	if g.lost != nil {
+		return g.lost
+	}
+	g.handles++
+	return nil
+}
+
+func (h *heartbeats) confirm(g *grant, sent time.Duration, said deadline, names []string) {
 	g.confirm(sent, said, names)
 	if g.lost == nil && !h.has(g) {
 		h.grants = append(h.grants, g)
@@ -33,13 +55,16 @@ func (h *heartbeats) track(g *grant, sent time.Duration, said deadline, names []
 	h.schedule()
 }
 
-// end ends a grant after the service has said that it is over.
-func (h *heartbeats) end(g *grant, reason LostReason) {
+// end ends a grant after the service has said that these of its locks are over.
+func (h *heartbeats) end(g *grant, reason LostReason, names ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	g.ended = true
+	h.ended(g, reason, names...)
+}
+
+func (h *heartbeats) ended(g *grant, reason LostReason, names ...string) {
 	h.remove(g)
-	g.end(reason)
+	g.end(reason, names...)
 	h.schedule()
 }
 
@@ -107,7 +132,7 @@ func (h *heartbeats) checkAll() {
 	}
 }
 
-// schedule sets the timer to the next moment at which a grant is due or lost.
+// schedule sets the timer to the next moment at which a grant is due or lost, or to the next look at the clock.
 func (h *heartbeats) schedule() {
 	h.stopTimer()
 	h.stopTimer = func() {}
@@ -121,7 +146,7 @@ func (h *heartbeats) schedule() {
 			next = minimum(next, g.due)
 		}
 	}
-	h.stopTimer = h.transport.clock.after(maximum(0, next-h.transport.clock.now()), h.onTimer)
+	h.stopTimer = h.transport.clock.after(minimum(lookMax, maximum(0, next-h.transport.clock.now())), h.onTimer)
 }
 
 func (h *heartbeats) onTimer() {

@@ -30,8 +30,11 @@ type LatchState struct {
 // default. An [*Error] with the code conflict says that a latch of this name is not open yet. It needs the scope admin.
 func (l *Latch) Set(ctx context.Context, count int, ttl time.Duration) (*LatchState, error) {
 	body := map[string]any{"count": count}
+	if err := checkLength("ttl", ttl, aLengthOrZero); err != nil {
+		return nil, err
+	}
 	if ttl != 0 {
-		body["ttl"] = ttl.Milliseconds()
+		body["ttl"] = inUnits(ttl)
 	}
 	return l.send(ctx, http.MethodPut, "", body)
 }
@@ -61,6 +64,7 @@ func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, erro
 	r := request{method: http.MethodGet, path: pathOf("latches", l.name, ""), waitUntil: add(t.clock.now(), wait)}
 	for seen := false; ; seen = true {
 		var state LatchState
+		next := t.clock.now() + pauseWaiting
 		_, err := t.send(ctx, r, &state)
 		var refused *Error
 		if seen && errors.As(err, &refused) && refused.Status == http.StatusNotFound {
@@ -70,8 +74,14 @@ func (l *Latch) Wait(ctx context.Context, wait time.Duration) (*LatchState, erro
 		if err != nil {
 			return nil, err
 		}
-		if state.Open || state.Gone || t.clock.now() >= r.waitUntil {
+		now := t.clock.now()
+		if state.Open || state.Gone || now >= r.waitUntil {
 			return &state, nil
+		}
+		if pause := minimum(next, r.waitUntil) - now; pause > 0 {
+			if err := sleep(ctx, t.clock, pause); err != nil {
+				return nil, err
+			}
 		}
 	}
 }

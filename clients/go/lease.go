@@ -20,8 +20,12 @@ type Lease struct {
 	key string
 
 	mu sync.Mutex
-	// done says that the hold was given back; begun, that the service was asked to, and last, whether it is the last one.
-	done, begun, last bool
+	// done says that the hold was given back, and begun that the service was asked to.
+	done, begun bool
+	// keyUntil is until when the release of a hold that is not the last one may be repeated.
+	keyUntil time.Duration
+	// left are the locks that Unlock has not given back yet, once it has begun.
+	left []string
 }
 
 // Context is cancelled when the lease is lost, can no longer be known to be held, or is unlocked. In doubt this is before the
@@ -73,7 +77,7 @@ func (l *Lease) BreakAt() time.Time {
 func (l *Lease) Remaining() time.Duration {
 	l.heartbeats.mu.Lock()
 	defer l.heartbeats.mu.Unlock()
-	if l.grant.ended {
+	if l.grant.loss() != nil {
 		return 0
 	}
 	return maximum(0, l.grant.deadline-l.heartbeats.transport.clock.now())
@@ -94,9 +98,9 @@ func (l *Lease) Renew(ctx context.Context) error {
 // Unlock gives this hold back. The last one frees the lock and cancels the lease's context. After a success, further calls do
 // nothing.
 //
-// It returns a [*LostError] when there was nothing left to release. After any other error, call it again, within a minute if
-// the lease has more holds; otherwise the lease ends at its deadline. A ctx that is done already sends nothing, so do not
-// give it one that ends with the work.
+// It returns a [*LostError] when the lease was lost. Of several locks, those that were not lost are given back first. After any
+// other error, call it again, within a minute if the lease has more holds; otherwise the lease ends at its deadline. A ctx that
+// is done already sends nothing, so do not give it one that ends with the work.
 func (l *Lease) Unlock(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -106,38 +110,59 @@ func (l *Lease) Unlock(ctx context.Context) error {
 	h, g := l.heartbeats, l.grant
 	repeated := l.begun
 	h.mu.Lock()
-	if !l.begun {
+	if !repeated {
 		l.begun = true
 		g.handles--
-		l.last = g.handles == 0
+		// What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
+		l.left = g.remaining()
 	}
-	if l.last {
+	if g.handles == 0 {
 		g.left = true
 	}
-	ended, lost := g.ended, g.lost
+	if g.handles > 0 && l.keyUntil == 0 {
+		// The last release can be repeated at any time: with it, the token ends.
+		l.keyUntil = h.transport.clock.now() + keyMax
+	}
 	h.schedule()
 	h.mu.Unlock()
-	if ended {
-		// What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
-		l.done = true
-		return lost
-	}
-	err := h.transport.sendRelease(ctx, g.kind, g.names(), "token", g.token, l.key)
-	var gone *LostError
-	switch {
-	case err == nil && l.last:
-		h.end(g, ReasonReleased)
-	case errors.As(err, &gone):
-		h.end(g, gone.Reason)
-		if repeated && gone.Reason == ReasonReleased {
-			// The earlier call, which was not answered, has released it.
-			err = nil
+	if len(l.left) > 0 {
+		if err := l.giveBack(ctx, repeated); err != nil {
+			return err
 		}
-	case err != nil:
-		return err
 	}
 	l.done = true
-	return err
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	loss := g.loss()
+	// A re-entry may have come first.
+	if g.handles == 0 {
+		h.ended(g, ReasonReleased, g.names()...)
+	}
+	return loss
+}
+
+// giveBack releases what is left. It returns an error if that has to be done again; a loss is none.
+func (l *Lease) giveBack(ctx context.Context, repeated bool) (failure error) {
+	h, g, names := l.heartbeats, l.grant, l.left
+	r := request{key: l.key, keyUntil: l.keyUntil}
+	failures, err := h.transport.sendRelease(ctx, g.kind, names, "token", g.token, r)
+	if err != nil {
+		return err
+	}
+	// What the key stands for has been answered.
+	l.key, l.keyUntil, l.left = newKey(), 0, nil
+	for i, name := range names {
+		lost, isLost := failures[i].(*LostError)
+		switch {
+		case isLost && repeated && lost.Reason == ReasonReleased:
+			// An earlier call, which was not answered, may have released it.
+		case isLost:
+			h.end(g, lost.Reason, name)
+		case failures[i] != nil:
+			l.left, failure = append(l.left, name), failures[i]
+		}
+	}
+	return failure
 }
 
 // state is "held", or why it ended.

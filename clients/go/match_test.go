@@ -34,6 +34,7 @@ func failureOf(err error) fields {
 	var busy *BusyError
 	var lost *LostError
 	var late *TimeoutError
+	var dismissed *DismissedError
 	var refused *Error
 	switch {
 	case errors.Is(err, context.Canceled):
@@ -44,6 +45,8 @@ func failureOf(err error) fields {
 			owners = append(owners, holder.Owner)
 		}
 		return fields{"kind": "locked", "owners": owners}
+	case errors.Is(err, ErrDismissed) && errors.As(err, &dismissed):
+		return fields{"kind": "dismissed", "lock": dismissed.Lock}
 	case errors.As(err, &late):
 		return fields{"kind": "timeout"}
 	case errors.Is(err, ErrLost) && errors.As(err, &lost):

@@ -10,8 +10,8 @@ type LockOption func(*acquireOptions)
 
 // acquireOptions is what an acquire asks for, of locks and permits alike.
 type acquireOptions struct {
-	ttl, wait, maxHold time.Duration
-	own                *Lease
+	ttl, wait, maxHold, minHold time.Duration
+	own                         *Lease
 	// fields go to the service unchanged.
 	fields  map[string]any
 	invalid error
@@ -28,19 +28,32 @@ func newAcquireOptions(owner string, options []LockOption) acquireOptions {
 	return o
 }
 
-// length checks a duration that is sent in milliseconds.
-func (o *acquireOptions) length(option string, d, least time.Duration) int64 {
-	if d < least && o.invalid == nil {
-		o.invalid = fmt.Errorf("leasehold: expected %s to be at least %v, got %v", option, least, d)
+const (
+	aLength       = "at least 1ms"
+	aLengthOrZero = "0 or at least 1ms"
+)
+
+// checkLength refuses what would be sent as nothing. A number without a unit is nanoseconds in Go, which nobody means.
+func checkLength(option string, d time.Duration, expected string) error {
+	if d >= time.Millisecond || (d == 0 && expected == aLengthOrZero) {
+		return nil
 	}
-	return d.Milliseconds()
+	return fmt.Errorf("leasehold: expected %s to be %s, got %v", option, expected, d)
+}
+
+// length checks a duration, and returns it as it is sent.
+func (o *acquireOptions) length(option string, d time.Duration, expected string) string {
+	if o.invalid == nil {
+		o.invalid = checkLength(option, d, expected)
+	}
+	return inUnits(d)
 }
 
 // TTL is the length of the lease: 100 ms to 24 h, in whole milliseconds, 30 s by default. Heartbeats extend the lease each
 // third of it. When this process dies, the lock stays taken for what is left of it.
 func TTL(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
-		o.length("TTL", d, time.Millisecond)
+		o.length("TTL", d, aLength)
 		o.ttl = d.Truncate(time.Millisecond)
 	}
 }
@@ -49,7 +62,7 @@ func TTL(d time.Duration) LockOption {
 // the lock only if it is free.
 func Wait(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
-		o.length("Wait", d, 0)
+		o.length("Wait", d, aLengthOrZero)
 		o.wait = d
 	}
 }
@@ -71,21 +84,24 @@ func Unfair() LockOption {
 
 // LockDelay is how long nobody new gets the lock if this lease ends without a release: up to 1 h, 0 by default.
 func LockDelay(d time.Duration) LockOption {
-	return func(o *acquireOptions) { o.fields["lock_delay"] = o.length("LockDelay", d, 0) }
+	return func(o *acquireOptions) { o.fields["lock_delay"] = o.length("LockDelay", d, aLengthOrZero) }
 }
 
 // MaxHold is the longest that the lease can last in all, however it is renewed: 100 ms to 366 days, without a limit by
 // default.
 func MaxHold(d time.Duration) LockOption {
 	return func(o *acquireOptions) {
-		o.fields["max_hold"] = o.length("MaxHold", d, time.Millisecond)
+		o.fields["max_hold"] = o.length("MaxHold", d, aLength)
 		o.maxHold = d
 	}
 }
 
 // MinHold is how long after the grant nobody new gets the lock, however early the lease ends: up to 24 h, 0 by default.
 func MinHold(d time.Duration) LockOption {
-	return func(o *acquireOptions) { o.fields["min_hold"] = o.length("MinHold", d, 0) }
+	return func(o *acquireOptions) {
+		o.fields["min_hold"] = o.length("MinHold", d, aLengthOrZero)
+		o.minHold = d
+	}
 }
 
 // As names another lease of the same holder on this lock, for re-entry, upgrade or downgrade.

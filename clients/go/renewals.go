@@ -20,7 +20,7 @@ type renewal struct {
 type renewalItem struct {
 	Name  string `json:"name"`
 	Token string `json:"token"`
-	TTL   int64  `json:"ttl,omitempty"`
+	TTL   string `json:"ttl,omitempty"`
 	Kind  string `json:"kind"`
 }
 
@@ -39,7 +39,11 @@ func (r renewal) item() renewalItem {
 	if r.grant.kind == "semaphore" {
 		kind = "semaphore"
 	}
-	return renewalItem{Name: r.name, Token: r.grant.token, TTL: r.grant.ttl.Milliseconds(), Kind: kind}
+	item := renewalItem{Name: r.name, Token: r.grant.token, Kind: kind}
+	if r.grant.ttl > 0 {
+		item.TTL = inUnits(r.grant.ttl)
+	}
+	return item
 }
 
 // send sends as many requests as needed, at the same time, and returns the first failure.
@@ -145,7 +149,7 @@ func (h *heartbeats) apply(renewals []renewal, sent time.Duration, results []res
 		if err == nil {
 			h.track(r.grant, sent, said.deadline, []string{r.name})
 		} else if lost, ok := err.(*LostError); ok {
-			h.end(r.grant, lost.Reason)
+			h.end(r.grant, lost.Reason, r.name)
 		} else {
 			failure = err
 			h.mu.Lock()

@@ -85,6 +85,10 @@ func (r *replay) hear(s step) {
 		what = map[string]any(s.Granted)
 	case s.Released:
 		what = map[string]any{"released": true}
+	case s.Answered:
+		what = map[string]any{"answered": true}
+	case s.Opened != nil:
+		what = map[string]any{"opened": *s.Opened}
 	}
 	var heard *told
 	r.answering(s.Meanwhile, s.At.last, func() bool {

@@ -67,7 +67,7 @@ func (r *replay) end() {
 		cancel()
 	}
 	for _, lease := range r.leases {
-		r.client.heartbeats.end(lease.grant, ReasonReleased)
+		r.client.heartbeats.end(lease.grant, ReasonReleased, lease.grant.names()...)
 	}
 }
 
@@ -80,9 +80,10 @@ func duration(ms float64) time.Duration { return time.Duration(ms * float64(time
 // RoundTrip waits until a step reacts.
 func (r *replay) RoundTrip(request *http.Request) (*http.Response, error) {
 	sent := &sentRequest{
-		at: r.now(), method: request.Method, path: request.URL.EscapedPath(), header: request.Header,
+		at: r.now(), method: request.Method, path: strings.TrimPrefix(request.URL.String(), testURL), header: request.Header,
 		answer: make(chan answered, 1),
 	}
+	sent.path, _, _ = strings.Cut(sent.path, "?")
 	if request.Body != nil {
 		decode(request.Body, &sent.body)
 	}
@@ -95,7 +96,11 @@ func (r *replay) RoundTrip(request *http.Request) (*http.Response, error) {
 			return nil, errors.New("the connection is gone")
 		}
 		body := io.NopCloser(strings.NewReader(answer.Text))
-		return &http.Response{StatusCode: answer.Status, Body: body, Request: request}, nil
+		header := http.Header{}
+		for name, value := range answer.Headers {
+			header.Set(name, value)
+		}
+		return &http.Response{StatusCode: answer.Status, Header: header, Body: body, Request: request}, nil
 	case <-request.Context().Done():
 		return nil, request.Context().Err()
 	case <-r.over:
@@ -113,6 +118,8 @@ func (r *replay) run(steps []step) {
 			r.react(r.request(step), step.reaction)
 		case step.Returns != "" || step.Lost != "":
 			r.hear(step)
+		case step.Sleep > 0:
+			r.clock.sleep(duration(step.Sleep))
 		default:
 			r.silence(step.Silence, step.Meanwhile)
 		}
@@ -128,6 +135,24 @@ func (r *replay) call(s step) {
 		go r.acquire(ctx, s)
 	case "cancel":
 		r.cancels[s.Lease]()
+	case "wait":
+		go func() {
+			what := fields{}
+			if state, err := r.client.Latch(s.Name).Wait(context.Background(), duration(s.Options["wait"].(float64))); err != nil {
+				what = failureOf(err)
+			} else {
+				what["opened"] = state.Open
+			}
+			r.tell(told{lease: s.Lease, what: what})
+		}()
+	case "request":
+		go func() {
+			what := fields{"answered": true}
+			if err := r.client.Request(context.Background(), s.Method, s.Path, nil, nil); err != nil {
+				what = failureOf(err)
+			}
+			r.tell(told{lease: s.Lease, what: what})
+		}()
 	case "release":
 		r.mu.Lock()
 		r.releasing[s.Lease] = true
@@ -145,6 +170,11 @@ func (r *replay) call(s step) {
 
 func (r *replay) acquire(ctx context.Context, s step) {
 	options := optionsOf(s.Options)
+	if s.Enter != "" {
+		r.mu.Lock()
+		options = append(options, As(r.leases[s.Enter]))
+		r.mu.Unlock()
+	}
 	var lease *Lease
 	var err error
 	switch s.Take {

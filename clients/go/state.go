@@ -87,8 +87,11 @@ type BreakResult struct {
 // Break ends every lease on a lock, whoever holds it. It needs an API key with the scope admin.
 func (c *Client) Break(ctx context.Context, name string, options BreakOptions) (*BreakResult, error) {
 	query := url.Values{}
+	if err := checkLength("Grace", options.Grace, aLengthOrZero); err != nil {
+		return nil, err
+	}
 	if options.Grace != 0 {
-		query.Set("grace", fmt.Sprint(options.Grace.Milliseconds()))
+		query.Set("grace", inUnits(options.Grace))
 	}
 	if options.NoDelay {
 		query.Set("delay", "false")

@@ -3,9 +3,11 @@ package leasehold
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode/utf8"
 )
 
 // LockRequest is one of several locks to take.
@@ -54,27 +56,38 @@ func checkNames(names ...string) error {
 		if name == "" {
 			return errors.New("leasehold: expected a name, got nothing: is its environment variable set?")
 		}
+		if !utf8.ValidString(name) {
+			return fmt.Errorf("leasehold: expected a name in UTF-8, got %q", name)
+		}
 	}
 	return nil
 }
 
-// sendRelease releases the lease of a token, or gives up the place of a ticket. field is "token" or "ticket".
-func (t *transport) sendRelease(ctx context.Context, kind string, names []string, field, secret, key string) error {
-	r := request{method: http.MethodPost, key: key, body: map[string]any{field: secret}}
+// sendRelease releases the lease of a token, or gives up the place of a ticket. field is "token" or "ticket". It returns why a
+// lock was not released, of each name, or the error of a request that was not answered.
+func (t *transport) sendRelease(
+	ctx context.Context, kind string, names []string, field, secret string, r request,
+) (failures []error, err error) {
+	failures = make([]error, len(names))
+	r.method, r.body = http.MethodPost, map[string]any{field: secret}
 	if kind != "multi" {
 		r.path = pathOf(kind+"s", names[0], "/release")
 		_, err := t.send(ctx, r, nil)
-		return err
+		var lost *LostError
+		if errors.As(err, &lost) {
+			failures[0], err = lost, nil
+		}
+		return failures, err
 	}
 	r.path, r.body["locks"] = "/multi/release", names
 	var answer results
 	if _, err := t.send(ctx, r, &answer); err != nil {
-		return err
+		return nil, err
 	}
-	for _, result := range answer.Results {
-		if err := result.failure(result.Lock); err != nil {
-			return err
+	for i, result := range answer.Results {
+		if i < len(names) {
+			failures[i] = result.failure(names[i])
 		}
 	}
-	return nil
+	return failures, nil
 }

@@ -15,6 +15,8 @@ const (
 	// A service that works answers within 3 s, or says that its store does not answer.
 	attemptMax = 5 * time.Second
 	pauseMax   = time.Second
+	// The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way.
+	keyMax = 50 * time.Second
 )
 
 // errNoAnswer is why an attempt failed that took too long. It is not the error of the context by which it was ended, because
@@ -42,20 +44,36 @@ type request struct {
 	waitUntil time.Duration
 	// until is when to stop retrying, by the clock; 0 for the client's timeout.
 	until time.Duration
+	// keyUntil is until when the service remembers what was done under the key; 0 for keyMax from now.
+	keyUntil time.Duration
 }
 
-// send retries a request with the same Idempotency-Key while the network or the service fails. It decodes the answer into
+// send retries a request with the same Idempotency-Key while the network or the service fails, but not once the service may
+// have forgotten the key: it would do the same a second time, perhaps to somebody else. It decodes the answer into
 // answer, unless that is nil, and returns when the answered request was sent: what the answer says cannot have been true
 // before. Its errors are those of answerError, a *TimeoutError, or that of the context.
 func (t *transport) send(ctx context.Context, r request, answer any) (sent time.Duration, err error) {
 	if t.invalid != nil {
 		return 0, t.invalid
 	}
+	// What JSON cannot say would fail each time like a broken connection.
+	if _, err := encode(r.body); err != nil {
+		return 0, fmt.Errorf("leasehold: the request cannot be written as JSON: %w", err)
+	}
 	if r.key == "" {
 		r.key = newKey()
 	}
 	if r.until == 0 {
 		r.until = add(t.clock.now()+t.waitLeft(r), t.timeout)
+	}
+	if r.keyUntil == 0 && r.method != http.MethodGet {
+		r.keyUntil = t.clock.now() + keyMax
+	}
+	if r.keyUntil > 0 {
+		r.until = minimum(r.until, r.keyUntil)
+	}
+	if r.until < t.clock.now() {
+		return 0, &TimeoutError{message: "it is too late to repeat the request: it may have taken effect"}
 	}
 	var cause error
 	for failures := 0; ; failures++ {
@@ -143,7 +161,7 @@ func isPassing(failure error) bool {
 	switch failure := failure.(type) {
 	case *Error:
 		return (failure.Status >= 500 || failure.Status == 429) && failure.Code != "misconfigured"
-	case *BusyError, *LostError:
+	case *BusyError, *DismissedError, *LostError:
 		return false
 	default:
 		return true

@@ -67,6 +67,16 @@ func (c *turnedClock) freeze(until time.Duration) {
 	c.at = maximum(c.at, until)
 }
 
+// sleep is what the machine does: time passes, and timers keep what they had left, because the monotonic clock stands still.
+func (c *turnedClock) sleep(d time.Duration) {
+	c.freeze(c.now() + d)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, t := range c.timers {
+		t.at += d
+	}
+}
+
 // turnTo lets everything happen that is due until then, each thing at its moment.
 func (c *turnedClock) turnTo(end time.Duration) {
 	for {

@@ -3,6 +3,7 @@ package leasehold
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"time"
 )
 
@@ -19,8 +20,16 @@ const (
 // Milliseconds is a duration as the service reports it.
 type Milliseconds int64
 
-// Duration converts it.
-func (ms Milliseconds) Duration() time.Duration { return time.Duration(ms) * time.Millisecond }
+// Duration converts it. What is too long for one is [Forever].
+func (ms Milliseconds) Duration() time.Duration {
+	if ms > Milliseconds(Forever/time.Millisecond) {
+		return Forever
+	}
+	return time.Duration(ms) * time.Millisecond
+}
+
+// inUnits is a duration as the service takes it, which refuses bare numbers.
+func inUnits(d time.Duration) string { return fmt.Sprintf("%dms", d.Milliseconds()) }
 
 // Held is one lock of a lease.
 type Held struct {
@@ -62,6 +71,18 @@ func (g *granted) locks() []Held {
 	default:
 		return []Held{{Name: g.Lock, Mode: g.Mode, Fence: g.Fence}}
 	}
+}
+
+// errFence says that something other than the service answered, or one that is not to be trusted.
+var errFence = &Error{Status: 200, Detail: "Expected a fence that is a positive integer: is the url right?"}
+
+func (g *granted) checkFences() error {
+	for _, held := range g.locks() {
+		if held.Fence <= 0 || held.Fence >= 1<<53 {
+			return errFence
+		}
+	}
+	return nil
 }
 
 // result is that of one lock of several, in a heartbeat or a release.

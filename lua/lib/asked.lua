@@ -22,15 +22,24 @@ local function finish(asked, reply)
 end
 
 local function lost(asked, reason)
-  return finish(asked, { "lost", reason })
+  return finish(asked, { "lost", reason, "0" })
 end
 
-local function granted(asked, leases)
+-- The request was in the queue when that was dropped.
+local function dismissed(asked)
+  return finish(asked, { "lost", REASONS[END_BROKEN], "1" })
+end
+
+-- `repeated`: an earlier request, or an earlier copy of this one, was granted these leases.
+local function granted(asked, leases, repeated)
   local reply, packed = { "granted", fmt(now), fmt(asked.locks[1].break_at) }, {}
   for i = 1, #leases do
     packed[i] = pack_lease(leases[i])
   end
-  return finish(asked, append_list(reply, packed))
+  append_list(reply, packed)
+  reply[#reply + 1] = repeated and "1" or "0"
+  reply[#reply + 1] = fmt(asked.locks[1].capacity)
+  return finish(asked, reply)
 end
 
 -- The reply for a secret that was granted before: the leases, or how the first of them that is gone ended. nil for a secret
@@ -46,7 +55,7 @@ local function granted_before(asked, secret)
     end
   end
   if found == #ids then
-    return granted(asked, leases)
+    return granted(asked, leases, true)
   end
   if found > 0 or reason ~= UNKNOWN or asked.idempotency and asked.idempotency.state == GRANTED then
     return lost(asked, reason)
@@ -60,7 +69,13 @@ local function busy(asked, blocked, place, own, dequeued)
   local first = blocked[1]
   local lock = asked.locks[first]
   local wants_exclusive = string.sub(asked.modes, first, first) == EXCLUSIVE
-  place = place or { position = -1, ticket = NONE, arrival = 0, attended_until = 0, ticket_until = 0, again_at = 0 }
+  if not place then
+    place = { position = -1, ticket = NONE, arrival = now_us, attended_until = 0, ticket_until = 0, again_at = 0 }
+    for i = 1, #asked.locks do
+      -- A drop before the store's clock was set back is no drop of this request.
+      place.arrival = math.max(place.arrival, asked.locks[i].dropped + 1)
+    end
+  end
   local positions = {}
   for i = 1, #blocked do
     positions[i] = fmt(blocked[i])
@@ -92,6 +107,7 @@ local function busy(asked, blocked, place, own, dequeued)
     end
   end
   reply[#reply + 1] = fmt(delay_until > now and delay_until or 0)
+  reply[#reply + 1] = fmt(lock.capacity)
   return finish(asked, reply)
 end
 

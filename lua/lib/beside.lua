@@ -11,7 +11,7 @@ local function forget_beside(lock)
   for _, count in ipairs({ "shared", "permits", "details", "tickets", "writers", "readers" }) do
     lock[count] = 0
   end
-  lock.front, lock.turn_at, lock.turn_until, lock.kept_until, lock.expires_at = nil, 0, 0, 0, 0
+  lock.front, lock.turn_at, lock.turn_until, lock.kept_until, lock.expires_at, lock.ahead = nil, 0, 0, 0, 0, 0
   redis.call(
     "DEL",
     lock.details_key,

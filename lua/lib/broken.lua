@@ -1,6 +1,6 @@
 -- Clears away the leases that a break has ended. They are dead from the instant of the break, and nobody new gets in before
 -- all are cleared, because each may have a lock_delay.
--- include clock endings lease words
+-- include clock endings set_back words
 
 -- How many a run may still clear, of all its locks together.
 local clear_left = 400
@@ -13,7 +13,7 @@ local function note_broken(lock, text, is_last)
   local without_delay = lock.break_at == BROKEN_WITHOUT_DELAY
   local at = without_delay and now or lock.break_at
   if is_last then
-    local lease = unpack_lease(text)
+    local lease = unpack_shared(lock, text)
     if not lease then
       return at
     end
@@ -28,10 +28,10 @@ local function note_broken(lock, text, is_last)
   if not without_delay then
     local deadline, delay, min_until = string.match(text, "^%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+ ?(%d*)$")
     if deadline and num(delay) > 0 then
-      lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline)) + num(delay))
+      lock.delay_until = math.max(lock.delay_until, math.min(at, num(deadline) - lock.ahead) + num(delay))
     end
     if min_until and min_until ~= "" then
-      lock.delay_until = math.max(lock.delay_until, num(min_until))
+      lock.delay_until = math.max(lock.delay_until, num(min_until) - lock.ahead)
     end
   end
   return at

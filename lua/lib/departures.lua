@@ -1,6 +1,6 @@
 -- How places leave a queue when they do not leave it themselves: because nobody attends them any more, because their tickets
 -- have lapsed, or because the queue is dropped. A run takes only so many, because everybody else waits while it runs.
--- include beside clock lease queue turns words
+-- include beside clock lease queue set_back turns words
 local BATCHES_MAX = 2
 local BATCH = 1250
 -- When a turn is lost to a place that was attended only by its grace (places.lua), the lock gives none for so many times the
@@ -66,13 +66,13 @@ local function pass_unattended(lock, asking)
     return 0
   end
   local from = math.max(0, lock.tickets - queued_total(lock))
-  local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now)) - from
+  local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now)) - from
   local taken = math.max(0, math.min(over, BATCH * BATCHES_MAX))
   local places = redis.call("ZRANGE", lock.tickets_key, fmt(from), fmt(from + taken), "WITHSCORES")
   local ids, front_ended_at = {}, 0
   lock.attended_next = taken < over and now or 0
   for i = 1, #places, 2 do
-    local id, attended_until = places[i], num(places[i + 1])
+    local id, attended_until = places[i], num(places[i + 1]) - lock.ahead
     if attended_until > now then
       -- That of a lone waiter is written down when it is saved: this run is for one that asks again.
       local alone = id == asking and from + taken + 1 == lock.tickets
@@ -114,13 +114,14 @@ local function forget_lapsed(lock)
   if lock.tickets == 0 or lock.tickets_next > now or lock.passing then
     return
   end
-  local lapsed = redis.call("ZRANGEBYSCORE", lock.tickets_key, "-inf", fmt(now - TICKET_MS), "LIMIT", "0", fmt(BATCH))
+  local over = beside(lock, now - TICKET_MS)
+  local lapsed = redis.call("ZRANGEBYSCORE", lock.tickets_key, "-inf", over, "LIMIT", "0", fmt(BATCH))
   if #lapsed > 0 then
     drop_places(lock, lapsed)
   end
   local first, attended_until = first_of(lock.tickets_key)
   if first then
-    lock.tickets_next = attended_until + TICKET_MS
+    lock.tickets_next = attended_until - lock.ahead + TICKET_MS
     lock.lapsing = lock.tickets_next <= now
   else
     -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
@@ -150,7 +151,7 @@ local function drop_queue(lock)
   end
   lock.upgrader = nil
   lock.queue_dropped = true
-  lock.dropped = math.max(lock.arrival, now_us)
+  lock.dropped = math.max(lock.arrival + 1, now_us)
   lock.arrival = lock.dropped
   lock.changed = true
   return count

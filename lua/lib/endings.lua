@@ -1,7 +1,7 @@
 -- How leases end, and what is remembered of that: for each of the latest, "<secret prefix><reason> " in the record's fourth
 -- line, so that whoever asks for one of them is told why it is gone.
 -- LINE ended by commas: fence integer, ms integer, owner string
--- include beside clock history lease outcomes rests words
+-- include beside clock history lease outcomes rests set_back
 local END_RELEASED = "r"
 local END_EXPIRED = "e"
 local END_MAX_HOLD = "m"
@@ -35,7 +35,7 @@ local function keep_min_hold(lock, lease)
 end
 
 local function note_end(lock, lease, reason, at)
-  note_event(lock, reason, lease, at - lease.acquired, reason ~= END_RELEASED)
+  note_event(lock, reason, lease, math.max(0, at - lease.acquired), reason ~= END_RELEASED)
   local ending = secret_prefix(secret_of(lease.id)) .. reason .. " "
   lock.ended = string.sub(ending .. lock.ended, 1, ENDINGS_MAX * ENDING_CHARS)
   if lease.delay > 0 and is_unnoticed(reason) then
@@ -64,24 +64,12 @@ end
 -- The recent time between two ends of leases, for the polls of those who wait. It is measured from grant to release: an
 -- estimate that included the waiters' own lateness would feed on itself.
 local function note_hold(lock, ms)
+  ms = math.max(0, ms)
   if lock.hold_ms == 0 then
     lock.hold_ms = ms
   else
     lock.hold_ms = (lock.hold_ms * 3 + ms) / 4
   end
-end
-
--- Ends a live lease now.
-local function end_lease(lock, lease, reason)
-  if is_exclusive(lease.id) then
-    lock.exclusive = nil
-    note_hold(lock, now - lease.acquired)
-  else
-    note_hold(lock, (now - lease.acquired) / lock.live)
-    drop_shared(lock, { lease.id })
-    lock.live = lock.live - 1
-  end
-  note_end(lock, lease, reason, now)
 end
 
 -- The reason of a lease whose deadline has passed.
@@ -102,7 +90,7 @@ local function why_lost(lock, token)
   end
   -- It may be one of those that were too many for one run to take out.
   local text = lock.shared > lock.live and redis.call("HGET", lock.details_key, shared_id(token))
-  local lease = text and unpack_lease(text)
+  local lease = text and unpack_shared(lock, text)
   if lease and is_broken(lock) then
     return REASONS[END_BROKEN]
   end
@@ -118,9 +106,4 @@ local function not_held(lock, token)
     return "unreadable", "damaged"
   end
   return "lost", why_lost(lock, token)
-end
-
--- For the log: which lease has ended now, how long it was held, and whose it was.
-local function describe_ended(lease)
-  return table.concat({ fmt(lease.fence), fmt(now - lease.acquired), owner_of(lease.label) }, ",")
 end

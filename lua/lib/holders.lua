@@ -1,5 +1,5 @@
 -- Who holds a lock: finding, granting and changing leases.
--- include beside clock history layout lease words
+-- include beside clock history layout lease set_back words
 
 local function live_shared(lock, id)
   if lock.shared == 0 or is_broken(lock) then
@@ -9,7 +9,7 @@ local function live_shared(lock, id)
   if not text or mode_of(text) ~= mode_of(id) then
     return nil
   end
-  local lease = unpack_lease(text)
+  local lease = unpack_shared(lock, text)
   if not lease then
     -- It counts as a lease until its deadline, but nothing else can be said of it.
     lock.damaged_id = id
@@ -52,8 +52,11 @@ local function holders_total(lock)
 end
 
 local function put_shared(lock, lease)
+  move_lease(lease, lock.ahead)
   put_detail(lock, lease.id, pack_lease(lease))
-  redis.call("ZADD", lock.leases_key, fmt(lease.deadline), lease.id)
+  move_lease(lease, -lock.ahead)
+  redis.call("ZADD", lock.leases_key, beside(lock, lease.deadline), lease.id)
+  note_beside(lock)
   lock.kept_until = math.max(lock.kept_until, lease.deadline + lease.delay, lease.min_until)
   if lease.delay > 0 or lease.min_until > now then
     lock.layout = LAYOUT_READ

@@ -21,11 +21,14 @@ local KEYS_PER_LOCK = #LOCK_KEYS
 --   line 4: how the latest leases ended (endings.lua)
 --   line 5: recent outcomes (outcomes.lua)
 --   line 6: the latest events, until they are moved to the history (history.lua)
---   line 7: in layout 3 only, permits that rest (rests.lua)
+--   line 7: when the record was last written, how far the keys beside it are ahead of the store's clock (set_back.lua), and
+--     permits that rest (rests.lua); versions that write neither of the first two pass over them
 local LAYOUT = 2 -- exported
 -- Written only while a min_hold goes on, so that a version without it refuses the record instead of forgetting that, and while
 -- shared leases may keep others out after their ends.
 local LAYOUT_READ = 3 -- exported
+-- Written while keys beside the record are ahead of the store's clock, because it was set back.
+local LAYOUT_AHEAD = 4 -- exported
 -- The numbers in line 1 of a record, in their order.
 local RECORD_FIELDS = { -- exported
   "layout", -- the version of this layout

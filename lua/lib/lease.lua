@@ -8,6 +8,9 @@
 local EXCLUSIVE = "x"
 local SHARED = "s"
 local PERMITS = "p"
+-- Leads the end of the min_hold of a lease that was renewed, re-entered or transferred: its holder knows of it. A zero,
+-- because versions that do not know this mark read the same number.
+local CONFIRMED = "0"
 
 local function pack_lease(lease)
   return table.concat({
@@ -23,7 +26,7 @@ local function pack_lease(lease)
     lease.partner,
     lease.label,
     -- Where there is none, the line is one that versions without min_hold read.
-    lease.min_until > now and fmt(lease.min_until) or nil,
+    lease.min_until > now and (lease.confirmed and CONFIRMED or "") .. fmt(lease.min_until) or nil,
   }, " ")
 end
 
@@ -47,7 +50,17 @@ local function unpack_lease(text)
     partner = partner, -- of an exclusive lease: the shared one that its holder has too, or -
     label = label,
     min_until = num(min_until == "" and "0" or min_until), -- the end of its min_hold; 0 when that is over, or without one
+    confirmed = string.sub(min_until, 1, 1) == CONFIRMED, -- its holder knows of it, as far as a min_hold depends on that
   }
+end
+
+-- Moves all instants of a lease but that of its idempotency record, which the store keeps by its own clock.
+local function move_lease(lease, by_ms)
+  for _, name in ipairs({ "deadline", "acquired", "max_until", "min_until" }) do
+    if lease[name] > 0 then
+      lease[name] = lease[name] + by_ms
+    end
+  end
 end
 
 local function mode_of(id)

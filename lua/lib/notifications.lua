@@ -1,8 +1,9 @@
 -- Who is to be notified of what a script did, as the last word of its reply (src/hints/format.ts): the waiter whose turn it is,
 -- and readers who may enter with it; an upgrader; and those who watch a lock that has changed. When the queue was dropped,
 -- everybody in it is told that a turn is over, and polls. When a turn was taken, those behind it are told the deadline of the
--- lease, and who is next.
--- include clock lease outcomes queue words
+-- lease, and who is next. When nobody can be granted the lock before a certain instant, they are told that: the end of a min_hold,
+-- of a lock_delay, of a break that was announced, or of the time for which a client that has gone is expected.
+-- include clock lease outcomes queue rests words
 local EVERYBODY = UNATTENDED -- later than any arrival
 
 -- Readers that arrived before this may enter with the one at the front; 0 when none may.
@@ -17,9 +18,18 @@ local function readers_before(lock)
   return writer_arrival
 end
 
--- nil when nobody needs to be notified.
+-- When a lock_delay or a min_hold is over, or before that something else for a semaphore; 0 or in the past without one.
+local function next_end(lock)
+  if lock.capacity == 0 then
+    return lock.delay_until
+  end
+  local at = rest_until(lock)
+  return lock.live > 0 and math.min(at, lock.shared_next) or at
+end
+
+-- nil when nobody needs to be notified. Nobody knows who watches a lock that had no record.
 local function notification_of(lock)
-  local changed = lock.written and lock.watched_until > now
+  local changed = lock.written and (lock.watched_until > now or not lock.stored)
   local turn, turn_until, readers, next = NONE, 0, 0, NONE
   if lock.turn_ms > 0 then
     if lock.turn_began and lock.turn_at > 0 then
@@ -30,8 +40,8 @@ local function notification_of(lock)
       turn = secret_prefix(secret_of(lock.upgrader.id))
     elseif lock.queue_dropped then
       turn_until = 1
-    elseif lock.turn_taken and lock.tickets > 0 then
-      turn_until = lock.turn_taken
+    elseif lock.tickets > 0 and (lock.check_at or lock.lease_ended and next_end(lock) > now) then
+      turn_until = lock.check_at or next_end(lock)
       next = lock.front and secret_prefix(secret_of(lock.front)) or NONE
     end
   end

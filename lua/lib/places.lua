@@ -1,6 +1,7 @@
--- A request for several locks has a place in the queue of each lock that blocks it. For its first ALL_QUEUES_AFTER_MS it has none in
--- the others, so that it does not keep free locks out of service; from then on it is queued in all of them, so that it cannot
--- starve. Its arrival is the same in every queue. `ids` are its ids, one for each lock.
+-- A request for several locks has a place in the queue of the first lock that blocks it. For its first ALL_QUEUES_AFTER_MS it has
+-- none in the others, whether they block it or not: it listens at one lock only, and a turn of which it does not hear would keep
+-- a free lock out of service. From then on it is queued in all of them, so that it cannot starve. Its arrival is the same in
+-- every queue. `ids` are its ids, one for each lock.
 -- include beside clock fits lease order queue turns
 local ALL_QUEUES_AFTER_MS = 10000 -- exported: from then on a request for several locks is queued in all of them
 -- How soon a request must ask again when it is its turn on one lock and another is in the way.
@@ -45,15 +46,17 @@ end
 
 -- Saves the places, or takes them: in the queues of the locks that block, and after ALL_QUEUES_AFTER_MS in all. Returns the greatest
 -- position, and when the request must ask again at the latest, or 0.
-local function save_places(locks, ids, found, blocking, attended, label)
+local function save_places(locks, ids, found, blocked, attended, label)
   local aside_until = 0
   if #ids > 1 then
-    aside_until = math.floor(found.arrival / 1000) + ALL_QUEUES_AFTER_MS
+    local arrived_at = math.floor(found.arrival / 1000)
+    -- One that is a second later than now is from before the store's clock was set back, and tells nothing.
+    aside_until = arrived_at > now + 1000 and now or arrived_at + ALL_QUEUES_AFTER_MS
   end
   local position, again_at = 0, aside_until > now and aside_until or 0
   for i = 1, #ids do
     local lock, id = locks[i], ids[i]
-    if aside_until <= now or blocking[i] then
+    if aside_until <= now or blocked[1] == i then
       local place = found[i] or { arrival = found.arrival }
       save_place(lock, id, place, attended)
       if has_label(id) then
@@ -88,17 +91,15 @@ local function is_blocked(lock, id, arrival, fair)
   return permits_of(id) == 0 and lock.live > 0 and lock.front ~= nil and lock.front ~= id
 end
 
--- Which of the locks are in the way: held, or somebody else's first where the queue is respected. Returns their positions,
--- and for each lock whether it is one of them.
+-- The positions of the locks that are in the way: held, or somebody else's first where the queue is respected.
 local function blocked_locks(locks, ids, arrival, fair)
-  local blocked, blocking = {}, {}
+  local blocked = {}
   for i = 1, #ids do
-    blocking[i] = is_blocked(locks[i], ids[i], arrival, fair)
-    if blocking[i] then
+    if is_blocked(locks[i], ids[i], arrival, fair) then
       blocked[#blocked + 1] = i
     end
   end
-  return blocked, blocking
+  return blocked
 end
 
 -- Until when a place is attended whose request stays open for another `left_ms`. Not quite to its end, where a turn would be
@@ -109,4 +110,14 @@ local function attended_until(locks, left_ms, returned)
     returned = returned and now >= locks[i].no_grace_until
   end
   return open_until + (returned and GRACE_MS or 0)
+end
+
+-- Several requests may be open for one place. The newest one attends it the longest, so that none before it can end that.
+local function outlast_others(locks, ids, found, attended)
+  for i = 1, #ids do
+    if found[i] then
+      attended = math.max(attended, attended_until_of(locks[i], ids[i]) + 1)
+    end
+  end
+  return attended
 end

@@ -1,7 +1,7 @@
 -- Ends what has expired, before a script decides anything. A run takes out at most so much, because everybody else waits
 -- while it runs; expired leases that are left over hold nothing all the same, and only a lock_delay or min_hold of theirs can
 -- keep others out.
--- include broken clock departures endings layout lease queue rests turns words
+-- include broken clock departures endings layout lease queue rests set_back turns words
 local PURGE_MAX = 100
 
 local function purge_exclusive(lock)
@@ -17,11 +17,11 @@ end
 -- Takes out one batch of expired leases. Returns when the last of them ended.
 local function drop_expired(lock)
   local ended_at = 0
-  local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now), "LIMIT", "0", fmt(PURGE_MAX))
+  local ids = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", beside(lock, now), "LIMIT", "0", fmt(PURGE_MAX))
   if #ids > 0 then
     local texts = redis.call("HMGET", lock.details_key, unpack(ids))
     for i = 1, #ids do
-      local lease = texts[i] and unpack_lease(texts[i])
+      local lease = texts[i] and unpack_shared(lock, texts[i])
       if lease then
         note_end(lock, lease, why_expired(lock, lease), lease.deadline)
         ended_at = lease.deadline
@@ -35,10 +35,10 @@ end
 -- Counts the live leases while some are left that have expired.
 local function count_live(lock)
   if lock.capacity == 0 then
-    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. fmt(now), "+inf")
+    lock.live = redis.call("ZCOUNT", lock.leases_key, "(" .. beside(lock, now), "+inf")
     return
   end
-  local expired = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", fmt(now))
+  local expired = redis.call("ZRANGEBYSCORE", lock.leases_key, "-inf", beside(lock, now))
   lock.live = lock.shared - #expired
   lock.expired_permits = 0
   for i = 1, #expired do
@@ -55,7 +55,8 @@ local function purge_shared(lock)
   end
   local ended_at = drop_expired(lock)
   local first, next_deadline = first_of(lock.leases_key)
-  lock.shared_next = next_deadline
+  next_deadline = next_deadline - lock.ahead
+  lock.shared_next = first and next_deadline or 0
   if not first then
     -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
     lock.shared, lock.permits = 0, 0

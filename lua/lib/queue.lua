@@ -1,7 +1,7 @@
 -- The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
 -- it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
 -- stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
--- include beside clock lease words writable
+-- include beside clock lease set_back words writable
 -- How long a ticket lives after nobody attends its place any more.
 local TICKET_MS = 30000 -- exported
 -- A client that comes back does so within this time: the end of its request, which does not count as attended, and a pause.
@@ -33,7 +33,10 @@ local function departures_for_good(lock)
   if lock.tickets <= queued_total(lock) then
     return lock.departures
   end
-  return math.max(0, lock.departures - redis.call("ZCOUNT", lock.tickets_key, fmt(now - BACK_MS), fmt(now)))
+  return math.max(
+    0,
+    lock.departures - redis.call("ZCOUNT", lock.tickets_key, beside(lock, now - BACK_MS), beside(lock, now))
+  )
 end
 
 local function find_front(lock)
@@ -67,7 +70,7 @@ local function count_queued(lock, id, change)
 end
 
 local function attended_until_of(lock, id)
-  return num(redis.call("ZSCORE", lock.tickets_key, id) or "0")
+  return num(redis.call("ZSCORE", lock.tickets_key, id) or "0") - lock.ahead
 end
 
 -- The place of this id: when it arrived, and whether it is queued. nil when it has none, or its ticket has lapsed.
@@ -86,18 +89,19 @@ local function place_of(lock, id)
   return { arrival = arrival - UNATTENDED, queued = false }
 end
 
-local function set_ticket(lock, id, attended_until, turn_over)
+local function set_ticket(lock, id, attended_until, is_over)
   wrote = true
   -- When several requests share a place, the one that stays longest attends it.
-  local condition = turn_over and "XX" or "GT"
-  if redis.call("ZADD", lock.tickets_key, condition, fmt(attended_until), id) == 1 then
+  local condition = is_over and "XX" or "GT"
+  if redis.call("ZADD", lock.tickets_key, condition, beside(lock, attended_until), id) == 1 then
     if lock.tickets == 0 then
       lock.new_keys[#lock.new_keys + 1] = lock.tickets_key
     end
     lock.tickets = lock.tickets + 1
     lock.changed = true
   end
-  -- A mere refresh writes the record only when a purge or the keys' lives depend on it.
+  note_beside(lock)
+  -- A mere refresh writes the record only when a purge or the keys' lives depend on it, or now and then.
   if attended_until > now and (lock.attended_next == 0 or attended_until < lock.attended_next) then
     lock.attended_next = attended_until
     lock.changed = true
@@ -146,10 +150,11 @@ local function dequeue(lock, id, place)
   place.queued = false
 end
 
--- Saves a place: in the queue while somebody attends it, out of it when nobody does or its turn is over.
-local function save_place(lock, id, place, attended_until, turn_over)
+-- Saves a place: in the queue while somebody attends it, out of it when nobody does. `is_over` takes back what was said before:
+-- its turn is over, or its client has gone.
+local function save_place(lock, id, place, attended_until, is_over)
   local queued = attended_until > now
-  if place.queued and not queued and not turn_over then
+  if place.queued and not queued and not is_over then
     -- Another request for it may be open.
     queued = attended_until_of(lock, id) > now
   end
@@ -158,7 +163,7 @@ local function save_place(lock, id, place, attended_until, turn_over)
   elseif not queued and place.queued ~= false then
     dequeue(lock, id, place)
   end
-  set_ticket(lock, id, attended_until, turn_over)
+  set_ticket(lock, id, attended_until, is_over)
 end
 
 local function remove_place(lock, id, place)

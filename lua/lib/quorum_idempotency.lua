@@ -1,14 +1,14 @@
 -- What this node keeps of an acquire's Idempotency-Key, in the same record as idempotency.lua's. In state g the rest are the
 -- attempts that were confirmed here under the key, apart from those that failed afterwards. In state e the holder has
--- released. The record lives as long as the holder's leases, renewals included, and IDEMPOTENCY_MS more.
+-- released, and the rest is the attempt that it named. The record lives as long as the holder's leases, renewals included, and IDEMPOTENCY_MS more.
 -- include clock idempotency words
 local ENDED = "e"
 local ATTEMPTS_CHARS_MAX = 8 * 23
 -- Where only the release was heard of.
 local ANY_FINGERPRINT = "?"
 
-local function has_attempt(record, attempt)
-  return record and record.state == GRANTED and string.find(record.rest, attempt, 1, true) ~= nil
+local function names_attempt(record, attempt)
+  return record ~= nil and record.state ~= NEWER and string.find(record.rest, attempt, 1, true) ~= nil
 end
 
 local function last_deadline(record, holder)
@@ -26,16 +26,15 @@ local function save_attempt(key, record, lease)
     return
   end
   local known, attempts = load_idempotency(key), lease.attempt
-  if known and known.state == GRANTED and not has_attempt(known, attempts) then
+  if known and known.state == GRANTED and not names_attempt(known, attempts) then
     attempts = string.sub(known.rest .. " " .. attempts, -ATTEMPTS_CHARS_MAX)
   end
   save_idempotency(key, GRANTED, lease.fingerprint, attempts, last_deadline(record, lease.holder))
 end
 
 -- A failed attempt does not count: when it was the only one, the key may be used again.
-local function forget_attempt(key, attempt)
-  local known = load_idempotency(key)
-  if not has_attempt(known, attempt) then
+local function forget_attempt(key, known, attempt)
+  if not names_attempt(known, attempt) or known.state ~= GRANTED then
     return
   end
   local others = {}
@@ -53,8 +52,7 @@ local function forget_attempt(key, attempt)
 end
 
 -- Also on a node that has never heard of the key: otherwise its vote could make up a majority for a late duplicate.
-local function save_release(key, attempt)
-  local known = load_idempotency(key)
+local function save_release(key, known, attempt)
   if not known or known.state == GRANTED then
     save_idempotency(key, ENDED, known and known.fingerprint or ANY_FINGERPRINT, attempt, now)
   end

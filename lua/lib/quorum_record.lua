@@ -10,6 +10,9 @@
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
+-- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to nobody new.
+local RESTING = "r"
+local NOBODY = "*"
 local EXCLUSIVE = "x"
 
 local PARTS = "^(%a) (%S+) (%S+) (%a) (%d+) (%d+) (%d+) (%d+) (%d+) (%d+) (%S+) ?(%S*)$"
@@ -54,16 +57,39 @@ local function pack_attempt(lease)
   }, " ")
 end
 
--- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay.
+-- A clock that was set back must not prolong what was written before that: of a lease, no more than its ttl can be left.
+local function cap_deadlines(record)
+  for _, lease in ipairs(record.leases) do
+    if lease.deadline > now + lease.ttl and lease.ttl > 0 then
+      lease.deadline = now + lease.ttl
+      record.capped = true
+    end
+  end
+end
+
+-- The same for a lock_delay.
+local function cap_delay(record, lock_delay_max_ms)
+  if record.delay_until > now + lock_delay_max_ms then
+    record.delay_until = now + lock_delay_max_ms
+    record.capped = true
+  end
+end
+
+-- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay: not before the last
+-- lease of its holder, who may have several because an acquire was repeated.
 local function end_expired(record)
-  local live = {}
+  local live, holding = {}, {}
   for _, lease in ipairs(record.leases) do
     if lease.deadline > now then
       live[#live + 1] = lease
-    elseif lease.state == CONFIRMED then
+      holding[lease.holder] = holding[lease.holder] or lease.state == CONFIRMED
+    end
+  end
+  for _, lease in ipairs(record.leases) do
+    if lease.deadline <= now and lease.state == CONFIRMED then
       local letter = lease.deadline == lease.max_until and END_MAX_HOLD or END_EXPIRED
       note_end(record, lease.attempt, letter, "")
-      if lease.delay > 0 then
+      if lease.delay > 0 and not holding[lease.holder] then
         record.delay_until = math.max(record.delay_until, lease.deadline + lease.delay)
       end
     end
@@ -111,6 +137,7 @@ local function load_record(text)
     end
     record.leases[#record.leases + 1] = lease
   end
+  cap_deadlines(record)
   end_expired(record)
   return record
 end
@@ -135,6 +162,12 @@ local function find_attempt(record, attempt)
   return nil
 end
 
+-- The lease of the attempt, if it is this holder's; - stands for any.
+local function find_lease(record, attempt, holder)
+  local lease = find_attempt(record, attempt)
+  return lease and (holder == NONE or lease.holder == holder) and lease or nil
+end
+
 local function find_holder(record, holder)
   for _, lease in ipairs(record.leases) do
     if lease.holder == holder then
@@ -148,20 +181,25 @@ end
 local function taken_until(record, mode, holder)
   local at = 0
   for _, lease in ipairs(record.leases) do
-    if lease.holder ~= holder and (mode == EXCLUSIVE or lease.mode == EXCLUSIVE) then
+    local excludes = mode == EXCLUSIVE or lease.mode == EXCLUSIVE
+    if excludes and lease.holder ~= holder and lease.state ~= RESTING then
       at = math.max(at, lease.deadline + lease.delay)
     end
   end
   return at
 end
 
+-- The end of a lock_delay, or of a rest; 0 without one.
+local function delayed_until(record)
+  local rest = find_holder(record, NOBODY)
+  local at = math.max(record.delay_until, rest and rest.deadline or 0)
+  return at > now and at or 0
+end
+
 -- The same for a new lease, which a lock_delay keeps out too.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
-  if record.delay_until > now and not find_holder(record, holder) then
-    at = math.max(at, record.delay_until)
-  end
-  return at
+  return find_holder(record, holder) and at or math.max(at, delayed_until(record))
 end
 
 local function confirmed_lines(record)
@@ -185,7 +223,7 @@ local function add_pending(record, marker, wanted, pending_ms)
     deadline = now + pending_ms,
     fence = record.fence,
     acquired = 0,
-    ttl = 0,
+    ttl = pending_ms,
     max_until = 0,
     delay = 0,
     label = NONE,
@@ -193,6 +231,23 @@ local function add_pending(record, marker, wanted, pending_ms)
   }
   record.leases[#record.leases + 1] = lease
   return lease
+end
+
+local function add_rest(record, rest_ms)
+  record.leases[#record.leases + 1] = {
+    mode = EXCLUSIVE,
+    attempt = NOBODY,
+    holder = NOBODY,
+    state = RESTING,
+    deadline = now + rest_ms,
+    fence = 0,
+    acquired = 0,
+    ttl = rest_ms,
+    max_until = 0,
+    delay = 0,
+    label = NONE,
+    fingerprint = NONE,
+  }
 end
 
 -- Turns a pending lease into a confirmed one. All times in `terms` are lengths.

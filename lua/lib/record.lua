@@ -1,5 +1,5 @@
 -- Reads and writes the record of a lock (layout.lua).
--- include beside clock history layout lease rests texts words writable
+-- include beside clock history layout lease rests set_back texts words writable
 
 -- How long a semaphore's capacity outlives its last use: 30 days.
 local CAPACITY_MS = 2592000000
@@ -34,6 +34,8 @@ local function parse_fields(lock, line, layout)
   if layout < LAYOUT then
     -- It did not say when a turn ends.
     lock.layout, lock.turn_at = LAYOUT, 0
+  elseif layout == LAYOUT_AHEAD then
+    lock.layout = LAYOUT_READ
   end
   return true
 end
@@ -44,9 +46,16 @@ local function parse_record(lock, text, layout)
   if not line or not has_sane_numbers(line) or not parse_fields(lock, line, layout) then
     return false
   end
+  if events ~= "" and not string.find(events, ",$") then
+    -- It is the next line: a line break is lost.
+    return false
+  end
   if not parse_rests(lock, rests) then
     return false
   end
+  local written_at, ahead = string.match(rests, "^(%d+) (%d+)")
+  lock.written_at = num(written_at or "0")
+  lock.ahead = num(ahead or "0")
   lock.ended, lock.outcomes, lock.events = ended, outcomes, events
   lock.exclusive = unpack_lease(exclusive)
   lock.upgrader = parse_upgrader(upgrader)
@@ -66,6 +75,9 @@ local function empty_lock(at)
     expired_permits = 0, -- in leases that have expired and are not purged yet
     rests = {}, -- of permits, by their ends
     resting = 0, -- permits that rest
+    written_at = 0, -- when the record was last written; 0 when unknown
+    ahead = 0, -- of the store's clock: the instants in the keys beside the record
+    stored = false, -- whether there was a record
     changed = false, -- whether the record must be written
     -- The keys of LOCK_KEYS.
     record_key = KEYS[at],
@@ -110,8 +122,9 @@ end
 local function load_lock(at, text)
   local lock = empty_lock(at)
   if text then
+    lock.stored = true
     local layout = num(string.match(text, "^(%d+) ") or "0")
-    if layout > LAYOUT_READ then
+    if layout > LAYOUT_AHEAD then
       lock.unreadable = "newer"
       return lock
     end
@@ -122,6 +135,9 @@ local function load_lock(at, text)
     if layout < 1 or not parse_record(lock, text, layout) then
       lock.unreadable = "damaged"
       return lock
+    end
+    if lock.written_at > now then
+      set_back(lock, lock.written_at - now)
     end
     if lock.expires_at > 0 and lock.expires_at + SPARE_MS / 2 <= now then
       forget_beside(lock)
@@ -157,6 +173,9 @@ end
 
 -- Shared leases may have a lock_delay or a min_hold as long as there are any.
 local function layout_of(lock)
+  if lock.ahead > 0 then
+    return LAYOUT_AHEAD
+  end
   local is_kept = lock.exclusive and lock.exclusive.min_until > now or #lock.rests > 0
   return (is_kept or lock.layout == LAYOUT_READ and lock.shared > 0) and LAYOUT_READ or LAYOUT
 end
@@ -176,7 +195,7 @@ local function record_text(lock)
     lock.ended,
     lock.outcomes,
     lock.events,
-    #lock.rests > 0 and pack_rests(lock) or nil,
+    fmt(now) .. " " .. fmt(lock.ahead) .. pack_rests(lock),
   }, "\n")
 end
 
@@ -187,25 +206,30 @@ local function save_lock(lock, retention_ms)
   end
   lock.changed = false
   lock.written = true
+  lock.written_at = now
   wrote = true
   if lock.shared == 0 and lock.tickets == 0 then
     lock.kept_until = 0
     lock.expires_at = 0
+    lock.ahead = 0
   else
     expire_beside(lock, retention_ms)
   end
   local exclusive = lock.exclusive
   local held_until = exclusive and math.max(exclusive.deadline + exclusive.delay, exclusive.min_until) or 0
-  local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true))
+  -- Fences go on by the clock when the record is gone, so the clock must have passed the last one by then.
+  local fenced_at = math.floor(lock.fence / 1000)
+  local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
   local life_ms = math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
 end
 
--- For somebody who waits without a place.
+-- For somebody who waits without a place. A lock without a record gets none for this, or whoever may only read could fill the
+-- store: the run that makes the record notifies those who watch (notifications.lua).
 local function note_watcher(lock, wait_ms)
-  if now + wait_ms > lock.watched_until then
+  if lock.stored and now + wait_ms > lock.watched_until then
     lock.watched_until = now + wait_ms
     lock.changed = true
   end

@@ -10,6 +10,7 @@ local function reenter(asked, held)
   held.holds = held.holds + 1
   held.deadline = math.max(held.deadline, deadline_of(lock, held, asked.ttl_ms))
   held.ttl = math.max(held.ttl, asked.ttl_ms)
+  held.confirmed = true
   put_lease(lock, held)
   if asked.idempotency_key then
     -- Renewals prolong the record of the first acquire, not this one.
@@ -66,11 +67,12 @@ end
 local function acquire_as_holder(asked, known)
   local lock, upgrader = asked.locks[1], asked.locks[1].upgrader
   if asked.arrival > 0 and asked.arrival <= lock.dropped then
-    return lost(asked, REASONS[END_BROKEN])
+    return dismissed(asked)
   end
   local exclusive, shared = leases_of(lock, asked.token)
   if not exclusive and not shared then
-    return finish(asked, { not_held(lock, asked.token) })
+    local outcome, why = not_held(lock, asked.token)
+    return outcome == "lost" and lost(asked, why) or finish(asked, { outcome, why })
   end
   local wants_exclusive = asked.modes == EXCLUSIVE
   local held = shared
@@ -79,7 +81,7 @@ local function acquire_as_holder(asked, known)
   end
   local has_place = upgrader and secret_of(upgrader.id) == asked.place_secret
   if known == "entered" or is_late(known, asked.since) and not has_place then
-    return held and granted(asked, { held }) or lost(asked, UNKNOWN)
+    return held and granted(asked, { held }, true) or lost(asked, UNKNOWN)
   end
   if held then
     return reenter(asked, held)

@@ -1,5 +1,5 @@
 -- What scripts say of a lock's holders and waiters.
--- include clock fits lease queue rests words
+-- include clock fits lease queue rests set_back words
 local LIST_MAX = 50 -- exported: at most so many holders of a lock are listed, and as many waiters of each mode
 -- When a crowd that has ended is cleared in parts, the next request clears another: it may come soon.
 local CLEARING_MS = 20
@@ -14,7 +14,7 @@ local function listed_holders(lock)
     local ids = redis.call("ZRANGE", lock.holders_key, "0", fmt(LIST_MAX - 1))
     local texts = #ids > 0 and redis.call("HMGET", lock.details_key, unpack(ids)) or {}
     for i = 1, #texts do
-      local lease = texts[i] and unpack_lease(texts[i])
+      local lease = texts[i] and unpack_shared(lock, texts[i])
       if #holders < LIST_MAX and lease and lease.deadline > now then
         holders[#holders + 1] = pack_lease(cut_short(lock, lease))
       end
@@ -34,7 +34,7 @@ local function last_shared_deadline(lock, own)
   if #last == 4 and own and last[3] == own.id then
     at = 2
   end
-  local deadline = num(last[at] or "0")
+  local deadline = num(last[at] or "0") - lock.ahead
   return lock.break_at > 0 and math.min(deadline, lock.break_at) or deadline
 end
 

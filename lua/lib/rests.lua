@@ -17,11 +17,11 @@ local function parse_rests(lock, text)
 end
 
 local function pack_rests(lock)
-  local words = {}
+  local text = ""
   for i = 1, #lock.rests do
-    words[i] = fmt(lock.rests[i].until_ms) .. ":" .. fmt(lock.rests[i].permits)
+    text = text .. " " .. fmt(lock.rests[i].until_ms) .. ":" .. fmt(lock.rests[i].permits)
   end
-  return table.concat(words, " ")
+  return text
 end
 
 local function merge_closest(rests)

@@ -7,8 +7,13 @@ local SHORT_TURN_MS = 250
 -- Places at the front whose turns have run out, in one run.
 local LATE_MAX = 100
 
+-- A turn is over when nobody attends its place any more: those behind it are told when that is.
 local function start_turn(lock, at, length_ms)
   lock.turn_at, lock.turn_until = at, at + length_ms
+  if lock.attended_next < lock.turn_until then
+    local attended_until = attended_until_of(lock, lock.front)
+    lock.turn_until = attended_until > at and math.min(lock.turn_until, attended_until) or lock.turn_until
+  end
   lock.changed = true
 end
 

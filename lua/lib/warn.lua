@@ -1,6 +1,6 @@
 -- Announces a break with grace. It is in force as soon as the record has it; counting the leases that may not hear of it in
 -- time, and taking their lock_delay away, comes after, and takes several runs for a crowd.
--- include clock holders lease words
+-- include clock holders lease set_back words
 local WARNED_MAX = 400
 
 -- Returns the end of a break that was announced earlier, or 0. Of two, the earlier one counts.
@@ -10,7 +10,7 @@ local function announce_break(lock, grace_ms)
   if earlier > 0 then
     lock.break_at = math.min(lock.break_at, earlier)
   end
-  lock.changed = true
+  lock.changed, lock.check_at = true, lock.break_at
   return earlier
 end
 
@@ -52,7 +52,7 @@ local function warn_shared(lock, from, before, keep_delay)
   local unaware = 0
   local texts = redis.call("HMGET", lock.details_key, unpack(ids))
   for i = 1, #ids do
-    local lease = texts[i] and unpack_lease(texts[i])
+    local lease = texts[i] and unpack_shared(lock, texts[i])
     if lease and lease.deadline > now then
       unaware = unaware + warn_one(lock, lease, before, keep_delay)
     end

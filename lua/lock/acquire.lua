@@ -6,7 +6,8 @@ it was given the first time. With `token` the caller is a holder already: it re-
 
 `busy` says where the request is in the queue: `blocked` are the positions of the locks in the way, `next_at` is the earliest
 instant at which the first of them could be free, and `again_at` when the request must ask again to keep its place, or 0.
-Without a place, `position` is -1.
+Without a place, `position` is -1, and `arrival` is what the request says when it asks again. `dismissed` says that the request
+waited, was never granted, and was dropped from the queue.
 
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 KEYS[8n+1] idempotency optional: what the Idempotency-Key was used for
@@ -24,18 +25,18 @@ ARGV[11] retention_ms  integer  how long records outlive their last use
 ARGV[12] leases_max    integer  shared leases a lock may have
 ARGV[13] waiters_max   integer  waiters a lock may have
 ARGV[14] fingerprint   string   of what the Idempotency-Key stands for, or -
-ARGV[15] capacity      integer  sets a semaphore up that has none yet; 0 does not
+ARGV[15] capacity      integer  sets a semaphore up that has none yet, unless the request waits already; 0 does not
 ARGV[16] since         integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[17] returned      flag     whether the request has come back to its place, as it may do again
 ARGV[18] arrival       integer  of the place as this request knew it, or when it first asked without one; 0 when this is the first
 ARGV[19] hints         flag     whether waiters are notified of their turns
 ARGV[20] min_hold_ms   integer=0 until so long after the grant nobody new gets the lock, however early the lease ends
 RETURNS
-  granted now integer, break_at integer, leases [lease]
+  granted now integer, break_at integer, leases [lease], repeated flag?, capacity integer?
   busy now integer, blocked integers, next_at integer, position integer, ticket string, arrival integer,
     attended_until integer, ticket_until integer, again_at integer, hold_ms integer, departures integer,
-    queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer
-  lost reason string
+    queue_length integer, holders_total integer, available integer, holders [lease], delay_until integer, capacity integer?
+  lost reason string, dismissed flag?
   deadlock
   mismatch
   limit what leases/waiters
@@ -52,9 +53,7 @@ local retention_ms, leases_max, waiters_max, fingerprint = num(ARGV[11]), num(AR
 local capacity, since, returned = num(ARGV[15]), num(ARGV[16]), ARGV[17] == "1"
 local arrival, hints, min_hold_ms = num(ARGV[18]), ARGV[19] == "1", num(ARGV[20])
 
-local n = #modes
-local idempotency_key = KEYS[n * KEYS_PER_LOCK + 1]
-local locks, idempotency, reply = load_request(n, idempotency_key, fingerprint)
+local locks, idempotency, reply = load_request(#modes, KEYS[#modes * KEYS_PER_LOCK + 1], fingerprint)
 if reply then
   return reply
 end
@@ -75,7 +74,7 @@ local asked = {
   arrival = arrival,
   hints = hints,
   locks = locks,
-  idempotency_key = idempotency_key,
+  idempotency_key = KEYS[#modes * KEYS_PER_LOCK + 1],
   idempotency = idempotency,
   place_secret = request,
 }
@@ -87,12 +86,12 @@ end
 
 local function grant_all(secret, ids, found)
   local leases = {}
-  for i = 1, n do
+  for i = 1, #modes do
     if not is_exclusive(ids[i]) and locks[i].live >= leases_max then
       return finish(asked, { "limit", "leases" })
     end
   end
-  for i = 1, n do
+  for i = 1, #modes do
     leases[i] = new_lease(asked, locks[i], ids[i])
     if found and found[i] then
       remove_place(locks[i], ids[i], found[i])
@@ -100,33 +99,36 @@ local function grant_all(secret, ids, found)
     end
     grant(locks[i], leases[i], found and found.arrival)
     if found and found[i] then
-      locks[i].turn_taken = leases[i].deadline
+      locks[i].check_at = leases[i].deadline
     end
   end
   save_grant(asked, secret, leases[1])
   return granted(asked, leases)
 end
 
-local function wait_in_line(secret, ids, found, blocked, blocking)
+local function wait_in_line(secret, ids, found, blocked)
   -- A request that finds its place by its Idempotency-Key has come back to it as well.
   local by_key = arrival == 0 and found ~= nil and idempotency ~= nil and idempotency.state == WAITING
   if not found then
-    for i = 1, n do
-      if blocking[i] and not has_room(locks[i], waiters_max) then
+    for i = 1, #blocked do
+      if not has_room(locks[blocked[i]], waiters_max) then
         return finish(asked, { "limit", "waiters" })
       end
     end
     found = new_places(locks)
   end
-  for i = 1, n do
+  for i = 1, #modes do
     note_hints(locks[i], hints)
   end
   local attended = attended_until(locks, left_ms, returned or by_key)
-  local position, again_at = save_places(locks, ids, found, blocking, attended, label)
+  if arrival == 0 and left_ms > 0 then
+    attended = outlast_others(locks, ids, found, attended)
+  end
+  local position, again_at = save_places(locks, ids, found, blocked, attended, label)
   local ticket_until = math.max(now, attended) + TICKET_MS
   save_use(asked, WAITING, secret, ticket_until)
   local dequeued = {}
-  for i = 1, n do
+  for i = 1, #modes do
     dequeued[i] = found[i] and not found[i].queued
   end
   local place = {
@@ -168,7 +170,7 @@ local function find_own_places()
   return request, ids, find_places(locks, ids)
 end
 
-for i = 1, n do
+for i = 1, #modes do
   purge(locks[i], string.sub(modes, i, i) .. asked.place_secret)
 end
 
@@ -176,12 +178,12 @@ reply = replay()
 if reply then
   return reply
 end
-for i = 1, n do
+for i = 1, #modes do
   if locks[i].damaged_id then
     return finish(asked, { "unreadable", "damaged" })
   end
 end
-for i = 1, n do
+for i = 1, #modes do
   if recent_outcome(locks[i], request) == "gone" then
     -- It was given up while it was still open, and must not come back as a new arrival.
     local _, ids, found = find_own_places()
@@ -210,15 +212,17 @@ local secret, ids, found = find_own_places()
 if not found and is_late(known, since) then
   return lost(asked, UNKNOWN)
 end
-for i = 1, n do
+for i = 1, #modes do
   if arrival > 0 and arrival <= locks[i].dropped then
     remove_places(locks, ids, found or {})
-    return lost(asked, REASONS[END_BROKEN])
+    return dismissed(asked)
   end
 end
 if modes == PERMITS then
   local semaphore = locks[1]
-  local total = semaphore.capacity > 0 and semaphore.capacity or capacity
+  -- Whoever waits was in the queue of one that has been deleted, and does not set it up again.
+  local own = not found and arrival == 0 and capacity or 0
+  local total = semaphore.capacity > 0 and semaphore.capacity or own
   if permits_of(request) > total then
     -- It may have waited since there were more.
     remove_places(locks, ids, found or {})
@@ -227,12 +231,12 @@ if modes == PERMITS then
   semaphore.changed = semaphore.changed or semaphore.capacity ~= total
   semaphore.capacity = total
 end
-local blocked, blocking = blocked_locks(locks, ids, found and found.arrival, fair)
+local blocked = blocked_locks(locks, ids, found and found.arrival, fair)
 if #blocked == 0 then
   return grant_all(secret, ids, found)
 end
 if found or left_ms > 0 and fair then
-  return wait_in_line(secret, ids, found, blocked, blocking)
+  return wait_in_line(secret, ids, found, blocked)
 end
 save_use(asked, WAITING, request, now)
 if hints and left_ms > 0 then

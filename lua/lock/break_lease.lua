@@ -14,7 +14,7 @@ ARGV[5] retention_ms integer  how long records outlive their last use
 ARGV[6] fingerprint  string   of what the Idempotency-Key stands for, or -
 ARGV[7] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 RETURNS
-  broken leases integer, existed flag
+  broken leases integer, existed flag, delay_until integer?
   breaking break_at integer, unaware integer
   others
   mismatch
@@ -22,7 +22,7 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock endings holders idempotency layout notifications outcomes purge recent_reply record turns warn words
+-- include clock end_lease endings holders idempotency layout notifications outcomes purge recent_reply record turns warn words
 local request, fence, grace_ms, keep_delay = ARGV[1], num(ARGV[2]), num(ARGV[3]), ARGV[4] == "1"
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 
@@ -71,7 +71,7 @@ local function break_now(lease)
     end
     end_lease(lock, lease, END_BROKEN)
   end
-  return { "broken", flag(lease), flag(lock.capacity > 0) }
+  return { "broken", flag(lease), flag(lock.capacity > 0), fmt(delayed_until(lock)) }
 end
 
 local lease = lease_in_force()

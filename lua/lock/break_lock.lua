@@ -19,14 +19,14 @@ ARGV[7] repair       flag     whether an earlier run failed, so that the keys ar
 ARGV[8] since        integer  when, at the earliest, another copy of this request was sent; 0 when this is the first
 ARGV[9] queue        string   what becomes of those who wait: keep, drop, or only (drops them and breaks no lease)
 RETURNS
-  broken leases integer, existed flag, left integer, dropped integer, repaired flag
+  broken leases integer, existed flag, left integer, dropped integer, repaired flag, delay_until integer?
   breaking break_at integer, leases integer, unaware integer, next_fence integer, before integer, dropped integer
   mismatch
   forgotten
   newer
   unreadable why newer/damaged
 ]]
--- include broken clock departures endings holders idempotency layout notifications outcomes purge recent_reply record texts turns warn words
+-- include broken clock departures end_lease endings holders idempotency layout notifications outcomes purge recent_reply record texts turns warn words
 local request, grace_ms, keep_delay, drop = ARGV[1], num(ARGV[2]), ARGV[3] == "1", ARGV[4] == "1"
 local retention_ms, fingerprint, repair, since = num(ARGV[5]), ARGV[6], ARGV[7] == "1", num(ARGV[8])
 local queue = ARGV[9]
@@ -41,8 +41,8 @@ local lock = load_lock(1, texts_at({ KEYS[1] })[1])
 if grace_ms == 0 and queue ~= "only" and lock.unreadable ~= "newer" and (repair or lock.unreadable) then
   -- Whoever held it has not been able to renew it since it was damaged.
   redis.call("DEL", unpack(KEYS, 1, KEYS_PER_LOCK))
-  save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 1", now)
-  return { "broken", "0", "1", "0", "0", "1" }
+  save_idempotency(idempotency_key, DONE, fingerprint, "broken 0 1 0 0 1 0", now)
+  return { "broken", "0", "1", "0", "0", "1", "0" }
 end
 if lock.unreadable then
   return { "unreadable", lock.unreadable }
@@ -76,7 +76,8 @@ local function drop_delay()
 end
 
 local function broken(leases, existed, dropped)
-  local reply = { "broken", fmt(leases), flag(existed), fmt(lock.shared), fmt(dropped), "0" }
+  local delay_until = fmt(delayed_until(lock))
+  local reply = { "broken", fmt(leases), flag(existed), fmt(lock.shared), fmt(dropped), "0", delay_until }
   return finish(reply, leases + dropped > 0 or existed)
 end
 
@@ -122,12 +123,12 @@ local function announce(dropped)
 end
 
 local dropped = 0
-if queue ~= "keep" then
+if queue ~= "keep" and lock.stored then
   dropped = drop_queue(lock)
 end
 if queue == "only" then
   update_turn(lock, now)
-  return finish({ "broken", "0", "0", "0", fmt(dropped), "0" }, dropped > 0)
+  return finish({ "broken", "0", "0", "0", fmt(dropped), "0", "0" }, dropped > 0)
 end
 if grace_ms > 0 and holders_total(lock) > 0 then
   return announce(dropped)

@@ -8,11 +8,11 @@ ARGV[2] before       integer  the end of a break that was announced earlier, or 
 ARGV[3] keep_delay   flag     whether a lock_delay applies
 ARGV[4] retention_ms integer  how long records outlive their last use
 RETURNS
-  left left integer
+  left left integer, delay_until integer?
   warned unaware integer, next_fence integer
   unreadable why newer/damaged
 ]]
--- include lease notifications purge record warn words
+-- include end_lease lease notifications purge record warn words
 local from_fence, before, keep_delay, retention_ms = num(ARGV[1]), num(ARGV[2]), ARGV[3] == "1", num(ARGV[4])
 
 local locks, unreadable = load_locks(1)
@@ -23,7 +23,8 @@ local lock = locks[1]
 purge(lock)
 if from_fence == 0 then
   save_lock(lock, retention_ms)
-  return with_notifications({ "left", fmt(is_broken(lock) and lock.shared or 0) }, locks)
+  local left = is_broken(lock) and lock.shared or 0
+  return with_notifications({ "left", fmt(left), fmt(delayed_until(lock)) }, locks)
 end
 local unaware, next_fence = 0, 0
 if lock.break_at > 0 then

@@ -11,7 +11,7 @@ RETURNS
   newer
   unreadable why newer/damaged
 ]]
--- include clock endings holders idempotency layout lease notifications outcomes purge queue record turns words
+-- include clock end_lease endings holders idempotency layout lease notifications outcomes purge queue record turns words
 local n, ticket, retention_ms = num(ARGV[1]), ARGV[2], num(ARGV[3])
 
 local grant_key = KEYS[n * KEYS_PER_LOCK + 1]
@@ -25,8 +25,8 @@ end
 local function leave(lock)
   local lease = lease_of(lock, ticket)
   if lease then
-    if lease.holds == 1 and lease.deadline <= lease.acquired + lease.ttl then
-      -- It was never renewed, so nobody may have been told of it.
+    if not lease.confirmed then
+      -- Nobody may have been told of it.
       lease.min_until = 0
     end
     end_lease(lock, lease, END_RELEASED)

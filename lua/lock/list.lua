@@ -27,8 +27,8 @@ local IDLE = line_pattern({
   shared = "0",
   delay_until = "(%d+)",
   capacity = "0",
-}) .. "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*$"
-local COUNTS = line_pattern({ layout = "[123]", tickets = "(%d+)", shared = "(%d+)" })
+}) .. "[%d ]*%S+\n([^\n]*)\n\n[^\n]*\n[^\n]*\n[^\n]*\n?%d* ?%d*$"
+local COUNTS = line_pattern({ layout = "[1234]", tickets = "(%d+)", shared = "(%d+)" })
 -- An exclusive lease, as lib/lease.lua packs it.
 local DEADLINE_AND_DELAY = "^x%S+ (%d+) %d+ %d+ %d+ %d+ %d+ (%d+) %d+ %S+ %S+$"
 

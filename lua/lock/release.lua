@@ -16,7 +16,7 @@ RETURNS
   newer
   forgotten
 ]]
--- include clock endings fits groups holders idempotency layout lease notifications outcomes purge record turns words
+-- include clock end_lease endings fits groups holders idempotency layout lease notifications outcomes purge record turns words
 local request, tokens, retention_ms, fingerprint = ARGV[1], split(ARGV[2]), num(ARGV[3]), ARGV[4]
 local since = num(ARGV[5])
 

@@ -34,6 +34,7 @@ end
 local function extend(lock, lease, ttl_ms, grant_key)
   lease.ttl = ttl_ms > 0 and ttl_ms or lease.ttl
   lease.deadline = deadline_of(lock, lease, lease.ttl)
+  lease.confirmed = true
   if grant_key ~= lock.record_key then
     prolong_idempotency(grant_key, lease)
   end

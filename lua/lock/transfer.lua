@@ -20,7 +20,7 @@ RETURNS
   forgotten
   unreadable why newer/damaged
 ]]
--- include clock endings holders idempotency layout lease notifications outcomes purge record request turns words
+-- include clock end_lease endings holders idempotency layout lease notifications outcomes purge record request turns words
 local request, token, ttl_ms, label = ARGV[1], ARGV[2], num(ARGV[3]), ARGV[4]
 local retention_ms, fingerprint, since = num(ARGV[5]), ARGV[6], num(ARGV[7])
 
@@ -72,6 +72,7 @@ local new = {
   max_until = old.max_until,
   delay = old.delay,
   min_until = old.min_until,
+  confirmed = true,
   label = label,
   partner = NONE,
   idempotency_until = idempotency_until(idempotency_key, now + ttl),

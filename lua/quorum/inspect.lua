@@ -6,6 +6,7 @@ KEYS[1] record what this node knows of the lock
 KEYS[2] marker shows that the node kept its data
 ARGV[1] number integer this node's place in the quorum, from 0
 ARGV[2] nodes  integer how many nodes the quorum has
+ARGV[3] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
   state now integer, fence integer, delay_until integer, leases [attempt]
   nonvoter now integer, state q/-, ends_at integer
@@ -14,7 +15,7 @@ RETURNS
   unreadable why newer/damaged
 ]]
 -- include clock quorum_marker quorum_record words
-local number, nodes = num(ARGV[1]), num(ARGV[2])
+local number, nodes, lock_delay_max_ms = num(ARGV[1]), num(ARGV[2]), num(ARGV[3])
 
 local texts = texts_of(1, 2)
 local refusal = abstention(load_marker(texts[2]), number, nodes)
@@ -25,4 +26,5 @@ local record, why = load_record(texts[1])
 if not record then
   return { "unreadable", why }
 end
-return append_list({ "state", fmt(now), fmt(record.confirmed), fmt(record.delay_until) }, confirmed_lines(record))
+cap_delay(record, lock_delay_max_ms)
+return append_list({ "state", fmt(now), fmt(record.confirmed), fmt(delayed_until(record)) }, confirmed_lines(record))

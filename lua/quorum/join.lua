@@ -31,6 +31,11 @@ for i = 1, #KEYS do
       { state = QUARANTINED, number = number, nodes = nodes, ends_at = now + quarantine_ms, floor = 0, ahead = 0 }
     save_marker(KEYS[i], marker)
   end
+  if marker.state == QUARANTINED and marker.ends_at > now + quarantine_ms then
+    -- The clock was set back.
+    marker.ends_at = now + quarantine_ms
+    save_marker(KEYS[i], marker)
+  end
   if marker.state == QUARANTINED and marker.ends_at <= seen and (trusted or now >= marker.ends_at) then
     marker.state = VOTING
     marker.floor = math.max(marker.floor, floor)

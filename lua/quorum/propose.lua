@@ -16,9 +16,10 @@ ARGV[6] nodes        integer how many nodes the quorum has
 ARGV[7] leases_max   integer leases a lock may have
 ARGV[8] retention_ms integer how long records outlive their last use
 ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
+ARGV[10] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
-  proposed now integer, fence integer
-  busy now integer, blocked_until integer, leases [attempt]
+  proposed now integer, fence integer, repeated flag
+  busy now integer, blocked_until integer, delay_until integer, leases [attempt]
   ended letter string
   mismatch
   limit
@@ -30,7 +31,7 @@ RETURNS
 -- include clock idempotency quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempt, mode, holder, pending_ms = ARGV[1], ARGV[2], ARGV[3], num(ARGV[4])
 local number, nodes, leases_max, retention_ms = num(ARGV[5]), num(ARGV[6]), num(ARGV[7]), num(ARGV[8])
-local fingerprint = ARGV[9]
+local fingerprint, lock_delay_max_ms = ARGV[9], num(ARGV[10])
 
 local texts = texts_of(1, 2)
 local marker = load_marker(texts[2])
@@ -48,9 +49,12 @@ if key_refusal then
   return key_refusal
 end
 
+cap_delay(record, lock_delay_max_ms)
+-- Under its key, the holder was granted a lease before.
+local repeated = idempotency and "1" or "0"
 local lease = find_attempt(record, attempt)
 if lease then
-  return { "proposed", fmt(now), fmt(lease.fence) }
+  return { "proposed", fmt(now), fmt(lease.fence), repeated }
 end
 local letter = end_of(record, attempt)
 if letter then
@@ -62,11 +66,14 @@ if idempotency and not find_holder(record, holder) then
 end
 local at = blocked_until(record, mode, holder)
 if at > 0 then
-  return append_list({ "busy", fmt(now), fmt(at) }, confirmed_lines(record))
+  if record.capped then
+    save_record(KEYS[1], record, retention_ms)
+  end
+  return append_list({ "busy", fmt(now), fmt(at), fmt(delayed_until(record)) }, confirmed_lines(record))
 end
 if #record.leases >= leases_max then
   return { "limit" }
 end
 local pending = add_pending(record, marker, { mode = mode, attempt = attempt, holder = holder }, pending_ms)
 save_record(KEYS[1], record, retention_ms)
-return { "proposed", fmt(now), fmt(pending.fence) }
+return { "proposed", fmt(now), fmt(pending.fence), repeated }

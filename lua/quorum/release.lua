@@ -3,23 +3,29 @@ End n leases on this node, and note that they ended, so that a late message abou
 
 A node does this whether it may vote or not.
 
+An attempt is secret, but its holder need not be: it may be the digest of an Idempotency-Key that others know. So the other
+leases of a holder end only where the attempt is known to be its own, here or on another node.
+
 KEYS[2i+1] record      what this node knows of the lock
 KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
-ARGV[2] holders      list    all leases of that holder end; - ends the attempt alone, which was never granted
+ARGV[2] holders      list    all leases of that holder end too; - ends the attempt alone, which was never granted
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
+ARGV[5] proven       list    1 for each lock where another node knows the attempt to be that holder's
 RETURNS
-  done leases [released letter string | lost letter string | unreadable why newer/damaged]
+  done leases [released letter string | lost letter string | unproven letter string | unreadable why newer/damaged]
 ]]
--- include groups quorum_endings quorum_idempotency quorum_record texts words
+-- include groups idempotency quorum_endings quorum_idempotency quorum_record texts words
 local attempts, holders, request, retention_ms = split(ARGV[1]), split(ARGV[2]), ARGV[3], num(ARGV[4])
+local proven = split(ARGV[5])
 
-local function release(record, attempt, holder)
-  local lease = find_attempt(record, attempt)
+local function release(record, attempt, holder, known)
+  local lease = find_lease(record, attempt, holder)
+  known = known or lease ~= nil
   local live = {}
   for _, other in ipairs(record.leases) do
-    if other.attempt == attempt or other.holder == holder then
+    if other == lease or known and other.holder == holder then
       note_end(record, other.attempt, END_RELEASED, request)
     else
       live[#live + 1] = other
@@ -31,7 +37,7 @@ local function release(record, attempt, holder)
     return { "released", END_RELEASED }
   end
   note_end(record, attempt, END_UNKNOWN, request)
-  return { "lost", letter or END_UNKNOWN }
+  return { known and "lost" or "unproven", letter or END_UNKNOWN }
 end
 
 local keys = {}
@@ -46,18 +52,20 @@ for i = 1, #attempts do
     record, why = load_record(texts[i])
     records[keys[i]] = record
   end
+  local idempotency_key = KEYS[2 * i] ~= keys[i] and KEYS[2 * i] or nil
+  local idempotency = load_idempotency(idempotency_key)
+  local known = proven[i] == "1" or names_attempt(idempotency, attempts[i])
   if record then
-    outcomes[i] = release(record, attempts[i], holders[i])
+    outcomes[i] = release(record, attempts[i], holders[i], known)
+    known = known or outcomes[i][1] == "released"
     save_record(keys[i], record, retention_ms)
   else
     outcomes[i] = { "unreadable", why }
   end
-  if KEYS[2 * i] ~= keys[i] then
-    if holders[i] == NONE then
-      forget_attempt(KEYS[2 * i], attempts[i])
-    else
-      save_release(KEYS[2 * i], attempts[i])
-    end
+  if idempotency_key and holders[i] == NONE then
+    forget_attempt(idempotency_key, idempotency, attempts[i])
+  elseif idempotency_key and known then
+    save_release(idempotency_key, idempotency, attempts[i])
   end
 end
 return append_groups({ "done" }, outcomes)

@@ -1,7 +1,7 @@
 --[[
 Extend each of n confirmed leases on this node to now + its ttl, never past its max_hold, never to an earlier deadline.
 
-Only where the lease has that very fence; nothing is ever created.
+Only where the lease has that very fence and holder; nothing is ever created.
 
 KEYS[3i+1] record      what this node knows of the lock
 KEYS[3i+2] marker      shows that the node kept its data
@@ -12,6 +12,7 @@ ARGV[3] ttls_ms      list    one for each lock; 0 keeps the lease's own
 ARGV[4] number       integer this node's place in the quorum, from 0
 ARGV[5] nodes        integer how many nodes the quorum has
 ARGV[6] retention_ms integer how long records outlive their last use
+ARGV[7] holders      list    one for each lock: whose lease it is
 RETURNS
   done now integer, leases [renewed life_ms integer, lease attempt | lost letter string | nonvoter ends_at integer, state q/- |
     unreadable why newer/damaged]
@@ -20,14 +21,15 @@ RETURNS
 ]]
 -- include clock groups quorum_endings quorum_idempotency quorum_marker quorum_record words
 local attempts, fences, ttls_ms, number = split(ARGV[1]), split(ARGV[2]), split(ARGV[3]), num(ARGV[4])
-local nodes, retention_ms = num(ARGV[5]), num(ARGV[6])
+local nodes, retention_ms, holders = num(ARGV[5]), num(ARGV[6]), split(ARGV[7])
 
-local function extend(record, attempt, fence, ttl_ms)
-  local lease = find_attempt(record, attempt)
+local function extend(record, attempt, holder, fence, ttl_ms)
+  local lease = find_lease(record, attempt, holder)
   if not lease or lease.state ~= CONFIRMED or lease.fence ~= fence then
     return nil, end_of(record, attempt) or END_UNKNOWN
   end
-  if ttl_ms > 0 then
+  -- A shorter ttl counts once it decides the deadline. Until then, what is left may be longer, and the lease's ttl bounds it.
+  if ttl_ms > 0 and now + ttl_ms >= lease.deadline then
     lease.ttl = ttl_ms
   end
   local deadline = now + lease.ttl
@@ -57,7 +59,7 @@ for i = 1, #attempts do
   elseif not record then
     outcomes[i] = { "unreadable", why }
   else
-    local lease, letter = extend(record, attempts[i], num(fences[i]), num(ttls_ms[i]))
+    local lease, letter = extend(record, attempts[i], holders[i], num(fences[i]), num(ttls_ms[i]))
     if lease then
       save_record(key, record, retention_ms)
       if KEYS[3 * i] ~= key then

@@ -64,7 +64,8 @@ export class Claims {
         observe(response.status, body);
         return body;
       };
-      return { ok: response.ok, status: response.status, json };
+      const { ok, status, headers } = response;
+      return { ok, status, ...(headers && { headers }), json };
     };
   }
 

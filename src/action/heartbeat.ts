@@ -1,10 +1,9 @@
 /** The process that keeps the lease while the job's steps run. It ends with the job, whichever way that ends. */
-import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Lease, Leasehold, LeaseLostError } from "../client/index.ts";
 import { type Access, connect } from "./access.ts";
 import { isAlive, type JobProcess } from "./processes.ts";
-import { writeReport } from "./report.ts";
+import { isEnded, type Report, readReport, writeReport } from "./report.ts";
 
 /** What main hands over, in a message: what is in the environment or among the arguments, other processes can read. */
 export interface Handover {
@@ -34,17 +33,28 @@ export function heartbeat(): void {
   });
 }
 
-/** Leaves the lease to expire, rather than releasing it: what the job has started may still be running. */
+/**
+ * Leaves the lease to expire, rather than releasing it: what the job has started may still be running. That files disappear
+ * says nothing: steps may empty the runner's temporary folder.
+ */
 function endWithJob({ folder, job: { pid, known } }: Handover): void {
   let watched = known;
   const look = () => {
-    if (!existsSync(folder) || (watched && !isAlive(pid))) process.exit();
+    if (isEnded(folder) || (watched && !isAlive(pid))) process.exit();
+    if (latest && !readReport(folder)) writeReport(folder, latest);
   };
   setInterval(look, LOOK_EVERY_MS);
   setTimeout(() => {
     // In a container there is no parent that it knows of: it is removed with its job.
     watched ||= pid > 1 && isAlive(pid);
   }, SETTLED_MS);
+}
+
+let latest: Report | undefined;
+
+function report(folder: string, found: Omit<Report, "pid">): void {
+  latest = { pid: process.pid, ...found };
+  writeReport(folder, latest);
 }
 
 /** Main has disconnected once it has an answer, and gets no other. */
@@ -55,8 +65,7 @@ function answer(taken: TakenOver, then: () => void = () => {}): void {
 async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<void> {
   const client = new Leasehold(connect(access));
   let lease = await client.resume(text);
-  const { pid } = process;
-  writeReport(folder, { pid });
+  report(folder, {});
   answer({});
   for (;;) {
     const confirmed_at = () => new Date(lease.expiresAt.getTime() - ttl_ms).toISOString();
@@ -64,14 +73,14 @@ async function keep({ access, lease: text, ttl_ms, folder }: Handover): Promise<
     // The client stops in doubt, so that work can. Nothing stops here, so it is worth trying until the service has answered.
     const found =
       reason === "unconfirmed"
-        ? await insist(client, text, () => writeReport(folder, { pid, doubt_since: confirmed_at() }))
+        ? await insist(client, text, () => report(folder, { doubt_since: confirmed_at() }))
         : reason;
     if (typeof found === "string") {
-      writeReport(folder, { pid, lost: { reason: found, confirmed_at: confirmed_at() } });
+      report(folder, { lost: { reason: found, confirmed_at: confirmed_at() } });
       process.exit();
     }
     lease = found;
-    writeReport(folder, { pid });
+    report(folder, {});
   }
 }
 

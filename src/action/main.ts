@@ -1,6 +1,5 @@
 /** The step itself: waits for the lock, and leaves it to the heartbeat's process. */
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toMs } from "../client/duration.ts";
@@ -71,7 +70,6 @@ interface Holding {
 
 async function hold(lease: Lease, { access, inputs, claims }: Holding): Promise<void> {
   const { folder } = claims;
-  mkdirSync(folder, { mode: 0o700, recursive: true });
   const ttl_ms = toMs(inputs.ttl, "ttl");
   await keepInBackground({ access, lease: lease.serialize(), ttl_ms, folder, job: findJob() });
   claims.hold();

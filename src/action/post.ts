@@ -1,5 +1,4 @@
 /** The step at the job's end, whichever way that ends: gives back what main got, and nothing else. */
-import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../client/clock.ts";
 import { LeaseholdError, LeaseLostError, LockedError } from "../client/index.ts";
@@ -11,7 +10,7 @@ import { type Claim, readClaim } from "./claim.ts";
 import { type Inputs, readInputs } from "./inputs.ts";
 import { lossText } from "./loss-text.ts";
 import { isAlive } from "./processes.ts";
-import { type Report, readReport } from "./report.ts";
+import { type Report, readReport, writeEnd } from "./report.ts";
 import { error, log, mask, plain, summarize, warning } from "./runner.ts";
 
 /** How long a service that does not answer is asked again. The lease ends by itself in any case. */
@@ -26,7 +25,7 @@ export async function post(): Promise<void> {
   for (const secret of [claim.ticket, claim.token]) if (secret !== undefined) mask(secret);
   const inputs = readInputs(process.env);
   const report = readReport(claim.folder);
-  rmSync(claim.folder, { recursive: true, force: true });
+  writeEnd(claim.folder);
   const transport = transportOf(inputs);
   if (claim.held_since_ms === undefined) await withdraw(transport, claim);
   else await release(transport, { ...claim, held_since_ms: claim.held_since_ms }, inputs, report);

@@ -1,5 +1,5 @@
-/** What the heartbeat's process reports to the post step, in a file. Removing the file's folder ends the process. */
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+/** What the heartbeat's process reports to the post step, in a file, and how that step ends it. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LeaseLostError } from "../client/index.ts";
 
@@ -17,18 +17,22 @@ export interface Loss {
 }
 
 const FILE = "heartbeat.json";
+/** Ends the process when it is there. */
+const END = "end";
 
-/** Nothing happens when the folder is gone: nobody waits for the report any more. */
+/** Writes a report, also into a folder that a step has removed with everything else in the runner's temporary folder. */
 export function writeReport(folder: string, report: Report): void {
   try {
+    mkdirSync(folder, { mode: 0o700, recursive: true });
     writeFileSync(join(folder, `${FILE}.new`), JSON.stringify(report), { mode: 0o600 });
     renameSync(join(folder, `${FILE}.new`), join(folder, FILE));
   } catch (error) {
+    // It is being removed right now, and is written again soon.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 }
 
-/** Undefined when there is none, for example because a step has emptied the runner's temporary folder. */
+/** Undefined when there is none, for example because a step has just removed it. */
 export function readReport(folder: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, FILE), "utf8")) as Report;
@@ -36,3 +40,11 @@ export function readReport(folder: string): Report | undefined {
     return undefined;
   }
 }
+
+/** Tells the process to end. The runner removes the folder with all that is temporary. */
+export function writeEnd(folder: string): void {
+  mkdirSync(folder, { mode: 0o700, recursive: true });
+  writeFileSync(join(folder, END), "");
+}
+
+export const isEnded = (folder: string): boolean => existsSync(join(folder, END));

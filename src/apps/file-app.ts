@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
-import { ConfigError } from "../config/config.ts";
+import { type Access, ConfigError } from "../config/config.ts";
+import { partsOf } from "../config/jwt-issuers.ts";
 import { type EmbeddedConfig, quotaOf } from "../config/stores.ts";
-import { assertSqlite, FileStore, openDatabase, StateFolder } from "../engine/sqlite/file/index.ts";
+import { assertSqlite, FileStore, openDatabase, StateFolder, systemClock } from "../engine/sqlite/file/index.ts";
 import { createProcessCarrier } from "../hints/process.ts";
 import { createApp } from "../http/app.ts";
 import type { AppDeps, AppEnv } from "../http/environment.ts";
@@ -23,27 +24,49 @@ export function createFileApp(
     throw new ConfigError(["EMBEDDED_SHARDS is for Workers: unset it, the embedded store is one file here"]);
   }
   assertSqlite();
-  const { store, quota } = folder === undefined ? inMemory(embedded) : inFolder(embedded, folder);
-  const hints = platform.config.hints === "off" ? undefined : createProcessCarrier();
+  const { store, room } = folder === undefined ? inMemory() : inFolder(folder);
+  const quota = { ...quotaOf(embedded, room), namespaces: namespacesOf(platform.config.access) };
+  const { store_timeout_ms: timeout_ms, hints: wanted } = platform.config;
+  const hints = wanted === "off" ? undefined : createProcessCarrier();
   const connect: AppDeps["connect"] = (onStoreCall) => {
     const onNotifications = hints?.connect(onStoreCall).notify;
-    return store.connect({ quota, onStoreCall, onNotifications });
+    return store.connect({ quota, timeout_ms, onStoreCall, onNotifications });
   };
   return createApp({ ...platform, connect, hints, locks: createLockService });
 }
 
-const inMemory = (embedded: EmbeddedConfig) => ({
-  store: new FileStore(openDatabase(":memory:")),
-  quota: quotaOf(embedded),
-});
+const inMemory = () => ({ store: new FileStore(openDatabase(":memory:")), room: undefined });
 
-function inFolder(embedded: EmbeddedConfig, path: string) {
+function inFolder(path: string) {
   const folder = new StateFolder(path, ".");
-  const store = new FileStore(openDatabase(folder.file(DATABASE)));
+  const file = folder.file(DATABASE);
+  const noted_ms = folder.writtenUntil();
+  const stamps = { noted_ms, onWritten: (at_ms: number) => folder.noteWritten(at_ms) };
+  const store = new FileStore(openDatabase(file), systemClock, stamps);
   if (store.created && folder.created(DATABASE, DATABASE)) {
+    console.error(`The database ${file} is gone or empty, although it was there before. ${FORGOTTEN}`);
+  } else if (store.outdated) {
     console.error(
-      `The database ${folder.file(DATABASE)} is gone or empty, although it was there before. It has forgotten its locks, and grants locks that others may still hold. Stop the holders, or wait until their leases have ended.`,
+      `The database ${file} is older than it was: it ends at ${instantOf(store.written_ms)}, and was written until ${instantOf(noted_ms)}. It is an old copy, or has lost its log, ${DATABASE}.sqlite-wal. ${FORGOTTEN}`,
     );
+  } else if (store.written_ms !== undefined) {
+    console.log(`The locks are those of ${instantOf(store.written_ms)}, when ${file} was last written.`);
   }
-  return { store, quota: quotaOf(embedded, folder.roomForOne()) };
+  return { store, room: folder.roomForOne() };
+}
+
+const FORGOTTEN =
+  "It has forgotten locks, and grants some that others may still hold. Stop the holders, or wait until their leases have ended.";
+
+const instantOf = (ms: number | undefined) => (ms === undefined ? "an unknown time" : new Date(ms).toISOString());
+
+/** Where tokens say what their namespace is, nobody knows how many there will be. */
+const NAMESPACES_UNKNOWN = 64;
+
+/** How many namespaces the callers may have. */
+function namespacesOf(access: Access): number {
+  if (access.kind !== "keys") return 1;
+  const named = [...access.keys, ...access.issuers].map(({ namespace }) => namespace);
+  const unknown = named.some((namespace) => partsOf(namespace).length > 0);
+  return Math.max(new Set(named).size, unknown ? NAMESPACES_UNKNOWN : 1);
 }

@@ -7,18 +7,41 @@ import { statusOf } from "./signals.ts";
 
 /**
  * Waits for the word to start the command, and ends when the word cannot come any more. So the command always has a
- * watcher.
+ * watcher. `restore` gives the command what a shell would keep from it.
  */
-const GATE = 'read -r _ <&3 || exit 1; exec 3<&-; exec "$@"';
+const gate = (restore: string): string => `read -r _ <&3 || exit 1; exec 3<&-; ${restore} exec "$@"`;
+/** What shells do not import, because it is no name of theirs, or what they set anew. */
+const NOT_PASSED_ON = /^(?:IFS|OPTIND|PPID|(?![A-Za-z_]\w*$).*)$/s;
 /**
- * Only this process has the other end of its standard input, which breaks when this process ends, however that happens:
- * even by `kill -9`, after which none of this code runs.
+ * A dead man's switch for the group `$1`. Each line of its standard input says in how many seconds the group gets SIGTERM,
+ * and how much later SIGKILL, and takes the place of the line before. Only this process has the other end. It breaks when
+ * this process ends, however that happens: even by `kill -9`, after which none of this code runs. Then the group gets
+ * SIGTERM at once, and SIGKILL after `$2` seconds. If this process is stopped instead, no further line comes.
+ *
+ * POSIX's `read` has no time limit, so a subshell sleeps beside it. Everything is waited for: in a container without an
+ * init process, nobody else would.
  */
-const WATCH = 'read -r _; kill -s TERM -- "-$1"; sleep "$2"; kill -s KILL -- "-$1"';
+const WATCH = `
+nap() { sleep "$1" & asleep=$!; wait "$asleep"; }
+stop() { kill -s TERM -- "-$group"; nap "$1"; kill -s KILL -- "-$group"; }
+cancel() { [ -z "$timer" ] || { kill "$timer"; wait "$timer"; }; }
+group=$1 timer=
+while read -r term kill; do
+  cancel
+  { asleep=; trap 'kill "$asleep"; wait "$asleep"; exit' TERM; nap "$term" && stop "$kill"; } & timer=$!
+done
+stop "$2"
+cancel`;
 
 const POLL_MS = 10;
 /** What SIGKILL has not ended by then waits for a device that does not answer, or for a parent that does not reap it. */
 const GONE_MS = 2_000;
+
+/** When a command is to end that nobody stops before, counted from now: by SIGTERM, and by SIGKILL so much later. */
+export interface End {
+  readonly term_ms: number;
+  readonly kill_ms: number;
+}
 
 export interface Child {
   /** Its exit status, or 128 and the number of the signal that ended it. */
@@ -27,36 +50,42 @@ export interface Child {
   signal(signal: NodeJS.Signals | 0, to?: "group" | "command"): boolean;
   /** Sends SIGTERM, and after `grace_ms` SIGKILL to what is left. Returns when the group is gone. */
   stop(grace_ms: number): Promise<void>;
+  /** Sets a new end, also for when this process is stopped or too busy to act by then. */
+  endAt(end: End): void;
   /** Leaves the rest of the group alone when this process ends. */
   leave(): void;
 }
 
-/** Starts a command. If this process ends, the command's group gets SIGTERM, and SIGKILL after `grace_ms`. */
-export async function startChild(command: readonly string[], env: NodeJS.ProcessEnv, grace_ms: number): Promise<Child> {
-  const child = spawn("sh", ["-c", GATE, "sh", ...command], {
-    env,
-    detached: true,
-    stdio: ["inherit", "inherit", "inherit", "pipe"],
-  });
+/**
+ * Starts a command, with an end that `endAt` puts off. If this process ends, the command's group gets SIGTERM, and SIGKILL
+ * after `grace_ms`.
+ */
+export async function startChild(
+  command: readonly string[],
+  env: NodeJS.ProcessEnv,
+  grace_ms: number,
+  end?: End,
+): Promise<Child> {
+  const child = spawnBehindGate(command, env);
   const ended = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   await once(child, "spawn");
   const group = child.pid as number;
-  const watcher = spawn("sh", ["-c", WATCH, "sh", String(group), String(grace_ms / 1000)], {
+  const watcher = spawn("sh", ["-c", WATCH, "sh", String(group), seconds(grace_ms)], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
+  // If the watcher was killed, nobody reads what it is told.
+  watcher.stdin.on("error", () => {});
   await once(watcher, "spawn");
+  const endAt: Child["endAt"] = ({ term_ms, kill_ms }) =>
+    void watcher.stdin.write(`${seconds(term_ms)} ${seconds(kill_ms)}\n`);
+  if (end) endAt(end);
   open(child);
 
-  const signal: Child["signal"] = (signal, to = "group") => {
-    try {
-      return process.kill(to === "group" ? -group : group, signal);
-    } catch {
-      return false;
-    }
-  };
+  const signal: Child["signal"] = (signal, to = "group") => sendTo(to === "group" ? -group : group, signal);
   return {
     signal,
+    endAt,
     ended: ended.then(([code, killer]) => code ?? statusOf(killer as NodeJS.Signals)),
     async stop(grace_ms) {
       signal("SIGTERM");
@@ -67,7 +96,8 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
       await isGone(GONE_MS);
     },
     leave() {
-      watcher.kill("SIGKILL");
+      // With what sleeps for it.
+      sendTo(-(watcher.pid as number), "SIGKILL");
     },
   };
 
@@ -79,6 +109,31 @@ export async function startChild(command: readonly string[], env: NodeJS.Process
     }
     return true;
   }
+}
+
+function sendTo(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
+
+/**
+ * The shell of the gate gets variables that it would not pass on under other names, and the command gets them from `env`.
+ * They are never among the arguments of a process that waits, where others could read them.
+ */
+function spawnBehindGate(command: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const aside = Object.keys(env).filter((name) => NOT_PASSED_ON.test(name) && env[name] !== undefined);
+  const names = aside.map((_, i) => `leasehold_aside_${i}`);
+  const restore = `set -- env -- ${names.map((name) => `"$${name}"`).join(" ")} "$@"; unset ${names.join(" ")};`;
+  return spawn("sh", ["-c", gate(aside.length > 0 ? restore : ""), "sh", ...command], {
+    env: { ...env, ...Object.fromEntries(aside.map((name, i) => [names[i], `${name}=${env[name]}`])) },
+    detached: true,
+    stdio: ["inherit", "inherit", "inherit", "pipe"],
+  });
 }
 
 function open(child: ChildProcess): void {

@@ -10,12 +10,13 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/cert/i, "its certificate is not trusted"],
   [/http:\/\/\?$/, "this port does not use TLS; did you mean http:// instead of https://?"],
   [/https:\/\/\?$/, "the connection was closed; did you mean https:// instead of http://?"],
+  [/closed|RESET|hang up/, "the connection was closed"],
   [/No answer in time/, "no answer in time"],
 ];
 
-/** Why the service could not be reached, in words. */
-export function connectionErrorText(failure: unknown): string {
-  const cause = causeOf(failure);
+/** Why the service could not be reached, in words; `reached`: as it was before. */
+export function connectionErrorText(failure: unknown, reached = false): string {
+  const cause = causeOf(failure, reached);
   return WORDS.find(([pattern]) => pattern.test(cause))?.[1] ?? cause;
 }
 
@@ -27,16 +28,24 @@ export class ConnectionMonitor {
   refusal: ApiError | undefined;
   /** How long the last answer took. */
   took_ms = 0;
+  /** Whether the service has answered before. */
+  #reached = false;
 
   readonly fetch: Fetch = async (url, init) => {
     const started_ms = performance.now();
     try {
       const response = await request(url, init);
       this.took_ms = performance.now() - started_ms;
-      const { ok, status } = response;
-      this.trouble = status < 500 ? undefined : `answers ${status}`;
+      const { ok, status, headers } = response;
+      this.#reached ||= ok;
+      const redirects = status >= 300 && status < 400;
+      this.trouble = redirects
+        ? `redirects to ${headers?.get("Location")}`
+        : status < 500
+          ? undefined
+          : `answers ${status}`;
       this.refusal = undefined;
-      if (ok || status >= 500) return response;
+      if (ok || redirects || status >= 500) return response;
       const body = await response.json().catch(() => ({}));
       this.refusal = new ApiError(status, body as ApiError["problem"]);
       return { ok, status, json: async () => body };
@@ -45,7 +54,7 @@ export class ConnectionMonitor {
       // A request that was cancelled for another reason says nothing about the service.
       if (!aborted || reason instanceof TimeoutError) {
         this.refusal = undefined;
-        this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error)}`;
+        this.trouble = `cannot be reached: ${connectionErrorText(aborted ? reason : error, this.#reached)}`;
       }
       throw error;
     }

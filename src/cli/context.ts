@@ -8,7 +8,7 @@ import { ConnectionMonitor } from "./connection-monitor.ts";
 import type { Environment } from "./environment.ts";
 import { UsageError } from "./exit-codes.ts";
 import { type OuterLease, outerLeases } from "./outer-leases.ts";
-import type { Output, Outputs } from "./output.ts";
+import { type Output, type Outputs, print } from "./output.ts";
 import { printableLines } from "./text.ts";
 
 /** The options that every command has. */
@@ -39,7 +39,7 @@ export interface Context {
   /** For output that `note` and `warn` cannot produce. */
   readonly stderr: Output;
   /** Prints a result: for people, or with `--json` as one line of JSON. */
-  print(text: string, data: object): void;
+  print(text: string, data: object): Promise<void>;
   /** Prints a note beside the results, on a terminal only. */
   note(text: string): void;
   /** Prints a warning, also in a pipe. */
@@ -81,7 +81,7 @@ export function createContext(options: GlobalOptions, env: Environment, { stdout
     json,
     interactive,
     stderr,
-    print: (text, data) => void stdout.write(`${printableLines(json ? JSON.stringify(data) : text)}\n`),
+    print: (text, data) => print(stdout, `${printableLines(json ? JSON.stringify(data) : text)}\n`),
     note: (text) => void (interactive && stderr.write(`${printableLines(text)}\n`)),
     warn: (text) =>
       void stderr.write(`${printableLines(json ? JSON.stringify({ warning: text }) : `leasehold: ${text}`)}\n`),

@@ -1,10 +1,12 @@
-import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+import { OutputError } from "./output.ts";
 
 /** What the command line exits with, besides 0 and the status of a command that it ran; mostly those of sysexits.h. */
 export const EXIT = {
   usage: 64,
   unreachable: 69,
   internal: 70,
+  output: 74,
   notObtained: 75,
   denied: 77,
   lost: 79,
@@ -19,7 +21,8 @@ export function exitCodeOf(error: unknown): number {
   // The client's word for arguments that cannot be right.
   const misused = error instanceof TypeError && error.message.startsWith("Expected ");
   if (error instanceof UsageError || misused) return EXIT.usage;
-  if (error instanceof LockedError) return EXIT.notObtained;
+  if (error instanceof OutputError) return error.unwanted ? 0 : EXIT.output;
+  if (error instanceof LockedError || error instanceof DismissedError) return EXIT.notObtained;
   if (error instanceof LeaseLostError) return EXIT.lost;
   if (error instanceof TimeoutError) return EXIT.unreachable;
   if (!(error instanceof ApiError)) return EXIT.internal;

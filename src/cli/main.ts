@@ -16,7 +16,7 @@ import { defineTop } from "./commands/top.ts";
 import { type ContextOf, createContext, type GlobalOptions } from "./context.ts";
 import type { Environment } from "./environment.ts";
 import { EXIT, exitCodeOf, UsageError } from "./exit-codes.ts";
-import { columnsOf, type Output, type Outputs } from "./output.ts";
+import { columnsOf, type Output, type Outputs, print } from "./output.ts";
 import { explain } from "./problems.ts";
 import { printableLines } from "./text.ts";
 import { endOfOptions, parseDuration } from "./words.ts";
@@ -37,7 +37,7 @@ Environment:
 
 Exit status:
   64 wrong usage · 69 the service cannot be reached · 70 a fault of leasehold itself
-  75 the lock was not obtained · 77 access denied · 79 the lock was lost
+  74 the output cannot be written · 75 the lock was not obtained · 77 access denied · 79 the lock was lost
   Otherwise, run exits with the status of the command: 126 if it cannot be executed,
   127 if there is no such command, 128 plus the number of the signal that ended it.`;
 
@@ -57,25 +57,31 @@ export async function main(
   // What follows `--` belongs to another command, and the parser would not say where it begins.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
-  const program = createProgram({ env, outputs, words: args.slice(end + 1), done });
+  const help: Promise<void>[] = [];
+  const program = createProgram({ env, outputs, words: args.slice(end + 1), done, help });
   // Without `--`, options after the name may be the command's: they must not be taken for options of `leasehold`.
   if (end === args.length && own[endOfOptions(own, program.options)] === "run") {
     program.enablePositionalOptions();
     program.commands.find((command) => command.name() === "run")?.passThroughOptions();
   }
   try {
-    await program.parseAsync(own, { from: "user" });
+    await program.parseAsync(own, { from: "user" }).catch((error: unknown) => {
+      // Help and version are not errors.
+      if (!(error instanceof CommanderError && error.exitCode === 0)) throw error;
+    });
+    await Promise.all(help);
     return code;
   } catch (error) {
     const how = { json: own.includes("--json"), key: keyOf(program, env), stderr: outputs.stderr };
     if (error instanceof CommanderError) {
-      // Help and version are not errors. Help that is shown because the command is missing needs no further message.
-      if (error.exitCode === 0) return 0;
+      // Help that is shown because the command is missing needs no further message.
       if (error.code !== "commander.help") complain(new UsageError(error.message.replace(/^error: /, "")), how);
       return EXIT.usage;
     }
-    complain(error, how);
-    return exitCodeOf(error);
+    const status = exitCodeOf(error);
+    // Whoever reads no further needs no explanation.
+    if (status !== 0) complain(error, how);
+    return status;
   }
 }
 
@@ -85,9 +91,11 @@ interface Call {
   /** What follows `--`. */
   readonly words: readonly string[];
   readonly done: (code: number) => void;
+  /** Gets what becomes of the help and the version that are printed. */
+  readonly help: Promise<void>[];
 }
 
-function createProgram({ env, outputs, words, done }: Call): Command {
+function createProgram({ env, outputs, words, done, help }: Call): Command {
   const { stdout, stderr } = outputs;
   const program = new Command("leasehold")
     .description("Distributed locks over HTTP, for scripts, cron and CI.")
@@ -96,14 +104,15 @@ function createProgram({ env, outputs, words, done }: Call): Command {
     .option("--api-key <key>", "the API key (default: $LEASEHOLD_API_KEY)")
     .option(
       "--timeout <duration>",
-      "how long to keep trying when the service does not answer (default: 10s); does not bound the wait for a lock",
+      "how long to keep trying when the service does not answer (default: 10s; beyond 50s only to take a lock); does not " +
+        "bound the wait for a lock",
       parseDuration,
     )
     .option("--json", "print results and errors as lines of JSON")
     .addHelpText("after", HELP)
     // complain() prints all errors in the same way.
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
+      writeOut: (text) => void help.push(print(stdout, text)),
       writeErr: (text) => stderr.write(text),
       getOutHelpWidth: () => columnsOf(stdout),
       getErrHelpWidth: () => columnsOf(stderr),

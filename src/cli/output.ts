@@ -1,3 +1,5 @@
+import { Writable } from "node:stream";
+
 /** Where the command line writes. The streams of `process` fit, and so does everything else that takes text. */
 export interface Output {
   write(text: string): unknown;
@@ -33,4 +35,48 @@ export interface Outputs {
   readonly stderr: Output;
   /** Where the keys come from that a live display obeys. */
   readonly stdin?: Keyboard;
+}
+
+/** What Node throws for a failed system call. */
+type SystemError = Error & { readonly code?: string };
+
+/** A result that could not be written. */
+export class OutputError extends Error {
+  override readonly name = "OutputError";
+  /** Whether the reader has closed it, as in `leasehold list | head`: it wants no more. */
+  readonly unwanted: boolean;
+
+  constructor(cause: SystemError, consequence?: string) {
+    super(`cannot write to standard output (${cause.code})${consequence ? `: ${consequence}` : ""}`, { cause });
+    this.unwanted = cause.code === "EPIPE" && consequence === undefined;
+  }
+}
+
+/** @throws {OutputError} when the text cannot be written. */
+export async function print(output: Output, text: string): Promise<void> {
+  if (!(output instanceof Writable)) return void output.write(text);
+  const error = await new Promise<Error | null | undefined>((resolve) => output.write(text, resolve));
+  if (error) throw new OutputError(error);
+}
+
+/**
+ * Prints a secret that nobody can ask for again. If it cannot be written, takes back what it is good for.
+ *
+ * @throws {OutputError} that says what became of it.
+ */
+export async function printSecret(
+  print: () => Promise<void>,
+  takeBack: () => Promise<unknown>,
+  texts: { readonly done: string; readonly failed: string },
+): Promise<void> {
+  try {
+    await print();
+  } catch (error) {
+    if (!(error instanceof OutputError)) throw error;
+    const consequence = await takeBack().then(
+      () => texts.done,
+      () => texts.failed,
+    );
+    throw new OutputError(error.cause as SystemError, consequence);
+  }
 }

@@ -1,6 +1,6 @@
 /** Translates the service's refusals into the words of the command line: its options, variables and commands. */
 import { causeOf } from "../client/errors.ts";
-import { ApiError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
+import { ApiError, DismissedError, LeaseLostError, LockedError, TimeoutError } from "../client/index.ts";
 import { span } from "../watch/text.ts";
 import { connectionErrorText } from "./connection-monitor.ts";
 import type { Context } from "./context.ts";
@@ -23,11 +23,14 @@ export function explain(error: unknown, key: string | undefined): string {
     const waited = error.waitedMs >= 1000 ? ` in ${span(error.waitedMs)}` : "";
     return `not obtained${waited}: ${whyLocked(error.problem)}`;
   }
+  if (error instanceof DismissedError) return `not obtained: ${error.message}`;
   if (error instanceof LeaseLostError) return lostText(error);
   if (error instanceof ApiError) return explainProblem(error, key);
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof TimeoutError && error.cause)) return message;
-  return message.replace(causeOf(error.cause), () => connectionErrorText(error.cause));
+  // The client asks no more about the scheme once it has reached the service.
+  const reached = !message.includes(causeOf(error.cause));
+  return message.replace(causeOf(error.cause, reached), () => connectionErrorText(error.cause, reached));
 }
 
 /**
@@ -73,6 +76,7 @@ function whyLocked(problem: LockedError["problem"]): string {
 function explainProblem({ code, status, message, problem }: ApiError, key: string | undefined): string {
   switch (code) {
     case undefined:
+      if (problem.detail) return message.replace("is the url right?", "is LEASEHOLD_URL (or --url) right?");
       return `LEASEHOLD_URL (or --url) does not point to a Leasehold service: it answered ${status}`;
     case "invalid_request":
       return faults(problem.errors) ?? message;

@@ -119,7 +119,7 @@ async function enter({ client }: Context, around: Around, { signal }: AcquireOpt
     for (const { lock, mode } of locks) {
       const shared = mode === "shared" ? pathOf("rw", lock, "/read") : pathOf("locks", lock, "/acquire");
       const path = kind === "semaphore" ? pathOf("semaphores", lock, "/acquire") : shared;
-      await client.request("POST", path, { body: { token, ttl: ttl_ms }, signal });
+      await client.request("POST", path, { body: { token, ttl: `${ttl_ms}ms` }, signal });
       entered.push(lock);
     }
     return await client.resume(JSON.stringify(around), { signal });

@@ -8,7 +8,10 @@ import { VERSION } from "../contract/version.ts";
 /** An `import` of Node's HTTP modules would load `fetch` too, because of their other exports. */
 const load = createRequire(import.meta.url);
 
-/** Works without `fetch`, except for redirects: loading it takes Node longer than everything else that a command does. */
+/**
+ * Works without `fetch`: loading it takes Node longer than everything else that a command does. Follows no redirects, as the
+ * client asks.
+ */
 export const request: Fetch = async (url, init) => {
   const { method, headers, body, signal } = init;
   const { request }: { request: typeof requestHttp } = load(url.startsWith("https:") ? "node:https" : "node:http");
@@ -22,11 +25,14 @@ export const request: Fetch = async (url, init) => {
   sent.on("error", () => {}).end(body ?? undefined);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const { statusCode: status = 0 } = response;
-  if (status >= 300 && status < 400 && response.headers.location) {
-    response.resume();
-    return fetch(url, init);
-  }
-  return { ok: status >= 200 && status < 300, status, json: () => readJson(response) };
+  // Nobody reads where a redirect came from, and a connection with an unread answer would keep the process.
+  if (status >= 300 && status < 400) response.resume();
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name) => response.headers[name.toLowerCase()]?.toString() ?? null },
+    json: () => readJson(response),
+  };
 };
 
 async function readJson(response: IncomingMessage): Promise<unknown> {

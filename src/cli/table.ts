@@ -10,24 +10,38 @@ interface Fit {
   readonly width: number;
   /** The columns that may be cut, by index. */
   readonly flexible: readonly number[];
+  /** The columns that may be left out, by index, the least important first. */
+  readonly optional: readonly number[];
 }
 
-/** Lines of equal columns; the first row is the headings. With `fit`, cuts the widest of the flexible columns. */
+/**
+ * Lines of equal columns; the first row is the headings. With `fit`, leaves out optional columns and cuts the widest of the
+ * flexible ones: half of a number would be another number.
+ */
 export function table(rows: readonly (readonly string[])[], fit?: Fit): string[] {
   const cells = rows.map((row) => row.map((cell) => [...printable(cell)]));
   const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)));
-  if (fit) cut(widths, fit);
+  const shown = new Set(widths.keys());
+  if (fit) {
+    const least = widths.map((width, i) => (fit.flexible.includes(i) ? Math.min(width, CUT_MIN) : width));
+    for (const column of fit.optional) if (overOf(least, shown, fit) > 0) shown.delete(column);
+    cut(widths, shown, fit);
+  }
   return cells.map((row) =>
-    row
-      .map((cell, i) => shorten(cell, widths[i] ?? 0).padEnd(widths[i] ?? 0))
+    [...shown]
+      .map((i) => shorten(row[i] ?? [], widths[i] ?? 0).padEnd(widths[i] ?? 0))
       .join(GAP)
       .trimEnd(),
   );
 }
 
-function cut(widths: number[], { width, flexible }: Fit): void {
-  const total = widths.reduce((sum, one) => sum + one + GAP.length, -GAP.length);
-  for (let over = total - width; over > 0; over--) {
+function overOf(widths: readonly number[], shown: ReadonlySet<number>, { width }: Fit): number {
+  return [...shown].reduce((sum, i) => sum + (widths[i] ?? 0) + GAP.length, -GAP.length) - width;
+}
+
+function cut(widths: number[], shown: ReadonlySet<number>, fit: Fit): void {
+  const flexible = fit.flexible.filter((column) => shown.has(column));
+  for (let over = overOf(widths, shown, fit); over > 0; over--) {
     const widest = flexible.reduce((a, b) => ((widths[b] ?? 0) > (widths[a] ?? 0) ? b : a), flexible[0] ?? 0);
     if ((widths[widest] ?? 0) <= CUT_MIN) return;
     widths[widest] = (widths[widest] ?? 0) - 1;

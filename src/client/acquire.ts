@@ -2,19 +2,20 @@
 import { type Asked, attemptsOf, TTL_DEFAULT_MS } from "./attempt.ts";
 import { sleep } from "./clock.ts";
 import { toMs } from "./duration.ts";
-import { LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
+import { DismissedError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 import type { Grant } from "./grant.ts";
 import type { Heartbeats } from "./heartbeats.ts";
 import type { Target } from "./target.ts";
-import type { Request } from "./transport.ts";
+import { isFinal, PAUSE_MS, type Request } from "./transport.ts";
 
-/** A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this. */
+/**
+ * A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
+ * `lock_delay` or `min_hold`.
+ */
 const TTL_WAITING_MS = 10_000;
-/** The shortest time between two requests to a service that does not let requests wait. */
-const PAUSE_MS = 1_000;
 const TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold";
 
-/** @throws {LockedError | LeaseLostError | ApiError | TimeoutError} or the signal's reason. */
+/** @throws {LockedError | DismissedError | LeaseLostError | ApiError | TimeoutError} or the signal's reason. */
 export async function acquire(heartbeats: Heartbeats, target: Target, asked: Asked, own?: Grant): Promise<Grant> {
   const { ttl = TTL_DEFAULT_MS, wait = 0, signal } = asked;
   const { clock, timeout_ms } = heartbeats.transport;
@@ -54,10 +55,12 @@ export async function acquire(heartbeats: Heartbeats, target: Target, asked: Ask
           continue;
         }
       }
-      abandon(attempt);
+      // Its place is gone already.
+      if (error instanceof DismissedError) throw error;
+      abandon(attempt, !isFinal(error));
       if (problem) throw new LockedError(problem, clock.now_ms() - began_ms);
-      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row.
-      if (own || !(error instanceof LeaseLostError)) throw error;
+      // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
+      if (own || !(error instanceof LeaseLostError) || error.reason === "broken") throw error;
       if (ended || left() <= 0) throw new TimeoutError(TOO_SHORT, { cause: error });
       attempt = start(short);
       ended = true;

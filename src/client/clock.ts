@@ -11,6 +11,9 @@ export interface Clock {
   after(ms: number, call: () => void, background?: boolean): () => void;
 }
 
+/** A longer timer would go off at once. */
+const TIMER_MAX_MS = 2_147_483_647;
+
 /**
  * The machine's monotonic clock. On some systems it stops while the machine sleeps; the wall clock does not. So it is put
  * forward by whatever the wall clock gains on it, and never back: in doubt, a lease counts as lost too early.
@@ -24,7 +27,7 @@ export function systemClock(): Clock {
       return now_ms + lead_ms;
     },
     after(ms, call, background) {
-      const timer = setTimeout(call, ms);
+      const timer = setTimeout(call, Math.min(ms, TIMER_MAX_MS));
       // Only Node's and Bun's timers have `unref`. Elsewhere a process does not wait for timers at its end.
       if (background) (timer as { unref?(): void }).unref?.();
       return () => clearTimeout(timer);
@@ -33,9 +36,14 @@ export function systemClock(): Clock {
 }
 
 /** @throws the signal's reason when it aborts first. */
-export async function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+export async function sleep(
+  clock: Clock,
+  ms: number,
+  signal: AbortSignal | undefined,
+  background?: boolean,
+): Promise<void> {
   // Never resolves by itself.
-  await within(clock, ms, signal, () => new Promise(() => {})).catch(() => signal?.throwIfAborted());
+  await within(clock, ms, signal, () => new Promise(() => {}), background).catch(() => signal?.throwIfAborted());
 }
 
 /**
@@ -49,13 +57,14 @@ export async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
+  background?: boolean,
 ): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();
   const { signal } = controller;
   const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   outer?.addEventListener("abort", () => controller.abort(outer.reason), { signal });
-  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")));
+  const cancel = clock.after(ms, () => controller.abort(new TimeoutError("No answer in time")), background);
   try {
     return await Promise.race([work(signal), aborted]);
   } finally {

@@ -22,3 +22,7 @@ export function toMs(duration: Duration, option: string): number {
   if (typeof result === "number" && result >= 0) return result;
   throw new TypeError(`Expected '${option}' to be a duration such as 500 or "2m30s", got '${duration}'`);
 }
+
+/** As the service takes it, which refuses bare numbers. Text stays as the caller wrote it, so that an error quotes that. */
+export const toText = (duration: Duration | undefined): DurationText | undefined =>
+  typeof duration === "number" ? `${duration}ms` : duration;

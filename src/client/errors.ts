@@ -41,6 +41,20 @@ export class LeaseLostError extends LeaseholdError {
   }
 }
 
+/**
+ * An administrator sent away everybody who waited for the lock, this call included. It was never granted, and whoever acquires
+ * again at once undoes that.
+ */
+export class DismissedError extends LeaseholdError {
+  override readonly name = "DismissedError";
+  /** The name of the lock; of several, all of them with commas. */
+  declare readonly lock: string;
+  constructor(lock: string) {
+    super(`'${lock}': an administrator sent away everybody who waited`);
+    this.lock = lock;
+  }
+}
+
 /** The service refused the request, or could not carry it out. Tell errors apart by `code`. */
 export class ApiError extends LeaseholdError {
   override readonly name = "ApiError";
@@ -71,14 +85,19 @@ const nameOf = (body: { lock?: string; semaphore?: string; locks?: readonly stri
 export function errorOf(status: number, problem: object, message?: string): LeaseholdError {
   const { code } = problem as Problem;
   if (code === "locked") return new LockedError(problem as Locked);
-  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), (problem as LeaseLost).reason);
+  const { reason, dismissed } = problem as LeaseLost;
+  if (dismissed) return new DismissedError(nameOf(problem));
+  if (code === "lease_lost") return new LeaseLostError(nameOf(problem), reason);
   return new ApiError(status, problem as ApiError["problem"], message);
 }
 
-/** Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it. */
-export function causeOf(failure: unknown): string {
+/**
+ * Why `fetch` failed, in the runtime's words. A wrong scheme fails like a broken connection, so the text asks about it, unless
+ * the service has been `reached` before.
+ */
+export function causeOf(failure: unknown, reached = false): string {
   const { message, code } = ((failure as Error).cause ?? failure) as { message?: string; code?: string };
   const text = message && !message.includes(":error:") ? message : `${code}`;
-  const wrong = /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
+  const wrong = !reached && /SSL|TLS|EPROTO|InvalidContentType|(closed|RESET|hang up)/.exec(text);
   return wrong ? `${text}: is it http${wrong[1] ? "s" : ""}://?` : text;
 }

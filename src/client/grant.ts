@@ -36,10 +36,16 @@ export interface Hold {
   sent_ms: number;
   deadline_ms: number;
   said?: Deadline;
+  /** How the service has said that it ended. */
+  lost?: LeaseLostError;
 }
 
+/** The shortest time between two renewals, of which no lease needs more, whatever the service says. */
+const INTERVAL_MIN_MS = 25;
+
 /** The time between two renewals. */
-export const interval = ({ first }: Grant): number => first.said?.renew_after_ms ?? 0;
+export const interval = ({ first: { said } }: Grant): number =>
+  said ? Math.max(INTERVAL_MIN_MS, said.ttl_ms / 10, said.renew_after_ms) : 0;
 
 /** What the client knows about one grant, by its own clock. */
 export class Grant {
@@ -55,8 +61,6 @@ export class Grant {
   renewed_here = true;
   /** Why the last renewal did not succeed. */
   failure: unknown;
-  /** Whether the service has said that it ended, rather than left it in doubt. */
-  ended = false;
   /** The lock that ends first. */
   first: Hold;
   /** The deadline minus the margin: from then on the lease counts as lost. */
@@ -78,16 +82,24 @@ export class Grant {
    * Takes in an answer. Its deadline counts from before the request was sent, because the store may have applied it just
    * then; an answer to an earlier request than the last one says nothing any more.
    */
-  confirm(sent_ms: number, said: Deadline, holds = this.holds): void {
+  confirm(sent_ms: number, answer: Deadline, holds = this.holds): void {
+    // What is no number vouches for nothing.
+    const [ttl_ms, renew_after_ms] = [Number(answer.ttl_ms) || 0, Number(answer.renew_after_ms) || 0];
+    const said = { ...answer, ttl_ms, renew_after_ms };
     for (const hold of holds) {
-      if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + said.ttl_ms });
+      if (sent_ms >= hold.sent_ms) Object.assign(hold, { sent_ms, said, deadline_ms: sent_ms + ttl_ms });
     }
     this.first = this.holds.reduce((a, b) => (b.deadline_ms < a.deadline_ms ? b : a));
     // The margin is a share of the longest ttl that was granted. The requested ttl may be cut by `max_hold`, and the remaining
     // one shrinks towards the end.
-    this.#margin_ms = Math.min(Math.max(this.#margin_ms, said.ttl_ms / 10), MARGIN_MAX_MS);
+    this.#margin_ms = Math.min(Math.max(this.#margin_ms, ttl_ms / 10), MARGIN_MAX_MS);
     this.lost_at_ms = this.first.deadline_ms - this.#margin_ms;
     this.due_ms = this.first.sent_ms + interval(this);
+  }
+
+  /** The loss of one of its locks, if the service has said so, rather than left it in doubt. */
+  get loss(): LeaseLostError | undefined {
+    return this.holds.find(({ lost }) => lost)?.lost;
   }
 
   /** The reason if it ends at its deadline, as far as that can be foreseen. */

@@ -1,3 +1,4 @@
+import { toText } from "./duration.ts";
 import { ApiError, errorOf, LeaseLostError } from "./errors.ts";
 import { type Deadline, type Grant, type Hold, interval } from "./grant.ts";
 import { send, type Transport } from "./transport.ts";
@@ -5,6 +6,8 @@ import type { Heartbeat, InvalidRequest } from "./wire.ts";
 
 /** How soon a renewal that failed is tried again. */
 const RETRY_MAX_MS = 1_000;
+/** How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not. */
+const LOOK_MS = 1_000;
 /** A request of many leases may be refused because of one of them, or because of their number. */
 const REFUSALS = [400, 413, 422];
 
@@ -28,18 +31,19 @@ export class Heartbeats {
     return grant;
   }
 
-  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: whether the service has said so. */
-  end(grant: Grant, reason: LeaseLostError["reason"], ended = true): void {
-    grant.ended ||= ended;
+  /** Ends a grant: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so. */
+  end(grant: Grant, reason: LeaseLostError["reason"], ended = grant.holds): void {
+    const error = new LeaseLostError((ended[0] ?? grant.first).name, reason, { cause: grant.failure });
+    for (const hold of ended) hold.lost ??= error;
     this.#grants.delete(grant);
-    grant.controller.abort(new LeaseLostError(grant.ref.locks[0].lock, reason, { cause: grant.failure }));
+    grant.controller.abort(error);
     this.#schedule();
   }
 
   /** Ends grants that count as lost by now. Timers may be late, or frozen with everything else. */
   check(): void {
     const now_ms = this.transport.clock.now_ms();
-    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, false);
+    for (const grant of this.#grants) if (now_ms >= grant.lost_at_ms) this.end(grant, grant.expected_reason, []);
   }
 
   /**
@@ -124,7 +128,7 @@ export class Heartbeats {
     }
     const error = errorOf(503, result);
     if (error instanceof LeaseLostError) {
-      this.end(grant, error.reason);
+      this.end(grant, error.reason, [hold]);
       return [];
     }
     grant.failure = error;
@@ -135,8 +139,8 @@ export class Heartbeats {
     this.#cancel?.();
     const { clock } = this.transport;
     const next_ms = Math.min(...[...this.#grants].map((grant) => Math.min(grant.lost_at_ms, due(grant))));
-    if (next_ms < Infinity)
-      this.#cancel = clock.after(Math.max(0, next_ms - clock.now_ms()), () => this.#onTimer(), true);
+    const ms = Math.min(LOOK_MS, Math.max(0, next_ms - clock.now_ms()));
+    if (this.#grants.size) this.#cancel = clock.after(ms, () => this.#onTimer(), true);
   }
 
   #onTimer(): void {
@@ -161,9 +165,9 @@ function limitOf({ status, problem }: ApiError, n: number): number | undefined {
   return status === 413 ? Math.ceil(n / 2) : errors.find(({ path }) => path === "leases")?.limit;
 }
 
-const toItem = ({ grant: { ref }, name }: Hold, ttl: number | undefined): object => ({
+const toItem = ({ grant: { ref }, name }: Hold, ttl_ms: number | undefined): object => ({
   name,
   token: ref.token,
-  ttl,
+  ttl: toText(ttl_ms),
   kind: ref.kind === "semaphore" ? ref.kind : "lock",
 });

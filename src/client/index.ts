@@ -1,7 +1,7 @@
 /** The client of a Leasehold service, for every runtime that has `fetch`. It has no dependencies. */
 export type { Clock } from "./clock.ts";
 export type { Duration } from "./duration.ts";
-export { ApiError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
+export { ApiError, DismissedError, LeaseholdError, LeaseLostError, LockedError, TimeoutError } from "./errors.ts";
 export type { Held } from "./grant.ts";
 export type { Latch } from "./latch.ts";
 export type { CallOptions, Lease, TransferOptions } from "./lease.ts";

@@ -1,7 +1,8 @@
-import { type Duration, toMs } from "./duration.ts";
+import { sleep } from "./clock.ts";
+import { type Duration, toMs, toText } from "./duration.ts";
 import type { CallOptions } from "./lease.ts";
 import { pathOf } from "./target.ts";
-import { sendForBody, type Transport } from "./transport.ts";
+import { PAUSE_MS, sendForBody, type Transport } from "./transport.ts";
 import type { LatchDeleted, LatchSeen, LatchState } from "./wire.ts";
 
 /** A count-down latch: it opens when its count reaches zero, and stays open until it expires. */
@@ -23,7 +24,7 @@ export class Latch {
    * @throws {ApiError} `conflict` while a latch of this name is not open yet.
    */
   set(count: number, { ttl, signal }: { readonly ttl?: Duration } & CallOptions = {}): Promise<LatchState> {
-    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl }, signal });
+    return sendForBody(this.#transport, "PUT", this.#path, { body: { count, ttl: toText(ttl) }, signal });
   }
 
   /** Counts down by `by`, 1 by default. Applied once, however often the request has to be sent. */
@@ -50,15 +51,19 @@ export class Latch {
     const { clock } = this.#transport;
     const wait_until_ms = clock.now_ms() + toMs(wait, "wait");
     let state: LatchSeen | undefined;
-    do {
+    for (;;) {
+      const sent_ms = clock.now_ms();
       const seen = sendForBody<LatchSeen>(this.#transport, "GET", this.#path, { wait_until_ms, signal });
       state = await seen.catch((error): LatchSeen => {
         // The latch was deleted or has expired between two requests.
         if (!state || error.status !== 404) throw error;
         return { latch: this.name, open: false, gone: true };
       });
-    } while (!state.open && !state.gone && clock.now_ms() < wait_until_ms);
-    return state;
+      const now_ms = clock.now_ms();
+      if (state.open || state.gone || now_ms >= wait_until_ms) return state;
+      const next_ms = Math.min(sent_ms + PAUSE_MS, wait_until_ms);
+      if (next_ms > now_ms) await sleep(clock, next_ms - now_ms, signal);
+    }
   }
 
   /** Deletes the latch. Whoever waits for it is told that it is gone. */

@@ -1,10 +1,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { errorOf, LeaseLostError } from "./errors.ts";
-import { Grant, type Held } from "./grant.ts";
+import { type Duration, toText } from "./duration.ts";
+import { LeaseLostError } from "./errors.ts";
+import { Grant, type Held, type Hold } from "./grant.ts";
 import type { Heartbeats } from "./heartbeats.ts";
 import { locksOf, pathOf, sendRelease } from "./target.ts";
-import { send } from "./transport.ts";
-import type { LeaseState, Metadata, Mode, MultiReleased, TransferRequest } from "./wire.ts";
+import { KEY_MS, send } from "./transport.ts";
+import type { LeaseState, Metadata, Mode, TransferRequest } from "./wire.ts";
 
 /** What every call takes. */
 export interface CallOptions {
@@ -13,8 +14,8 @@ export interface CallOptions {
 }
 
 /** The new holder's labels, and `ttl`, which is the old lease's by default. */
-export type TransferOptions = Omit<TransferRequest, "token" | "metadata"> &
-  CallOptions & { readonly metadata?: Metadata | undefined };
+export type TransferOptions = Omit<TransferRequest, "token" | "metadata" | "ttl"> &
+  CallOptions & { readonly metadata?: Metadata | undefined; readonly ttl?: Duration | undefined };
 
 /** How a lease can end that its deadline foretold: a release that comes later is no error. */
 export const FORETOLD = ["expired", "max_hold"];
@@ -29,29 +30,57 @@ export const FORETOLD = ["expired", "max_hold"];
 export class Lease implements AsyncDisposable {
   readonly #heartbeats: Heartbeats;
   readonly #grant: Grant;
+  /** Aborts when the work has to stop. */
+  #signal: AbortSignal;
   #open = true;
   /** The idempotency key of the release: however often it is sent, it takes one hold back. */
-  readonly #key = crypto.randomUUID();
-  /** Whether the release is that of the last hold; undefined before the first call. */
-  #last: boolean | undefined;
+  #key = crypto.randomUUID();
+  /** Until when the release of a hold that is not the last one may be repeated. */
+  #key_until_ms: number | undefined;
+  /** The locks that the release has not given back yet; undefined before the first call. */
+  #left: readonly Hold[] | undefined;
 
   /** Use the methods of `Leasehold` to get a lease. */
   constructor(heartbeats: Heartbeats, grant: Grant) {
     this.#heartbeats = heartbeats;
     this.#grant = grant;
+    this.#signal = grant.signal;
     // Node, Deno and Bun call this hook in `console.log`.
     Object.assign(this, { [Symbol.for("nodejs.util.inspect.custom")]: () => this.toJSON() });
   }
 
   /** What logs and `console.log` show of a lease. It never contains the token. */
   toJSON(): { lock: string; fence: number; state: "held" | LeaseLostError["reason"] } {
-    const { aborted, reason } = this.signal;
+    const { aborted, reason } = this.#held;
     return { lock: this.lock, fence: this.fence, state: aborted ? reason.reason : "held" };
   }
 
   /** For the client's own modules. */
   static grantOf(lease: Lease): Grant {
     return lease.#grant;
+  }
+
+  /**
+   * For the client's own modules. From now on the lease's signal aborts when this one does, too, until the function that is
+   * returned is called.
+   */
+  static stopWith(lease: Lease, signal: AbortSignal): () => void {
+    const stop = new AbortController();
+    const follow = (source: AbortSignal): (() => void) => {
+      const abort = () => stop.abort(source.reason);
+      if (source.aborted) abort();
+      source.addEventListener("abort", abort);
+      return () => source.removeEventListener("abort", abort);
+    };
+    follow(lease.#held);
+    lease.#signal = stop.signal;
+    return follow(signal);
+  }
+
+  /** Aborts when the lease has ended or may have. */
+  get #held(): AbortSignal {
+    this.#heartbeats.check();
+    return this.#grant.signal;
   }
 
   /** The locks in the order in which they were requested: one, or several for a multi-lock. */
@@ -88,17 +117,17 @@ export class Lease implements AsyncDisposable {
    * of the ttl and at most 5 s, so that there is time to stop.
    */
   get remainingMs(): number {
-    const { ended, first } = this.#grant;
-    return ended ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
+    const { loss, first } = this.#grant;
+    return loss ? 0 : Math.max(0, first.deadline_ms - this.#heartbeats.transport.clock.now_ms());
   }
   /**
    * Aborts when the lease is lost or can no longer be known to be held, before its deadline passes. Its reason is a
    * `LeaseLostError`. Reading the signal checks the clock, so `lease.signal.throwIfAborted()` before a step works even if
-   * timers were frozen.
+   * timers were frozen. During `run`, it also aborts when the `signal` of its options does, with that one's reason.
    */
   get signal(): AbortSignal {
     this.#heartbeats.check();
-    return this.#grant.signal;
+    return this.#signal;
   }
 
   /**
@@ -109,14 +138,14 @@ export class Lease implements AsyncDisposable {
    */
   async heartbeat({ signal }: CallOptions = {}): Promise<void> {
     await this.#heartbeats.renew([this.#grant], signal);
-    this.signal.throwIfAborted();
+    this.#held.throwIfAborted();
   }
 
   /**
    * Releases this hold. Releasing the last hold frees the lock and aborts `signal`. After a success, further calls do
    * nothing.
    *
-   * @throws {LeaseLostError} when there was nothing left to release.
+   * @throws {LeaseLostError} when the lease was lost. Of several locks, those that were not lost are given back first.
    * @throws {ApiError | TimeoutError} when the service cannot be asked. Call it again, within a minute if the lease has
    * more holds; otherwise the lease ends at its deadline.
    */
@@ -124,32 +153,45 @@ export class Lease implements AsyncDisposable {
     if (!this.#open) return;
     this.#open = false;
     const grant = this.#grant;
-    const repeated = this.#last !== undefined;
-    this.#last ??= --grant.handles === 0;
-    if (this.#last) grant.renewed_here = false;
+    const repeated = this.#left !== undefined;
+    if (!repeated) grant.handles--;
+    if (!grant.handles) grant.renewed_here = false;
     // What the service has said is final. A lease that could not be confirmed may still block others, so it is released.
-    if (grant.ended) throw grant.signal.reason;
-    const { kind, token } = grant.ref;
+    this.#left ??= grant.holds.filter(({ lost }) => !lost);
     try {
-      const { results = [] } = await sendRelease<Partial<MultiReleased>>(
-        this.#heartbeats.transport,
-        { kind, names: grant.names },
-        { token },
-        { signal, key: this.#key },
-      );
-      for (const result of results) {
-        if (!result.ok) throw errorOf(503, result);
-      }
-      if (this.#last) this.#heartbeats.end(grant, "released");
+      if (this.#left.length) await this.#giveBack(this.#left, repeated, signal);
     } catch (error) {
-      if (!(error instanceof LeaseLostError)) this.#open = true;
-      else {
-        this.#heartbeats.end(grant, error.reason);
-        // The earlier call, which was not answered, has released it.
-        if (repeated && error.reason === "released") return;
-      }
+      this.#open = true;
       throw error;
     }
+    const { loss } = grant;
+    if (!grant.handles) this.#heartbeats.end(grant, "released");
+    if (loss) throw loss;
+  }
+
+  async #giveBack(holds: readonly Hold[], repeated: boolean, signal: AbortSignal | undefined): Promise<void> {
+    const grant = this.#grant;
+    const { kind, token } = grant.ref;
+    const named = { kind, names: holds.map(({ name }) => name) };
+    const { transport } = this.#heartbeats;
+    // The last release can be repeated at any time: with it, the token ends.
+    if (grant.handles) this.#key_until_ms ??= transport.clock.now_ms() + KEY_MS;
+    const options = { signal, key: this.#key, key_until_ms: this.#key_until_ms };
+    const failures = await sendRelease(transport, named, { token }, options).catch((error) => {
+      if (error instanceof LeaseLostError) return [error];
+      throw error;
+    });
+    const failed = (i: number) => failures[i] && !(failures[i] instanceof LeaseLostError);
+    holds.forEach((hold, i) => {
+      const { reason } = (failures[i] ?? {}) as LeaseLostError;
+      // An earlier call, which was not answered, may have released it.
+      if (reason && !(repeated && reason === "released")) this.#heartbeats.end(grant, reason, [hold]);
+    });
+    // What the key stands for has been answered.
+    this.#key = crypto.randomUUID();
+    this.#key_until_ms = undefined;
+    this.#left = holds.filter((_, i) => failed(i));
+    if (this.#left.length) throw failures.find((_, i) => failed(i));
   }
 
   /**
@@ -159,11 +201,11 @@ export class Lease implements AsyncDisposable {
    * @throws {LeaseLostError} when the lease was lost during the work.
    */
   async [Symbol.asyncDispose](): Promise<void> {
-    const known = !this.signal.aborted;
+    const known = !this.#held.aborted;
     try {
       await this.release();
     } catch (error) {
-      if (!known) throw this.signal.reason;
+      if (!known) throw this.#held.reason;
       if (error instanceof LeaseLostError && !FORETOLD.includes(error.reason)) throw error;
     }
   }
@@ -175,7 +217,7 @@ export class Lease implements AsyncDisposable {
    * @throws {TypeError} for semaphores and multi-locks, which cannot be transferred.
    * @throws {LeaseLostError | ApiError | TimeoutError} with the code `conflict` when the holder has both modes.
    */
-  async transfer({ signal, ...fields }: TransferOptions = {}): Promise<Lease> {
+  async transfer({ signal, ttl, ...fields }: TransferOptions = {}): Promise<Lease> {
     const { ref } = this.#grant;
     if (ref.kind !== "lock") throw new TypeError("Expected a lease on one lock");
     const { body, sent_ms } = await send<LeaseState>(
@@ -183,7 +225,9 @@ export class Lease implements AsyncDisposable {
       "POST",
       pathOf("locks", this.lock, "/transfer"),
       {
-        body: { ...fields, token: ref.token },
+        body: { ...fields, token: ref.token, ttl: toText(ttl) },
+        // The service remembers it while the lease lives.
+        key_until_ms: Infinity,
         signal,
       },
     );

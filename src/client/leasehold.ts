@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "./clock.ts";
-import { type Duration, toMs } from "./duration.ts";
+import { type Duration, toMs, toText } from "./duration.ts";
 import { Grant, type GrantRef } from "./grant.ts";
 import { Heartbeats } from "./heartbeats.ts";
 import { Latch } from "./latch.ts";
@@ -18,7 +18,7 @@ export interface LeaseholdOptions {
   readonly apiKey?: string | undefined;
   /** The default `owner` of this client's leases: a label that others see. It does not identify anybody. */
   readonly owner?: string | undefined;
-  /** How long a request is retried when the service does not answer; 10 s by default. */
+  /** How long a request is retried when the service does not answer; 10 s by default. Beyond 50 s only acquires are. */
   readonly timeout?: Duration | undefined;
   /** Used instead of the global `fetch`. For a service binding on Workers: `(url, init) => env.LOCKS.fetch(url, init)`. */
   readonly fetch?: Fetch | undefined;
@@ -45,7 +45,8 @@ function checkUrl(url: string): string {
 /** Checked here because a key that no header can carry would fail as if the service could not be reached. */
 function checkKey(key: unknown): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[!-~]+$/.test(key))) return key;
-  throw new TypeError("Expected 'apiKey' to be text without spaces or line breaks");
+  const got = key === "" ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
+  throw new TypeError(`Expected 'apiKey' to be text without spaces or line breaks${got}`);
 }
 
 /**
@@ -69,7 +70,7 @@ export class Leasehold {
     }
     this.#transport = {
       url: checkUrl(`${url ?? ""}`),
-      apiKey: checkKey(apiKey || undefined),
+      apiKey: checkKey(apiKey ?? undefined),
       fetch,
       clock,
       owner,
@@ -83,7 +84,8 @@ export class Leasehold {
    * is not free. `wait: Infinity` waits for as long as it takes, first come, first served.
    *
    * @throws {LockedError} when the lock was not obtained within `wait`.
-   * @throws {LeaseLostError} when the lease passed as `lease` is lost.
+   * @throws {DismissedError} when an administrator sent away everybody who waited.
+   * @throws {LeaseLostError} when the lease passed as `lease` is lost, or the new one was broken before this returned.
    */
   acquire(locks: Locks, options?: AcquireOptions): Promise<Lease> {
     return takeLease(this.#heartbeats, targetOf(locks), options);
@@ -96,7 +98,7 @@ export class Leasehold {
 
   /**
    * Runs `work` while holding a lock, and releases the lock afterwards, even if the work throws. Pass `lease.signal` to
-   * everything that the work calls.
+   * everything that the work calls: it aborts when the lease is lost, and when the `signal` of the options aborts.
    *
    * @throws what the work throws. If the work succeeds, {LeaseLostError} when the lease was lost meanwhile. Also as
    * `acquire`.
@@ -141,7 +143,13 @@ export class Leasehold {
    */
   async resume(text: string, { signal }: CallOptions = {}): Promise<Lease> {
     const grant = new Grant(JSON.parse(text) as GrantRef);
-    return new Lease(this.#heartbeats, await this.#heartbeats.adopt(grant, signal));
+    const lease = new Lease(this.#heartbeats, grant);
+    await this.#heartbeats.adopt(grant, signal).catch(async (error) => {
+      // If only one of several locks is lost, nobody else can give the others back.
+      if (grant.loss) await lease.release().catch(() => {});
+      throw error;
+    });
+    return lease;
   }
 
   /** Renews all leases of this client now. The signals of those that are lost abort. */
@@ -202,17 +210,20 @@ export class Leasehold {
       readonly fence?: number;
     } & CallOptions = {},
   ): Promise<Broken | Breaking> {
-    const { signal, ...query } = options;
+    const { signal, grace, ...query } = options;
     // Numbers and booleans become text by themselves.
-    const text = new URLSearchParams(query as Record<string, never>);
+    const text = new URLSearchParams({ ...query, ...(grace && { grace: toText(grace) }) } as Record<string, never>);
     return this.request("DELETE", `${pathOf("locks", name)}?${text}`, { signal });
   }
 
-  /** Sends any other request of the HTTP contract, with this client's API key, retries and errors. */
+  /**
+   * Sends any other request of the HTTP contract, with this client's API key, retries and errors. `key` is its Idempotency-Key, a
+   * new one by default.
+   */
   request<Body>(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
-    options?: { readonly body?: object } & CallOptions,
+    options?: { readonly body?: object; readonly key?: string } & CallOptions,
   ): Promise<Body> {
     return sendForBody(this.#transport, method, path, options);
   }

@@ -6,8 +6,14 @@ import { type CallOptions, Lease } from "./lease.ts";
 import type { Target } from "./target.ts";
 import type { AcquireRequest, Metadata } from "./wire.ts";
 
+/** Text as in the contract, or milliseconds. Made from the contract's fields so that editors show what each one means. */
+type Lengths = {
+  readonly [name in keyof Pick<AcquireRequest, "ttl" | "lock_delay" | "max_hold" | "min_hold">]: Duration | undefined;
+};
+
 /** The fields of the HTTP contract, with the same names and defaults. Only `wait` differs: it may be any length. */
-export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata" | "wait"> &
+export type AcquireOptions = Omit<AcquireRequest, "token" | "ticket" | "metadata" | "wait" | keyof Lengths> &
+  Lengths &
   CallOptions & {
     /** How long to wait for the lock; `Infinity` waits for as long as it takes. The default is not to wait. */
     readonly wait?: Duration | undefined;
@@ -50,8 +56,11 @@ export async function runWithLease<T>(
 ): Promise<T> {
   if (typeof work !== "function") throw new TypeError(`Expected the work as the last argument, got ${typeof work}`);
   const lease = await takeLease(heartbeats, target, options);
+  const signal = options?.signal;
+  const finish = signal ? Lease.stopWith(lease, signal) : () => {};
   const result = await Promise.resolve(lease)
     .then(work)
+    .finally(finish)
     .catch(async (error) => {
       // The caller has to know the first error, not that of the release.
       await lease[Symbol.asyncDispose]().catch(() => {});

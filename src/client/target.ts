@@ -1,7 +1,8 @@
 /** What can be taken, and the paths and bodies of the requests for it. */
+import { errorOf, type LeaseholdError } from "./errors.ts";
 import type { GrantRef, Held } from "./grant.ts";
 import { type Request, sendForBody, type Transport } from "./transport.ts";
-import type { Granted, LeaseState, Mode, MultiGranted, SemaphoreGranted } from "./wire.ts";
+import type { Granted, LeaseState, Mode, MultiGranted, MultiReleased, SemaphoreGranted } from "./wire.ts";
 
 /** A lock to take; the mode is `exclusive` by default. */
 export interface LockRequest {
@@ -30,8 +31,13 @@ export const pathOf = (
   name: string,
   operation: "" | `/${string}` = "",
 ): string => {
-  if (name && typeof name === "string") return `/${family}/${encodeURIComponent(name)}${operation}`;
-  throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+  if (!name || typeof name !== "string")
+    throw new TypeError(`Expected a name, got ${name || "nothing: is its environment variable set?"}`);
+  try {
+    return `/${family}/${encodeURIComponent(name)}${operation}`;
+  } catch {
+    throw new TypeError(`Expected a name of whole characters, got half of one in ${JSON.stringify(name)}`);
+  }
 };
 
 export const readTarget = (name: string): Target => ({
@@ -64,16 +70,22 @@ export interface Credential {
   readonly ticket?: string | undefined;
 }
 
-/** Releases the lease of a token, or gives up the place of a ticket. */
-export function sendRelease<Released>(
+/**
+ * Releases the lease of a token, or gives up the place of a ticket. Returns for each of several locks why it was not released.
+ *
+ * @throws {LeaseLostError} for a single one that was lost.
+ */
+export async function sendRelease(
   transport: Transport,
   { kind, names }: Named,
   secret: Credential,
-  options?: Pick<Request, "key" | "signal">,
-): Promise<Released> {
+  options?: Omit<Request, "body">,
+): Promise<readonly (LeaseholdError | undefined)[]> {
   const several = kind === "multi";
   const path = several ? "/multi/release" : pathOf(`${kind}s`, names[0] as string, "/release");
-  return sendForBody(transport, "POST", path, { body: { ...secret, locks: several ? names : undefined }, ...options });
+  const body = { ...secret, locks: several ? names : undefined };
+  const { results = [] } = await sendForBody<Partial<MultiReleased>>(transport, "POST", path, { body, ...options });
+  return results.map((result) => (result.ok ? undefined : errorOf(503, result)));
 }
 
 export type AnyGranted = Granted | MultiGranted | SemaphoreGranted;

@@ -1,12 +1,23 @@
 /** Sends a request until it is answered. */
 import { type Clock, sleep, within } from "./clock.ts";
-import { type ApiError, causeOf, errorOf, TimeoutError } from "./errors.ts";
+import { ApiError, causeOf, errorOf, LeaseholdError, TimeoutError } from "./errors.ts";
 
 /** The part of `fetch` that the client needs. The global `fetch` fits, and so does that of a service binding. */
 export type Fetch = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body: string | null; signal: AbortSignal },
-) => Promise<{ readonly ok: boolean; readonly status: number; json(): Promise<unknown> }>;
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body: string | null;
+    redirect?: "manual";
+    signal: AbortSignal;
+  },
+) => Promise<{
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers?: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}>;
 
 export interface Transport {
   /** Without a trailing slash. */
@@ -19,6 +30,8 @@ export interface Transport {
   readonly owner?: string | undefined;
   /** How long a request is retried when nobody answers. */
   readonly timeout_ms: number;
+  /** Whether the service has answered before. */
+  reached?: boolean;
 }
 
 export interface Request {
@@ -31,6 +44,10 @@ export interface Request {
   readonly wait_until_ms?: number | undefined;
   /** When to stop retrying, by the clock. */
   readonly until_ms?: number | undefined;
+  /** Until when the service remembers what was done under the key. */
+  readonly key_until_ms?: number | undefined;
+  /** Whether a process that has nothing else to do may end before the request is repeated. */
+  readonly background?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,9 +63,14 @@ const NO_KEY = "The service requires an API key: pass 'apiKey' to the client";
 /** A service that works answers within 3 s, or says that its store does not answer. */
 const ATTEMPT_MAX_MS = 5_000;
 const PAUSE_MAX_MS = 1_000;
+/** The shortest time between two requests to a service that does not let requests wait. */
+export const PAUSE_MS = 1_000;
+/** The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way. */
+export const KEY_MS = 50_000;
 
 /**
- * Sends a request, and retries it with the same idempotency key while the network or the service fails.
+ * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the service
+ * may have forgotten the key: it would do the same a second time, perhaps to somebody else.
  *
  * @throws {LockedError | LeaseLostError | ApiError} for what the service answered; the last answer if it failed.
  * @throws {TimeoutError} when nobody answered in time.
@@ -62,34 +84,65 @@ export async function send<Body>(
   const { clock, apiKey } = transport;
   const { key = crypto.randomUUID(), wait_until_ms = 0, signal } = request;
   const waitLeft = () => Math.round(Math.max(0, Math.min(WAIT_MAX_MS, wait_until_ms - clock.now_ms())));
-  const until_ms = request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms;
+  const { key_until_ms = method === "GET" ? Infinity : clock.now_ms() + KEY_MS } = request;
+  const until_ms = Math.min(request.until_ms ?? clock.now_ms() + waitLeft() + transport.timeout_ms, key_until_ms);
+  if (until_ms < clock.now_ms())
+    throw new TimeoutError("It is too late to repeat the request: it may have taken effect");
 
   let cause: unknown;
   for (let failures = 0; ; failures++) {
     const sent_ms = clock.now_ms();
     const wait_ms = waitLeft();
+    // What JSON cannot say throws here, where nothing is caught and repeated. Callers of `request` say in the body how long to wait.
+    const text = request.body ? JSON.stringify({ ...(wait_ms && { wait: `${wait_ms}ms` }), ...request.body }) : null;
     const answer = await within(clock, wait_ms + attemptMs(until_ms - sent_ms - wait_ms), signal, (signal) =>
-      attempt(transport, method, path, { ...request, key, wait_ms, signal }),
+      attempt(transport, method, path, { ...request, key, wait_ms, text, signal }),
     ).catch((failure) => {
       signal?.throwIfAborted();
       // A timeout says less about the cause than the failure of an earlier attempt.
       if (!cause || !(failure instanceof TimeoutError)) cause = failure;
     });
     const { status, body } = answer ?? { status: 0, body: {} as ApiError["problem"] };
-    if (answer && status < 300) return { body: body as Body, sent_ms };
+    // That of a redirect in a browser is 0.
+    const done = status >= 200 && status < 300;
+    transport.reached ||= done || body.code !== undefined;
+    if (done) return { body: checkedGrant(body) as Body, sent_ms };
     const error = answer && errorOf(status, body, body.code === "unauthenticated" && !apiKey ? NO_KEY : undefined);
-    // The same request may succeed later if the service or its store failed, or there were too many requests.
-    if (error && ((status < 500 && status !== 429) || body.code === "misconfigured")) throw error;
+    if (isFinal(error)) throw error;
     const left_ms = until_ms - clock.now_ms();
     // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
     const pause_ms = Math.max(
       Math.random() * Math.min(PAUSE_MAX_MS, 50 * 2 ** failures),
-      Math.min(Number(body.retry_after_ms ?? 0), left_ms / 4),
+      Math.min(Number(body.retry_after_ms) || 0, left_ms / 4),
     );
     if (pause_ms >= left_ms)
-      throw error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause)}`, { cause });
-    await sleep(clock, pause_ms, signal);
+      throw (
+        error ?? new TimeoutError(`${transport.url} cannot be reached: ${causeOf(cause, transport.reached)}`, { cause })
+      );
+    await sleep(clock, pause_ms, signal, request.background);
   }
+}
+
+/**
+ * What gets a token gets fences too, and writes them into environments and SQL.
+ *
+ * @throws {ApiError} for anything but numbers, which a service does not send.
+ */
+function checkedGrant(body: object): object {
+  const { token, leases, fence } = body as {
+    token?: unknown;
+    leases?: readonly { fence?: unknown }[];
+    fence?: unknown;
+  };
+  const isFence = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+  if (token === undefined || (leases ?? [{ fence }]).every(({ fence }) => isFence(fence))) return body;
+  throw new ApiError(200, { detail: "Expected a fence that is a positive integer: is the url right?" });
+}
+
+/** Whether the service has answered like this, and would answer the same later. */
+export function isFinal(error: unknown): boolean {
+  if (error instanceof ApiError) return (error.status < 500 && error.status !== 429) || error.code === "misconfigured";
+  return error instanceof LeaseholdError && !(error instanceof TimeoutError);
 }
 
 /** Like `send`, for callers that need only the body. */
@@ -104,9 +157,20 @@ async function attempt(
   { url, apiKey, fetch: own }: Transport,
   method: string,
   path: string,
-  { token, key, body, wait_ms, signal }: Request & { key: string; wait_ms: number; signal: AbortSignal },
+  {
+    token,
+    key,
+    text,
+    wait_ms,
+    signal,
+  }: Pick<Request, "token"> & {
+    key: string;
+    text: string | null;
+    wait_ms: number;
+    signal: AbortSignal;
+  },
 ): Promise<{ status: number; body: ApiError["problem"] }> {
-  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}` : ""}`, {
+  const response = await (own ?? fetch)(`${url}${path}${wait_ms && method === "GET" ? `?wait=${wait_ms}ms` : ""}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -114,11 +178,19 @@ async function attempt(
       ...(token && { "Lock-Token": token }),
       ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
     },
-    // Callers of `request` say in the body how long to wait.
-    body: body ? JSON.stringify({ wait: wait_ms || undefined, ...body }) : null,
+    body: text,
+    // The tokens in the body are for nobody else.
+    redirect: "manual",
     signal,
   });
+  const { ok, status, headers } = response;
+  // Browsers do not tell where to, and call the status 0.
+  if (!ok && status < 400)
+    return {
+      status,
+      body: { detail: `The service redirects to ${headers?.get("Location") ?? "elsewhere"}: is the url right?` },
+    };
   const answer = response.json() as Promise<ApiError["problem"]>;
   // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
-  return { status: response.status, body: await (response.ok ? answer : answer.catch(() => ({}))) };
+  return { status, body: await (ok ? answer : answer.catch(() => ({}))) };
 }

@@ -1,25 +1,46 @@
 import * as z from "zod/mini";
 import { issuedScope, namespace } from "../contract/api-keys.ts";
+import { duration } from "../contract/durations.ts";
 import { namePrefix } from "../contract/fields.ts";
 import { isSafeUrl, UNSAFE_URL } from "./safe-url.ts";
 import type { VariableReader } from "./variables.ts";
 
-/** A claim in a template: `gh/{repository}/`. */
-export const CLAIM = /\{([^{}]+)\}/g;
+/** A claim in a template, `{environment}`, perhaps with the number of its parts, `{project_path:3}`. */
+const CLAIM = /\{([^{}]+?)(?::(\d+))?\}/g;
+/** Unless the template says another number, a claim has one part. GitHub's `repository` is always `owner/name`. */
+const PARTS = new Map([["repository", 2]]);
+const PARTS_MAX = 16;
+const MAX_AGE_MS = { min_ms: 1_000, max_ms: 366 * 86_400_000 };
 
 /** Everybody can get tokens with these, whoever they are. */
 const NOT_THEIR_OWN = ["iss", "aud", "exp", "nbf", "iat", "jti"];
 
-const templateClaims = (template: string): readonly string[] =>
-  [...template.matchAll(CLAIM)].map(([, name = ""]) => name);
-/** With every claim replaced by a value that fits everywhere. */
-const filled = (template: string): string => template.replaceAll(CLAIM, "x");
+/**
+ * With every claim replaced. Each has a fixed number of parts, which have a '/' between them. So all results of one template have
+ * equally many, and none that ends in '/' is the beginning of another.
+ */
+export const fillTemplate = (template: string, fill: (claim: string, parts: number) => string): string =>
+  template.replaceAll(CLAIM, (_, claim: string, parts?: string) =>
+    fill(claim, parts === undefined ? (PARTS.get(claim) ?? 1) : Number(parts)),
+  );
+
+/** Of each claim in a template. */
+export function partsOf(template: string): readonly number[] {
+  const found: number[] = [];
+  fillTemplate(template, (_, parts) => `${found.push(parts)}`);
+  return found;
+}
+
+/** With every claim replaced by a value that fits. */
+const filled = (template: string): string =>
+  fillTemplate(template, (_, parts) => Array(Math.min(parts, PARTS_MAX)).fill("x").join("/"));
 const fits = (schema: z.ZodMiniType, text: string): boolean => z.safeParse(schema, text).success;
 
 const NAMESPACE_FORM =
   "must be 1 to 64 letters, digits, '_' or '-', with at most one claim such as {repository_owner_id}";
 const PREFIX_END = "must end in '/' when it takes claims, so that it reaches no names of others";
 const PREFIX_SEPARATED = "must have a '/' between two claims, so that no two callers come to the same prefix";
+const PREFIX_PARTS = `must give a claim 1 to ${PARTS_MAX} parts, as in {project_path:3}`;
 const NO_CLAIMS =
   'must have at least one claim that only your tokens have, such as {"repository_owner_id":"…"}: others can get tokens with your audience too';
 
@@ -38,19 +59,22 @@ const jwtIssuer = z.strictObject({
     .check(z.refine((claims) => Object.keys(claims).some((name) => !NOT_THEIR_OWN.includes(name)), NO_CLAIMS)),
   namespace: z.string().check(
     // With several claims, two callers could come to the same result: `a-b` and `c`, or `a` and `b-c`.
-    z.refine((template) => templateClaims(template).length <= 1 && fits(namespace, filled(template)), NAMESPACE_FORM),
+    z.refine((template) => partsOf(template).length <= 1 && fits(namespace, filled(template)), NAMESPACE_FORM),
   ),
   scopes: z.array(issuedScope).check(z.minLength(1, `must list at least one of ${issuedScope.options.join(", ")}`)),
   prefix: z._default(
     namePrefix.check(
       z.refine((template) => !/[{}]/.test(filled(template)), "must have a claim's name between '{' and '}'"),
-      z.refine((template) => templateClaims(template).length === 0 || template.endsWith("/"), PREFIX_END),
+      z.refine((template) => partsOf(template).length === 0 || template.endsWith("/"), PREFIX_END),
       z.refine((template) => !/\}[^/]*\{/.test(template), PREFIX_SEPARATED),
+      z.refine((template) => partsOf(template).every((parts) => parts >= 1 && parts <= PARTS_MAX), PREFIX_PARTS),
     ),
     "",
   ),
   /** The claim that says who the caller is. */
   subject: z._default(text, "sub"),
+  /** The longest time from `iat` to `exp`. */
+  max_age: z.optional(duration(MAX_AGE_MS)),
 });
 
 const jwtIssuers = z
@@ -58,7 +82,9 @@ const jwtIssuers = z
   .check(z.minLength(1, "must hold at least one issuer"));
 
 /** Whose tokens the service takes, of whom, and what they may do. */
-export type JwtIssuer = z.output<typeof jwtIssuer>;
+export interface JwtIssuer extends Omit<z.output<typeof jwtIssuer>, "max_age"> {
+  readonly max_age_ms: number | undefined;
+}
 
 /** Several entries may have one issuer. */
 export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
@@ -67,5 +93,5 @@ export function readJwtIssuers(read: VariableReader): readonly JwtIssuer[] {
     if (issuers.find((other) => other.issuer === issuer)?.jwks !== jwks)
       read.problems.push(`JWT_ISSUERS.${i}.jwks must be the same in all entries of ${issuer}`);
   }
-  return issuers;
+  return issuers.map(({ max_age: max_age_ms, ...rest }) => ({ ...rest, max_age_ms }));
 }

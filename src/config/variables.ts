@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { formatDuration, parseDuration } from "../contract/durations.ts";
+import { formatDuration, notADuration, parseDuration } from "../contract/durations.ts";
 import { validate } from "../contract/validate.ts";
 
 /** Every variable that the service reads; `npm start` passes exactly these on to the Worker. */
@@ -127,10 +127,10 @@ export class VariableReader {
   duration(name: Variable, otherwise: number, min_ms: number, max_ms: number): number {
     const text = this.text(name);
     if (text === undefined) return otherwise;
-    const value = parseDuration(/^\d+$/.test(text) ? Number(text) : text);
+    const value = parseDuration(text);
     if (value !== undefined && value >= min_ms && value <= max_ms) return value;
-    const range = `a duration from ${formatDuration(min_ms)} to ${formatDuration(max_ms)}`;
-    this.problems.push(`${name} must be ${range}, got ${JSON.stringify(text)}`);
+    const range = `must be a duration from ${formatDuration(min_ms)} to ${formatDuration(max_ms)}, got ${JSON.stringify(text)}`;
+    this.problems.push(`${name} ${value === undefined ? notADuration(text) : range}`);
     return otherwise;
   }
 }

@@ -2,20 +2,21 @@ import * as z from "zod/mini";
 
 const UNIT_MS = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 } as const;
 const UNITS = Object.keys(UNIT_MS) as Unit[];
-/** Each unit at most once, from the largest to the smallest. Also matches the empty text. */
-const TEXT = new RegExp(`^${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")}$`);
+/** Each unit at most once, from the largest to the smallest, or a bare 0. Also matches the empty text. */
+const TEXT = new RegExp(`^(?:0|${UNITS.map((unit) => `(?:(\\d+(?:\\.\\d+)?)${unit})?`).join("")})$`);
 
 type Unit = keyof typeof UNIT_MS;
 /** Such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`. More than two units are accepted too, but would make the type too large. */
 export type DurationText = `${number}${Unit}` | `${number}${Exclude<Unit, "ms">}${number}${Exclude<Unit, "d">}`;
 
 /**
- * Milliseconds of a duration such as `1500`, `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; undefined for anything else.
+ * Milliseconds of a duration such as `"250ms"`, `"30s"`, `"2m30s"`, `"1.5h"` or `"1d"`; undefined for anything else. A number
+ * without a unit is none, because it would be seconds to some readers and milliseconds to others. Only 0 needs no unit.
  *
  * The result is a safe integer that is not negative: `"0.5ms"` is refused rather than rounded.
  */
 export function parseDuration(value: unknown): number | undefined {
-  if (typeof value === "number") return isMilliseconds(value) ? value : undefined;
+  if (value === 0) return 0;
   const [text, ...amounts] = (typeof value === "string" && TEXT.exec(value)) || [];
   if (!text) return undefined;
   const parts = UNITS.map((unit, i) => {
@@ -47,25 +48,29 @@ export interface DurationBounds {
 /** The bounds of every duration schema, for the OpenAPI document, which cannot read them from a transform. */
 export const durationBounds = z.registry<DurationBounds>();
 
+/** Why this is no duration, for an error message that begins with the name of a field. */
+export function notADuration(input: unknown): string {
+  const readings = withUnits(input);
+  return readings.length > 0
+    ? `must have a unit, got ${show(input)}: did you mean ${readings.join(" or ")}?`
+    : `must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
+}
+
+/** What a number that lacks its unit may mean: it is for whoever sent it to say. */
+function withUnits(input: unknown): string[] {
+  const number = typeof input === "number" ? String(input) : input;
+  if (typeof number !== "string" || !/^.{0,31}\d$/.test(number)) return [];
+  return ["s", "ms"].flatMap((unit) => (parseDuration(number + unit) === undefined ? [] : `"${number}${unit}"`));
+}
+
 /** A duration within bounds, both inclusive. Its output is milliseconds. */
 export function duration(bounds: DurationBounds) {
   const { min_ms, max_ms } = bounds;
-  const error = ({ input }: { readonly input?: unknown }) =>
-    typeof input === "string" && /^\d{1,9}$/.test(input)
-      ? `must have a unit as text, such as "${input}s", got "${input}"`
-      : `must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got ${show(input)}`;
+  const error = ({ input }: { readonly input?: unknown }) => notADuration(input);
+  const text = z.string().check(z.minLength(1, { error }), z.regex(TEXT, { error }));
   const schema = z.pipe(
-    z.union(
-      [
-        z.int().check(z.nonnegative({ error })),
-        z.string().check(z.minLength(1, { error }), z.regex(TEXT, { error })) as z.ZodMiniType<
-          DurationText,
-          DurationText
-        >,
-      ],
-      { error },
-    ),
-    z.transform((value: number | DurationText, context) => {
+    z.union([z.literal(0), text as z.ZodMiniType<DurationText, DurationText>], { error }),
+    z.transform((value: 0 | DurationText, context) => {
       const ms = parseDuration(value);
       if (ms !== undefined && ms >= min_ms && ms <= max_ms) return ms;
       context.issues.push({ code: "custom", input: value, message: outOfBounds(value, ms, bounds) });
@@ -76,17 +81,12 @@ export function duration(bounds: DurationBounds) {
   return schema;
 }
 
-function outOfBounds(value: number | string, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
+function outOfBounds(value: unknown, ms: number | undefined, { min_ms, max_ms }: DurationBounds): string {
   const got = `got ${show(value)}`;
   if (ms === undefined) return `must be whole milliseconds, ${got}`;
-  if (ms > max_ms) return `must be at most ${formatDuration(max_ms)}, ${got}`;
-  const seconds_ms = ms * UNIT_MS.s;
-  // Whoever sends 30 for a ttl means seconds.
-  const meant =
-    typeof value === "number" && seconds_ms >= min_ms && seconds_ms <= max_ms
-      ? `, which is in milliseconds: did you mean "${value}s"?`
-      : "";
-  return `must be at least ${formatDuration(min_ms)}, ${got}${meant}`;
+  return ms > max_ms
+    ? `must be at most ${formatDuration(max_ms)}, ${got}`
+    : `must be at least ${formatDuration(min_ms)}, ${got}`;
 }
 
 /** A value for an error message: short, and as it was sent. */

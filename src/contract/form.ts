@@ -1,6 +1,3 @@
-import { parseDuration } from "./durations.ts";
-
-const DURATIONS = new Set(["ttl", "wait", "lock_delay", "max_hold", "min_hold", "grace"]);
 const NUMBERS = new Set(["permits", "capacity", "count", "by", "limit", "fence"]);
 /** Only JSON has lists. */
 const LISTS = new Set(["locks", "leases", "scopes"]);
@@ -13,7 +10,6 @@ const BOOLEANS = new Set(["fair", "delay", "history"]);
 export function fromText(fields: ReadonlyMap<string, string>): Record<string, unknown> {
   return Object.fromEntries(
     [...fields].map(([name, text]) => {
-      if (DURATIONS.has(name) && /^\d+$/.test(text)) return [name, parseDuration(Number(text)) ?? text];
       if (NUMBERS.has(name) && /^\d{1,16}$/.test(text)) return [name, Number(text)];
       if (BOOLEANS.has(name) && /^(true|false)$/.test(text)) return [name, text === "true"];
       return [name, text];

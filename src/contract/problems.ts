@@ -38,8 +38,13 @@ const subject = {
 /** `limit` is how many bytes a body may have. */
 export const tooLarge = problem.extend({ limit: count });
 export const invalidRequest = problem.extend({ errors: z.array(fieldError) });
-/** `Info` is for Terraform, which prints it. */
-export const leaseLost = problem.extend({ ...subject, reason: lostReason, Info: z.string().optional() });
+/** `dismissed` tells a waiting request that there never was a lease. `Info` is for Terraform, which prints it. */
+export const leaseLost = problem.extend({
+  ...subject,
+  reason: lostReason,
+  dismissed: z.literal(true).optional(),
+  Info: z.string().optional(),
+});
 /** A route names nothing; a semaphore, a latch or an API key does. */
 export const notFound = problem.extend({
   semaphore: z.string().optional(),
@@ -94,6 +99,7 @@ export const semaphoreLocked = problem.extend({
   semaphore: z.string(),
   permits: count,
   available: count,
+  capacity: count.optional(),
   ...busy,
   holders: z.array(semaphoreHolder).max(50),
 });

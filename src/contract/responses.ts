@@ -34,7 +34,10 @@ export const lease = z.object({
 /** How long the request was allowed to wait. Present only if it asked to wait. */
 const waitGranted = { wait_ms: ms.optional() };
 
-export const granted = lease.extend({ waited_ms: ms, ...waitGranted });
+/** Present when an earlier request with the same Idempotency-Key or ticket was granted this lease: others may hold it. */
+const repeated = { repeated: z.literal(true).optional() };
+
+export const granted = lease.extend({ waited_ms: ms, ...repeated, ...waitGranted });
 
 export const released = z.object({ lock: z.string(), mode, released: z.boolean(), hold_count: count });
 export const ticketReleased = z.object({ lock: z.string(), released: z.literal(true) });
@@ -100,6 +103,7 @@ export const multiGranted = z.object({
   ...deadline,
   acquired_at: instant,
   waited_ms: ms,
+  ...repeated,
   ...waitGranted,
   leases: z.array(z.object({ lock: z.string(), mode, fence })),
 });
@@ -135,7 +139,9 @@ export const lockPage = z.object({ locks: z.array(listedLock), cursor: z.string(
 const repaired = { repaired: z.literal(true).optional() };
 /** `dropped` is present only if the request has `queue`. */
 const dropped = { dropped: count.optional() };
-export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired });
+/** Present while nobody holds the lock, and a lock_delay or min_hold keeps everybody out. */
+const delayed = { available_at: instant.optional() };
+export const broken = z.object({ lock: z.string(), broken: count, ...dropped, ...repaired, ...delayed });
 /** The leases end at `break_at`. The next heartbeat of `may_be_unaware` holders may come too late. */
 export const breaking = z.object({
   lock: z.string(),
@@ -166,7 +172,12 @@ export const semaphoreState = z.object({
   queue_length: count,
 });
 export const semaphoreLease = lease.omit({ lock: true, mode: true }).extend({ semaphore: z.string(), permits: count });
-export const semaphoreGranted = semaphoreLease.extend({ waited_ms: ms, ...waitGranted });
+export const semaphoreGranted = semaphoreLease.extend({
+  capacity: count.optional(),
+  waited_ms: ms,
+  ...repeated,
+  ...waitGranted,
+});
 /** `available` is absent after the release of a ticket, which has no permits. */
 export const semaphoreReleased = z.object({
   semaphore: z.string(),
@@ -197,9 +208,9 @@ export const latchPage = z.object({ latches: z.array(listedLatch), cursor: z.str
 export const latchDeleted = z.object({ latch: z.string(), deleted: z.boolean(), ...repaired });
 
 /** Without the token, for which the client's own ID stands. */
-export const terraformGranted = lease.omit({ token: true }).extend({ waited_ms: ms, ...waitGranted });
+export const terraformGranted = lease.omit({ token: true }).extend({ waited_ms: ms, ...repeated, ...waitGranted });
 export const terraformReleased = z.object({ lock: z.string(), released: z.literal(true) });
-export const terraformBroken = z.object({ lock: z.string(), broken: count });
+export const terraformBroken = z.object({ lock: z.string(), broken: count, ...delayed });
 
 export type Lease = z.output<typeof lease>;
 export type Granted = z.output<typeof granted>;

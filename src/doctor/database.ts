@@ -30,6 +30,7 @@ export function restDatabase(url: string, token: string, timeout_ms: number): Da
     try {
       response = await fetch(url, {
         method: "POST",
+        redirect: "manual",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
         body: JSON.stringify(command),
         signal: AbortSignal.timeout(timeout_ms),
@@ -37,6 +38,9 @@ export function restDatabase(url: string, token: string, timeout_ms: number): Da
     } catch (error) {
       return { kind: "silent", why: reasonOf(error, timeout_ms) };
     }
+    const location = response.headers.get("Location");
+    if (location !== null)
+      return { kind: "silent", why: `it redirects to ${location.slice(0, 200)}, which is not followed` };
     const answer = (await response.json().catch(() => undefined)) as { result?: unknown; error?: string } | undefined;
     if (response.ok && answer && "result" in answer) return { kind: "result", result: answer.result };
     if (response.status === 401) return { kind: "refused", message: `WRONGPASS ${answer?.error ?? ""}` };

@@ -54,8 +54,8 @@ function hintsOf({ hints, store }: Config): string {
 }
 
 async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boolean): AsyncGenerator<Finding> {
+  const { store_timeout_ms: timeout_ms } = config;
   for (const [number, database] of store.databases.entries()) {
-    const { store_timeout_ms: timeout_ms } = config;
     const examined =
       "token" in database
         ? examine(restDatabase(database.url, database.token, timeout_ms), database)
@@ -67,14 +67,17 @@ async function* diagnoseQuorum(config: Config, store: QuorumConfig, trusted: boo
   const { access } = config;
   const namespaces = access.kind === "keys" ? access.keys.map((key) => key.namespace) : ["default"];
   const opened: RedisServer[] = [];
-  const { nodes } = createQuorum(store.databases, { ...config, ...store }, (redis) => {
-    const server = new RedisServer(redis, config.store_timeout_ms);
+  // The timeout of a node is for a service that has been running. Here, the process has just started, and each node gets
+  // the first request of a new connection.
+  const settings = { ...config, ...store, node_timeout_ms: Math.max(store.node_timeout_ms, timeout_ms) };
+  const { nodes } = createQuorum(store.databases, settings, (redis) => {
+    const server = new RedisServer(redis, timeout_ms);
     opened.push(server);
     return server;
   }).connect(() => {});
   try {
     for (const namespace of new Set(namespaces)) {
-      yield await checkVotes({ nodes, namespace, config: { ...config, ...store } }, trusted);
+      yield await checkVotes({ nodes, namespace, config: settings }, trusted);
     }
   } finally {
     for (const server of opened) server.close();

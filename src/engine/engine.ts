@@ -112,9 +112,15 @@ export class StoreCallsSpentError extends StoreError {
 /** The namespace has reached its quota. Nothing was applied. */
 export class QuotaError extends Error {
   override readonly name = "QuotaError";
-  constructor(what: "locks" | "bytes", limit: number) {
+  /** `share`: of each namespace, where several share the limit. */
+  constructor(what: "locks" | "bytes", limit: number, share?: string) {
+    const variable = `QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store`;
+    const reached =
+      share === undefined
+        ? `This namespace has reached ${variable}`
+        : `This namespace has used its share, ${share} bytes, and of ${variable}, nothing is left but what is kept for the shares of other namespaces`;
     super(
-      `This namespace has reached QUOTA_${what.toUpperCase()}, ${limit} ${what} in the store: nothing new can be taken until some are forgotten, RETENTION after their last use. Existing leases can still be renewed and released.`,
+      `${reached}: nothing new can be taken until some are forgotten, RETENTION after their last use. Existing leases can still be renewed and released.`,
     );
   }
 }

@@ -37,7 +37,8 @@ export const LOCK_KEYS = [
  *   line 4: how the latest leases ended (endings.lua)
  *   line 5: recent outcomes (outcomes.lua)
  *   line 6: the latest events, until they are moved to the history (history.lua)
- *   line 7: in layout 3 only, permits that rest (rests.lua)
+ *   line 7: when the record was last written, how far the keys beside it are ahead of the store's clock (set_back.lua), and
+ *     permits that rest (rests.lua); versions that write neither of the first two pass over them
  */
 export const LAYOUT = 2;
 
@@ -46,6 +47,9 @@ export const LAYOUT = 2;
  * shared leases may keep others out after their ends.
  */
 export const LAYOUT_READ = 3;
+
+/** Written while keys beside the record are ahead of the store's clock, because it was set back. */
+export const LAYOUT_AHEAD = 4;
 
 /** The numbers in line 1 of a record, in their order. */
 export const RECORD_FIELDS = [
@@ -107,7 +111,7 @@ export const RECORD_FIELDS = [
  * The fair queue: two sorted sets by arrival, one for each mode, so that a reader sees at once whether a writer came before
  * it; and one of all places by the instant until which somebody attends them. A place that nobody attends is dequeued: it
  * stays in its set behind all others, with UNATTENDED added to its arrival, until its request returns or its ticket lapses.
- * include beside clock lease words writable
+ * include beside clock lease set_back words writable
  * How long a ticket lives after nobody attends its place any more.
  */
 export const TICKET_MS = 30_000;

@@ -1,48 +1,60 @@
 /**
- * Throttles what occupies the store for long, so that other requests wait for one short step at most. In one process, or one
- * isolate of a Worker, one step runs at a time, followed by a pause as long as the step. Each API key has one page of a listing
- * at a time, and each namespace one script over many locks.
+ * Throttles what occupies the store for long, so that other requests wait for one short step at most. A step is a script over many
+ * locks, or a part of a page of a listing. In one process, or one isolate of a Worker, one step runs at a time, followed by a
+ * pause as long as the step. Namespaces take turns, however many API keys they have. Each has one page at a time, and its keys
+ * take turns with their pages.
  */
 import { StoreError } from "../engine/engine.ts";
-import type { Clock, Turn } from "./types.ts";
+import type { Caller, Clock, Turn } from "./types.ts";
 
 const PAUSE_MS_MAX = 10;
 const POLL_MS = 10;
-/** How long a page waits for earlier pages of its API key. */
-const WAIT_MS_MAX = 2_000;
-/** A platform may end a request without notice. What it occupied is free again after these times. */
-const STEP_MS_MAX = 3_000;
-const PAGE_MS_MAX = 10_000;
-/** A script that has not answered by then is on its way to a distant store, and occupies nothing here. */
+/** How long a page waits for all its turns together. */
+const PAGE_WAIT_MS_MAX = 2_000;
+/**
+ * A step that has not ended by then is on its way to a distant store, or its platform has ended the request without notice. Nobody
+ * else waits for it any longer.
+ */
+const STEP_MS_MAX = 500;
+/** The same of a script. */
 const SCRIPT_MS_MAX = 100;
+/** The same of a page, since it last asked for a step. */
+const PAGE_MS_MAX = 5_000;
 const UNSEEN_MS_MAX = 500;
+/** Lines that nobody has used for this long are forgotten. */
+const ABANDONED_MS = 60_000;
 
-/** This API key already has as many listings in progress as it may. */
+/** Other listings came first, for too long. */
 export class TooManyListingsError extends Error {
   override readonly name = "TooManyListingsError";
 }
 
-/** Requests of the same namespace for many locks came first, for too long. This one was not sent to the store. */
+/** Other requests for many locks, or listings, came first, for too long. This one was not sent to the store. */
 export class NoTurnError extends StoreError {
   constructor() {
-    super("Other requests of this namespace for many locks came first", "none");
+    super("Other requests for many locks, or listings, came first", "none");
   }
 }
 
 interface TurnRequest {
+  /** Those of one group wait for each other, and groups take turns. */
+  readonly group: string;
   /** When it counts as free again if it is not given back. */
   readonly keep_ms: number;
-  readonly wait_ms_max?: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly wait_ms_max: number;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface Member {
+  readonly group: string;
   seen_ms: number;
+  turn: number;
 }
 
-/** First come, first served. Polls, because in a Worker one request cannot resolve another's promise. */
+/** Round robin among groups; first come, first served within one. Polls, because in a Worker one request cannot resolve another's promise. */
 class Line {
   readonly #clock: Clock;
+  /** By their turns. */
   readonly #waiting: Member[] = [];
   #owner: Member | undefined;
   #free_at_ms = 0;
@@ -51,21 +63,27 @@ class Line {
     this.#clock = clock;
   }
 
-  get empty(): boolean {
-    return this.#waiting.length === 0;
+  get idle(): boolean {
+    return this.#waiting.length === 0 && this.#free_at_ms <= this.#clock.now_ms();
+  }
+
+  /** Its requests were ended by their platform without notice. */
+  get abandoned(): boolean {
+    const since_ms = this.#clock.now_ms() - ABANDONED_MS;
+    return this.#free_at_ms < since_ms && this.#waiting.every(({ seen_ms }) => seen_ms < since_ms);
   }
 
   /** Returns whose turn it is then; undefined when the turn does not come in time. */
-  async enter({ keep_ms, wait_ms_max = Number.POSITIVE_INFINITY, signal }: TurnRequest): Promise<Member | undefined> {
-    const me: Member = { seen_ms: this.#clock.now_ms() };
+  async enter({ group, keep_ms, wait_ms_max, signal }: TurnRequest): Promise<Member | undefined> {
+    const me: Member = { group, seen_ms: this.#clock.now_ms(), turn: 0 };
     const until_ms = me.seen_ms + wait_ms_max;
-    this.#waiting.push(me);
+    this.#join(me);
     try {
       for (;;) {
         const now_ms = this.#clock.now_ms();
         me.seen_ms = now_ms;
         // When the process has stood still, others took this request for gone.
-        if (!this.#waiting.includes(me)) this.#waiting.push(me);
+        if (!this.#waiting.includes(me)) this.#join(me);
         while ((this.#waiting[0] as Member).seen_ms < now_ms - UNSEEN_MS_MAX) this.#waiting.shift();
         const before = this.#waiting.indexOf(me);
         if (before === 0 && this.#free_at_ms <= now_ms) {
@@ -82,6 +100,13 @@ class Line {
     }
   }
 
+  /** One turn later than the last of its group, and than the turn that was taken last. */
+  #join(me: Member): void {
+    const last = this.#waiting.findLast(({ group }) => group === me.group);
+    me.turn = Math.max(last?.turn ?? 0, this.#owner?.turn ?? 0) + 1;
+    this.#waiting.splice(this.#waiting.findLastIndex(({ turn }) => turn <= me.turn) + 1, 0, me);
+  }
+
   /** Those far behind poll less often, so that a long line costs little. */
   #pollIn(before: number, now_ms: number): number {
     if (before <= 0) return Math.min(POLL_MS, this.#free_at_ms - now_ms);
@@ -94,67 +119,78 @@ class Line {
   }
 }
 
+/** How long one request still waits for its turns, before it is refused. */
+interface Patience {
+  left_ms: number;
+  readonly signal: AbortSignal | undefined;
+  readonly refusal: () => Error;
+}
+
 export class Pace {
   readonly #clock: Clock;
   readonly #steps: Line;
-  readonly #lines = new Map<string, Line>();
+  /** One page at a time, by namespace. */
+  readonly #pages = new Map<string, Line>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
     this.#steps = new Line(clock);
   }
 
-  /** @throws {TooManyListingsError} when the key's other pages take too long. */
-  async page<T>(key: string, list: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return this.#inLine(
-      `page ${key}`,
-      { keep_ms: PAGE_MS_MAX, wait_ms_max: WAIT_MS_MAX, signal },
-      () => list((step) => this.#step(step, STEP_MS_MAX)),
-      () => new TooManyListingsError("other listings of this API key come first"),
-    );
+  /** @throws {TooManyListingsError} when its turns do not come in time. */
+  async page<T>({ namespace, key_id }: Caller, list: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const line = this.#pages.get(namespace) ?? this.#open(namespace);
+    const refusal = () => new TooManyListingsError("other listings come first");
+    const patience = { left_ms: PAGE_WAIT_MS_MAX, signal, refusal };
+    try {
+      const me = await this.#enter(line, key_id, PAGE_MS_MAX, patience);
+      try {
+        return await list((step) => {
+          line.freeAt(this.#clock.now_ms() + PAGE_MS_MAX, me);
+          return this.#step(`page ${namespace}`, step, STEP_MS_MAX, patience);
+        });
+      } finally {
+        line.freeAt(this.#clock.now_ms(), me);
+      }
+    } finally {
+      if (line.idle && this.#pages.get(namespace) === line) this.#pages.delete(namespace);
+    }
   }
 
   /**
    * Runs a script over many locks.
    *
-   * @throws {NoTurnError} when those of the same namespace that came before take too long.
+   * @throws {NoTurnError} when its turn does not come in time.
    */
-  async script<T>(namespace: string, run: () => Promise<T>, wait_ms_max: number, signal?: AbortSignal): Promise<T> {
-    return this.#inLine(
-      `script ${namespace}`,
-      { keep_ms: PAGE_MS_MAX, wait_ms_max, signal },
-      (free) => this.#step(run, SCRIPT_MS_MAX, free),
-      () => new NoTurnError(),
-    );
+  script<T>(namespace: string, run: () => Promise<T>, wait_ms_max: number, signal?: AbortSignal): Promise<T> {
+    const patience = { left_ms: wait_ms_max, signal, refusal: () => new NoTurnError() };
+    return this.#step(`script ${namespace}`, run, SCRIPT_MS_MAX, patience);
   }
 
-  async #inLine<T>(
-    name: string,
-    request: TurnRequest,
-    work: (freeAt: (at_ms: number) => void) => Promise<T>,
-    refusal: () => Error,
-  ): Promise<T> {
-    const line = this.#lines.get(name) ?? new Line(this.#clock);
-    this.#lines.set(name, line);
-    const me = await line.enter(request);
-    try {
-      if (me === undefined) throw refusal();
-      return await work((at_ms) => line.freeAt(at_ms, me));
-    } finally {
-      if (me !== undefined) line.freeAt(this.#clock.now_ms(), me);
-      if (line.empty) this.#lines.delete(name);
-    }
+  #open(namespace: string): Line {
+    for (const [other, line] of this.#pages) if (line.abandoned) this.#pages.delete(other);
+    const line = new Line(this.#clock);
+    this.#pages.set(namespace, line);
+    return line;
   }
 
-  async #step<T>(step: () => Promise<T>, keep_ms: number, onStart?: (free_at_ms: number) => void): Promise<T> {
-    const me = (await this.#steps.enter({ keep_ms })) as Member;
+  async #step<T>(group: string, step: () => Promise<T>, keep_ms: number, patience: Patience): Promise<T> {
+    const me = await this.#enter(this.#steps, group, keep_ms, patience);
     const started_ms = this.#clock.now_ms();
-    onStart?.(started_ms + keep_ms);
     try {
       return await step();
     } finally {
       const ended_ms = this.#clock.now_ms();
       this.#steps.freeAt(ended_ms + Math.min(PAUSE_MS_MAX, ended_ms - started_ms), me);
     }
+  }
+
+  /** @throws {Error} the refusal. */
+  async #enter(line: Line, group: string, keep_ms: number, patience: Patience): Promise<Member> {
+    const entered_ms = this.#clock.now_ms();
+    const me = await line.enter({ group, keep_ms, wait_ms_max: patience.left_ms, signal: patience.signal });
+    if (me === undefined) throw patience.refusal();
+    patience.left_ms -= this.#clock.now_ms() - entered_ms;
+    return me;
   }
 }

@@ -52,26 +52,33 @@ export async function pageOf<Item>(
   listing: Listing<Item>,
   options: ListOptions,
 ): Promise<Page<Item>> {
+  const { clock } = scope.context;
+  const until_ms = clock.now_ms() + PAGE_MS;
   const listed_prefix = listing.key_prefix + options.prefix;
-  const { found, end } = await gather(scope, listing, listed_prefix, options);
+  const { found, end } = await gather(scope, listing, listed_prefix, options, until_ms);
   const items: Item[] = [];
   for (let from = 0; from < found.length; ) {
     const run = nextRun(found, from, options.limit - items.length);
     items.push(...(await inTurn(options, () => listing.describe(run.map(({ name }) => name)))));
     from += run.length;
     const last = run.at(-1) as Found;
-    const full = items.length >= options.limit || callsLeft(scope) < 1;
+    const full = items.length >= options.limit || callsLeft(scope) < 1 || clock.now_ms() >= until_ms;
     if (full && from < found.length) return { items, cursor: formatCursor(listed_prefix, last.position) };
   }
   return { items, cursor: end === undefined ? null : formatCursor(listed_prefix, end) };
 }
 
 /** Scans until it has enough names, or has only the budget left that describing them takes. */
-async function gather<Item>(scope: RequestScope, listing: Listing<Item>, listed_prefix: string, options: ListOptions) {
+async function gather<Item>(
+  scope: RequestScope,
+  listing: Listing<Item>,
+  listed_prefix: string,
+  options: ListOptions,
+  until_ms: number,
+) {
   const { engine, context } = scope;
   const { limit, cursor } = options;
   const { key_prefix } = listing;
-  const until_ms = context.clock.now_ms() + PAGE_MS;
   const found: Found[] = [];
   const enough = () =>
     found.length >= limit || context.clock.now_ms() >= until_ms || callsLeft(scope) < 2 + runsOf(found);

@@ -22,14 +22,22 @@ export function keysOf(scope: RequestScope, names: readonly string[], kind: Kind
   return names.flatMap((name) => keysFor(kind, caller.namespace, name, kind === "lock" && config.history));
 }
 
-/** By which a script recognizes a request that the engine has sent again. */
-export const requestId = ({ caller }: RequestScope): string => makeSecret(caller.namespace, [], { labelled: false });
-
 export interface IdempotencyRecord {
   /** The key of the idempotency record, or none. */
   readonly keys: readonly string[];
   readonly fingerprint: string;
   readonly digest: string | undefined;
+}
+
+/**
+ * By which a script recognizes a request that is sent again: by the engine or, where there is no room for an idempotency
+ * record, by a client under the same key.
+ */
+export function requestId({ caller }: RequestScope, { digest, fingerprint }: IdempotencyRecord): string {
+  const random = makeSecret(caller.namespace, [], { labelled: false });
+  if (digest === undefined) return random;
+  const known = digest.slice(0, 8) + fingerprint.slice(0, 4);
+  return random.slice(0, 2) + known + random.slice(2 + known.length);
 }
 
 /** Where the outcome of this request is kept, if it has an Idempotency-Key, and which request the key stands for. */

@@ -41,6 +41,11 @@ abstract class Metric<Labels extends readonly string[], Cell> {
     return cell;
   }
 
+  /** Removes the series with one of these values of the first label. One that comes back starts at 0, as after a restart. */
+  forget(first: ReadonlySet<string>): void {
+    for (const [key, { values }] of this.#series) if (first.has(values[0] as string)) this.#series.delete(key);
+  }
+
   /** Of the series with this value of the first label, if one is given. */
   lines(first?: string): string[] {
     const { name, help } = this.#about;

@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Observer, RequestAnswered } from "../http/environment.ts";
 import type { Denied, Mode, ServiceEvent, StoreAnswered } from "../lock/types.ts";
 import { classifier } from "./classify.ts";
+import { Namespaces } from "./namespaces.ts";
 import { buildInfo, createSeries } from "./series.ts";
 
 export interface Metrics {
@@ -11,8 +12,15 @@ export interface Metrics {
   text(namespace?: string): string;
 }
 
-export function createMetrics({ store, metric_classes }: Config, runtime: string): Metrics {
+export function createMetrics(
+  { store, metric_classes }: Config,
+  runtime: string,
+  now_ms = () => performance.now(),
+): Metrics {
   const series = createSeries();
+  const namespaces = new Namespaces(now_ms, (unused) => {
+    for (const metric of Object.values(series)) metric.forget(unused);
+  });
   const build = buildInfo(runtime, store.kind);
   const classOf = classifier(metric_classes);
 
@@ -59,7 +67,8 @@ export function createMetrics({ store, metric_classes }: Config, runtime: string
   }
 
   return {
-    observe(event, { namespace = "" }) {
+    observe(event, { namespace: name = "" }) {
+      const namespace = namespaces.labelOf(name);
       if (event.event === "request") answered(event, namespace);
       else if (event.event !== "store_answered") happened(event, namespace);
       else series.store.observe([namespace, event.outcome], event.ms / 1000);

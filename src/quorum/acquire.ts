@@ -8,7 +8,7 @@ import { encodeLabel } from "../lock/codec/label.ts";
 import { availableAt } from "../lock/codec/replies.ts";
 import { fingerprint, idempotencyDigest } from "../lock/codec/secrets.ts";
 import type { AcquireOptions, AcquireOutcome, Busy, Target } from "../lock/types.ts";
-import { type AttemptOutcome, attempt, type Contended, PENDING_TIMEOUTS } from "./attempt.ts";
+import { type AttemptOutcome, attempt, type Contended } from "./attempt.ts";
 import { spareCalls } from "./budget.ts";
 import { release } from "./release.ts";
 import { median } from "./replies.ts";
@@ -32,7 +32,7 @@ export async function acquire(
   const { outcome, waited } = await attemptUntil(scope, request, options.wait_ms, elapsed_ms);
   switch (outcome.kind) {
     case "busy":
-      return toBusy(scope, request, outcome, Math.round(elapsed_ms()));
+      return toBusy(request, outcome, Math.round(elapsed_ms()));
     case "limit": {
       const limit = Math.min(scope.config.leases_max, LEASES_MAX);
       return { kind: "limit", what: "leases", limit, retry_after_ms: 1000 };
@@ -44,6 +44,7 @@ export async function acquire(
       return {
         kind: "granted",
         leases: [outcome.lease],
+        ...(outcome.repeated && { repeated: true }),
         waited_ms: waited ? Math.max(1, Math.round(elapsed_ms())) : 0,
       };
     default:
@@ -124,10 +125,8 @@ function retryableFault(error: unknown): StoreError {
   throw error;
 }
 
-function toBusy(scope: QuorumScope, { name }: AcquireRequest, busy: Contended, waited_ms: number): Busy {
-  const { holders, free_in_ms, node_times } = busy;
-  // Nobody holds the lock, but for longer than colliding attempts are pending: that is a lock_delay.
-  const delayed = free_in_ms > PENDING_TIMEOUTS * scope.config.node_timeout_ms;
+function toBusy({ name }: AcquireRequest, busy: Contended, waited_ms: number): Busy {
+  const { holders, free_in_ms, delay_ms, node_times } = busy;
   const now_ms = median(node_times.values());
   return {
     kind: "busy",
@@ -138,6 +137,6 @@ function toBusy(scope: QuorumScope, { name }: AcquireRequest, busy: Contended, w
     holders_total: holders.length,
     available: 0,
     queue_length: 0,
-    ...availableAt(now_ms, delayed && holders.length === 0 ? now_ms + free_in_ms : 0, holders),
+    ...availableAt(now_ms, delay_ms > 0 ? now_ms + delay_ms : 0, holders),
   };
 }

@@ -4,16 +4,15 @@ import { type QuorumProposeReply, quorumConfirm, quorumPropose, quorumRelease } 
 import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
+import { ATTEMPT_CALLS_PER_NODE } from "./budget.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
+import { endLeftOvers } from "./left-overs.ts";
 import { admitRested } from "./membership.ts";
 import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
 import { type Answers, ask, isDecided, isHeard, noMajority, replies } from "./round.ts";
-import { agreedFence, majorityLife, majorityOf, validity } from "./rules.ts";
+import { agreedFence, majorityLife, majorityOf, PENDING_TIMEOUTS, validity } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import { type AcquireRequest, LEASES_MAX, type QuorumScope } from "./types.ts";
-
-/** How long a node keeps a pending lease before the second round, in node timeouts. */
-export const PENDING_TIMEOUTS = 2;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -27,6 +26,8 @@ export interface Contended {
   readonly held_ms: number;
   /** How long until a majority could be free, as far as is known. */
   readonly free_in_ms: number;
+  /** How much of that is a lock_delay. */
+  readonly delay_ms: number;
   readonly round_trip_ms: number;
   /** The clock of each node on which something is in the way, at `heard_ms` of our own clock. */
   readonly node_times: ReadonlyMap<number, number>;
@@ -34,7 +35,7 @@ export interface Contended {
 }
 
 export type AttemptOutcome =
-  | { readonly kind: "granted"; readonly lease: Lease }
+  | { readonly kind: "granted"; readonly lease: Lease; readonly repeated?: true }
   | Contended
   | { readonly kind: "lost"; readonly reason: LostReason }
   | { readonly kind: "mismatch"; readonly what: "idempotency_key" }
@@ -56,7 +57,12 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
   if (proposed.length < majority) {
     await withdraw(scope, request, id, proposals);
     await admitRested(scope, proposals);
-    return whyNotGranted(scope, proposals, round_trip_ms);
+    const outcome = whyNotGranted(scope, proposals, round_trip_ms);
+    // Each time, less is left over, and fewer store requests.
+    const reserved = ATTEMPT_CALLS_PER_NODE * scope.nodes.length;
+    if (outcome.kind === "busy" && (await endLeftOvers(scope, request, proposals, reserved)))
+      return attempt(scope, request);
+    return outcome;
   }
 
   const fence = agreedFence(proposed.map(({ reply }) => reply.fence));
@@ -72,7 +78,10 @@ export async function attempt(scope: QuorumScope, request: AcquireRequest): Prom
     if (confirmed.length < majority) throw noMajority(confirmations, "unknown");
     throw new StoreError("A majority of the nodes granted the lease, but so slowly that it is nearly over", "unknown");
   }
-  return { kind: "granted", lease: leaseOf(request, id, fence, valid_ms, timesOf(confirmed)) };
+  // Otherwise the next request would find fewer nodes free, should another one fail meanwhile.
+  scope.background?.(endLeftOvers(scope, request, proposals, 0).then(() => {}));
+  const lease = leaseOf(request, id, fence, valid_ms, timesOf(confirmed));
+  return { kind: "granted", lease, ...(proposed.some(({ reply }) => reply.repeated) && { repeated: true }) };
 }
 
 function keysOf({ caller: { namespace } }: QuorumScope, { name, keyed, holder }: AcquireRequest): string[] {
@@ -102,6 +111,7 @@ function propose(scope: QuorumScope, request: AcquireRequest, id: string): Promi
         leases_max: Math.min(config.leases_max, LEASES_MAX),
         retention_ms: config.retention_ms,
         fingerprint,
+        lock_delay_max_ms: config.lock_delay_max_ms,
       });
     },
     (answers) => isDecided(answers, "proposed"),
@@ -147,7 +157,7 @@ async function withdraw(scope: QuorumScope, request: AcquireRequest, id: string,
   const [record, , idempotency = record] = keysOf(scope, request) as [string, ...string[]];
   const whom = mayHoldProposal(proposals);
   const proposed = replies(proposals, "proposed");
-  const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms };
+  const args = { attempts: [id], holders: ["-"], request: id, retention_ms: scope.config.retention_ms, proven: [0] };
   await ask(
     scope,
     (engine, number) => (whom[number] ? call(engine, quorumRelease, [record, idempotency], args) : undefined),
@@ -172,12 +182,17 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
     lines: reply.kind === "busy" ? reply.leases : [],
   }));
   const possible = possibleHolders(heard, answers.length);
-  const waits_ms = voted.map(({ reply }) => (reply.kind === "busy" ? reply.blocked_until - reply.now : 0));
+  const until = (end: "blocked_until" | "delay_until") =>
+    waitOf(
+      voted.map(({ reply }) => (reply.kind === "busy" ? Math.max(0, reply[end] - reply.now) : 0)),
+      answers.length,
+    );
   return {
     kind: "busy",
     holders: possible.map(holderOf),
     held_ms: possible[0] ? Math.max(0, possible[0].now_ms - possible[0].line.acquired) : 0,
-    free_in_ms: waitOf(waits_ms, answers.length),
+    free_in_ms: until("blocked_until"),
+    delay_ms: until("delay_until"),
     round_trip_ms,
     node_times: timesOf(busy),
     heard_ms: scope.context.clock.now_ms(),

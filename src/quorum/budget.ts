@@ -2,7 +2,7 @@
 import type { QuorumScope } from "./types.ts";
 
 /** The cost of an attempt: both rounds to every node, and its removal if it fails. */
-const ATTEMPT_CALLS_PER_NODE = 3;
+export const ATTEMPT_CALLS_PER_NODE = 3;
 
 export function callsLeft({ config, context }: QuorumScope): number {
   return config.store_calls_max - context.store_calls();

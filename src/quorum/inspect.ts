@@ -48,12 +48,13 @@ async function waitForChange(scope: QuorumScope, name: string, wait_ms: number):
 }
 
 async function stateOf(scope: QuorumScope, name: string, token: string | undefined): Promise<LockState> {
-  const { nodes, caller, context } = scope;
+  const { nodes, caller, context, config } = scope;
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
+  const { lock_delay_max_ms } = config;
   const sent_ms = context.clock.now_ms();
   const answers = await ask(
     scope,
-    (engine, number) => call(engine, quorumInspect, keys, { number, nodes: nodes.length }),
+    (engine, number) => call(engine, quorumInspect, keys, { number, nodes: nodes.length, lock_delay_max_ms }),
     (all) => replies(all, "state").length >= majorityOf(nodes.length),
   );
   await admitRested(scope, answers);
@@ -93,7 +94,9 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
 
 function yours(name: string, token: string | undefined, possible: readonly Possible[], elapsed_ms: number) {
   const grant = token === undefined ? undefined : parseToken(token);
-  const mine = possible.find(({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence);
+  const mine = possible.find(
+    ({ line }) => line.attempt === grant?.attempt && line.fence === grant.fence && line.holder === grant.holder,
+  );
   if (!grant || !mine?.certain) return {};
   const { label, ttl: ttl_ms, acquired } = mine.line;
   const valid_ms = validity(lifeOf(mine), elapsed_ms);

@@ -51,7 +51,7 @@ const ONLY_ASK: Admission = { seen_ms: 0, trusted: false, floor: 0 };
 
 async function join({ nodes, namespace, config }: Membership, number: number, admission = ONLY_ASK): Promise<Standing> {
   const { seen_ms, trusted, floor } = admission;
-  const quarantine_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
+  const quarantine_ms = quarantine(config);
   const args = { number, nodes: nodes.length, quarantine_ms, seen: seen_ms, trusted, floor };
   try {
     const reply = await call(nodes[number] as Engine, quorumJoin, markerKeys(namespace), args);
@@ -104,10 +104,13 @@ export async function admit(members: Membership, how: "rested" | "trusted" = "re
   return summary(healths);
 }
 
-/** After a vote found a node without a marker, or one whose quarantine is over: starts or ends the quarantine. */
+/**
+ * After a vote found a node without a marker, or one whose quarantine is over, or longer than any is, because its clock was set
+ * back: starts, ends or shortens the quarantine.
+ */
 export async function admitRested(scope: QuorumScope, answers: Answers): Promise<void> {
   const waiting = replies(answers, "nonvoter").some(
-    ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now,
+    ({ reply: { now, state, ends_at } }) => state === "-" || ends_at <= now || ends_at > now + quarantine(scope.config),
   );
   // The calls that are reserved for removing an attempt must not be spent here.
   const needed = 3 * scope.nodes.length;

@@ -10,7 +10,7 @@ import type { AcquireRequest, QuorumScope } from "./types.ts";
  * not answer. May be wrong: it only decides when to try.
  */
 export async function poll(
-  { nodes, caller, suspects, silent }: QuorumScope,
+  { nodes, caller, config, suspects, silent }: QuorumScope,
   { name, mode, holder }: AcquireRequest,
   number: number,
   node_now_ms: number,
@@ -27,11 +27,12 @@ export async function poll(
   silent.delete(number);
   const [numbers, , ...lines] = text?.split("\n").filter((line, i) => i < 2 || line !== "") ?? [];
   const exclusive = letterOf(mode) === "x";
-  const ends_ms = lines
+  const lives_ms = lines
     .map((line) => tolerant(() => readAttempt(new ReplyReader([line]))))
     .filter((line) => line !== undefined)
     .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline > node_now_ms)
-    .map((line) => line.deadline + line.delay);
-  const delay_until_ms = Number(numbers?.split(" ")[3] ?? 0);
-  return Math.max(0, Math.max(delay_until_ms, ...ends_ms) - node_now_ms);
+    // As the scripts read them: a clock that was set back prolongs nothing.
+    .map((line) => Math.min(line.deadline - node_now_ms, line.ttl) + line.delay);
+  const delay_ms = Number(numbers?.split(" ")[3] ?? 0) - node_now_ms;
+  return Math.max(0, Math.min(delay_ms, config.lock_delay_max_ms), ...lives_ms);
 }

@@ -19,6 +19,15 @@ interface Named extends TokenParts {
   readonly name: string;
 }
 
+type Releases = Answers<Decoded<QuorumReleaseReply>>;
+
+interface Request {
+  readonly id: string;
+  readonly grants: readonly Named[];
+  /** For each lease, whether a node knows it as this holder's. */
+  readonly proven: readonly boolean[];
+}
+
 /** Ends each lease on every node that can be reached. Returns one outcome for each lease, in order. */
 export async function release(
   scope: QuorumScope,
@@ -36,15 +45,11 @@ export async function release(
 
 async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promise<ReleaseOutcome[]> {
   const majority = majorityOf(scope.nodes.length);
-  const request = randomId();
-  const answers = await tell(
-    scope,
-    grants,
-    request,
-    scope.nodes.map(() => true),
-  );
+  const request: Request = { id: randomId(), grants, proven: grants.map(() => false) };
+  const everybody = scope.nodes.map(() => true);
+  const { told, answers } = await convince(scope, request, await tell(scope, request, everybody));
   const unheard = answers.map((answer) => !isHeard(answer));
-  if (unheard.includes(true)) scope.background?.(repeat(scope, grants, request, unheard));
+  if (unheard.includes(true)) scope.background?.(repeat(scope, told, unheard));
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");
   return grants.map(({ mode }, i) => {
@@ -52,7 +57,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
     const unread = said.find(({ kind }) => kind === "unreadable");
     if (unread?.kind === "unreadable" && said.filter(({ kind }) => kind !== "unreadable").length < majority)
       return unread;
-    const lost = said.flatMap((item) => (item.kind === "lost" ? [item.letter] : []));
+    const lost = said.flatMap((item) => (item.kind === "lost" || item.kind === "unproven" ? [item.letter] : []));
     // No majority can have had it.
     if (lost.length > answers.length - majority) return { kind: "lost", reason: reasonOf(lost) };
     return { kind: "released", mode: modeOf(mode), hold_count: 0 };
@@ -61,10 +66,9 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
 
 function tell(
   scope: QuorumScope,
-  grants: readonly Named[],
-  request: string,
+  { id: request, grants, proven }: Request,
   whom: readonly boolean[],
-): Promise<Answers<Decoded<QuorumReleaseReply>>> {
+): Promise<Releases> {
   const { caller, config, nodes } = scope;
   const keys = grants.flatMap((grant) => {
     const [record, , idempotency] = leaseKeys(caller.namespace, grant);
@@ -75,26 +79,49 @@ function tell(
     holders: grants.map(({ holder }) => holder),
     request,
     retention_ms: config.retention_ms,
+    proven: proven.map(Number),
   };
   return ask(
     scope,
     (engine, number) => (whom[number] ? call(engine, quorumRelease, keys, args) : undefined),
-    (answers) => replies(answers, "done").length >= majorityOf(nodes.length),
+    (answers) => {
+      const done = replies(answers, "done");
+      const readable = (i: number) => done.filter(({ reply }) => itemOf(reply.leases, i).kind !== "unreadable");
+      return grants.every((_, i) => readable(i).length >= majorityOf(nodes.length));
+    },
   );
 }
 
-/** Sends the release again: a node that missed it would keep the lease, and block others, until the deadline. */
-async function repeat(
+/**
+ * A node that missed a lease ends nothing of its holder by the token alone, because tokens can be made up. So it is told
+ * what another node knows of the lease. Returns its answer to that in place of the first one.
+ */
+async function convince(
   scope: QuorumScope,
-  grants: readonly Named[],
-  request: string,
-  whom: readonly boolean[],
-): Promise<void> {
+  request: Request,
+  answers: Releases,
+): Promise<{ readonly told: Request; readonly answers: Releases }> {
+  const done = replies(answers, "done");
+  const proven = request.grants.map((_, i) =>
+    done.some(({ reply }) => ["released", "lost"].includes(itemOf(reply.leases, i).kind)),
+  );
+  const told = { ...request, proven };
+  const doubts = done.filter(({ reply }) =>
+    proven.some((known, i) => known && itemOf(reply.leases, i).kind === "unproven"),
+  );
+  if (doubts.length === 0) return { told, answers };
+  const whom = answers.map((_, node) => doubts.some(({ number }) => number === node));
+  const again = await tell(scope, told, whom);
+  return { told, answers: answers.map((answer, number) => (whom[number] ? again[number] : answer)) };
+}
+
+/** Sends the release again: a node that missed it would keep the lease, and block others, until the deadline. */
+async function repeat(scope: QuorumScope, request: Request, whom: readonly boolean[]): Promise<void> {
   let missing = whom;
   for (let i = 0; i < REPEATS && missing.includes(true); i++) {
     await scope.context.clock.sleep(scope.config.node_timeout_ms * 2 ** i);
     if (callsLeft(scope) < missing.filter(Boolean).length) return;
-    const answers = await tell(scope, grants, request, missing);
+    const answers = await tell(scope, request, missing);
     missing = answers.map((answer) => !isHeard(answer));
   }
 }

@@ -73,6 +73,7 @@ function send(scope: QuorumScope, grants: readonly Named[]): Promise<Renewals> {
     ttls_ms: grants.map(({ ttl_ms }) => ttl_ms ?? 0),
     nodes: nodes.length,
     retention_ms: config.retention_ms,
+    holders: grants.map(({ holder }) => holder),
   };
   return ask(
     scope,

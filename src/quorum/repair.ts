@@ -14,7 +14,7 @@ import { type QuorumScope, UnsupportedUnderQuorumError } from "./types.ts";
 export async function repair(scope: QuorumScope, name: string, { grace_ms }: BreakOptions): Promise<BreakOutcome> {
   const { nodes, caller, config } = scope;
   const keys = [recordKey(caller.namespace, name), markerKey(caller.namespace, name)];
-  const rest_ms = quarantine(config.ttl_max_ms, config.lock_delay_max_ms);
+  const rest_ms = quarantine(config);
   const unsupported = new UnsupportedUnderQuorumError(
     "breaking locks: wait for the lease to end, at most the longest ttl",
   );

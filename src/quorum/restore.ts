@@ -4,11 +4,10 @@
  */
 import { type AttemptLine, quorumRestore } from "../generated/scripts.ts";
 import { call } from "../lock/call.ts";
-import { PENDING_TIMEOUTS } from "./attempt.ts";
 import { callsLeft } from "./budget.ts";
 import { leaseKeys } from "./keys.ts";
 import { ask, replies } from "./round.ts";
-import { validity } from "./rules.ts";
+import { PENDING_TIMEOUTS, validity } from "./rules.ts";
 import type { TokenParts } from "./token.ts";
 import { LEASES_MAX, type QuorumScope } from "./types.ts";
 

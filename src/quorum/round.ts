@@ -1,6 +1,7 @@
 /** One round: the same request to every node at once. */
 import { type Engine, type NodeCounts, StoreCallsSpentError, StoreError } from "../engine/engine.ts";
 import type {
+  QuorumBuryReply,
   QuorumConfirmReply,
   QuorumInspectReply,
   QuorumProposeReply,
@@ -16,6 +17,7 @@ import type { QuorumScope } from "./types.ts";
 
 /** What a node can reply in a round. */
 export type Reply = Decoded<
+  | QuorumBuryReply
   | QuorumConfirmReply
   | QuorumInspectReply
   | QuorumProposeReply

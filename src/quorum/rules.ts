@@ -4,6 +4,11 @@
  * margin for clock error on both sides.
  */
 
+import type { QuorumSettings } from "./types.ts";
+
+/** How long a node keeps a pending lease before the second round, in node timeouts. */
+export const PENDING_TIMEOUTS = 2;
+
 /** The smallest number of nodes such that any two sets of that size have a node in common. */
 export function majorityOf(nodes: number): number {
   return Math.floor(nodes / 2) + 1;
@@ -35,7 +40,10 @@ export function agreedFence(proposals: readonly number[]): number {
  * How long a node that lost its data does not vote. After that, every lease and lock_delay that it may have forgotten is
  * over.
  */
-export function quarantine(ttl_max_ms: number, lock_delay_max_ms: number): number {
+export function quarantine({
+  ttl_max_ms,
+  lock_delay_max_ms,
+}: Pick<QuorumSettings, "ttl_max_ms" | "lock_delay_max_ms">): number {
   return Math.ceil((1 + DRIFT) * (ttl_max_ms + lock_delay_max_ms)) + 1000;
 }
 

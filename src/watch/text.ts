@@ -3,13 +3,16 @@ import type { Holder } from "../client/index.ts";
 import { two } from "./clock.ts";
 
 /**
- * Makes text of others safe to show. Control characters, and characters that change the direction of text, are
- * written as JSON escapes.
+ * Makes text of others safe to show. Control characters, characters that change the direction of text, and those that nobody
+ * sees, are written as JSON escapes. Those that join letters or choose between two forms of a picture stay.
  */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  const unsafe = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+  return text.replace(unsafe, (character) =>
+    Array.from({ length: character.length }, (_, i) => {
+      return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
+    }).join(""),
+  );
 }
 
 /** A duration to the second: `7s`, `2m 05s`, `3h 20m`. */

@@ -1,5 +1,5 @@
 import type { WebhookConfig } from "../config/webhooks.ts";
-import { Fifo } from "./fifo.ts";
+import { Backlog, type Held } from "./backlog.ts";
 import type { ProcessLoad } from "./load.ts";
 import type { DeliveryLog } from "./log.ts";
 import type { Message } from "./messages.ts";
@@ -14,7 +14,7 @@ export interface DeliverySettings {
   readonly concurrency: number;
   /** How long a receiver that does not answer at all is left alone: twice as long each time. */
   readonly pause_ms: { readonly first: number; readonly longest: number };
-  /** Of all that is held for one receiver. */
+  /** Of all that is held in memory. */
   readonly bytes_max: number;
 }
 
@@ -31,17 +31,9 @@ export const DELIVERY: DeliverySettings = {
   bytes_max: 64 * 1024 ** 2,
 };
 
-/** What a message takes in memory besides its texts: itself, and its timer. */
-const MESSAGE_BYTES = 400;
 const ENDING = "the process ends";
 /** Messages that are dropped at about the same time are logged together. */
 const DROPPED_LOG_MS = SECOND;
-
-interface Held extends Message {
-  failures: number;
-}
-
-const bytesOf = ({ identity, body }: Message): number => identity.length + body.length + MESSAGE_BYTES;
 
 /** Delivers messages to one receiver, and keeps each in memory until it is taken, or dropped and counted. */
 export class Endpoint {
@@ -49,12 +41,10 @@ export class Endpoint {
   readonly #log: DeliveryLog;
   readonly #settings: DeliverySettings;
   readonly #load: Pick<ProcessLoad, "isBusy">;
-  #ready = new Fifo<Held>();
+  #backlog: Backlog;
   readonly #delayed = new Map<Held, ReturnType<typeof setTimeout>>();
   #running = 0;
-  #held = 0;
-  #held_bytes = 0;
-  /** Of those held. */
+  /** Of those in the backlog. */
   #failed = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #paused_until_ms = 0;
@@ -70,19 +60,19 @@ export class Endpoint {
     this.#webhook = webhook;
     this.#log = log;
     this.#settings = settings;
+    this.#backlog = new Backlog(settings.bytes_max);
     this.#pause_ms = settings.pause_ms.first;
   }
 
   /** Sends nothing before it returns. */
   add(message: Message): void {
-    const is_full = this.#held_bytes + bytesOf(message) > this.#settings.bytes_max;
-    if (is_full || this.#state !== "open") {
-      this.#countDropped(1, is_full ? "too many are waiting" : this.#closed_because);
+    if (this.#state !== "open") {
+      this.#countDropped(1, this.#closed_because);
       return;
     }
-    this.#held += 1;
-    this.#held_bytes += bytesOf(message);
-    this.#ready.push({ ...message, failures: 0 });
+    const dropped = this.#backlog.add(message);
+    for (const one of dropped) this.#forget(one);
+    this.#countDropped(dropped.length, "too many are waiting");
     this.#sendIn(0);
   }
 
@@ -93,7 +83,7 @@ export class Endpoint {
     await new Promise<void>((resolve) => {
       this.#onEmpty = resolve;
       over = setTimeout(resolve, grace_ms);
-      if (this.#held === 0) resolve();
+      if (this.#backlog.size === 0) resolve();
     });
     clearTimeout(over);
     this.#logDropped();
@@ -108,7 +98,7 @@ export class Endpoint {
     this.#paused_until_ms = 0;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    for (const message of this.#takeDelayed()) this.#ready.push(message);
+    for (const message of this.#takeDelayed()) this.#backlog.makeReady(message);
     this.#sendIn(0);
   }
 
@@ -116,10 +106,8 @@ export class Endpoint {
     this.#state = "closed";
     this.#closed_because = cause;
     this.#takeDelayed();
-    this.#ready = new Fifo();
-    this.#countDropped(this.#held, cause);
-    this.#held = 0;
-    this.#held_bytes = 0;
+    this.#countDropped(this.#backlog.size, cause);
+    this.#backlog = new Backlog(this.#settings.bytes_max);
     this.#onEmpty();
   }
 
@@ -140,7 +128,7 @@ export class Endpoint {
   #send(): void {
     if (this.#running >= this.#settings.concurrency) return;
     const pause_ms = this.#paused_until_ms - performance.now();
-    const message = pause_ms > 0 ? undefined : this.#ready.shift();
+    const message = pause_ms > 0 ? undefined : this.#backlog.take();
     if (message !== undefined) void this.#deliver(message);
     const { idle, busy } = this.#settings.gap_ms;
     const gap_ms = this.#load.isBusy() ? busy : idle;
@@ -183,19 +171,26 @@ export class Endpoint {
   }
 
   #delay(message: Held, ms: number): void {
+    message.state = "delayed";
     const timer = setTimeout(() => {
       this.#delayed.delete(message);
-      this.#ready.push(message);
+      this.#backlog.makeReady(message);
       this.#sendIn(0);
     }, ms);
     this.#delayed.set(message, timer);
   }
 
   #remove(message: Held): void {
-    this.#held -= 1;
-    this.#held_bytes -= bytesOf(message);
+    this.#backlog.remove(message);
+    this.#forget(message);
+    if (this.#backlog.size === 0) this.#onEmpty();
+  }
+
+  /** It is no longer in the backlog. */
+  #forget(message: Held): void {
     if (message.failures > 0) this.#failed -= 1;
-    if (this.#held === 0) this.#onEmpty();
+    clearTimeout(this.#delayed.get(message));
+    this.#delayed.delete(message);
   }
 
   /** Several deliveries that get no answer together are one reason to pause. */

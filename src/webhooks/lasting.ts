@@ -17,9 +17,14 @@ export function createLastingWebhooks(
   log: (entry: LogEntry) => void,
   settings: DeliverySettings = DELIVERY,
 ): LastingWebhooks {
-  // All webhooks together start no more deliveries than one may.
+  // All webhooks together start no more deliveries and hold no more memory than one may.
+  const { length } = webhooks;
   const { idle, busy } = settings.gap_ms;
-  const shared = { ...settings, gap_ms: { idle: idle * webhooks.length, busy: busy * webhooks.length } };
+  const shared = {
+    ...settings,
+    gap_ms: { idle: idle * length, busy: busy * length },
+    bytes_max: settings.bytes_max / length,
+  };
   const load = new ProcessLoad();
   const endpoints = webhooks.map((webhook, i) => ({
     messages: new Messages(webhook),

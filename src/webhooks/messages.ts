@@ -6,6 +6,7 @@ import type { Ended } from "../lock/types.ts";
 export interface Message {
   /** What it is about: the same text wherever the same thing is told, also by another process. */
   readonly identity: string;
+  readonly namespace: string;
   /** Contains no token and no ticket. */
   readonly body: string;
 }
@@ -89,6 +90,7 @@ function message(
 ): Message {
   return {
     identity: JSON.stringify([type, namespace, kind, name, ...what]),
+    namespace,
     body: JSON.stringify({ type, timestamp: instant(at_ms), data: { namespace, [kind]: name, ...data } }),
   };
 }

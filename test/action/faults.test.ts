@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { RunningStep } from "./runner.ts";
@@ -90,6 +93,35 @@ describe.concurrent("the action", () => {
     },
   );
 
+  test("keeps the lock when a step empties the runner's temporary folder, and post ends it and knows what became of it", async () => {
+    const emptied = fresh("emptied");
+    const one = job(emptied, { ttl: "3s" });
+    await one.startUnder("shell", "main").finished;
+    const { pid } = one.heartbeat as { pid: number };
+    one.emptyFolder();
+    // After three renewals, what was granted before would have ended.
+    for (let renewals = 0; renewals < 4; renewals++) {
+      const { available_at: before } = await client.get(emptied);
+      await vi.waitUntil(async () => (await client.get(emptied)).available_at !== before, { timeout: 10_000 });
+    }
+    expect(await stateOf(emptied)).toBe("held");
+    one.emptyFolder();
+    await client.break(emptied);
+    await vi.waitUntil(() => one.heartbeat?.lost, { timeout: 5_000 });
+    await isGone(pid);
+    expect(await one.run("post")).toMatchObject({ code: 1, log: expect.stringContaining("(an operator broke it)") });
+  });
+
+  test("post ends the heartbeat of a lock whose folder was emptied", async () => {
+    const emptied = fresh("emptied");
+    const one = job(emptied);
+    await one.startUnder("shell", "main").finished;
+    const { pid } = one.heartbeat as { pid: number };
+    one.emptyFolder();
+    expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${emptied}'`) });
+    await isGone(pid);
+  });
+
   test.each([
     ["fail", 1, "error"],
     ["warn", 0, "warning"],
@@ -134,6 +166,20 @@ describe.concurrent("the action", () => {
     path.treat = () => "pass";
     await vi.waitUntil(() => one.heartbeat?.doubt_since === undefined, { timeout: 5_000, interval: 50 });
     expect(await one.run("post")).toMatchObject({ code: 0, log: expect.stringContaining(`Released '${doubtful}'`) });
+  });
+
+  test("passes no fence on that is not a number, whatever answers instead of the service", async () => {
+    const times = { ttl_ms: 20_000, renew_after_ms: 7_000, expires_at: "2100-01-01T00:00:00.000Z" };
+    const grant = { ...times, token: "a-token", fence: "1; touch x #", acquired_at: times.expires_at, waited_ms: 0 };
+    const answer = { ...grant, lock: "fence", mode: "exclusive", results: [{ ...times, name: "fence", ok: true }] };
+    const server = createServer((request, response) => {
+      request.resume().on("end", () => response.end(JSON.stringify(answer)));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { code, outputs, summary } = await job("fence", {}, `http://127.0.0.1:${port}`).run("main");
+    expect({ code, outputs, summary }).toEqual({ code: 1, outputs: { acquired: "false" }, summary: "" });
+    server.close();
   });
 
   test("post: releases through faults of the network", async () => {

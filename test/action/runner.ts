@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -99,10 +99,16 @@ export class Job {
     return this.start(step).finished;
   }
 
-  /** The heartbeat ends when the runner's folder is gone. */
+  /** As a step that removes all that is temporary. */
+  emptyFolder(): void {
+    for (const name of readdirSync(this.#folder)) rmSync(join(this.#folder, name), { recursive: true });
+  }
+
+  /** The runner ends what has its tracking id. */
   async end(): Promise<void> {
     const { pid } = this.heartbeat ?? {};
     for (const process of this.#processes) process.kill("SIGKILL");
+    if (pid && alive([pid]).length > 0) process.kill(pid);
     rmSync(this.#folder, { recursive: true, force: true });
     for (let tries = 0; pid && alive([pid]).length > 0 && tries < 50; tries++) await sleep(100);
   }

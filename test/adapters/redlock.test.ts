@@ -1,14 +1,15 @@
 /** What redlock's own tests call and expect, one for one and in their order, and what is different here. */
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import Redlock, { ExecutionError, ResourceLockedError, type Settings } from "../../src/adapters/redlock/index.ts";
-import type { Leasehold } from "../../src/client/index.ts";
-import { createClient, createLonelyClient, pause } from "./service.ts";
+import { DismissedError, type Fetch, Leasehold } from "../../src/client/index.ts";
+import { createClient, createFetch, createLonelyClient, pause } from "./service.ts";
 
 /** The most that the service grants is a day; redlock's tests take thousands of years. */
 const LONG_MS = 60_000;
 /** redlock's own pauses, shorter: the tests of a refusal wait for all of them. */
 const QUICK: Partial<Settings> = { retryDelay: 5, retryJitter: 2 };
 
+const fetchOfService = createFetch();
 let client: Leasehold;
 beforeAll(() => {
   client = createClient();
@@ -30,6 +31,45 @@ async function refusal(work: Promise<unknown>): Promise<ExecutionError> {
   expect(error).toBeInstanceOf(ExecutionError);
   return error as ExecutionError;
 }
+
+/** On a client whose acquires are carried out and not answered until the first attempt has failed. */
+function deafRedlock(settings: Partial<Settings>) {
+  let deaf = true;
+  const fetch: Fetch = async (url, init) => {
+    const answer = await fetchOfService(url, init);
+    if (deaf && url.endsWith("/acquire")) throw new TypeError("fetch failed");
+    return answer;
+  };
+  const client = new Leasehold({ url: "http://localhost", timeout: 300, fetch });
+  return new Redlock([client], { ...QUICK, ...settings }).once("error", () => {
+    deaf = false;
+  });
+}
+
+describe("acquire() that nobody answered", () => {
+  const stateOf = async (name: string) =>
+    (await new Leasehold({ url: "http://localhost", fetch: fetchOfService }).get(name)).state;
+
+  test("finds in its next attempt what it was granted", async () => {
+    const lock = await deafRedlock({}).acquire(["deaf/next"], LONG_MS);
+    expect(lock.attempts).toHaveLength(2);
+    await lock.release();
+    expect(await stateOf("deaf/next")).toBe("free");
+  });
+
+  test("gives it back when it has given up", async () => {
+    await refusal(deafRedlock({ retryCount: 0 }).acquire(["deaf/last"], LONG_MS));
+    await vi.waitFor(async () => expect(await stateOf("deaf/last")).toBe("free"), { timeout: 5_000 });
+  });
+});
+
+test("acquire() ends at once when an administrator sends away everybody who waits", async () => {
+  await new Redlock([client]).acquire(["sent-away"], LONG_MS);
+  const waiting = refusal(new Redlock([client], { retryCount: -1, retryDelay: 900 }).acquire(["sent-away"], LONG_MS));
+  await vi.waitFor(async () => expect((await client.get("sent-away")).queue_length).toBe(1));
+  await client.break("sent-away", { queue: "only" });
+  expect((await waiting).cause).toBeInstanceOf(DismissedError);
+});
 
 describe("acquire()", () => {
   test("refuses a duration that is not a whole number", async () => {
@@ -186,6 +226,15 @@ describe("what redlock's tests do not reach", () => {
       expect(signal.error).toMatchObject({ name: "LeaseLostError", reason: "broken" });
     });
     expect((await refusal(lost)).cause).toMatchObject({ reason: "broken" });
+  });
+
+  test("using() gives the other locks back when it has lost one", async () => {
+    const lost = new Redlock([client]).using(["lost one", "other"], LONG_MS, async () => {
+      await client.break("lost one");
+      await client.heartbeat();
+    });
+    await expect(lost).rejects.toThrow(ExecutionError);
+    expect(await isFree("lost one", "other")).toBe(true);
   });
 
   test("using() rejects with the routine's own error, and refuses a duration that leaves no time to renew", async () => {

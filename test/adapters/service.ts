@@ -1,15 +1,29 @@
 /** A service in this process with its locks in memory, and what the tests of all adapters ask it. */
+import { createHash } from "node:crypto";
 import { createFileApp } from "../../src/apps/file-app.ts";
-import { Leasehold } from "../../src/client/index.ts";
+import { type Fetch, Leasehold } from "../../src/client/index.ts";
 import { parseConfig } from "../../src/config/config.ts";
 import type { EmbeddedConfig } from "../../src/config/stores.ts";
 
-/** What these libraries have connected to: here, a client without a network in between. */
-export function createClient(): Leasehold {
-  const config = parseConfig({ ALLOW_ANONYMOUS: "true" });
-  const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
-  return new Leasehold({ url: "http://localhost", fetch: async (...request) => app.fetch(new Request(...request)) });
+/** Of a client whose API key has these scopes. */
+export function createClientWith(...scopes: readonly string[]): Leasehold {
+  const apiKey = "key-of-an-adapter";
+  const hash = `sha256:${createHash("sha256").update(apiKey).digest("hex")}`;
+  const API_KEYS = JSON.stringify([{ id: "adapter", hash, namespace: "a", scopes }]);
+  return new Leasehold({ url: "http://localhost", apiKey, fetch: fetchOf({ API_KEYS }) });
 }
+
+/** Requests to a service of its own, without a network in between. */
+export const createFetch = (): Fetch => fetchOf({ ALLOW_ANONYMOUS: "true" });
+
+function fetchOf(variables: Readonly<Record<string, string>>): Fetch {
+  const config = parseConfig(variables);
+  const app = createFileApp(config.store as EmbeddedConfig, undefined, { config, log: () => {} });
+  return async (...request) => app.fetch(new Request(...request));
+}
+
+/** What these libraries have connected to. */
+export const createClient = (): Leasehold => new Leasehold({ url: "http://localhost", fetch: createFetch() });
 
 /** A client of a service that nobody can reach, and that it does not insist on. */
 export const createLonelyClient = (): Leasehold =>

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Lock } from "../../src/adapters/upstash-lock/index.ts";
 import { type Leasehold, TimeoutError } from "../../src/client/index.ts";
-import { createClient, createLonelyClient, pause } from "./service.ts";
+import { createClient, createClientWith, createLonelyClient, pause } from "./service.ts";
 
 let redis: Leasehold;
 beforeAll(() => {
@@ -80,6 +80,24 @@ describe("what @upstash/lock's tests do not reach", () => {
     await lock.acquire();
     await redis.break("i");
     expect([await lock.extend(1_000), await lock.release()]).toEqual([false, false]);
+  });
+
+  test("every method needs the scope `lock` and no other", async () => {
+    const client = createClientWith("lock");
+    await goThrough(new Lock({ id: "k", redis: client }), "k");
+    const lock = new Lock({ id: "k", redis: client });
+    await lock.acquire();
+    expect(await lock.getStatus()).toBe("ACQUIRED");
+  });
+
+  test("getStatus() leaves the end of the lease where it is, and tells of a break", async () => {
+    const lock = new Lock({ id: "l", redis });
+    await lock.acquire({ lease: 60_000 });
+    for (let i = 0; i < 5; i++) expect(await lock.getStatus()).toBe("ACQUIRED");
+    const { holders } = await redis.get("l");
+    expect(holders[0]?.ttl_ms).toSatisfy((left: number) => left > 50_000 && left <= 60_000);
+    await redis.break("l");
+    expect(await lock.getStatus()).toBe("FREE");
   });
 
   test("acquire() rejects when nobody can be reached", async () => {

@@ -23,6 +23,29 @@ describe.concurrent("break", () => {
     await expect(lease.heartbeat()).rejects.toThrow("broken");
   });
 
+  test.each([
+    ["run", ["run"], ["--", "echo", "RAN"]],
+    ["acquire", ["acquire"], []],
+    ["run --shared", ["run", "--shared"], ["--", "echo", "RAN"]],
+    ["run --multi", ["run", "--multi", uniqueName()], ["--", "echo", "RAN"]],
+  ])(
+    "ends a waiting `%s` with 75 and the reason, by --queue-only and by --queue",
+    async (_, [command, ...more], rest) => {
+      for (const option of ["--queue-only", "--queue"]) {
+        const name = uniqueName();
+        const lease = await client.acquire(name);
+        const waiting = run(env, command as string, name, ...more, "--wait", "20s", ...rest);
+        await vi.waitUntil(async () => (await client.get(name)).queue_length === 1, { timeout: 10_000 });
+        await run(env, "break", name, option);
+        const { code, stdout, stderr } = await waiting;
+        expect({ code, stdout }).toEqual({ code: 75, stdout: "" });
+        expect(stderr).toMatch(/^leasehold: not obtained: '.*': an administrator sent away everybody who waited\n$/);
+        expect(await client.get(name)).toMatchObject({ queue_length: 0, holders_total: option === "--queue" ? 0 : 1 });
+        await lease.release().catch(() => {});
+      }
+    },
+  );
+
   test("says what still keeps the lock, until --no-delay ends that", async () => {
     const name = uniqueName();
     await (await client.acquire(name, { min_hold: "10m" })).release();
@@ -32,6 +55,16 @@ describe.concurrent("break", () => {
         `^${told}; a lock delay or minimum hold keeps everybody out for 1?\\dm[^:]*: to end that too, add --no-delay\n$`,
       ),
     );
+    const { fence } = await client.get(name);
+    expect((await run(env, "break", name, "--fence", String(fence))).stdout).toMatch(
+      /keeps everybody out for .*: to end that too, leave --fence out/,
+    );
+    const { available_at } = await client.get(name);
+    expect(JSON.parse((await run(env, "break", name, "--json")).stdout)).toEqual({
+      lock: name,
+      broken: 0,
+      available_at,
+    });
     expect((await run(env, "break", name, "--no-delay")).stdout).toBe(`${told}\n`);
     expect((await client.get(name)).available_at).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { sleep, uniqueName } from "../support/http.ts";
 import { listen } from "../support/listen.ts";
 import { startStore } from "../support/targets.ts";
 import { environment, run, runOn, spawned, start } from "./cli.ts";
-import { client, env, service, useService } from "./service.ts";
+import { client, env, useService } from "./service.ts";
 
 useService();
 
@@ -209,15 +209,6 @@ describe("history", () => {
       expect([code, stderr]).toEqual([64, expect.stringContaining(why)]);
     }
   });
-});
-
-test("a service that has moved is followed to where it is", async () => {
-  const moved = await listen((request, response) => {
-    response.writeHead(308, { Location: `${service.url}${request.url}` }).end();
-  });
-  const name = uniqueName();
-  const { code } = await run(environment(moved), "acquire", name);
-  expect({ code, state: (await client.get(name)).state }).toEqual({ code: 0, state: "held" });
 });
 
 test("doctor examines the database that is configured", async () => {

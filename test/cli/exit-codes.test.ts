@@ -57,6 +57,12 @@ describe("troubleText()", () => {
   });
 });
 
+test("troubleText() does not ask about the scheme of a service that has answered before", () => {
+  const failure = Object.assign(new TypeError("fetch failed"), { cause: { message: "socket hang up" } });
+  expect(connectionErrorText(failure)).toBe("the connection was closed; did you mean https:// instead of http://?");
+  expect(connectionErrorText(failure, true)).toBe("the connection was closed");
+});
+
 describe.concurrent("the exit status is", () => {
   test.each([0, 1, 42, 75])("that of the command, %i", async (status) => {
     expect((await run(env, "run", uniqueName(), "--", "sh", "-c", `exit ${status}`)).code).toBe(status);
@@ -227,6 +233,14 @@ describe.concurrent("the exit status is", () => {
       /^leasehold: The lease on '.*' is lost \(max_hold\): --max-hold is over; the command is stopped\n$/,
     );
     expect(performance.now() - started_ms).toBeLessThan(20_000);
+  });
+
+  test("79 when --max-hold is over, and the lease ends by it rather than by a release", async () => {
+    const name = uniqueName();
+    const { code } = await spawned(env, "run", name, "--max-hold", "1s", "--", "sleep", "60");
+    expect(code).toBe(79);
+    await vi.waitFor(async () => expect((await client.get(name)).state).toBe("free"), 5_000);
+    expect((await run(env, "history", name)).stdout).toMatch(/ max_hold /);
   });
 
   test("79 when a token holds nothing", async () => {

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { main } from "../../src/cli/index.ts";
 import { startBadNetwork } from "../client/bad-network.ts";
 import { sleep, uniqueName } from "../support/http.ts";
 import { environment, run, spawned, start } from "./cli.ts";
 import { client, env, service, useService } from "./service.ts";
+import { notes, stubborn, until } from "./stubborn.ts";
 
 useService();
 
@@ -18,21 +19,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fileFor = (name: string) => join(folder, name);
-
-/** How often a command below has noted that it is alive, and when it last did. */
-async function notes(file: string): Promise<{ count: number; last_ms: number }> {
-  const { size, mtimeMs } = await stat(file).catch(() => ({ size: 0, mtimeMs: 0 }));
-  return { count: size, last_ms: mtimeMs };
-}
-
-const until = (condition: () => Promise<boolean>): Promise<boolean> =>
-  vi.waitUntil(condition, { timeout: 20_000, interval: 20 });
-
-/** A command and its own child, which note every 50 ms that they are alive, and do not heed SIGTERM. */
-const stubborn = (file: string) => {
-  const loop = `trap '' TERM; while :; do printf . >> ${file}; sleep 0.05; done`;
-  return ["sh", "-c", `sh -c "${loop}" & ${loop}`];
-};
 
 test("run lets 10 competing processes increment a file without a lost update", { timeout: 120_000 }, async () => {
   const [name, file] = [uniqueName(), fileFor("counter")];
@@ -71,6 +57,29 @@ describe.concurrent("run", () => {
     expect((await run(env, ...take, "1", "--", "true")).code).toBe(0);
     expect((await run(env, ...take, "2", "--", "true")).code).toBe(75);
     await permit.release();
+  });
+
+  test("passes all variables on, whatever their names", async () => {
+    const odd = {
+      "my.setting": "a\nb='c'",
+      "BASH_FUNC_say%%": "() { echo hi; }",
+      "INPUT_ON-TIMEOUT": "",
+      "-u": "x",
+      IFS: ",",
+    };
+    const print = "process.stdout.write(JSON.stringify(process.env))";
+    const { stdout } = await spawned(
+      { ...env, ...odd },
+      "run",
+      uniqueName(),
+      "--",
+      process.execPath,
+      "-e",
+      print,
+      "a b",
+    );
+    expect(JSON.parse(stdout)).toMatchObject(odd);
+    expect(stdout).not.toContain("aside");
   });
 
   test("hands its output and its arguments through as they are", async () => {
@@ -129,6 +138,16 @@ describe.concurrent("run", () => {
     await sleep(300);
     const { last_ms } = await notes(held);
     expect(last_ms).toBeLessThan(Date.parse("break_at" in answer ? answer.break_at : ""));
+  });
+
+  test("gives the other locks of --multi back when one is broken", async () => {
+    const names = [uniqueName(), uniqueName(), uniqueName()];
+    const holder = run(env, "run", ...names, "--multi", "--ttl", "3s", "--", "sleep", "30");
+    await until(async () => (await client.get(names[2] as string)).state === "held");
+    await client.break(names[1] as string);
+    const { code, stderr } = await holder;
+    expect({ code, stderr }).toEqual({ code: 79, stderr: expect.stringContaining(`'${names[1]}' is lost (broken)`) });
+    expect(await Promise.all(names.map(async (name) => (await client.get(name)).state))).toEqual(Array(3).fill("free"));
   });
 
   test("only warns with --on-lost=warn, and exits as the command does", async () => {

@@ -131,3 +131,22 @@ test("release() that is repeated takes one hold back, however often it was appli
   await outer.release();
   expect((await client.get(outer.lock)).state).toBe("free");
 });
+
+test.each([
+  ["by its ticket, without its min_hold", { min_hold: "1h" }],
+  ["by its token, which every service knows", {}],
+] as const)("acquire() that is cancelled gives its grant back %s", async (_, options) => {
+  const { client, service } = movable();
+  const { fetch } = service;
+  const controller = new AbortController();
+  service.fetch = async (...request) => {
+    await fetch(...request);
+    service.fetch = fetch;
+    controller.abort();
+    throw new TypeError("the answer is lost");
+  };
+  const name = uniqueName();
+  await expect(client.acquire(name, { ...options, signal: controller.signal })).rejects.toThrow("abort");
+  await vi.waitUntil(async () => (await client.get(name)).state === "free", { timeout: 5_000 });
+  expect((await client.get(name)).fence, "it was granted").not.toBeNull();
+});

@@ -1,11 +1,20 @@
 /** Compares what the client did with what the script expects, in words. */
-import { ApiError, type Lease, LeaseLostError, LockedError, TimeoutError } from "../../src/client/index.ts";
+import {
+  ApiError,
+  DismissedError,
+  type Lease,
+  LeaseLostError,
+  LockedError,
+  TimeoutError,
+} from "../../src/client/index.ts";
 import type { ExpectedRequest, Instant, Return } from "./conformance-script.ts";
 
 /** What a call came to, with the fields that the script may name. */
 export type Outcome =
   | { readonly granted: { readonly fence: number; readonly fences: Readonly<Record<string, number>> } }
   | { readonly released: true }
+  | { readonly answered: true }
+  | { readonly opened: boolean }
   | { readonly fails: Readonly<Record<string, unknown>> };
 
 export const grantedOf = ({ fence, locks }: Lease): Outcome => ({
@@ -17,6 +26,7 @@ export function failureOf(error: unknown): Outcome {
     return { fails: { kind: "locked", owners: error.problem.holders.map(({ owner }) => owner) } };
   }
   if (error instanceof LeaseLostError) return { fails: { kind: "lost", reason: error.reason } };
+  if (error instanceof DismissedError) return { fails: { kind: "dismissed", lock: error.lock } };
   if (error instanceof TimeoutError) return { fails: { kind: "timeout" } };
   if (error instanceof ApiError) {
     const { status, code = null, message } = error;
@@ -52,7 +62,7 @@ export function lateness(instant: Instant, at_ms: number): string | undefined {
   return `expected at ${JSON.stringify(instant)} ms, came at ${at_ms} ms`;
 }
 
-export const expectedOf = ({ granted, released, fails }: Return): object =>
-  granted ? { granted } : released ? { released } : { fails };
+export const expectedOf = ({ granted, released, answered, opened, fails }: Return): object =>
+  JSON.parse(JSON.stringify({ granted, released, answered, opened, fails }));
 
 export const titleOf = ({ method, path }: Pick<ExpectedRequest, "method" | "path">): string => `${method} ${path}`;

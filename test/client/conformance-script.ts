@@ -20,6 +20,7 @@ export interface Reaction {
     readonly status?: number;
     readonly body?: Json;
     readonly text?: string;
+    readonly headers?: Readonly<Record<string, string>>;
     readonly after_ms?: number;
   };
   readonly fault?: "refused" | "closed" | "unanswered";
@@ -37,6 +38,25 @@ export interface Acquire {
   readonly take: "lock" | "read" | "multi" | "semaphore";
   readonly name?: string;
   readonly locks?: readonly { readonly name: string; readonly mode?: "exclusive" | "shared" }[];
+  /** The lease that is entered again. */
+  readonly enter?: string;
+  readonly options: Json;
+  readonly at_ms: number;
+}
+
+/** Any other request, by the client's own method for that. */
+export interface Own {
+  readonly call: "request";
+  readonly lease: string;
+  readonly method: "DELETE";
+  readonly path: string;
+  readonly at_ms: number;
+}
+
+export interface LatchWait {
+  readonly call: "wait";
+  readonly lease: string;
+  readonly name: string;
   readonly options: Json;
   readonly at_ms: number;
 }
@@ -49,6 +69,8 @@ export interface Return {
   readonly returns: string;
   readonly granted?: { readonly fence: number; readonly fences?: Readonly<Record<string, number>> };
   readonly released?: true;
+  readonly answered?: true;
+  readonly opened?: boolean;
   readonly fails?: Failure;
   readonly at_ms: Instant;
 }
@@ -56,16 +78,21 @@ export interface Return {
 export type Step = { readonly meanwhile?: Meanwhile } & (
   | Acquire
   | { readonly call: "release" | "cancel"; readonly lease: string; readonly at_ms: number }
+  | Own
+  | LatchWait
   | ({ readonly request: ExpectedRequest; readonly at_ms: Instant } & Reaction)
   | Return
   | { readonly lost: string; readonly reason: string; readonly at_ms: Instant }
   | { readonly silence_until_ms: number }
+  | { readonly sleep_ms: number }
 );
 
 export interface Behaviour {
   readonly name: string;
   /** What not every client can do. */
   readonly needs?: string;
+  /** The client's. */
+  readonly timeout_ms?: number;
   readonly steps: readonly Step[];
 }
 
@@ -81,15 +108,24 @@ export const TOPICS: readonly (readonly [string, readonly Behaviour[]])[] = read
 export interface FullAnswer {
   readonly status: number;
   readonly text: string;
+  readonly headers: Headers;
   readonly after_ms: number;
 }
 
 /** An answer in full. What it is like comes from answers.json, and its own fields replace that one's. */
-export function answerOf({ like, status, body, text, after_ms = 0 }: NonNullable<Reaction["answer"]>): FullAnswer {
+export function answerOf({
+  like,
+  status,
+  body,
+  text,
+  headers,
+  after_ms = 0,
+}: NonNullable<Reaction["answer"]>): FullAnswer {
   const base = like === undefined ? undefined : ANSWERS[like];
   if (like !== undefined && !base) throw new Error(`answers.json has no '${like}'`);
   return {
     status: status ?? base?.status ?? 200,
+    headers: new Headers(headers),
     text: text ?? JSON.stringify({ ...base?.body, ...body }),
     after_ms,
   };

@@ -1,10 +1,14 @@
 /** Real time, real sockets, a real service: what the turned clock shows, once more without it. */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Lease, Leasehold } from "../../src/client/index.ts";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Lease, Leasehold, TimeoutError } from "../../src/client/index.ts";
 import { uniqueName } from "../support/http.ts";
 import { type RunningTarget, startNode, startProcess, startStore } from "../support/targets.ts";
 import { startBadNetwork, type Weather } from "./bad-network.ts";
@@ -72,4 +76,48 @@ describe("a lease whose heartbeats fail", () => {
     await service.stop();
     await store.stop();
   });
+});
+
+test("a grant that nobody knows of is given back once the network is fine again", async () => {
+  const network = await startBadNetwork(service.url);
+  network.weather = "deaf";
+  const name = uniqueName();
+  await expect(new Leasehold({ url: network.url, timeout: "300ms" }).acquire(name, { ttl: "12h" })).rejects.toThrow(
+    TimeoutError,
+  );
+  const state = async () => (await new Leasehold({ url: service.url }).get(name)).state;
+  expect(await state()).toBe("held");
+  network.weather = "fine";
+  await vi.waitUntil(async () => (await state()) === "free", { timeout: 20_000, interval: 50 });
+  await network.close();
+});
+
+test("a process ends though its client still asks in vain what an acquire has come to", async () => {
+  const module = JSON.stringify(join(import.meta.dirname, "../../src/client/index.ts"));
+  const script = `import { Leasehold } from ${module};
+    const acquiring = new Leasehold({ url: "http://127.0.0.1:9", timeout: "100ms" }).acquire("x", { ttl: "1h" });
+    await acquiring.catch(({ name }) => console.log(name));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
+    timeout: 20_000,
+  });
+  expect(stdout.trim()).toBe("TimeoutError");
+});
+
+test("a redirect is not followed: no token goes to another host", async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+  const target = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const service = createServer((request, response) => {
+    response.writeHead(307, { Location: `${target}${request.url}` }).end();
+  }).listen(0, "127.0.0.1");
+  await once(service, "listening");
+  const client = new Leasehold({ url: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
+  const words = `The service redirects to ${target}/locks/x/acquire: is the url right?`;
+  await expect(client.acquire("x")).rejects.toMatchObject({ name: "ApiError", status: 307, message: words });
+  expect(asked).toEqual([]);
+  for (const server of [elsewhere, service]) server.close();
 });

@@ -14,12 +14,15 @@ import {
 import {
   type Acquire,
   answerOf,
+  type Behaviour,
   type ExpectedRequest,
   type Instant,
   type Meanwhile,
   type Reaction,
   type Step,
 } from "./conformance-script.ts";
+
+type Answered = Awaited<ReturnType<Fetch>>;
 
 /** What the client has sent, and nobody has reacted to yet. */
 interface Sent {
@@ -28,7 +31,7 @@ interface Sent {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  readonly resolve: (answer: Awaited<ReturnType<Fetch>>) => void;
+  readonly resolve: (answer: Answered) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -52,13 +55,20 @@ export class Replay {
   #sent: Sent[] = [];
   #told: Told[] = [];
 
-  constructor() {
-    const fetch: Fetch = (url, { method, headers, body }) =>
-      new Promise((resolve, reject) => {
-        const request = { at_ms: this.#now_ms, method, path: url.slice(URL.length), headers };
+  constructor(timeout_ms: number | undefined) {
+    const fetch: Fetch = async (url, init) => {
+      const { method, headers, body, redirect = "follow" } = init;
+      const path = url.replace(URL, "").replace(/\?.*/, "");
+      const answer = await new Promise<Answered>((resolve, reject) => {
+        const request = { at_ms: this.#now_ms, method, path, headers };
         this.#sent.push({ ...request, body: JSON.parse(body ?? "{}"), resolve, reject });
       });
-    this.#client = new Leasehold({ url: URL, apiKey: "secret", owner: "ci-42", fetch, clock: this.#clock });
+      const location = answer.headers?.get("Location");
+      // As the platforms' own.
+      return location && redirect === "follow" ? fetch(location.replace(/^\//, `${URL}/`), init) : answer;
+    };
+    const options = { apiKey: "secret", owner: "ci-42", timeout: timeout_ms };
+    this.#client = new Leasehold({ url: URL, ...options, fetch, clock: this.#clock });
   }
 
   get #now_ms(): number {
@@ -66,57 +76,69 @@ export class Replay {
   }
 
   /** @throws what was expected, with what has come instead. */
-  async run(steps: readonly Step[]): Promise<void> {
+  static run({ steps, timeout_ms }: Behaviour): Promise<void> {
+    return new Replay(timeout_ms).#run(steps);
+  }
+
+  async #run(steps: readonly Step[]): Promise<void> {
     for (const step of steps) {
       if ("call" in step) {
         await this.#silence(step.at_ms);
-        if (step.call === "acquire") this.#acquire(step);
-        else if (step.call === "release") this.#release(step.lease);
-        else this.#cancels.get(step.lease)?.abort();
+        this.#call(step);
       } else if ("request" in step) this.#react(await this.#request(step.request, step.at_ms), step);
       else if ("returns" in step) await this.#hear(step.returns, expectedOf(step), step.at_ms, step.meanwhile);
       else if ("lost" in step) await this.#hear(step.lost, { lost: step.reason }, step.at_ms, step.meanwhile);
+      else if ("sleep_ms" in step) this.#clock.sleep(step.sleep_ms);
       else await this.#silence(step.silence_until_ms, step.meanwhile);
     }
     await this.#silence(this.#now_ms);
   }
 
-  #acquire({ lease, take, name = "", locks = [], options }: Acquire): void {
+  #acquire({ lease, take, name = "", locks = [], enter = "", options }: Acquire): void {
     const cancel = new AbortController();
     this.#cancels.set(lease, cancel);
-    const all = { ...options, signal: cancel.signal };
+    const all = { ...options, lease: this.#leases.get(enter), signal: cancel.signal };
     const acquiring = {
       lock: () => this.#client.acquire(name, all),
       read: () => this.#client.read(name, all),
       multi: () => this.#client.multi(locks, all),
       semaphore: () => this.#client.semaphore(name).acquire(all),
     }[take]();
-    this.#note(
-      lease,
-      acquiring.then((held) => {
-        this.#leases.set(lease, held);
-        const { signal } = held;
-        signal.addEventListener("abort", () => {
-          const { reason } = signal.reason;
-          // That a release ends the signal is not a loss.
-          if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason });
-        });
-        return grantedOf(held);
-      }),
-    );
+    this.#note(lease, acquiring, (held) => {
+      this.#leases.set(lease, held);
+      const { signal } = held;
+      signal.addEventListener("abort", () => {
+        const { reason } = signal.reason;
+        // That a release ends the signal is not a loss.
+        if (reason !== "released" || !this.#releasing.has(lease)) this.#tell(lease, { lost: reason });
+      });
+      return grantedOf(held);
+    });
   }
 
-  #release(lease: string): void {
-    this.#releasing.add(lease);
-    const releasing = this.#leases.get(lease)?.release() ?? Promise.reject(new Error(`There is no lease '${lease}'`));
-    this.#note(
-      lease,
-      releasing.then(() => ({ released: true })),
-    );
+  #call(step: Extract<Step, { call: string }>): void {
+    const { lease } = step;
+    switch (step.call) {
+      case "acquire":
+        this.#acquire(step);
+        break;
+      case "cancel":
+        this.#cancels.get(lease)?.abort();
+        break;
+      case "release":
+        this.#releasing.add(lease);
+        this.#note(lease, (this.#leases.get(lease) as Lease).release(), () => ({ released: true }));
+        break;
+      case "request":
+        this.#note(lease, this.#client.request(step.method, step.path), () => ({ answered: true }));
+        break;
+      case "wait":
+        this.#note(lease, this.#client.latch(step.name).wait(step.options), ({ open }) => ({ opened: open }));
+    }
   }
 
-  #note(lease: string, work: Promise<Outcome>): void {
-    work.catch(failureOf).then((outcome) => this.#tell(lease, outcome));
+  #note<T>(lease: string, work: Promise<T>, outcomeOf: (result: T) => Outcome): void {
+    work.then(outcomeOf, failureOf).then((outcome) => this.#tell(lease, outcome));
   }
 
   #tell(lease: string, what: Told["what"]): void {
@@ -168,8 +190,8 @@ export class Replay {
     const full = answer && answerOf(answer);
     const act = () => {
       if (!full) return reject(new TypeError(`connection ${fault}`));
-      const { status, text } = full;
-      resolve({ ok: status < 300, status, json: async () => JSON.parse(text) });
+      const { status, text, headers } = full;
+      resolve({ ok: status < 300, status, headers, json: async () => JSON.parse(text) });
     };
     const ms = full?.after_ms ?? after_ms;
     if (ms > 0) this.#clock.after(ms, act);

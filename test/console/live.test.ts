@@ -139,6 +139,17 @@ test("a break is of the lease that the operator saw, even if somebody else has g
   expect((await service.send("GET", "/locks/import")).holders?.map(({ owner }) => owner)).toEqual(["other"]);
 });
 
+test("a break says until when a min_hold still keeps the lock", { timeout: TIMEOUT_MS }, async () => {
+  await service.send("POST", "/locks/nightly/acquire", { owner: "holder", min_hold: "24h" });
+  const page = await open("#/locks/nightly", "operator");
+  await page.getByRole("button", { name: "Break…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox").selectOption("0");
+  await dialog.getByLabel("Type the name").fill("nightly");
+  await dialog.getByRole("button", { name: "Break at once" }).click();
+  await page.getByText(/^1 lease was broken\. Its lock_delay or min_hold keeps everybody out until /).waitFor();
+});
+
 test("waiters are sent away, and the holder stays", { timeout: TIMEOUT_MS }, async () => {
   await service.acquire("reports", { owner: "holder", ttl: "5m" });
   const sent = service.send("POST", "/locks/reports/acquire", { wait: "20s" });

@@ -77,7 +77,7 @@ describe("2 limits", () => {
     // One that left makes room.
     await lock.abandon();
     const { ticket } = await lock.enqueue();
-    const answer = await lock.acquire({ wait: 1 });
+    const answer = await lock.acquire({ wait: "1ms" });
     expectProblem(answer, 429, "limit_exceeded");
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expectLocked(await lock.acquire({ ticket }), { position: 0 });
@@ -112,7 +112,7 @@ describe("4 tickets: lapsing", () => {
     const plain = await lock.acquire({ ticket: early.ticket });
     expectLocked(plain, { queue_length: 1 });
     expect(plain.body).not.toHaveProperty("position");
-    expectLocked(await lock.acquire({ ticket: early.ticket, wait: 1 }), { position: 1, queue_length: 2 });
+    expectLocked(await lock.acquire({ ticket: early.ticket, wait: "1ms" }), { position: 1, queue_length: 2 });
     expectLocked(await lock.acquire({ ticket: late.ticket }), { position: 0 });
   });
 });

@@ -1,17 +1,43 @@
 /** Section 5.7: a client that is cut off while it waits, where the platform tells. workerd tells of a reset, Node of a close too. */
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { deep } from "../support/depth.ts";
-import { Lock, type Target } from "../support/http.ts";
-import { startEmbeddedWorker, startNode, startServer, startStore, startUpstashWorker } from "../support/targets.ts";
+import { Lock, post, type Target } from "../support/http.ts";
+import {
+  type RunningTarget,
+  startEmbeddedWorker,
+  startServer,
+  startStore,
+  startUpstashWorker,
+} from "../support/targets.ts";
 
 const store = await startStore();
-const servers = deep ? [startServer("deno", store), startServer("bun", store)] : [];
-const targets = await Promise.all([startEmbeddedWorker(), startUpstashWorker(store), startNode(store), ...servers]);
+const folder = mkdtempSync(join(tmpdir(), "leasehold-vanished-"));
+const RUNTIMES = ["node", "deno", "bun"] as const;
+
+/** Each runtime with the embedded store in a file; all of them on the other stores too, or only Node. */
+function startServers(): Promise<RunningTarget>[] {
+  const named = async (name: string, server: Promise<RunningTarget>) => ({ ...(await server), name });
+  const inFile = RUNTIMES.map((runtime) =>
+    named(`${runtime}, file`, startServer(runtime, undefined, { LEASEHOLD_STATE: join(folder, runtime) })),
+  );
+  const onStores = (deep ? RUNTIMES : (["node"] as const)).flatMap((runtime) => [
+    named(`${runtime}, upstash`, startServer(runtime, store)),
+    named(`${runtime}, redis`, startServer(runtime, { variables: { REDIS_URL: store.redis.url } })),
+  ]);
+  return [...inFile, ...onStores];
+}
+
+const workers = await Promise.all([startEmbeddedWorker(), startUpstashWorker(store)]);
+const targets = [...workers, ...(await Promise.all(startServers()))];
 afterAll(async () => {
   await Promise.all(targets.map((target) => target.stop()));
   await store.stop();
+  rmSync(folder, { recursive: true });
 });
 
 /** Sends a request that will wait, on a connection of its own. */
@@ -52,7 +78,7 @@ for (const target of targets) {
       await expect.poll(seen, { timeout: 3_000 }).toBe(0);
     });
 
-    const isOnRedis = target.name !== "embedded";
+    const isOnRedis = !/embedded|file/.test(target.name);
     test.runIf(isOnRedis)("5.7 vanished: a try that is reset while the store is slow is undone", async () => {
       const lock = new Lock(target);
       const { pid } = store.redis;
@@ -79,6 +105,61 @@ for (const target of targets) {
       await new Promise((resolve) => setTimeout(resolve, 300));
       await lock.end(other.token);
       expect(await second).toMatchObject({ status: 200, body: { mode: "exclusive", hold_count: 1 } });
+    });
+
+    const KEYED = () => [`Idempotency-Key: ${crypto.randomUUID()}`];
+
+    test.each([
+      ["waits already", false],
+      ["asks then", true],
+    ])("5.7 vanished: a reader that %s waits for a writer that is gone for 2 s at most", async (_, late) => {
+      const lock = new Lock(target);
+      await lock.share({ ttl: "60s" });
+      const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+      const early = late ? undefined : lock.share({ wait: "15s" });
+      if (early) await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(2);
+      const since = performance.now();
+      socket.resetAndDestroy();
+      await (early ?? lock.share({ wait: "15s" }));
+      // It is attended for 1.5 s more. Where nothing carries hints, one that waits already finds out by a poll.
+      const polls = early !== undefined && target.name.endsWith(", upstash");
+      expect(performance.now() - since).toBeLessThan(polls ? 4_500 : 2_500);
+    });
+
+    test("5.7 vanished: the next in line waits for one that is gone for 2 s at most", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "60s" });
+      const socket = await wait(target, `${lock.path}/acquire`, {}, KEYED());
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+      const next = lock.hold({ wait: "15s" });
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(2);
+      socket.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const since = performance.now();
+      await lock.end(token);
+      await next;
+      expect(performance.now() - since).toBeLessThan(2_500);
+    });
+
+    test("5.7 vanished: a client that has come back is attended to the end of its new request", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "60s" });
+      const key = KEYED();
+      const first = await wait(target, `${lock.path}/acquire`, {}, key);
+      await expect.poll(() => length(lock), { timeout: 5_000 }).toBe(1);
+      const second = post(
+        target,
+        `${lock.path}/acquire`,
+        { wait: "10s" },
+        { "Idempotency-Key": key[0]?.slice(17) as string },
+      );
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      first.resetAndDestroy();
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(await length(lock)).toBe(1);
+      await lock.end(token);
+      expect(await second).toMatchObject({ status: 200 });
     });
 
     test("5.7 vanished: one with an Idempotency-Key or a ticket keeps its place for the client that comes back", async () => {

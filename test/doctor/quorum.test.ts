@@ -10,7 +10,11 @@ const QUORUM_NODE_TIMEOUT = "1s";
 const BIN = join(import.meta.dirname, "../../src/cli/bin.ts");
 
 function doctor(QUORUM_STORES: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...BARE, ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", QUORUM_NODE_TIMEOUT, QUORUM_STORES };
+  return doctorWith({ QUORUM_NODE_TIMEOUT, QUORUM_STORES }, ...args);
+}
+
+function doctorWith(variables: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...BARE, ALLOW_ANONYMOUS: "true", UPSTASH_KEY_LOCKING: "true", ...variables };
   return new Promise((resolve) => {
     execFile(process.execPath, [BIN, "doctor", ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: stdout + stderr }),
@@ -57,4 +61,16 @@ test("npm run doctor: examines each database of a quorum, over HTTP or TCP, and 
 
 test("npm run doctor: --admit without a quorum is a mistake", async () => {
   expect(await doctor("", "--admit")).toEqual({ code: 64, output: expect.stringContaining("set QUORUM_STORES") });
+});
+
+test("npm run doctor: --admit lets in databases whose first answers are later than QUORUM_NODE_TIMEOUT", {
+  timeout: 120_000,
+}, async () => {
+  const stores = await Promise.all([1, 2, 3].map(() => startStore({ durable: true })));
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.stop()))));
+  const listed = stores.map(({ gateway: { url, token } }) => ({ url, token }));
+  for (const { gateway } of stores) gateway.faults.next({ kind: "delay", ms: 150, times: Number.POSITIVE_INFINITY });
+  const variables = { QUORUM_NODE_TIMEOUT: "50ms", QUORUM_STORES: JSON.stringify(listed) };
+  const { output } = await doctorWith(variables, "--admit");
+  expect(output).toMatch(/^ok {7}votes in default: All 3 databases vote\.$/m);
 });

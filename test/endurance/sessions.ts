@@ -114,7 +114,7 @@ async function rush(scene: Scene): Promise<void> {
 async function latched(scene: Scene): Promise<void> {
   const client = new Client(scene);
   const path = `/latches/once-${scene.number}`;
-  await client.ask("PUT", path, { count: 3, ttl: scene.left_ms });
+  await client.ask("PUT", path, { count: 3, ttl: `${scene.left_ms}ms` });
   const waiting = scene.world.start(async () => {
     await client.ask("GET", `${path}?wait=10s`);
   });
@@ -190,7 +190,7 @@ async function terraform(scene: Scene): Promise<void> {
 /** An API key that is made, used, and deleted or left to expire. */
 async function ownKey(scene: Scene): Promise<void> {
   const client = new Client(scene);
-  const made = await client.post("/keys", { label: "agent", scopes: ["read", "lock"], ttl: scene.left_ms });
+  const made = await client.post("/keys", { label: "agent", scopes: ["read", "lock"], ttl: `${scene.left_ms}ms` });
   if (made.status !== 201) return;
   client.use(made.body.key);
   for (let i = 0; i < 3; i++) {

@@ -45,7 +45,7 @@ export interface TurnedService extends Pick<TurnedStore, "time" | "measure" | "k
   fetch(request: Request): Promise<Response>;
 }
 
-async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore> {
+async function startFile(timeout_ms: number, { never_swept = false }: Mistake): Promise<TurnedStore> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
   const time = new TurnedTime(() => {});
   const store = new FileStore(openDatabase(join(folder, "locks.sqlite")), {
@@ -58,7 +58,7 @@ async function startFile({ never_swept = false }: Mistake): Promise<TurnedStore>
     hints,
     connect: (onStoreCall) => {
       const onNotifications = hints.connect(onStoreCall).notify;
-      return store.connect({ quota: { locks: 0, bytes: 0 }, onStoreCall, onNotifications });
+      return store.connect({ quota: { locks: 0, bytes: 0 }, timeout_ms, onStoreCall, onNotifications });
     },
     measure: async () => measureFile(folder),
     keys: async () => keysInFile(folder),
@@ -101,7 +101,7 @@ export async function startTurnedService(
   mistake: Mistake = {},
 ): Promise<TurnedService> {
   const config = parseConfig(variables);
-  const store = await (engine === "file" ? startFile(mistake) : startRedis(config.store_timeout_ms, mistake));
+  const store = await (engine === "file" ? startFile : startRedis)(config.store_timeout_ms, mistake);
   const metrics = createMetrics(config, "node");
   const webhooks = createLastingWebhooks(config.webhooks, () => {}, QUICK);
   const app = createApp({

@@ -1,6 +1,7 @@
 /** How hints reach the requests of the service, and how its scripts send them. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { createRemoteApp, type RemoteStore } from "../../src/apps/remote-app.ts";
 import { parseConfig } from "../../src/config/config.ts";
@@ -8,10 +9,11 @@ import type { Carrier, Notification } from "../../src/hints/hint.ts";
 import { fakeApp } from "../support/fake-app.ts";
 import { EPOCH_MS, granted } from "../support/fake-store.ts";
 
-/** A store that grants whatever is asked for, and says that this makes it somebody's turn. */
-const store = createServer((request, response) => {
-  request.resume();
-  response.end(JSON.stringify({ result: [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`] }));
+/** A store that grants whatever is asked for, and says that this makes it somebody's turn. It takes writes. */
+const store = createServer(async (request, response) => {
+  const [command] = (await json(request)) as string[];
+  const reply = [...granted(0, "token"), `!1,-,${EPOCH_MS},0,1`];
+  response.end(JSON.stringify({ result: command === "set" ? "OK" : reply }));
 }).listen(0, "127.0.0.1");
 afterAll(() => {
   store.closeAllConnections();

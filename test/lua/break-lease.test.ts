@@ -4,8 +4,8 @@ import { lockScripts, secret } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
 const digest = "b".repeat(22);
-const ENDED = ["broken", "1", "0"];
-const NONE_ENDED = ["broken", "0", "0"];
+const ENDED = ["broken", "1", "0", "0"];
+const NONE_ENDED = ["broken", "0", "0", "0"];
 
 describeScripts("break_lease", (engine) => {
   const locks = lockScripts(engine);
@@ -142,11 +142,11 @@ describeScripts("break_lease", (engine) => {
   test("a semaphore: the permits of that lease are there for whoever waits", async () => {
     const semaphore = semaphoreScripts(engine);
     const breakPermits = breakLeaseScript(engine, "semaphore");
-    expect(await breakPermits(1)).toEqual(["broken", "0", "0"]);
+    expect(await breakPermits(1)).toEqual(["broken", "0", "0", "0"]);
     const [one, two] = [await semaphore.take({ capacity: 3, permits: 2 }), await semaphore.take()];
     const place = await semaphore.wait({ permits: 2 });
-    expect(await breakPermits(one.fence)).toEqual(["broken", "1", "1"]);
-    expect(await breakPermits(one.fence)).toEqual(["broken", "0", "1"]);
+    expect(await breakPermits(one.fence)).toEqual(["broken", "1", "1", "0"]);
+    expect(await breakPermits(one.fence)).toEqual(["broken", "0", "1", "0"]);
     await semaphore.take({ permits: 2, ticket: place.ticket });
     expect(await semaphore.inspect()).toMatchObject({ available: 0, held: [1, 2] });
     expect((await semaphore.renew(two.token))[0]).toBe("done");

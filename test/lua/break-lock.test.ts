@@ -29,28 +29,28 @@ describeScripts("break_lock", (engine) => {
       const tokens = [];
       for (let i = 0; i < 3; i++) tokens.push((await locks.grant({ modes: "s" })).token);
       const { place } = await locks.wait();
-      expect(await breakLock()).toEqual(["broken", "3", "0", "0", "0", "0"]);
+      expect(await breakLock()).toEqual(["broken", "3", "0", "0", "0", "0", "0"]);
       for (const token of tokens) expect(await locks.renew(token)).toEqual([broken]);
       await locks.grant({ ticket: place.ticket });
     });
 
     test("a lock that nobody holds: 0, and nothing is written", async () => {
-      expect(await breakLock()).toEqual(["broken", "0", "0", "0", "0", "0"]);
-      expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0", "0", "0", "0"]);
+      expect(await breakLock()).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
+      expect(await breakLock({ grace_ms: 1000 })).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
       expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
     });
 
     test("sent again by the server itself, or with its Idempotency-Key, it breaks nothing more", async () => {
       await locks.grant();
       const again = { request: secret() };
-      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0", "0"]);
+      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0", "0", "0"]);
       const next = await locks.grant();
-      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0", "0"]);
+      expect(await breakLock(again)).toEqual(["broken", "1", "0", "0", "0", "0", "0"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: next.token }]);
       const keyed = { digest, fingerprint: "fp" };
-      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0", "0"]);
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0", "0", "0"]);
       const last = await locks.grant();
-      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0", "0"]);
+      expect(await breakLock(keyed)).toEqual(["broken", "1", "0", "0", "0", "0", "0"]);
       expect(await breakLock({ digest, fingerprint: "other" })).toEqual(["mismatch"]);
       expect((await locks.inspect()).holders).toMatchObject([{ token: last.token }]);
     });
@@ -60,7 +60,7 @@ describeScripts("break_lock", (engine) => {
       await breakLock();
       expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
       expect(await locks.acquire()).toMatchObject({ kind: "busy" });
-      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "0", "0", "0", "0", "0"]);
+      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
       await locks.grant({ lock_delay_ms: 5000 });
       await breakLock({ keep_delay: false });
       await locks.grant();
@@ -75,11 +75,12 @@ describeScripts("break_lock", (engine) => {
         requests.map((request, i) => ({ request, modes: "s", lock_delay_ms: delays[i] as number })),
       );
       const [first, last] = [requests[0], requests[999]] as [string, string];
-      expect(await breakLock()).toEqual(["broken", "1000", "0", "600", "0", "0"]);
+      expect(await breakLock()).toEqual(["broken", "1000", "0", "600", "0", "0", "0"]);
       // Of those that are not cleared yet, every operation says so too.
       expect(await locks.renew([{ token: last }])).toEqual([broken]);
-      expect(await breakMore()).toEqual(["left", "0"]);
-      expect((await locks.inspect()).delay_until_ms).toBe(engine.now_ms() + 5000);
+      const { delay_until_ms } = await locks.inspect();
+      expect(delay_until_ms).toBe(engine.now_ms() + 5000);
+      expect(await breakMore()).toEqual(["left", "0", `${delay_until_ms}`]);
       expect(await locks.renew([{ token: first }])).toEqual([{ kind: "lost", reason: "unknown" }]);
       expect(await endsOf(requests)).toEqual({ broken: 32, unknown: 968 });
       await engine.advance(5000);
@@ -92,12 +93,12 @@ describeScripts("break_lock", (engine) => {
       const requests = Array.from({ length: 1300 }, () => secret());
       await locks.acquireAll(requests.map((request) => ({ request, modes: "s", lock_delay_ms: 60_000 })));
       const token = requests[1299] as string;
-      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "1300", "0", "900", "0", "0"]);
+      expect(await breakLock({ keep_delay: false })).toEqual(["broken", "1300", "0", "900", "0", "0", "0"]);
       expect(await locks.acquire({ modes: "s" })).toMatchObject({ kind: "busy", holders: [], holders_total: 0 });
       expect(await locks.acquire({ modes: "s", token })).toMatchObject({ kind: "lost", word: "broken" });
       // The delays of leases that are cleared by others do not count either.
       await locks.grant();
-      expect(await breakMore()).toEqual(["left", "0"]);
+      expect(await breakMore()).toEqual(["left", "0", "0"]);
     });
   });
 

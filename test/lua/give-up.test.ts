@@ -100,6 +100,9 @@ describeScripts("give_up", (engine) => {
     const names = ["a", "b"];
     for (const name of names) await locks.grant({ names: [name] });
     const { place } = await locks.wait({ names });
+    await engine.advance(10_000);
+    await locks.wait({ names, ticket: place.ticket });
+    expect((await locks.inspect("-", "a")).queue_length).toBe(1);
     await locks.giveUp(place.ticket, ["b"]);
     const asked = await locks.acquire({ names, request: place.ticket, ticket: place.ticket });
     expect(asked).toMatchObject({ kind: "lost", word: "released" });

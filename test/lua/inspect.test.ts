@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { Engine } from "../../src/engine/engine.ts";
+import { everyCall } from "../support/every-call.ts";
 import { LABEL, lockScripts, secret, WAIT_MS } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -18,6 +20,24 @@ describeScripts("inspect", (engine) => {
       queue: [],
     });
     expect(await engine.keysOf(`lh:{${engine.namespace}}:`)).toEqual([]);
+  });
+
+  test("whoever watches a lock without a record makes none, and is notified when there is one", async () => {
+    const calls = everyCall(engine as typeof engine & Engine, engine.namespace);
+    const prefix = `lh:{${engine.namespace}}:`;
+    await Promise.all([calls.inspect("a"), calls.inspect("a", "semaphore")]);
+    expect(await engine.keysOf(prefix)).toEqual([]);
+    const notified = async (call: Promise<unknown>) => {
+      const before = engine.notifications.length;
+      await call;
+      return engine.notifications.slice(before).map(({ key, hint }) => [key, hint.changed]);
+    };
+    expect(await notified(calls.acquire("a"))).toEqual([[`${prefix}lock:a`, true]]);
+    expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
+    // From now on, somebody is notified only when somebody watches.
+    expect(await notified(calls.setCapacity("a"))).toEqual([]);
+    await calls.inspect("a", "semaphore");
+    expect(await notified(calls.setCapacity("a"))).toEqual([[`${prefix}semaphore:a`, true]]);
   });
 
   test("tells the holders, and the last fence when there is none", async () => {

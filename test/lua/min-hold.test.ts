@@ -57,6 +57,26 @@ describeScripts("min_hold", (engine) => {
       expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
     });
 
+    test.each([
+      ["renewed", {}],
+      ["renewed, up to its max_hold", { max_hold_ms: 30_000 }],
+      ["entered again, and left", { ttl_ms: 100 }],
+      ["transferred", {}],
+    ] as const)(
+      "counts for a lease that was %s in the moment of its grant, when it is given up",
+      async (how, given) => {
+        const lease = await locks.grant({ modes, min_hold_ms: 5000, ...("max_hold_ms" in given ? given : {}) });
+        let { token } = lease;
+        if (how === "transferred") token = (await transfer(token)).lease?.token as string;
+        else if ("ttl_ms" in given) {
+          await locks.grant({ modes, token, ...given });
+          await locks.release(token);
+        } else await locks.renew(token);
+        await locks.giveUp(token);
+        expect(await locks.acquire()).toMatchObject({ kind: "busy", holders_total: 0 });
+      },
+    );
+
     test("makes the record one of layout 3 for as long as it matters", async () => {
       const { token } = await locks.grant({ modes, min_hold_ms: 5000 });
       expect(await layout()).toBe("3");

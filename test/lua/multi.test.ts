@@ -61,21 +61,24 @@ describeScripts("acquire of several locks", (engine) => {
     expect((await locks.inspect("-", "a")).queue_length).toBe(0);
   });
 
-  test("waits where it is blocked, and leaves free locks to others, keeping its arrival", async () => {
+  test("waits for the first lock that blocks it, and leaves the others to others, keeping its arrival", async () => {
     const [a, b] = [await locks.grant({ names: ["a"] }), await locks.grant({ names: ["b"] })];
-    const { place } = await locks.wait({ names });
-    expect(place.position).toBe(0);
+    const { place, blocked } = await locks.wait({ names });
+    expect({ blocked, position: place.position }).toEqual({ blocked: [0, 1], position: 0 });
     expect((await locks.inspect("-", "a")).queue).toMatchObject([{ attended: true, several: true }]);
+    const single = (await locks.wait({ names: ["b"] })).place;
+    await locks.release([{ name: "b", token: b.token }]);
+    const next = await locks.grant({ names: ["b"], ticket: single.ticket });
     const c = await locks.grant({ names: ["c"] });
-    const single = (await locks.wait({ names: ["c"] })).place;
+    const last = (await locks.wait({ names: ["b"] })).place;
     await locks.release([{ name: "a", token: a.token }]);
     // It is its turn there; as b is in the way, it steps aside.
     expect(await locks.acquire({ names: ["a"] })).toMatchObject({ kind: "busy", holders_total: 0, queue_length: 1 });
     expect((await locks.wait({ names, ticket: place.ticket })).blocked).toEqual([1, 2]);
     const taken = await locks.grant({ names: ["a"] });
-    // It came before the one that waits for c alone.
-    expect((await locks.wait({ names: ["c"], ticket: single.ticket })).place.position).toBe(1);
-    for (const [name, { token }] of Object.entries({ a: taken, b, c })) await locks.release([{ name, token }]);
+    // It came before the one that waits for b alone.
+    expect((await locks.wait({ names: ["b"], ticket: last.ticket })).place.position).toBe(1);
+    for (const [name, { token }] of Object.entries({ a: taken, b: next, c })) await locks.release([{ name, token }]);
     expect((await locks.grant({ names, ticket: place.ticket })).token).toBe(place.ticket);
   });
 

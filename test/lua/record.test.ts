@@ -70,7 +70,7 @@ describeScripts("the record", (engine) => {
     const [numbers = "", ...lines] = (await locks.record())?.split("\n") ?? [];
     const words = numbers.split(" ");
     const [record = ""] = keysFor("lock", engine.namespace, LOCK);
-    await engine.plant(record, [["1", ...words.slice(1, 20), words.at(-1)].join(" "), ...lines].join("\n"));
+    await engine.plant(record, [["1", ...words.slice(1, 20), words.at(-1)].join(" "), ...lines.slice(0, 4)].join("\n"));
     expect(await locks.inspect()).toMatchObject({ holders: [{ fence: lease.fence }] });
     expect(await locks.renew(lease.token)).toMatchObject([{ lease: { fence: lease.fence } }]);
     expect((await locks.record())?.split(" ")[0]).toBe(words[0]);

@@ -89,13 +89,13 @@ describeScripts("a semaphore", (engine) => {
       expect(await take({ request })).toEqual(lease);
       expect(await semaphore.inspect()).toMatchObject({ available: 3, held: [2] });
       await semaphore.release(request);
-      expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released"] });
+      expect(await acquire({ request })).toEqual({ kind: "lost", words: ["released", "0"] });
       const keyed = { digest, fingerprint: "fp", permits: 3 };
       const first = await take(keyed);
       expect(await take(keyed)).toEqual(first);
       expect(await acquire({ ...keyed, fingerprint: "other" })).toEqual({ kind: "mismatch", words: [] });
       await semaphore.release(first.token);
-      expect(await acquire(keyed)).toEqual({ kind: "lost", words: ["released"] });
+      expect(await acquire(keyed)).toEqual({ kind: "lost", words: ["released", "0"] });
       expect(await semaphore.inspect()).toMatchObject({ available: 5 });
     });
 
@@ -105,7 +105,7 @@ describeScripts("a semaphore", (engine) => {
       expect(await take({ token, permits: 2 })).toMatchObject({ token, hold_count: 2 });
       expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "1", "0"]);
       expect((await semaphore.release(token)).slice(3, 7)).toEqual(["released", "p", "0", "2"]);
-      expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released"] });
+      expect(await acquire({ token })).toEqual({ kind: "lost", words: ["released", "0"] });
     });
 
     test("the queue is by arrival, whatever the size; fair: false passes it", async () => {
@@ -183,11 +183,11 @@ describeScripts("a semaphore", (engine) => {
     await semaphore.setCapacity(3);
     const { token, fence } = await take({ lock_delay_ms: 60_000 });
     const again = { drop: true, keep_delay: false, request: semaphore.permitSecret(1) };
-    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0", "0"]);
-    expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0", "0", "0", "0"]);
+    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0", "0", "0"]);
+    expect(await breakAll({ drop: true, keep_delay: false })).toEqual(["broken", "0", "0", "0", "0", "0", "0"]);
     expect((await semaphore.renew(token)).slice(4, 6)).toEqual(["lost", "broken"]);
     await semaphore.setCapacity(1);
-    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0", "0"]);
+    expect(await breakAll(again)).toEqual(["broken", "1", "1", "0", "0", "0", "0"]);
     expect((await take()).fence).toBeGreaterThan(fence);
   });
 

@@ -111,12 +111,12 @@ describeScripts("a record that cannot be read", (engine) => {
     ]) {
       await expect(attempt()).rejects.toThrow();
     }
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1", "0"]);
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
     const semaphore = recordKey("semaphore", engine.namespace, LOCK);
     await plantHash(semaphore);
     expect(await list([LOCK], "semaphore")).toEqual(["live", "1", "0"]);
-    expect(await breakScript(engine, "semaphore")({ drop: true })).toEqual(["broken", "0", "1", "0", "0", "1"]);
+    expect(await breakScript(engine, "semaphore")({ drop: true })).toEqual(["broken", "0", "1", "0", "0", "1", "0"]);
     expect(await engine.read([semaphore])).toEqual([null]);
   });
 
@@ -124,7 +124,7 @@ describeScripts("a record that cannot be read", (engine) => {
     await locks.grant();
     await locks.wait();
     await engine.plant(record(), spoil((await locks.record()) as string));
-    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1"]);
+    expect(await breakLock()).toEqual(["broken", "0", "1", "0", "0", "1", "0"]);
     expect(await locks.inspect()).toMatchObject({ holders_total: 0, queue_length: 0 });
     expect(await locks.grant()).toMatchObject({ hold_count: 1 });
   });

@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 const UPGRADER_TICKET_MS = 5000;
 /** Of a request that has come back to its place before, between two requests. */
 const GRACE_MS = 1500;
-/** For so long, one that waits for several locks stands only where it is blocked. */
+/** For so long, one that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
 
 /** Its place in each queue in which it has one, and since when. */
@@ -41,13 +41,17 @@ function acquireNow(
     const outcome = earlier && grantedBefore(op, locks, earlier);
     if (outcome) return outcome;
   }
-  if (locks[0]?.given_up.has(op.request)) return { kind: "lost", reason: "released" };
+  // Whichever of its locks was in its way: it keeps no place in the other queues.
+  if (locks.some(({ given_up }) => given_up.has(op.request))) {
+    leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
+    return { kind: "lost", reason: "released" };
+  }
   if (op.token) return acquireAsHolder(world, op, locks[0] as Lock, op.token, secret);
   // A request that is sent twice finds its place even when it came for another one.
   const found = places(op, locks, secret) ?? places(op, locks, op.request);
   if (locks.some((lock) => isDropped(op, lock))) {
     leave(locks, found);
-    return { kind: "lost", reason: "broken" };
+    return { kind: "lost", reason: "broken", dismissed: true };
   }
   const blocked = locks.filter((lock, i) => {
     const { mode } = op.targets[i] as { mode: Mode };
@@ -84,7 +88,7 @@ function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: str
 
 /** Re-entry, or the second mode of a holder, who never stands behind the queue. */
 function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, asking: string): Outcome {
-  if (isDropped(op, lock)) return { kind: "lost", reason: "broken" };
+  if (isDropped(op, lock)) return { kind: "lost", reason: "broken", dismissed: true };
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
@@ -93,6 +97,7 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
   if (held) {
     held.holds += 1;
     held.reentered = true;
+    held.confirmed = true;
     held.deadline_ms = Math.max(held.deadline_ms, lock.deadline(world.now_ms, op.ttl_ms, held.max_until_ms));
     held.ttl_ms = Math.max(held.ttl_ms, op.ttl_ms);
     lock.applied.set(op.request, held);
@@ -155,16 +160,18 @@ function wait(
   for (const lock of locks) lock.turn_ms = settings.hints ? lock.turn_ms || 3000 : 0;
   const graced = op.returned && locks.every((lock) => now_ms >= lock.no_grace_until_ms);
   const open_ms = Math.floor(op.left_ms - Math.min(300, op.left_ms / 10));
-  const attended_until_ms = now_ms + open_ms + (graced ? GRACE_MS : 0);
+  // Of several requests for one place, the newest one attends it the longest.
+  const is_first = op.arrival === 0 && op.left_ms > 0;
+  const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
+  const attended_until_ms = Math.max(now_ms + open_ms + (graced ? GRACE_MS : 0), ...others_ms);
   const everywhere = !spans_locks || Math.floor(arrival / 1000) + ALONE_MS <= now_ms;
   let position = 0;
   op.targets.forEach(({ mode }, i) => {
     const lock = locks[i] as Lock;
     let waiter = waiters[i];
-    if (everywhere || blocked.includes(lock)) {
+    if (everywhere || lock === blocked[0]) {
       waiter ??= { secret, mode, spans_locks, arrival, attended_until_ms, label: "-", unattended: true };
       if (!lock.waiters.includes(waiter)) lock.waiters.push(waiter);
-      // Of several requests for one place, the one that stays longest attends it.
       waiter.attended_until_ms = Math.max(waiter.attended_until_ms, attended_until_ms);
       waiter.unattended = attended_until_ms <= now_ms && (waiter.unattended || waiter.attended_until_ms <= now_ms);
       // A place that was taken without a label shows none.

@@ -138,17 +138,20 @@ function holdersOf(texts: readonly string[]): LeaseView[] {
   return texts.map(leaseOf).sort((a, b) => a.fence - b.fence);
 }
 
-const lost = (reason: string): Lost => ({ kind: "lost", reason });
+const lost = (reason: string, dismissed?: string): Lost => ({
+  ...{ kind: "lost", reason },
+  ...(dismissed === "1" && { dismissed: true }),
+});
 
 export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
   const [kind, ...words] = plainReply(answer) as [string, ...string[]];
   switch (kind) {
     case "granted":
-      return { kind, leases: words.slice(3).map(leaseOf) };
+      return { kind, leases: words.slice(3, 3 + Number(words[2])).map(leaseOf) };
     case "busy":
       return busyOf(operation as Extract<Operation, { kind: "acquire" }>, words);
     case "lost":
-      return lost(words[0] as string);
+      return lost(words[0] as string, words[1]);
     case "limit":
       return { kind, what: words[0] as string };
     case "done":

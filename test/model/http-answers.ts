@@ -145,8 +145,8 @@ function each<T, U>(list: readonly T[], told: readonly U[], same: (one: T, other
   return list.length === told.length && list.every((one, i) => same(one, told[i] as U));
 }
 
-function isLost({ reason }: Lost, told: { code: string; reason: string }): boolean {
-  return told.code === "lease_lost" && told.reason === reason;
+function isLost({ reason, dismissed }: Lost, told: { code: string; reason: string; dismissed?: true }): boolean {
+  return told.code === "lease_lost" && told.reason === reason && told.dismissed === dismissed;
 }
 
 function ownerIn(label: string): string | null {

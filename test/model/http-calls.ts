@@ -26,7 +26,7 @@ export class Requests {
         const { kind, leases } = operation;
         const [lease, other] = leases as [{ name: string; token: string; ttl_ms?: number }, ...object[]];
         const token = this.#names.known(lease.token);
-        const ttl = lease.ttl_ms ? { ttl: lease.ttl_ms } : {};
+        const ttl = lease.ttl_ms ? { ttl: `${lease.ttl_ms}ms` } : {};
         if (!other) return ask(`${this.#names.path(lease.name)}/${kind}`, { token, ...ttl });
         const same = leases.every((another) => another.token === lease.token) && !lease.ttl_ms;
         if (!same) throw new Unsayable();
@@ -36,19 +36,23 @@ export class Requests {
       }
       case "transfer": {
         const { name, token, ttl_ms, label } = operation;
-        const fields = { token: this.#names.known(token), ...(ttl_ms ? { ttl: ttl_ms } : {}), ...ownerOf(label) };
+        const fields = {
+          token: this.#names.known(token),
+          ...(ttl_ms ? { ttl: `${ttl_ms}ms` } : {}),
+          ...ownerOf(label),
+        };
         return ask(`${this.#names.path(name)}/transfer`, fields);
       }
       case "break": {
         const { name, grace_ms, keep_delay, queue } = operation;
-        const query = new URLSearchParams(grace_ms ? { grace: String(grace_ms) } : {});
+        const query = new URLSearchParams(grace_ms ? { grace: `${grace_ms}ms` } : {});
         if (!keep_delay) query.set("delay", "false");
         if (queue !== "keep") query.set("queue", queue === "drop" ? "true" : "only");
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
       case "break_lease": {
         const { name, token, fence, grace_ms, keep_delay } = operation;
-        const query = new URLSearchParams({ fence: String(this.#names.fence(token, fence)), grace: String(grace_ms) });
+        const query = new URLSearchParams({ fence: String(this.#names.fence(token, fence)), grace: `${grace_ms}ms` });
         if (!keep_delay) query.set("delay", "false");
         return () => send(this.#target, `${this.#names.path(name)}?${query}`, { method: "DELETE", headers: head });
       }
@@ -90,15 +94,15 @@ export class Requests {
       ...(targets.length > 1
         ? { locks: targets.map(({ name, mode }) => ({ name: this.#names.name(name), mode })) }
         : {}),
-      ttl: ttl_ms,
-      wait: left_ms,
+      ttl: `${ttl_ms}ms`,
+      wait: `${left_ms}ms`,
       fair,
-      lock_delay: lock_delay_ms,
+      lock_delay: `${lock_delay_ms}ms`,
       ...ownerOf(label),
       ...(token === undefined ? {} : { token: this.#names.known(token) }),
       ...(ticket === undefined ? {} : { ticket: this.#names.known(ticket) }),
-      ...(max_hold_ms === 0 ? {} : { max_hold: max_hold_ms }),
-      ...(min_hold_ms === 0 ? {} : { min_hold: min_hold_ms }),
+      ...(max_hold_ms === 0 ? {} : { max_hold: `${max_hold_ms}ms` }),
+      ...(min_hold_ms === 0 ? {} : { min_hold: `${min_hold_ms}ms` }),
     };
   }
 }

@@ -117,8 +117,11 @@ export class Lock {
     else if (this.#turn?.of !== front) this.startTurn(front, since_ms, this.turn_ms || TURN_MS);
   }
 
+  /** A turn is over when nobody attends its place any more. */
   startTurn(of: Waiter, since_ms: number, length_ms = TURN_MS): void {
-    this.#turn = { of, since_ms, until_ms: since_ms + length_ms };
+    const { attended_until_ms } = of;
+    const cut_ms = attended_until_ms > since_ms ? attended_until_ms : Number.POSITIVE_INFINITY;
+    this.#turn = { of, since_ms, until_ms: Math.min(since_ms + length_ms, cut_ms) };
   }
 
   /** Whose turn it was has shown itself. */

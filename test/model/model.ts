@@ -75,6 +75,7 @@ export class Model extends World {
       if (!lease) return lost(lock, token);
       if (!kept) {
         if (ttl_ms > 0) lease.ttl_ms = ttl_ms;
+        lease.confirmed = true;
         lease.deadline_ms = lock.deadline(this.now_ms, lease.ttl_ms, lease.max_until_ms);
       }
       return view(lease);
@@ -102,6 +103,7 @@ export class Model extends World {
     const { request: token, label } = op;
     const terms = { mode, token, holder: {}, ttl_ms, max_until_ms, min_until_ms, lock_delay_ms, label };
     const lease = this.issue(lock, terms);
+    lease.confirmed = true;
     lock.updateTurn(this.now_ms);
     this.idempotency.granted(op, lease);
     return { kind: "transferred", lease: view(lease) };
@@ -127,7 +129,7 @@ export class Model extends World {
     const dropped = lock.waiters.length + (lock.upgrader ? 1 : 0);
     lock.waiters = [];
     lock.upgrader = undefined;
-    lock.dropped = Math.max(lock.arrival, this.now_us);
+    lock.dropped = Math.max(lock.arrival + 1, this.now_us);
     lock.arrival = lock.dropped;
     return dropped;
   }
@@ -183,7 +185,7 @@ export class Model extends World {
       lock.catchUp(this.now_ms);
       const lease = lock.lease(ticket);
       const stood = lock.upgrader?.secret === ticket || lock.waiters.some(({ secret }) => secret === ticket);
-      if (lease && lease.holds === 1 && lease.deadline_ms <= lease.acquired_ms + lease.ttl_ms) lease.min_until_ms = 0;
+      if (lease && !lease.confirmed) lease.min_until_ms = 0;
       if (lease) lock.release(lease, this.now_ms);
       else if (stood) lock.given_up.add(ticket);
       if (lock.upgrader?.secret === ticket) lock.upgrader = undefined;

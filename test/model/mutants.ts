@@ -35,7 +35,7 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "the lock ends with the first of its leases",
     file: "lib/purge.lua",
-    search: `lock.leases_key, "-inf", fmt(now), "LIMIT"`,
+    search: `lock.leases_key, "-inf", beside(lock, now), "LIMIT"`,
     replace: `lock.leases_key, "-inf", "+inf", "LIMIT"`,
   },
   {
@@ -55,8 +55,8 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "an attended place is passed",
     file: "lib/departures.lua",
-    search: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now)) - from`,
-    replace: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", fmt(now + 1000)) - from`,
+    search: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now)) - from`,
+    replace: `local over = redis.call("ZCOUNT", lock.tickets_key, "-inf", beside(lock, now + 1000)) - from`,
   },
   {
     mistake: "a place that was passed is forgotten",
@@ -79,13 +79,13 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: "a multi-lock that waits never stands in all its queues",
     file: "lib/places.lua",
-    search: `if aside_until <= now or blocking[i] then`,
-    replace: `if #ids == 1 or blocking[i] then`,
+    search: `if aside_until <= now or blocked[1] == i then`,
+    replace: `if blocked[1] == i then`,
   },
   {
     mistake: "a multi-lock that waits keeps free locks to itself from the first instant",
     file: "lib/places.lua",
-    search: `if aside_until <= now or blocking[i] then`,
+    search: `if aside_until <= now or blocked[1] == i then`,
     replace: `if lock then`,
   },
   {

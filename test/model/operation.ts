@@ -115,6 +115,7 @@ export interface LeaseView {
 export interface Lost {
   readonly kind: "lost";
   readonly reason: string;
+  readonly dismissed?: true;
 }
 
 export type Outcome =

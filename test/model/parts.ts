@@ -14,6 +14,8 @@ export interface Lease extends LeaseView {
   min_until_ms: number;
   /** Whether its holder ever entered it again. */
   reentered: boolean;
+  /** Whether its holder ever renewed it, entered it again or got it by a transfer: it knows of it. */
+  confirmed: boolean;
 }
 
 export interface Waiter {

@@ -114,8 +114,8 @@ interface Entry {
   readonly permits: number;
   readonly deadline_ms: number;
   readonly min_until_ms: number;
-  /** Renewed for longer, so its client knows of it. */
-  readonly prolonged: boolean;
+  /** Renewed or entered again, so its client knows of it. */
+  readonly confirmed: boolean;
   holds: number;
 }
 
@@ -171,9 +171,9 @@ class Books {
     this.#expect("available", available, Math.max(0, this.capacity - this.held));
   }
 
-  #granted(lease: string): void {
+  #granted(lease: string, renewed = false): void {
     const [id = "", ...words] = lease.split(" ");
-    const [deadline_ms = 0, fence = 0, holds = 0, acquired_ms = 0, ttl_ms = 0] = words.map(Number);
+    const [deadline_ms = 0, fence = 0, holds = 0] = words.map(Number);
     const min_until_ms = Number(words[10] ?? 0);
     const token = id.slice(1);
     const permits = permitsOf(token) ?? 0;
@@ -183,12 +183,13 @@ class Books {
       if (fence <= this.#fence) throw new Error("the fence has not grown");
       this.#fence = fence;
     }
-    this.live.set(token, { permits, deadline_ms, min_until_ms, prolonged: deadline_ms > acquired_ms + ttl_ms, holds });
+    const confirmed = renewed || holds > 1 || (this.live.get(token)?.confirmed ?? false);
+    this.live.set(token, { permits, deadline_ms, min_until_ms, confirmed, holds });
   }
 
   #renewed(token: string, outcome: string, lease: string): void {
     if ((outcome === "renewed") !== this.live.has(token)) throw new Error(`it ${outcome}, against the books`);
-    if (outcome === "renewed") this.#granted(lease);
+    if (outcome === "renewed") this.#granted(lease, true);
   }
 
   #released(token: string, holds: number, now_ms: number): void {
@@ -199,9 +200,8 @@ class Books {
 
   /** Of a lease that nobody may have been told of, the min_hold does not count. */
   #givenUp(token: string, now_ms: number): void {
-    const { holds = 1, prolonged = false } = this.live.get(token) ?? {};
-    if (holds === 1 && !prolonged) this.#end(token);
-    else this.#end(token, now_ms);
+    if (this.live.get(token)?.confirmed) this.#end(token, now_ms);
+    else this.#end(token);
   }
 
   /** Without an instant: its min_hold does not count. */

@@ -4,7 +4,7 @@ import type { Settings } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 
 /** What a new lease has from whoever takes it. */
-export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered">;
+export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms" | "reentered" | "confirmed">;
 
 /** All locks, and the instant at which an operation happens to them. */
 export class World {
@@ -49,6 +49,7 @@ export class World {
       acquired_ms: this.now_ms,
       deadline_ms,
       reentered: false,
+      confirmed: false,
     };
     lock.leases.push(lease);
     return lease;

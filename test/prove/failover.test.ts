@@ -128,7 +128,7 @@ test.for([0, 1])(
         ttl_ms: 30_000,
         wait_ms: 0,
       };
-      return insist(client, intent, "/locks/x/acquire", { ttl: 30_000, metadata: { replicas } });
+      return insist(client, intent, "/locks/x/acquire", { ttl: "30s", metadata: { replicas } });
     };
     const master = await sentinels.master();
     const replica = sentinels.servers.find((server) => server !== master) as RedisServer;

@@ -30,7 +30,11 @@ async function findings(mutant?: Mutant): Promise<Finding[]> {
     const lock = { names: [name], mode: "exclusive", fair: true, ttl_ms, wait_ms } as const;
     const operation = new Operating(who, { kind: "acquire", ...lock });
     return (ticket?: string) =>
-      operation.insist(`/locks/${name}/acquire`, { ttl: ttl_ms, wait: wait_ms, ...(ticket && { ticket }) });
+      operation.insist(`/locks/${name}/acquire`, {
+        ttl: `${ttl_ms}ms`,
+        wait: `${wait_ms}ms`,
+        ...(ticket && { ticket }),
+      });
   };
   try {
     await taking(client("gone"), 400, 0)();

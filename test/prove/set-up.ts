@@ -20,7 +20,7 @@ export async function setUp(server: Target, { scenes }: Pick<Habits, "scenes">):
   if (!scenes.includes("countDown")) return;
   for (const latch of LATCHES) {
     await send(server, `/latches/${latch}`, { method: "DELETE" });
-    bodyOf(await put(`/latches/${latch}`, { count: LATCH_COUNT, ttl: LATCH_TTL_MS }), 201);
+    bodyOf(await put(`/latches/${latch}`, { count: LATCH_COUNT, ttl: `${LATCH_TTL_MS}ms` }), 201);
   }
 }
 

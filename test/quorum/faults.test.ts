@@ -8,7 +8,7 @@ import { type Cluster, leaseOf, SETTINGS, startCluster, tryLock } from "../../to
 
 /** No test here uses lock_delay, and nobody has to sit it out. */
 const LOCK_DELAY_MAX_MS = 0;
-const QUARANTINE_MS = quarantine(SETTINGS.ttl_max_ms, LOCK_DELAY_MAX_MS);
+const QUARANTINE_MS = quarantine({ ...SETTINGS, lock_delay_max_ms: LOCK_DELAY_MAX_MS });
 /** The first request to meet a dead node waits for it as long as for the others, none for longer than a node timeout. */
 const WITHIN_MS = SETTINGS.node_timeout_ms;
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];

@@ -71,6 +71,42 @@ test("a lease that is renewed in time survives a restart of all nodes, one after
   expect(await stateOf(name)).toBe("free");
 });
 
+test("a lock that was released while a node was away is free at once, however many nodes missed a release", async () => {
+  const name = "left over";
+  const settings = { ttl_max_ms: 60_000 };
+  /** Takes the lock for a minute, and releases it while this node is away, which comes back with its data. */
+  const missRelease = async (number: number) => {
+    const { token } = leaseOf(await tryLock(cluster.request({ settings }), name, { ttl_ms: 60_000 }));
+    // Long enough for it to be no attempt that is still being made.
+    await sleep(2 * 300 + 100);
+    const back = cluster.cutOff(number);
+    // As if the node stayed away for longer than the release is repeated.
+    const once = cluster.request({ settings: { store_calls_max: 3 } });
+    expect(await once.release([{ name, token }])).toMatchObject([{ kind: "released" }]);
+    await sleep(2 * 300);
+    back();
+  };
+  await missRelease(0);
+  await missRelease(1);
+  expect(await stateOf(name)).toBe("free");
+  const { token } = leaseOf(await tryLock(cluster.request({ settings }), name));
+  await cluster.request().release([{ name, token }]);
+});
+
+test("what a node wrote while its clock was a day ahead lasts no longer than it was to last", async () => {
+  const name = "ahead";
+  const ahead_ms = Date.now() + 86_400_000;
+  const redis = new Redis(cluster.servers[0]?.url as string);
+  undo.push(() => redis.disconnect());
+  const lease = `x ${"a".repeat(22)} ${"h".repeat(22)} c ${ahead_ms + 2000} 8 ${ahead_ms} 2000 0 0 - -`;
+  await redis.set(`lh:{test}:quorum:${name}`, `2 8 8 ${ahead_ms}\n\n${lease}`, "PX", 172_800_000);
+  // Without another node, a majority needs this one.
+  undo.push(cluster.cutOff(2));
+  expect(await tryLock(cluster.request(), name)).toMatchObject({ kind: "busy" });
+  const granted = async () => (await tryLock(cluster.request(), name)).kind;
+  await expect.poll(granted, { timeout: 2 * SETTINGS.ttl_max_ms, interval: 200 }).toBe("granted");
+});
+
 test("a copy that a node missed is made by the next renewal, with the fence, and not after a release", async () => {
   const name = "missed";
   const back = cluster.freeze(1);
@@ -181,6 +217,17 @@ describe("a record that one node of three cannot read", () => {
     expect(renewals.map(({ kind }) => kind)).toEqual(names.map(() => "renewed"));
     const releases = await insist(() => cluster.request().release(refs));
     expect(releases.map(({ kind }) => kind)).toEqual(names.map(() => "released"));
+  });
+
+  test("a release waits for the node that makes up a majority without it", async () => {
+    const name = "late release";
+    const [first] = databases() as [Redis];
+    const { token } = leaseOf(await tryLock(cluster.request(), name));
+    await first.set(key(name), "garbage", "PX", 60_000);
+    const late = cluster.gateways[2];
+    late?.faults.next({ kind: "delay", ms: 100 });
+    undo.push(() => late?.faults.clear());
+    expect(await cluster.request().release([{ name, token }])).toMatchObject([{ kind: "released" }]);
   });
 
   test("DELETE repairs it: it votes for nobody new while what it forgot may be held, and gets its copy back", async () => {

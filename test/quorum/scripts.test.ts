@@ -7,6 +7,7 @@ import { turnedScripts } from "../../tools/simulation/turned-scripts.ts";
 import { SimulatedNode } from "./simulation/node.ts";
 
 const RETENTION_MS = 3_600_000;
+const LOCK_DELAY_MAX_MS = 50;
 const START_US = 1_800_000_000_000_000;
 
 const RECORD = "lh:{test}:quorum:a";
@@ -36,7 +37,7 @@ const calls = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(attempts, fences, ttls, fc.constantFrom(0, 60), idempotency).map(confirm) },
   {
     weight: 2,
-    arbitrary: fc.tuple(fc.array(fc.tuple(attempts, fences, ttls), { minLength: 1, maxLength: 3 })).map(renew),
+    arbitrary: fc.tuple(fc.array(fc.tuple(attempts, fences, ttls, holders), { minLength: 1, maxLength: 3 })).map(renew),
   },
   {
     weight: 3,
@@ -47,17 +48,43 @@ const calls = fc.oneof(
       )
       .map(restore),
   },
-  { weight: 2, arbitrary: fc.tuple(attempts, holders, idempotency, fc.constantFrom("one", "another")).map(release) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(attempts, holders, idempotency, fc.constantFrom("one", "another"), fc.constantFrom(0, 0, 1))
+      .map(release),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.array(attempts, { minLength: 1, maxLength: 3 }), numbers).map(bury) },
   {
     weight: 1,
-    arbitrary: fc.constant({ script: "quorum_inspect", keys: [RECORD, MARKERS[0] as string], args: [1, 3] }),
+    arbitrary: fc.constant({
+      script: "quorum_inspect",
+      keys: [RECORD, MARKERS[0] as string],
+      args: [1, 3, LOCK_DELAY_MAX_MS],
+    }),
   },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(0, 2, 1e6), fc.boolean(), numbers, fences).map(join) },
 );
 
+function bury([attempts, number]: [string[], number]) {
+  const args = [attempts.join(" "), number, 3, RETENTION_MS];
+  return { script: "quorum_bury", keys: [RECORD, MARKERS[0] as string], args };
+}
+
 function propose([attempt, mode, holder, number, remembers]: [string, string, string, number, boolean]) {
   const keys = [RECORD, MARKERS[0] as string, ...(remembers ? [IDEMPOTENCY] : [])];
-  const args = [attempt, mode, holder === "-" ? attempt : holder, 100, number, 3, 3, RETENTION_MS, "print"];
+  const args = [
+    attempt,
+    mode,
+    holder === "-" ? attempt : holder,
+    100,
+    number,
+    3,
+    3,
+    RETENTION_MS,
+    "print",
+    LOCK_DELAY_MAX_MS,
+  ];
   return { script: "quorum_propose", keys, args };
 }
 
@@ -67,10 +94,10 @@ function confirm([attempt, fence, ttl_ms, delay_ms, remembers]: [string, number,
   return { script: "quorum_confirm", keys, args };
 }
 
-function renew([leases]: [[string, number, number][]]) {
-  const list = (at: 0 | 1 | 2) => leases.map((lease) => lease[at]).join(" ");
+function renew([leases]: [[string, number, number, string][]]) {
+  const list = (at: 0 | 1 | 2 | 3) => leases.map((lease) => lease[at]).join(" ");
   const keys = leases.flatMap((_, i) => [RECORD, MARKERS[0] as string, i === 0 ? IDEMPOTENCY : RECORD]);
-  return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS] };
+  return { script: "quorum_renew", keys, args: [list(0), list(1), list(2), 1, 3, RETENTION_MS, list(3)] };
 }
 
 /** Proposals are filled in as they were made: at random the first or the second round. */
@@ -96,9 +123,9 @@ function restore([leases, remembers]: [[string, string, string, number][], boole
   return { script: "quorum_restore", keys, args };
 }
 
-function release([attempt, holder, remembers, request]: [string, string, boolean, string]) {
+function release([attempt, holder, remembers, request, proven]: [string, string, boolean, string, number]) {
   const keys = [RECORD, remembers ? IDEMPOTENCY : RECORD];
-  return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS] };
+  return { script: "quorum_release", keys, args: [attempt, holder, `request-${request}`, RETENTION_MS, proven] };
 }
 
 /** `seen_s` seconds after the start, every quarantine until then may be lifted. */
@@ -111,7 +138,7 @@ const JOIN: Omit<Step, "advance_us"> = join([1e6, true, 1, 1]);
 const steps = fc
   .array(
     fc
-      .tuple(calls, fc.constantFrom(0, 1, 20_000, 100_000, 300_000, 1_000_000))
+      .tuple(calls, fc.constantFrom(0, 1, 20_000, 100_000, 300_000, 1_000_000, -40_000, -300_000))
       .map(([call, advance_us]): Step => ({ ...call, advance_us })),
     { minLength: 5, maxLength: 60 },
   )
@@ -194,7 +221,7 @@ describe("the quorum's scripts", () => {
     await run(JOIN);
     await run(propose([id(0), "x", "-", 1, true]));
     await run(confirm([id(0), START_US + 8, 1000, 60, true]));
-    await run(release([id(0), id(0), true, "one"]));
+    await run(release([id(0), id(0), true, "one", 0]));
     const keys = (await redis.keys("*")).sort();
     expect(keys).toEqual([RECORD, IDEMPOTENCY, ...MARKERS].sort());
     const endless = await Promise.all(keys.map(async (key) => (await redis.pttl(key)) === -1));

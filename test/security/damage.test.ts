@@ -86,7 +86,7 @@ describe("5.8 data that is lost or damaged", () => {
     const locks = [{ name: new Lock(target).name }, { name: lock.name }];
     const answers = [
       await lock.acquire(),
-      await lock.acquire({ wait: 50 }),
+      await lock.acquire({ wait: "50ms" }),
       await lock.read({ token }),
       await lock.renew({ token }),
       await lock.release({ token }),

@@ -38,7 +38,7 @@ const operation = fc.constantFrom("acquire", "release", "renew", "read", "write"
 const family = fc.constantFrom("locks", "rw", "locks", "rw", "multi", "Locks", "semaphores", "latches", "heartbeat");
 const query = fc.oneof(
   { weight: 6, arbitrary: fc.constant("") },
-  fc.constantFrom("?", "?wait=1", "?wait=x", "?token=x", "?wait=1&wait=2", "?%", "?__proto__=1", "?wait[]=1"),
+  fc.constantFrom("?", "?wait=1ms", "?wait=x", "?token=x", "?wait=1ms&wait=2ms", "?%", "?__proto__=1", "?wait[]=1"),
 );
 const path = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(family, segment, operation).map((parts) => `/${parts.join("/")}`) },
@@ -49,8 +49,7 @@ const path = fc.oneof(
 
 const duration = fc.oneof(
   fc.constantFrom(
-    100,
-    1000,
+    "100ms",
     "250ms",
     "30s",
     "1.5m",
@@ -60,12 +59,13 @@ const duration = fc.oneof(
     "0.0001ms",
     "٣s",
     "30s\u0000",
+    600,
     1e308,
     -0,
     2 ** 53,
   ),
   fc.double(),
-  fc.maxSafeInteger(),
+  fc.maxSafeInteger().map((ms) => `${ms}ms`),
 );
 const secret = fc.oneof(
   fc.constantFrom(

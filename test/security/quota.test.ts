@@ -1,38 +1,32 @@
-/** A key with the scope `lock` alone, which tries to fill the store for everybody. */
+/** A key with the scope `lock` alone, or `read`, which tries to fill the store for everybody. */
 import { createHash } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startWorker } from "../../tools/serve/worker.ts";
-import { type Answer, bodyOf, Lock, post, send, type Target } from "../support/http.ts";
+import { type Answer, bodyOf, keyed, Lock, post, send, type Target } from "../support/http.ts";
+import { startNode } from "../support/targets.ts";
 
 const LOCKS = 150;
 const hashOf = (key: string) => `sha256:${createHash("sha256").update(key).digest("hex")}`;
-const keys = ["greedy", "many", "other"].map((id) => ({
-  id,
-  hash: hashOf(id),
-  namespace: id,
-  scopes: ["read", "lock", "admin"],
-}));
-const worker = await startWorker({
-  env: { API_KEYS: JSON.stringify(keys), QUOTA_LOCKS: String(LOCKS), QUOTA_BYTES: String(1024 ** 2) },
-});
-afterAll(() => worker.stop());
+const keys = [
+  ...["greedy", "many", "watched", "other"].map((namespace) => ({ id: namespace, namespace })),
+  { id: "reader", namespace: "watched", scopes: ["read"] },
+].map((key) => ({ hash: hashOf(key.id), scopes: ["read", "lock", "admin"], ...key }));
+const env = {
+  ALLOW_ANONYMOUS: "",
+  API_KEYS: JSON.stringify(keys),
+  QUOTA_LOCKS: String(LOCKS),
+  QUOTA_BYTES: String(1024 ** 2),
+};
+const [worker, node] = await Promise.all([startWorker({ env }), startNode(undefined, env)]);
+afterAll(() => Promise.all([worker.stop(), node.stop()]));
 
-const as = (key: string): Target => ({
-  name: key,
-  url: worker.url,
-  fetch: (input, init) =>
-    fetch(input, {
-      ...init,
-      headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${key}` },
-    }),
-});
 /** As much as one lock can hold of what its holder says. */
 const large = { ttl: "24h", owner: "o".repeat(256), metadata: { text: "m".repeat(1_000) } };
 
 /** Calls until one is refused, and answers all that came before. */
 async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ granted: Answer[]; refused: Answer }> {
   const granted: Answer[] = [];
-  for (let i = 0; i < 2_000; i++) {
+  for (let i = 0; i < 3_000; i++) {
     const answer = await call(i);
     if (answer.status !== 200) return { granted, refused: answer };
     granted.push(answer);
@@ -40,34 +34,76 @@ async function untilRefused(call: (i: number) => Promise<Answer>): Promise<{ gra
   throw new Error("nothing was refused");
 }
 
-test("QUOTA_BYTES: what is held can be renewed, waited for, released and broken when it is full; others notice nothing", {
-  timeout: 60_000,
-}, async () => {
-  const target = as("greedy");
-  const name = (i: number) => `${i}-`.padEnd(250, "x");
-  const lock = new Lock(target, name(0));
-  const { token } = bodyOf(await lock.acquire(large), 200);
-  // Many readers of one lock, so that the quota for locks is not what ends it.
-  const { refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
-  expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
-  expect(refused.body.detail).toContain("QUOTA_BYTES");
-  expect((await new Lock(target, "new").acquire()).status).toBe(429);
+describe.each([
+  ["the embedded store on Workers", worker],
+  ["the embedded store on Node", node],
+])("%s", (_, { url }) => {
+  const as = (key: string): Target => ({
+    name: key,
+    url,
+    fetch: (input, init) =>
+      fetch(input, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), Authorization: `Bearer ${key}` },
+      }),
+  });
 
-  bodyOf(await lock.renew({ token, ttl: "1h" }), 200);
-  bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
-  bodyOf(await lock.release({ token }), 200);
-  bodyOf(await send(target, new Lock(target, name(1)).path, { method: "DELETE" }), 200);
-  bodyOf(await new Lock(as("other")).acquire(large), 200);
-});
+  test("QUOTA_BYTES: what is held can be renewed, waited for, released and broken when it is full; others notice nothing", {
+    timeout: 60_000,
+  }, async () => {
+    const target = as("greedy");
+    const name = (i: number) => `${i}-`.padEnd(250, "x");
+    const lock = new Lock(target, name(0));
+    const { token } = bodyOf(await lock.acquire(large), 200);
+    bodyOf(await lock.acquire({ token }), 200);
+    // Many readers of one lock, so that the quota for locks is not what ends it.
+    const { granted, refused } = await untilRefused((i) => new Lock(target, name(1 + (i % 20))).read(large));
+    expect([refused.status, refused.body.code]).toEqual([429, "limit_exceeded"]);
+    expect(refused.body.detail).toContain("QUOTA_BYTES");
+    expect((await new Lock(target, "new").acquire()).status).toBe(429);
+    // From one to the next and back, which makes a history of long labels, too.
+    const passed = await untilRefused(async (i) => {
+      const { token, lock } = granted[i % granted.length]?.body ?? {};
+      const answer = await post(
+        target,
+        `${new Lock(target, lock).path}/transfer`,
+        { token, owner: `${i}`.padEnd(256, "o") },
+        keyed(),
+      );
+      if (answer.status === 200) granted[i % granted.length] = answer;
+      return answer;
+    });
+    expect(passed.refused.body.code).toBe("limit_exceeded");
 
-test("QUOTA_LOCKS: counts locks, semaphores and latches alike, and none twice", { timeout: 60_000 }, async () => {
-  const target = as("many");
-  const path = (i: number) => (i % 2 === 0 ? `/locks/${i}/acquire` : `/semaphores/${i}/acquire`);
-  const { granted, refused } = await untilRefused((i) => post(target, path(i), i % 2 === 0 ? {} : { capacity: 1 }));
-  expect(granted).toHaveLength(LOCKS);
-  expect(refused.body.code).toBe("limit_exceeded");
-  expect(refused.body.detail).toContain(`QUOTA_LOCKS, ${LOCKS} locks`);
-  bodyOf(await post(target, "/locks/0/release", { token: granted[0]?.body.token }), 200);
-  bodyOf(await post(target, "/locks/0/acquire"), 200);
-  bodyOf(await new Lock(as("other")).acquire(), 200);
+    for (const fields of [{ token, ttl: "1h" }, { token }]) bodyOf(await lock.renew(fields, keyed()), 200);
+    bodyOf(await post(target, "/heartbeat", { leases: [{ name: lock.name, token }] }), 200);
+    // Remembered all the same: it takes one hold back, however often it is sent.
+    const key = keyed();
+    for (let i = 0; i < 3; i++) {
+      expect(bodyOf(await lock.release({ token }, key), 200)).toMatchObject({ released: false, hold_count: 1 });
+    }
+    bodyOf(await lock.release({ token }), 200);
+    bodyOf(await send(target, new Lock(target, name(1)).path, { method: "DELETE" }), 200);
+    bodyOf(await new Lock(as("other")).acquire(large), 200);
+  });
+
+  test("QUOTA_LOCKS: counts locks, semaphores and latches alike, and none twice", { timeout: 60_000 }, async () => {
+    const target = as("many");
+    const path = (i: number) => (i % 2 === 0 ? `/locks/${i}/acquire` : `/semaphores/${i}/acquire`);
+    const { granted, refused } = await untilRefused((i) => post(target, path(i), i % 2 === 0 ? {} : { capacity: 1 }));
+    expect(granted).toHaveLength(LOCKS);
+    expect(refused.body.code).toBe("limit_exceeded");
+    expect(refused.body.detail).toContain(`QUOTA_LOCKS, ${LOCKS} locks`);
+    bodyOf(await post(target, "/locks/0/release", { token: granted[0]?.body.token }), 200);
+    bodyOf(await post(target, "/locks/0/acquire"), 200);
+    bodyOf(await new Lock(as("other")).acquire(), 200);
+  });
+
+  test("the scope read: waiting for changes of ever new names takes no room", { timeout: 60_000 }, async () => {
+    const reader = as("reader");
+    const watch = (i: number) => send(reader, `/locks/new-${i}?wait=1ms`);
+    const answers = await Promise.all(Array.from({ length: 2 * LOCKS }, (_, i) => watch(i)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    bodyOf(await new Lock(as("watched")).acquire(), 200);
+  });
 });

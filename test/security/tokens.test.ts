@@ -89,6 +89,31 @@ test(`a good token: of ${MUTATIONS} random changes none gets in, and none makes 
   );
 });
 
+test("a new key of the issuer, while somebody sends forged tokens: its tokens are asked to come again, and not refused", async () => {
+  const issuer = "https://issuer.example";
+  const next = await makeKey("next");
+  let published = [KEY.public];
+  let now_ms = 0;
+  const clock = { now_ms: () => now_ms, sleep: async () => {} };
+  const fetch = (async () => Response.json({ keys: published })) as unknown as typeof globalThis.fetch;
+  const variables = { JWT_ISSUERS: [{ ...entryOf(issuer), jwks: `${issuer}/keys` }] };
+  const app = fakeApp(variables, {}, undefined, { fetch, clock });
+  const claims = { ...claimsOf(issuer), iat: Math.floor(Date.now() / 1000) };
+  const forged = await makeToken(await makeKey("forged"), claims);
+  expect((await app.get("/me", bearer(forged))).status).toBe(401);
+  published = [next.public];
+  now_ms = 1_000;
+  const honest = await makeToken(next, claims);
+  const { status, headers, body } = await app.get("/me", bearer(honest));
+  expect([status, headers.get("Retry-After"), body]).toMatchObject([
+    503,
+    "59",
+    { code: "issuer_unavailable", retry_after_ms: 59_000 },
+  ]);
+  now_ms = 60_000;
+  expect((await app.get("/me", bearer(honest))).status).toBe(200);
+});
+
 test("a real issuer: the Worker fetches its keys, and its tokens reach their own prefix alone", {
   timeout: 60_000,
 }, async () => {
@@ -110,6 +135,8 @@ test("a real issuer: the Worker fetches its keys, and its tokens reach their own
   expect(statuses).toEqual(Array(8).fill(200));
   expect(asked).toBe(2);
   expect((await ask("/locks/gh%2Focto%2Fother%2Fx/acquire", token)).status).toBe(403);
+  const ancestor = await makeToken(KEY, { ...claimsOf(issuer), repository: "octo" });
+  expect((await ask("/locks/gh%2Focto%2Fapp%2Fy/acquire", ancestor)).status).toBe(401);
   const foreign = await makeToken(await makeKey("two"), claimsOf(issuer));
   expect((await ask("/locks/x/acquire", foreign)).status).toBe(401);
   for (const [i, alg] of ALGORITHMS.entries()) {

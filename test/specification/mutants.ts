@@ -47,13 +47,13 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "readers pass a writer that waits",
     search: "exclusive or p.exclusive",
     replace: "exclusive",
-    found_by: { order: 600292 },
+    found_by: { order: 700001 },
   },
   {
     mistake: "a place is passed a second before it is unattended",
     search: "p.queued and p.attendedUntil <= now",
     replace: "p.queued and p.attendedUntil <= now + 1000",
-    found_by: { order: 719668 },
+    found_by: { order: 805915 },
   },
   {
     mistake: "a turn ends a second early",
@@ -71,19 +71,31 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a turn never runs out",
     search: "late != asking",
     replace: "false",
-    found_by: { noStall: 1001805, served: 1019564, severalServed: 1026938 },
+    found_by: { noStall: 1100315, served: 1111338, severalServed: 1100315 },
   },
   {
     mistake: "turns are short where nobody is told of them",
     search: "{ ...l, turnMs: if (told) SHORT_TURN else TURN }",
     replace: "{ ...l, turnMs: SHORT_TURN }",
-    found_by: { turns: 1101127, order: 1113629 },
+    found_by: { turns: 1212911, order: 1221608 },
+  },
+  {
+    mistake: "a request whose client has gone ends what a later one attends",
+    search: "isFirst and wait > 0 and known > 0",
+    replace: "false",
+    found_by: { attended: 1366490 },
+  },
+  {
+    mistake: "a place is attended to the end of its request, though its client is known to have gone",
+    search: "not(p.queued) or p.attendedUntil > said or said <= until",
+    replace: "true",
+    found_by: { attended: 1401516 },
   },
   {
     mistake: "a place that is passed is forgotten",
     search: "q.attendedUntil + TICKET > now",
     replace: "q.attendedUntil > now",
-    found_by: { ticketsLast: 1300001 },
+    found_by: { ticketsLast: 1500299 },
   },
   {
     mistake: "whoever comes back is a new arrival",
@@ -93,13 +105,19 @@ export const mutants: readonly FoundMutant[] = [
   },
   {
     mistake: "a request for several locks keeps the free ones to itself from the first instant",
-    search: "everywhere or blocked.contains(n)",
+    search: "everywhere or n == firstOf(blocked)",
     replace: "true",
     found_by: { stepsAside: 1500001 },
   },
   {
+    mistake: "a request for several locks queues for all that block it, and hears of its turn on one",
+    search: "n == firstOf(blocked)",
+    replace: "blocked.contains(n)",
+    found_by: { stepsAside: 1600001, inService: 1601012 },
+  },
+  {
     mistake: "a request for several locks never queues for all of them",
-    search: "names.size() == 1 or arrival / 1000 + ALL_QUEUES_AFTER <= now",
+    search: "inAllQueues(names, arrival, now)",
     replace: "names.size() == 1",
     found_by: { stepsAside: 1600927 },
   },
@@ -107,7 +125,7 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a lease ends a second before its deadline",
     search: "e.until <= now",
     replace: "e.until <= now + 1000",
-    found_by: { leasesLast: 1713304 },
+    found_by: { leasesLast: 2009895 },
   },
   {
     mistake: "a client takes a hint for a grant",
@@ -124,7 +142,7 @@ export const mutants: readonly FoundMutant[] = [
         secrets' = secrets,
         send({ ...NO_STEP, kind: "hint", client: c, was: me }, LOCKS.mapBy(n => { ...locks.get(n), turnAt: 0 }), me)
       }`,
-    found_by: { noGrantByHint: 1902294 },
+    found_by: { noGrantByHint: 2207328 },
   },
   {
     mistake: "a lease that nobody releases never ends",
@@ -136,6 +154,6 @@ export const mutants: readonly FoundMutant[] = [
     mistake: "a turn begins anew with every request",
     search: "l.turnAt == 0",
     replace: "true",
-    found_by: { served: 2022481 },
+    found_by: { served: 2403741 },
   },
 ];

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Script } from "../../src/engine/engine.ts";
 import { LOCK_KEYS } from "../../src/generated/constants.ts";
 import { extractNotifications } from "../../src/hints/format.ts";
+import { keysFor } from "../../src/lock/codec/keys.ts";
 import { callOf, outcomeOf } from "../model/calls.ts";
 import type { Operation, Settings } from "../model/operation.ts";
 import { busyReply, plainReply } from "../support/call-words.ts";
@@ -15,11 +16,33 @@ import type { Lock, Reply, State, Step } from "./states.ts";
 const TTL_MS = constant("TTL");
 const HOUR_MS = 3_600_000;
 const KEYS_PER_LOCK = LOCK_KEYS.length;
-const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up"]);
+const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up", "unattend"]);
 
 const namesOf = ({ targets }: Step["was"]) => [...targets.keys()].sort();
 
-function operationOf(step: Step): Operation {
+/** What the model has no operation for. */
+interface Unattend {
+  readonly kind: "unattend";
+  readonly targets: readonly { readonly name: string; readonly mode: "exclusive" | "shared" }[];
+  readonly ticket: string;
+  readonly said: number;
+}
+
+function unattendCall(
+  { targets, ticket, said }: Unattend,
+  scripts: ReadonlyMap<string, Script>,
+  at: Parameters<typeof callOf>[2],
+): Call {
+  const modes = targets.map(({ mode }) => (mode === "exclusive" ? "x" : "s")).join("");
+  return {
+    script: scripts.get("unattend") as Script,
+    keys: targets.flatMap(({ name }) => keysFor("lock", at.namespace, name)),
+    args: [modes, ticket, said, at.settings.retention_ms, at.now_us].map(String),
+    advance_ms: at.advance_ms,
+  };
+}
+
+function operationOf(step: Step): Operation | Unattend {
   const { was, request, ticket } = step;
   const names = namesOf(was);
   const secret = (who: number) => secretOf(who, names.length);
@@ -30,6 +53,13 @@ function operationOf(step: Step): Operation {
     }
     case "give_up":
       return { kind: "give_up", names, ticket: secret(ticket) };
+    case "unattend":
+      return {
+        kind: "unattend",
+        targets: names.map((name) => ({ name, mode: was.targets.get(name) ? "exclusive" : "shared" })),
+        ticket: secret(ticket),
+        said: step.left + START_MS,
+      };
     default:
       return {
         kind: "acquire",
@@ -70,13 +100,18 @@ function wordsOf({ kind, who, grants, arrival, attendedUntil, againAt, ...reply 
   const blocked = reply.blocked.toSorted();
   if (kind === "granted") return { kind, who, fences: names.map((name) => grants.get(name)) };
   if (kind === "waiting") return { kind, who, blocked, arrival, attendedUntil, againAt };
+  if (kind === "unattended") return { kind, attendedUntil };
   return kind === "busy" || kind === "released" ? { kind, blocked } : { kind };
 }
 
 const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
 const instantUs = (us: number) => us - START_MS * 1000;
 
-function replyOf(operation: Operation, reply: readonly string[], names: readonly string[]): Told["reply"] {
+function replyOf(operation: Operation | Unattend, reply: readonly string[], names: readonly string[]): Told["reply"] {
+  if (operation.kind === "unattend") {
+    const [kind, until] = plainReply(reply);
+    return { kind, attendedUntil: instant(Number(until)) };
+  }
   if (reply[0] === "busy") {
     const { blocked, position, ticket, arrival, attended_until, again_at } = busyReply(plainReply(reply));
     const blocking = blocked.map((i) => names[i - 1]).sort();
@@ -101,7 +136,12 @@ function replyOf(operation: Operation, reply: readonly string[], names: readonly
   return { ...outcome };
 }
 
-function actualOf(operation: Operation, call: Call, reply: readonly string[], names: readonly string[]): Told {
+function actualOf(
+  operation: Operation | Unattend,
+  call: Call,
+  reply: readonly string[],
+  names: readonly string[],
+): Told {
   const { notifications } = extractNotifications(reply, call.keys);
   const turns = notifications.flatMap(({ key, hint }) => {
     const name = names.find((_, i) => call.keys[i * KEYS_PER_LOCK] === key);
@@ -134,7 +174,8 @@ export async function disagreement(
     const earlier = states.slice(0, i).findLast(({ last }) => REQUESTS.has(last.kind)) ?? states[0];
     const advance_ms = state.now - (earlier?.now ?? state.now);
     const now_us = (START_MS + state.now) * 1000;
-    const call = callOf(operation, scripts, { namespace, settings, now_us, advance_ms });
+    const at = { namespace, settings, now_us, advance_ms };
+    const call = operation.kind === "unattend" ? unattendCall(operation, scripts, at) : callOf(operation, scripts, at);
     calls.push(call, ...names.map((name) => readCall(namespace, name)));
     return [{ state, operation, call }];
   });

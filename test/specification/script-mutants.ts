@@ -19,8 +19,20 @@ const OTHERS: readonly Mutant[] = [
   {
     mistake: "a place is attended a little longer between two requests",
     file: "lib/places.lua",
-    search: "local GRACE_MS = 1500",
-    replace: "local GRACE_MS = 1600",
+    search: "GRACE_MS = 1500",
+    replace: "GRACE_MS = 1600",
+  },
+  {
+    mistake: "a place is attended to the end of its request, though its client is known to have gone",
+    file: "lock/unattend.lua",
+    search: "save_place(lock, id, place, attended, true)",
+    replace: "save_place(lock, id, place, attended)",
+  },
+  {
+    mistake: "a request whose client has gone ends what a later one attends",
+    file: "lib/places.lua",
+    search: "attended_until_of(locks[i], ids[i]) + 1",
+    replace: "0",
   },
   {
     mistake: "a turn that was missed does not shorten the next",

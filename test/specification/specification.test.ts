@@ -49,7 +49,7 @@ async function firstDisagreement(store: ScriptStore, scripts: Parameters<typeof 
 test(`queue.qnt keeps its properties in ${tracesIn(LONG)} traces`, () => {
   expect(traces).toHaveLength(REPLAYED);
   const kinds = new Set(traces.flat().map(({ last }) => last.reply.kind));
-  expect(kinds).toEqual(new Set(["none", "busy", "waiting", "granted", "released", "given_up"]));
+  expect(kinds).toEqual(new Set(["none", "busy", "waiting", "granted", "released", "given_up", "unattended"]));
 });
 
 test.runIf(deep)(`queue.qnt keeps its properties in ${tracesIn(SHORT)} short traces`, { timeout }, async () => {

@@ -34,7 +34,7 @@ export interface Client {
 }
 
 export interface Reply {
-  readonly kind: "granted" | "waiting" | "busy" | "released" | "given_up" | "none";
+  readonly kind: "granted" | "waiting" | "busy" | "released" | "given_up" | "unattended" | "none";
   readonly who: number;
   readonly arrival: number;
   readonly attendedUntil: number;
@@ -45,7 +45,18 @@ export interface Reply {
 
 /** What happened last. Only the first three are requests to the scripts. */
 export interface Step {
-  readonly kind: "acquire" | "release" | "give_up" | "pass" | "die" | "restart" | "hint" | "start" | "calm" | "nothing";
+  readonly kind:
+    | "acquire"
+    | "release"
+    | "give_up"
+    | "unattend"
+    | "pass"
+    | "die"
+    | "restart"
+    | "hint"
+    | "start"
+    | "calm"
+    | "nothing";
   readonly client: number;
   readonly was: Client;
   readonly request: number;

@@ -45,7 +45,7 @@ export const STATE: LockState = {
   queue_length: 0,
 };
 
-type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect";
+type Method = "acquire" | "release" | "renew" | "giveUp" | "inspect" | "list";
 
 /** Each method answers what the test says, or else a success; what the service was asked is kept. */
 export interface Fake {
@@ -93,6 +93,7 @@ export function fakeApp(
     renew: (leases) => leases.map(({ name }) => ({ kind: "renewed", lease: { ...LEASE, lock: name } })),
     giveUp: () => ({ kind: "given_up" }),
     inspect: (name) => ({ ...STATE, lock: name }),
+    list: () => ({ items: [], cursor: null }),
   };
   const locks = (request: LockRequest): LockService =>
     new Proxy({} as LockService, {

@@ -53,6 +53,7 @@ export function fakeScope(answers: Answers, options: FakeOptions = {}) {
       calls.push({ name: script.name, at_ms: now_ms, keys, args });
       store_calls += calls_per_run;
       if (script.name === "give_up") return answer(["given_up"]);
+      if (script.name === "unattend") return answer(["unattended", "0"]);
       const reply = script.name === "inspect" ? answers.inspect?.(now_ms) : answers.acquire?.(now_ms, args);
       return answer([...throwing(reply ?? new Error(`not asked for: ${script.name}`))]);
     },
@@ -160,6 +161,7 @@ export type RecordWords = { readonly [K in (typeof RECORD_FIELDS)[number]]?: num
   readonly front?: string;
   readonly exclusive?: { readonly acquired_ms: number; readonly deadline_ms: number };
   readonly upgrader?: boolean;
+  readonly written_at_ms?: number;
 };
 
 /** A record as the scripts write it. */
@@ -173,11 +175,14 @@ export function record(words: RecordWords = {}): string {
     words.upgrader ? "xupgrader sholder 1 1 -" : "",
     "",
     "",
+    "",
+    `${Math.floor(words.written_at_ms ?? 0)} 0`,
   ].join("\n");
 }
 
 /** A record of a lock that is held exclusively. */
 export function heldRecord(at_ms: number, words: RecordWords = {}): string {
   const now = EPOCH_MS + at_ms;
-  return record({ exclusive: { acquired_ms: now - 100, deadline_ms: now + 30_000 }, ...words });
+  const exclusive = { acquired_ms: now - 100, deadline_ms: now + 30_000 };
+  return record({ exclusive, written_at_ms: now - 100, ...words });
 }

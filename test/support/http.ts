@@ -49,6 +49,18 @@ export function bodyOf(answer: Answer, status: number): Answer["body"] {
   throw new Error(`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
+const SHORT = /^[1-5]\d\dms$/;
+
+/** A lease that must be granted. A busy machine answers some that are short only after their ends: those are taken again. */
+export async function granted(ask: () => Promise<Answer>, fields: Fields = {}): Promise<Answer["body"]> {
+  const short = [fields.ttl, fields.max_hold].some((length) => SHORT.test(String(length)));
+  for (let tries = 1; ; tries++) {
+    const answer = await ask();
+    const late = short && answer.body.outcome === "unknown";
+    if (!late || tries === 5) return bodyOf(answer, 200);
+  }
+}
+
 export const uniqueName = (): string => `t-${crypto.randomUUID()}`;
 
 export const keyed = (key: string = crypto.randomUUID()): Head => ({ "Idempotency-Key": key });
@@ -56,7 +68,7 @@ export const keyed = (key: string = crypto.randomUUID()): Head => ({ "Idempotenc
 type Ask = (fields: Fields) => Promise<Answer>;
 
 export async function abandonPlace(ask: Ask): Promise<Answer["body"]> {
-  return bodyOf(await ask({ wait: 1 }), 423);
+  return bodyOf(await ask({ wait: "1ms" }), 423);
 }
 
 export async function comeBackOnce(ask: Ask): Promise<Answer["body"]> {
@@ -112,12 +124,12 @@ export class Lock {
 
   /** An exclusive lease that must be granted. */
   async hold(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
-    return bodyOf(await this.acquire(fields, headers), 200);
+    return granted(() => this.acquire(fields, headers), fields);
   }
 
   /** A shared lease that must be granted. */
   async share(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
-    return bodyOf(await this.read(fields, headers), 200);
+    return granted(() => this.read(fields, headers), fields);
   }
 
   async end(token: string): Promise<Answer["body"]> {

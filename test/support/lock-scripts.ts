@@ -150,11 +150,13 @@ function releaseScripts(engine: Scripted) {
     ended: [] as (EndedLease | undefined)[],
     async giveUp(ticket: string, names: readonly string[] = [LOCK]): Promise<string[]> {
       const args = { n: names.length, ticket, retention_ms: RETENTION_MS };
-      const [grant = ""] = endingGrantsOf(
-        engine.namespace,
-        names.map((name) => ({ name, token: ticket })),
-      );
+      const tickets = names.map((name) => ({ name, token: ticket }));
+      const [grant = ""] = endingGrantsOf(engine.namespace, tickets);
       return callWords(runner, scripts.giveUp, [...keysOf(names), grant], args);
+    },
+    async unattend(ticket: string, said: number, names: readonly string[] = [LOCK], modes = "x".repeat(names.length)) {
+      const args = { modes, ticket, said, retention_ms: RETENTION_MS };
+      return callWords(runner, scripts.unattend, keysOf(names), args);
     },
   };
   return locks;
@@ -204,14 +206,14 @@ export function lockScripts(engine: Scripted) {
 }
 
 function parseAcquire(reply: readonly string[], names: readonly string[] = [LOCK]): AcquireReply {
-  const [kind, word = "", break_at = "", , ...leases] = plainReply(reply);
+  const [kind, word = "", break_at = "", count, ...words] = plainReply(reply);
   switch (kind) {
     case "granted":
       return {
         kind,
-        leases: leases.map((text, i) =>
-          parseLease(names[i] as string, leaseLine(text), Number(word), Number(break_at)),
-        ),
+        leases: words
+          .slice(0, Number(count))
+          .map((text, i) => parseLease(names[i] as string, leaseLine(text), Number(word), Number(break_at))),
       };
     case "busy":
       return { kind, ...parseBusy(busyReply(reply)) };

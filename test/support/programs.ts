@@ -13,8 +13,10 @@ const program = (names: readonly string[], apt: string, brew = apt): Program => 
 });
 
 const PROGRAMS = {
+  busybox: program(["busybox"], "busybox"),
   chromium: CHROMIUM,
   curl: program(["curl"], "curl"),
+  dash: program(["dash"], "dash"),
   fish: program(["fish"], "fish"),
   python: program(["python3"], "python3", "python"),
   "prometheus-parser": {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/client/index.ts";
 
 interface Timer {
-  readonly at_ms: number;
+  at_ms: number;
   readonly call: () => void;
 }
 
@@ -42,6 +42,12 @@ export class TurnedClock implements Clock {
   /** Time passes without any timer: what a process sees that was frozen. */
   freeze(ms: number): void {
     this.#now_ms += ms;
+  }
+
+  /** The machine sleeps: time passes, and timers keep what they had left, because the monotonic clock stands still. */
+  sleep(ms: number): void {
+    this.freeze(ms);
+    for (const timer of this.#timers) timer.at_ms += ms;
   }
 }
 

@@ -156,7 +156,9 @@ describe.concurrent("terraform", () => {
     expect(await copy.run(plan(run))).toMatchObject({ code: 0, output: expect.stringContaining("No changes") });
   });
 
-  test("terraform: of two applies the second waits, with -lock-timeout, and a third is told who holds the lock", async () => {
+  test("terraform: of two applies the second waits, with -lock-timeout, and a third is told who holds the lock", async ({
+    expect,
+  }) => {
     const [name, one, two] = [uniqueName(), uniqueName(), uniqueName()];
     const [first, second, third] = await Promise.all([Copy.of(name), Copy.of(name), Copy.of(name)]);
     const holding = first.start(apply(one));

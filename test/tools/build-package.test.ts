@@ -22,8 +22,8 @@ import { findNode } from "../support/programs.ts";
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../..");
 const NPM = ["--offline", "--no-audit", "--no-fund"];
-const CLIENT_BYTES_MAX = 6_190;
-const ADAPTER_BYTES_MAX = 2_000;
+const CLIENT_BYTES_MAX = 7_400;
+const ADAPTER_BYTES_MAX = 2_200;
 /** `export *` leaves it out. */
 const DEFAULT = 'export { default } from "leasehold/redlock";';
 const PACKAGE_BYTES_MAX = 1_300_000;
@@ -155,7 +155,7 @@ describe("the package", () => {
       expect(documentation(field), field).toContain(GLOSSARY[field]);
   });
 
-  test("costs a bundle that needs the client 6.19 KB at most, an adapter 2 KB more, and one that only imports it nothing", async () => {
+  test("costs a bundle that needs the client 7.4 KB at most, an adapter 2.2 KB more, and one that only imports it nothing", async () => {
     const weigh = async (contents: string) => {
       const stdin = { contents, resolveDir: project };
       const options = { bundle: true, minify: true, write: false, format: "esm", logLevel: "error" } as const;

@@ -98,13 +98,13 @@ async function leaveDelays(clients: Clients): Promise<void> {
 }
 
 async function leavePlaces(clients: Clients): Promise<void> {
-  await clients.take("writer", "/rw/shared/write", { wait: 1 });
+  await clients.take("writer", "/rw/shared/write", { wait: "1ms" });
   await clients.take("upgradable", "/rw/upgraded/read");
   await clients.take("other reader", "/rw/upgraded/read");
   const { token } = clients.remembered.upgradable ?? {};
-  await clients.take("upgrader", "/locks/upgraded/acquire", { token, wait: 1 });
+  await clients.take("upgrader", "/locks/upgraded/acquire", { token, wait: "1ms" });
   await clients.take("front", "/locks/queued/acquire");
-  for (const waiter of WAITERS) await clients.take(waiter, "/locks/queued/acquire", { ...HOUR, wait: 1 });
+  for (const waiter of WAITERS) await clients.take(waiter, "/locks/queued/acquire", { ...HOUR, wait: "1ms" });
 }
 
 export async function leaveBehind(url: string): Promise<Scene> {

@@ -1,36 +1,14 @@
 /** What receivers get, when, and what is dropped. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { parseConfig } from "../../src/config/config.ts";
+import { expect, test } from "vitest";
 import type { WebhookConfig } from "../../src/config/webhooks.ts";
 import type { LogEntry } from "../../src/http/environment.ts";
-import type { ServiceEvent } from "../../src/lock/types.ts";
 import { createBriefWebhooks } from "../../src/webhooks/brief.ts";
-import { DELIVERY, type DeliverySettings, Endpoint } from "../../src/webhooks/endpoint.ts";
-import { createLastingWebhooks } from "../../src/webhooks/lasting.ts";
-import { type Receiver, SECRET, startReceiver } from "../support/webhook-receiver.ts";
+import { Endpoint } from "../../src/webhooks/endpoint.ts";
+import { ABOUT, ended, lastingTo, QUICK, webhooksTo } from "../support/lasting-webhooks.ts";
+import { type Receiver, startReceiver } from "../support/webhook-receiver.ts";
 
-const QUICK: DeliverySettings = { ...DELIVERY, retries_ms: [5, 5], gap_ms: { idle: 0, busy: 0 } };
 const BRIEF = { delays_ms: [0, 5, 5], timeout_ms: 10_000, concurrency: 2, total_ms: 10_000 };
-
-const webhooksTo = (...urls: readonly string[]) =>
-  parseConfig({ WEBHOOKS: urls.map((url) => ({ url, secret: SECRET, events: ["lease.expired"] })) }).webhooks;
-
-const ABOUT = { namespace: "default", events: [] };
-
-const ended = (fence: number): ServiceEvent => ({
-  ...{ event: "expired", kind: "lock", name: "deploy", mode: "exclusive", fence, owner: "ci", held_ms: 1, at_ms: 2 },
-});
-
-function lastingTo(url: string, settings: Partial<DeliverySettings> = {}) {
-  const log: LogEntry[] = [];
-  const webhooks = createLastingWebhooks(webhooksTo(url), (entry) => log.push(entry), { ...QUICK, ...settings });
-  onTestFinished(() => webhooks.close(0));
-  const tell = (fence: number) => {
-    for (const observe of webhooks.observers) observe(ended(fence), { ...ABOUT, background: () => {} });
-  };
-  return { log, tell, close: webhooks.close, outcomes: () => log.map(({ outcome }) => outcome) };
-}
 
 /** Tells the ends of some leases in one request; resolves to the log when all its work is done. */
 async function brieflyTo(url: string, fences: readonly number[], settings = {}): Promise<LogEntry[]> {
@@ -153,25 +131,13 @@ test("a receiver that cannot be reached is tried by few, and the others keep the
   expect(log.slice(1)).toMatchObject([{ outcome: "dropped", count: 100 }]);
 });
 
-test("what does not fit in memory is dropped, and counted in one line", async () => {
-  const receiver = await startReceiver(() => undefined);
-  const { tell, log } = lastingTo(receiver.url, { bytes_max: 2000, timeout_ms: 60_000 });
-  for (let fence = 1; fence <= 1000; fence++) tell(fence);
-  await expect
-    .poll(() => log, { timeout: 5000 })
-    .toMatchObject([{ outcome: "dropped", cause: "too many are waiting" }]);
-  const held = 1000 - Number(log[0]?.count);
-  await expect.poll(() => receiver.deliveries.length).toBe(held);
-  expect(held).toBeGreaterThan(1);
-});
-
 test("while the process is busy, deliveries are started further apart", async () => {
   const receiver = await startReceiver();
   let busy = true;
   const [webhook] = webhooksTo(receiver.url);
   const settings = { ...QUICK, gap_ms: { idle: 0, busy: 60_000 } };
   const endpoint = new Endpoint(webhook as WebhookConfig, () => {}, settings, { isBusy: () => busy });
-  const message = (number: number) => ({ identity: `${number}`, body: "{}" });
+  const message = (number: number) => ({ identity: `${number}`, namespace: "default", body: "{}" });
   endpoint.add(message(1));
   endpoint.add(message(2));
   await expect.poll(() => receiver.deliveries.length).toBe(1);

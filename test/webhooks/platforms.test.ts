@@ -16,10 +16,10 @@ const webhooksTo = ({ url }: Receiver) =>
 
 /** A lease that expires, and a second one that somebody else waits for. */
 async function useLock(target: Target): Promise<void> {
-  bodyOf(await post(target, "/locks/job/acquire", { ttl: 100, owner: "ci-42" }), 200);
-  await sleep(150);
+  bodyOf(await post(target, "/locks/job/acquire", { ttl: "500ms", owner: "ci-42" }), 200);
+  await sleep(550);
   bodyOf(await post(target, "/locks/job/acquire"), 200);
-  bodyOf(await post(target, "/locks/job/acquire", { wait: 50 }), 423);
+  bodyOf(await post(target, "/locks/job/acquire", { wait: "50ms" }), 423);
 }
 
 const TYPES = ["lease.expired", "lease.held_too_long", "queue.too_long"];
@@ -30,7 +30,7 @@ async function expectAll(receiver: Receiver): Promise<void> {
   expect(receiver.forged).toEqual([]);
   const [expired] = receiver.deliveries;
   expect(expired?.message).toMatchObject({
-    data: { namespace: "default", lock: "job", mode: "exclusive", owner: "ci-42", held_ms: 100 },
+    data: { namespace: "default", lock: "job", mode: "exclusive", owner: "ci-42", held_ms: 500 },
   });
   expect(expired?.message.timestamp).toMatch(/^20\d\d-.*Z$/);
 }

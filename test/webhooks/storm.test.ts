@@ -47,7 +47,7 @@ async function takeAll(target: Target, names: readonly string[]): Promise<string
   const tokens: string[] = [];
   for (let i = 0; i < names.length; i += LOCKS_PER_REQUEST) {
     const locks = names.slice(i, i + LOCKS_PER_REQUEST).map((name) => ({ name }));
-    tokens.push(bodyOf(await post(target, "/multi/acquire", { locks, ttl: TTL_MS, owner: "storm" }), 200).token);
+    tokens.push(bodyOf(await post(target, "/multi/acquire", { locks, ttl: `${TTL_MS}ms`, owner: "storm" }), 200).token);
   }
   await sleep(TTL_MS);
   return tokens;

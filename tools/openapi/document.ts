@@ -13,7 +13,7 @@ A *lock* is a name that callers can hold. A *lease* is one grant of it, with its
 a lease after \`renew_after_ms\`. If it has not been renewed by \`expires_at\`, stop the work that it protects.
 
 - Bodies are JSON or forms of at most 16 KiB. Without a body, all fields have their defaults. Unknown fields and \`null\` are refused.
-- Durations in requests are milliseconds or text such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`. In answers they are integers named \`*_ms\`.
+- Durations in requests are text with a unit, such as \`250ms\`, \`30s\`, \`2m30s\`, \`1.5h\`, \`1d\`. In answers they are integers named \`*_ms\`.
 - Errors are \`application/problem+json\` (RFC 9457) with a stable \`code\`. Their \`type\` is the URL of an explanation.
 - The limits given here are the defaults. A deployment may have lower ones, which its 400s state.`;
 

@@ -38,9 +38,9 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   lease_lost: {
     means:
-      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended.",
+      "The token holds nothing here. `reason` says how the lease ended: `expired`, `released`, `broken`, `transferred`, `max_hold`, or `unknown` if the lock no longer remembers it. A late duplicate of an acquire gets this answer too if its lease has ended. With `dismissed: true`, there never was a lease: an administrator sent away everybody who waited (`DELETE` with `queue`).",
     remedy:
-      "First stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, somebody who has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
+      "With `dismissed: true`, do not ask again by yourself. Otherwise, first stop the work that relied on the lease: somebody else may hold the lock by now. Then acquire again as a new attempt, with a new Idempotency-Key. Next time, renew earlier: after `renew_after_ms`. With `released`, somebody who has the token has released the lease. If it was you, and your work is done, nothing is left to do.",
   },
   conflict: {
     means:
@@ -92,7 +92,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   issuer_unavailable: {
     means:
-      "The request came with a token, and the public keys of its issuer cannot be fetched, so the token cannot be checked. Nothing was done. Tokens that are signed with keys fetched before go on working for 24 hours.",
+      "The request came with a token, and the public keys of its issuer cannot be fetched, or may not have the token's key yet and cannot be fetched again so soon. So the token cannot be checked. Nothing was done. Tokens that are signed with keys fetched before go on working for 24 hours.",
     remedy:
       "Send the request again after `Retry-After`. The operator finds the cause in the log, in a line with `event` `warning`.",
   },

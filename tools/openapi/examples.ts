@@ -123,7 +123,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   SemaphoreState: semaphore,
   SemaphorePage: { semaphores: [semaphore], cursor: null },
-  SemaphoreGranted: { semaphore: "gpu", permits: 2, ...grant, waited_ms: 0 },
+  SemaphoreGranted: { semaphore: "gpu", permits: 2, capacity: 8, ...grant, waited_ms: 0 },
   SemaphoreLease: { semaphore: "gpu", permits: 2, ...grant },
   SemaphoreReleased: { semaphore: "gpu", released: true, hold_count: 0, available: 8 },
   SemaphoreDeleted: { semaphore: "gpu", deleted: true },
@@ -202,6 +202,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   SemaphoreLocked: problem("locked", BUSY, {
     semaphore: "gpu",
     permits: 2,
+    capacity: 8,
     available: 1,
     holders: [permitHolder],
     ...busy,

@@ -14,12 +14,13 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "Whether somebody is there to take the turn of this place: a request for it is open, or was open a moment ago and is expected back with its ticket. Unattended places are passed and listed last. They keep their arrival while their tickets live.",
   available: "The permits that nobody holds. Never negative, even if the capacity was lowered below what is held.",
   available_at:
-    "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way.",
+    "The earliest time at which new leases may be possible: when a lock_delay ends, or the last lease and its min_hold, unless it is renewed. For a semaphore: present only while a lock_delay is in the way. For a break: present only while a lock_delay or min_hold keeps everybody out.",
   blocked_by: "The names that are in the way of this request.",
   break_at: "The lock is being broken with grace: the lease ends at this time, even if it is renewed.",
   broken: "How many leases were ended.",
   by: "How much to count down.",
-  capacity: "If the semaphore does not exist yet, sets it up with this many permits. Otherwise ignored.",
+  capacity:
+    "How many permits the semaphore has in all. In a request: if the semaphore does not exist yet, sets it up with this many permits. Otherwise ignored.",
   code: "Which error this is. The code is stable: tell errors apart by it.",
   count: "What is left to count down. The latch opens at 0.",
   cursor: "Where the next page begins; null on the last page. A page may be short, or empty, before that.",
@@ -87,6 +88,7 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
     "The place in the queue; 0 is next. For several locks: the greatest of them. Places of others that no request attends at the moment are not counted.",
   prefix: "Only names that start with this.",
   queue_length: "How many requests wait in the queue and can have a turn.",
+  dismissed: "The request was never granted: an administrator sent away everybody who waited.",
   reason: "How the lease ended; `unknown` if the lock no longer remembers it.",
   queue:
     "The places in the queue, at most 50: attended ones by arrival, then the others. For a break, `true`: also send away everybody who waits. `only`: do that, and break no lease.",
@@ -97,6 +99,8 @@ export const GLOSSARY: Readonly<Record<string, string>> = {
   results: "One entry for each name of the request, in the same order.",
   repaired:
     "`true`: the stored data was damaged and has been removed. How many leases that ended is not known. Absent otherwise.",
+  repeated:
+    "`true`: the lease was granted to an earlier request with the same Idempotency-Key or ticket. If that was not yours, somebody else may hold it. Absent otherwise.",
   retry_after_ms: "When to ask again, in milliseconds. `Retry-After` gives it in whole seconds.",
   scopes: "What the API key may do. No scope implies another.",
   semaphore: "The semaphore's name.",

@@ -11,7 +11,7 @@ export const LATCH_OPERATIONS: readonly Operation[] = [
     body: { schema: "latchSet" },
     headers: ["Idempotency-Key"],
     answers: [{ status: 201, about: "The latch.", schemas: ["Latch"] }],
-    errors: ["conflict", "unsatisfiable"],
+    errors: ["conflict", "unsatisfiable", "limit_exceeded"],
   },
   {
     id: "countDownLatch",
@@ -24,7 +24,7 @@ export const LATCH_OPERATIONS: readonly Operation[] = [
     body: { schema: "countDown" },
     headers: ["Idempotency-Key"],
     answers: ok("The latch.", "Latch"),
-    errors: ["not_found", "unsatisfiable"],
+    errors: ["not_found", "unsatisfiable", "limit_exceeded"],
   },
   {
     id: "inspectLatch",

@@ -1,6 +1,6 @@
 /** The zod schemas as JSON Schema. */
 import * as z from "zod";
-import { durationBounds, formatDuration } from "../../src/contract/durations.ts";
+import { type DurationBounds, durationBounds, formatDuration } from "../../src/contract/durations.ts";
 import { ERRORS, type ErrorCode, problemType } from "../../src/contract/errors.ts";
 import * as problems from "../../src/contract/problems.ts";
 import { type RequestSchemas, requestSchemas } from "../../src/contract/requests.ts";
@@ -136,17 +136,17 @@ function convert(
 function readable({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const bounds = durationBounds.get(zodSchema);
   if (bounds !== undefined) {
-    const [milliseconds, text] = jsonSchema.anyOf as [JsonSchema, JsonSchema];
-    const { min_ms: minimum, max_ms: maximum } = bounds;
-    jsonSchema.anyOf = [{ ...milliseconds, minimum, maximum }, text];
-    jsonSchema.title = rangeOf(minimum, maximum);
+    const [zero, text] = jsonSchema.anyOf as [JsonSchema, JsonSchema];
+    delete jsonSchema.anyOf;
+    Object.assign(jsonSchema, bounds.min_ms === 0 ? { anyOf: [text, zero] } : text);
+    jsonSchema.title = rangeOf(bounds);
   }
   const { def } = zodSchema._zod;
   if (def.type !== "default" || !durationBounds.has(def.innerType)) return;
   jsonSchema.default = formatDuration(def.defaultValue as number);
 }
 
-function rangeOf(min_ms: number, max_ms: number): string {
+function rangeOf({ min_ms, max_ms }: DurationBounds): string {
   const from = `Duration from ${formatDuration(min_ms)}`;
   return max_ms === Number.MAX_SAFE_INTEGER ? from : `${from} to ${formatDuration(max_ms)}`;
 }

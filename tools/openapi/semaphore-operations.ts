@@ -13,7 +13,7 @@ export const SEMAPHORE_OPERATIONS: readonly Operation[] = [
     body: { schema: "semaphoreSet" },
     headers: ["Idempotency-Key"],
     answers: ok("The semaphore.", "SemaphoreState"),
-    errors: ["unsatisfiable"],
+    errors: ["unsatisfiable", "limit_exceeded"],
   },
   {
     id: "inspectSemaphore",

@@ -5,7 +5,14 @@ This is the client of a Leasehold service, for threads and for asyncio. It has n
 
 from ._client import Leasehold
 from ._durations import Duration
-from ._errors import ApiError, LeaseholdError, LeaseLostError, LockedError, RequestTimeoutError
+from ._errors import (
+    ApiError,
+    DismissedError,
+    LeaseholdError,
+    LeaseLostError,
+    LockedError,
+    RequestTimeoutError,
+)
 from ._lease import AsyncLease, Lease
 from ._lock import Lock
 from ._target import Held, LockRequest
@@ -13,6 +20,7 @@ from ._target import Held, LockRequest
 __all__ = [
     "ApiError",
     "AsyncLease",
+    "DismissedError",
     "Duration",
     "Held",
     "Lease",

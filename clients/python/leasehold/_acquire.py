@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import contextlib
+import math
+import os
 from dataclasses import dataclass, field, replace
-from typing import Any, Mapping
+from typing import Any, Callable, Mapping, TypeVar
 
-from ._durations import Duration, to_ms
-from ._errors import ApiError, LeaseLostError, LockedError, RequestTimeoutError
+from ._durations import Duration, reported_ms, to_ms, to_text
+from ._errors import ApiError, DismissedError, LeaseholdError, LeaseLostError, LockedError, RequestTimeoutError
 from ._grant import Grant, instant
 from ._heartbeat import renew
+from ._release import send_release
 from ._runtime import Runtime
-from ._send import new_key, send
+from ._send import is_final, new_key, send
 from ._target import Target
 
+LeaseT = TypeVar("LeaseT")
+
 _TTL_WAITING_MS = 10_000
-"""A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this."""
+"""A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for
+its `lock_delay` or `min_hold`."""
 _PAUSE_MS = 1_000
 """The shortest time between two requests to a service that does not let requests wait."""
-_GIVE_BACK_MAX_MS = 3_000
-"""For how long a process that ends may still be busy with giving back what it does not want any more."""
+_FENCE_MAX = 2**53 - 1
 _TOO_SHORT = "The lease was over before it could be used: ask for a longer ttl or max_hold"
 
 
@@ -44,7 +50,7 @@ class Options:
             "fair": self.fair,
             "owner": self.owner,
             "metadata": self.metadata,
-            **{name: to_ms(length, name) for name, length in lengths.items() if length is not None},
+            **{name: to_text(to_ms(length, name)) for name, length in lengths.items() if length is not None},
         }
 
 
@@ -60,13 +66,16 @@ class _Attempt:
     key: str = field(default_factory=new_key)
     ticket: str | None = None
     token: str | None = None
+    process: int = field(default_factory=os.getpid)
 
     def body(self) -> dict[str, Any]:
-        return {**self.fields, **self.target.fields, "ticket": self.ticket, "ttl": self.asked_ms}
+        return {**self.fields, **self.target.fields, "ticket": self.ticket, "ttl": to_text(self.asked_ms)}
 
 
-async def acquire(runtime: Runtime, target: Target, options: Options) -> Grant:
-    """Returns a grant that is held. What is not returned is given back, also when the caller is cancelled meanwhile."""
+async def acquire(
+    runtime: Runtime, target: Target, options: Options, lease_of: Callable[[Grant], LeaseT]
+) -> LeaseT:
+    """Returns the lease of a grant that is held. What is not returned is given back, also what nobody has answered in time."""
     ttl_ms, fields = to_ms(options.ttl, "ttl"), options.fields()
     short_ms = min(ttl_ms, _TTL_WAITING_MS)
     began_ms = runtime.now_ms()
@@ -81,13 +90,14 @@ async def acquire(runtime: Runtime, target: Target, options: Options) -> Grant:
     reached = ended = False
     while True:
         try:
-            return await _request(
+            grant = await _request(
                 runtime,
                 attempt,
                 wait_until_ms=wait_until_ms if queueing else 0,
                 # A service that has answered before may be down for as long as the caller is willing to wait.
                 until_ms=wait_until_ms + runtime.service.timeout_ms if reached else None,
             )
+            return lease_of(grant)
         except LockedError as error:
             attempt.ticket = _take_ticket(error)
             if left_ms() <= 0:
@@ -96,19 +106,24 @@ async def acquire(runtime: Runtime, target: Target, options: Options) -> Grant:
             pause_ms = 0.0
             if not queueing:
                 attempt = _Attempt(target, fields, ttl_ms, short_ms)
-            elif error.problem["waited_ms"] < _PAUSE_MS:
-                pause_ms = min(_PAUSE_MS, error.problem["retry_after_ms"], left_ms())
+            elif reported_ms(error.problem.get("waited_ms")) < _PAUSE_MS:
+                pause_ms = min(_PAUSE_MS, reported_ms(error.problem.get("retry_after_ms")), left_ms())
             queueing = reached = True
             ended = False
+        except DismissedError:
+            raise  # Its place is gone already.
         except LeaseLostError as error:
             _abandon(runtime, attempt)
-            # The grant ended before its answer came. The wait goes on, unless that happens twice in a row.
+            # The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was
+            # somebody's will.
+            if error.reason == "broken":
+                raise
             if ended or left_ms() <= 0:
                 raise RequestTimeoutError(_TOO_SHORT) from error
             attempt, ended, pause_ms = _Attempt(target, fields, ttl_ms, short_ms), True, 0.0
         except BaseException as error:
-            # Whoever is cancelled or interrupted does not know what the request on its way has come to.
-            _abandon(runtime, attempt, ask=not isinstance(error, Exception))
+            # Whoever is cancelled does not know either what the request on its way has come to.
+            _abandon(runtime, attempt, unanswered=not is_final(error))
             raise
         if pause_ms > 0:
             await _pause(runtime, attempt, pause_ms)
@@ -140,11 +155,13 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
         key=attempt.key,
         wait_until_ms=wait_until_ms,
         until_ms=until_ms,
+        # It is remembered for as long as the lease lives.
+        key_until_ms=math.inf,
     )
-    granted = answer.body
+    granted = _checked(answer.body)
     attempt.token = granted["token"]
-    max_hold_ms = attempt.fields.get("max_hold")
-    ends_at_ms = None if max_hold_ms is None else instant(granted["acquired_at"]).timestamp() * 1000 + max_hold_ms
+    max_hold, acquired_ms = attempt.fields.get("max_hold"), instant(granted["acquired_at"]).timestamp() * 1000
+    ends_at_ms = None if max_hold is None else acquired_ms + to_ms(max_hold, "max_hold")
     grant = Grant(target, granted["token"], target.held(granted), attempt.ttl_ms, ends_at_ms)
     # After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
     if attempt.asked_ms < attempt.ttl_ms or granted["waited_ms"] > 0:
@@ -158,26 +175,38 @@ async def _request(runtime: Runtime, attempt: _Attempt, wait_until_ms: float, un
     return grant
 
 
-def _abandon(runtime: Runtime, attempt: _Attempt, ask: bool = False) -> None:
-    """Gives up the place in the queue or the grant; with `ask`, also one whose answer was not awaited."""
-    if attempt.token or attempt.ticket or ask:
+def _checked(granted: dict[str, Any]) -> dict[str, Any]:
+    """Fences get into scripts and SQL, so that a hostile service could write commands there."""
+    fences = [lease.get("fence") for lease in granted.get("leases", [granted])]
+    if all(type(fence) is int and 0 < fence <= _FENCE_MAX for fence in fences):
+        return granted
+    raise ApiError(200, {"detail": "Expected a fence that is a positive integer: is the url right?"})
+
+
+def _abandon(runtime: Runtime, attempt: _Attempt, unanswered: bool = False) -> None:
+    """Gives up the place in the queue or the grant. `unanswered`: what the attempt has come to is not known."""
+    # In a forked child, an event loop that ends cancels copies of the parent's tasks, which go on waiting there.
+    if attempt.process == os.getpid() and (attempt.token or attempt.ticket or unanswered):
         runtime.finish(lambda beside: _give_back(beside, attempt))
 
 
 async def _give_back(runtime: Runtime, attempt: _Attempt) -> None:
-    until_ms = runtime.now_ms() + min(_GIVE_BACK_MAX_MS, runtime.service.timeout_ms)
-    try:
+    """Goes on for as long as a lease may live that nobody knows of. Then it ends by itself."""
+
+    def limits() -> dict[str, float]:
+        return {"until_ms": runtime.now_ms() + attempt.asked_ms, "key_until_ms": math.inf}
+
+    target = attempt.target
+    with contextlib.suppress(LeaseholdError):
         if not attempt.token and not attempt.ticket:
             try:
-                answer = await send(
-                    runtime, "POST", attempt.target.acquire_path, attempt.body(), key=attempt.key, until_ms=until_ms
-                )
+                body = attempt.body()
+                answer = await send(runtime, "POST", target.acquire_path, body, key=attempt.key, **limits())
                 attempt.token = answer.body["token"]
             except LockedError as error:
                 attempt.ticket = _take_ticket(error)
-        credential = {"token": attempt.token} if attempt.token else {"ticket": attempt.ticket}
-        body = attempt.target.release_body({name: value for name, value in credential.items() if value})
-        if any(credential.values()):
-            await send(runtime, "POST", attempt.target.release_path, body, until_ms=until_ms)
-    except (ApiError, LeaseLostError, RequestTimeoutError):
-        pass  # Then it ends by itself.
+        # Nobody has used the grant. Given up as a place, it leaves no min_hold.
+        as_token = attempt.token and not attempt.fields.get("min_hold")
+        secret = attempt.token or attempt.ticket
+        if secret:
+            await send_release(runtime, target, target.names, {"token" if as_token else "ticket": secret}, **limits())

@@ -11,6 +11,7 @@ from ._acquire import Options
 from ._durations import Duration, to_ms
 from ._http import Http
 from ._lock import Lock, Runtimes
+from ._process import Unpicklable
 from ._runtime import Asyncio, Clock, Service, Threads, run
 from ._send import send
 from ._target import LockRequest, Target, lock_target, multi_target, semaphore_target
@@ -18,15 +19,18 @@ from ._target import LockRequest, Target, lock_target, multi_target, semaphore_t
 OnLost = Callable[[Any], object]
 
 
-class Leasehold:
+class Leasehold(Unpicklable):
     """A client of one service, for threads and for asyncio. Use one for the life of a process.
 
-    `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer.
+    `owner` is a label that others see. `timeout` is how long a request is retried when the service does not answer;
+    beyond 50 s only an acquire is.
     Durations are text such as "250ms", "30s" or "2m30s", or a timedelta. `wait` is 0 by default: whoever does not get
     the lock at once gets a LockedError. `math.inf` waits for as long as it takes, first come, first served.
 
     `on_lost` is called with the lease when it is lost: in the thread that finds it out, or in the event loop.
     """
+
+    _advice = "make one in each process, from the same url"
 
     def __init__(
         self,

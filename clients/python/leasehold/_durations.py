@@ -31,3 +31,13 @@ def to_ms(duration: Duration, option: str) -> float:
         return duration
     expected = 'a duration such as "30s" or "2m30s", or a timedelta'
     raise TypeError(f"Expected '{option}' to be {expected}, got {duration!r}")
+
+
+def to_text(ms: float) -> str:
+    """As the service takes it, which refuses bare numbers."""
+    return f"{ms:.0f}ms"
+
+
+def reported_ms(value: object) -> float:
+    """Milliseconds that the service reports; 0 for whatever is no number of them."""
+    return value if isinstance(value, (int, float)) and 0 < value < math.inf else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any, Mapping
 
 Problem = Mapping[str, Any]
@@ -15,6 +16,11 @@ class LeaseholdError(Exception):
     @property
     def detail(self) -> str:
         return str(self)
+
+    def __reduce__(self) -> Any:
+        # By default, `pickle` and `copy` would call the constructor with `args`, which is the text alone. Pools of processes
+        # pickle errors, and wait for ever for one that cannot be read.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class LockedError(LeaseholdError):
@@ -32,6 +38,20 @@ class LockedError(LeaseholdError):
         super().__init__(f"'{name}': {waited}{f'locked by {holders}' if holders else 'others are ahead of you'}")
         self.problem = problem
         self.waited_ms = waited_ms
+
+
+class DismissedError(LeaseholdError):
+    """An administrator sent away everybody who waited for the lock, this call included. It was never granted, and whoever
+    acquires again at once undoes that.
+
+    `lock` is the lock's name; of several, all of them with commas.
+    """
+
+    code = "lease_lost"
+
+    def __init__(self, lock: str) -> None:
+        super().__init__(f"'{lock}': an administrator sent away everybody who waited")
+        self.lock = lock
 
 
 class LeaseLostError(LeaseholdError):
@@ -76,5 +96,7 @@ def error_of(status: int, problem: Problem, api_key: str | None) -> LeaseholdErr
         return LockedError(problem)
     if code == "lease_lost":
         name = problem.get("lock") or problem.get("semaphore") or ",".join(problem.get("locks", ()))
+        if problem.get("dismissed"):
+            return DismissedError(name)
         return LeaseLostError(name, str(problem.get("reason", "unknown")))
     return ApiError(status, problem, NO_KEY if code == "unauthenticated" and not api_key else None)

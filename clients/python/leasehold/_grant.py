@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from datetime import datetime
-from typing import Any, Callable, Mapping
+from typing import Any, Callable, Mapping, Sequence
 
+from ._durations import reported_ms
 from ._errors import LeaseLostError
 from ._target import Held, Target
 
 _MARGIN_MAX_MS = 5_000
 """The margin covers clocks that run at different speeds, and gives the work time to stop."""
+_INTERVAL_MIN_MS = 25
+"""No lease needs more renewals, whatever the service says."""
 
 Said = Mapping[str, Any]
 """A deadline as the service reports it: `ttl_ms`, `expires_at`, `renew_after_ms` and perhaps `break_at`."""
@@ -28,12 +32,14 @@ class Grant:
         self, target: Target, token: str, locks: tuple[Held, ...], ttl_ms: float, ends_at_ms: float | None = None
     ) -> None:
         self.target, self.token, self.locks = target, token, locks
+        self.process = os.getpid()
         self.ttl_ms: float | None = ttl_ms
         """What renewals ask for; None for the lease's own ttl."""
         self.ends_at_ms = ends_at_ms
         """When `max_hold` ends it, by the store's clock."""
         self.error: LeaseLostError | None = None
-        self.ended_by_service = False
+        self.lost: dict[str, LeaseLostError] = {}
+        """The locks of which the service has said that they ended, rather than left it in doubt."""
         self.releasing = False
         self.failure: Exception | None = None
         """Why the last renewal did not succeed."""
@@ -44,20 +50,39 @@ class Grant:
         """The deadline minus the margin: from then on the lease counts as lost."""
         self.on_end: Callable[[LeaseLostError], None] = lambda error: None
         self._confirmations: dict[str, tuple[float, Said]] = {}
+        self._first = target.names[0]
+        """The lock that ends first."""
         self._granted_ms = 0.0
         self._ending = threading.Lock()
 
+    @property
+    def is_of_parent(self) -> bool:
+        """Whether this is the copy that a forked child has of its parent's."""
+        return self.process != os.getpid()
+
     def confirm(self, sent_ms: float, said: Said, name: str | None = None) -> None:
         """Takes in an answer. Its deadline counts from before it was asked for: the store may have applied it then."""
+        said = {**said, "ttl_ms": reported_ms(said.get("ttl_ms"))}
         for lock in self.target.names if name is None else (name,):
             self._confirmations[lock] = (sent_ms, said)
-        first_ms, first = min(self._confirmations.values(), key=lambda known: known[0] + known[1]["ttl_ms"])
+        self._first = min(self._confirmations, key=self._known_until_ms)
+        first_ms, first = self._confirmations[self._first]
         # A share of the longest ttl that was granted. What is left of a lease shrinks towards a `max_hold`.
         self._granted_ms = max(self._granted_ms, said["ttl_ms"])
         self.said = first
         self.deadline_ms = first_ms + first["ttl_ms"]
         self.lost_at_ms = self.deadline_ms - self._margin_ms
-        self.due_ms = first_ms + first["renew_after_ms"]
+        self.due_ms = first_ms + self.interval_ms
+
+    @property
+    def interval_ms(self) -> float:
+        """The time between two renewals."""
+        ttl_ms: float = self.said["ttl_ms"]
+        return max(_INTERVAL_MIN_MS, ttl_ms / 10, reported_ms(self.said.get("renew_after_ms")))
+
+    def _known_until_ms(self, name: str) -> float:
+        sent_ms, said = self._confirmations[name]
+        return float(sent_ms + said["ttl_ms"])
 
     @property
     def _margin_ms(self) -> float:
@@ -68,7 +93,14 @@ class Grant:
         if self.error is None and now_ms >= self.lost_at_ms:
             self.end(self._expected_reason())
 
+    @property
+    def loss(self) -> LeaseLostError | None:
+        """The loss of the first of its locks of which the service has said so."""
+        return next((self.lost[name] for name in self.target.names if name in self.lost), None)
+
     def _expected_reason(self) -> str:
+        if "expires_at" not in self.said:
+            return "unconfirmed"
         expires_at_ms = instant(self.said["expires_at"]).timestamp() * 1000
 
         def reaches(end_ms: float) -> bool:
@@ -78,12 +110,14 @@ class Grant:
             return "broken"
         return "max_hold" if self.ends_at_ms is not None and reaches(self.ends_at_ms) else "unconfirmed"
 
-    def end(self, reason: str, by_service: bool = False) -> None:
-        """Final: a lease that was lost once is never taken for held again."""
+    def end(self, reason: str, ended: Sequence[str] = ()) -> None:
+        """Final: a lease that was lost once is never taken for held again. `ended`: the locks of which the service says so."""
         with self._ending:
-            self.ended_by_service = self.ended_by_service or by_service
+            error = LeaseLostError((*ended, self._first)[0], reason)
+            error.__cause__ = self.failure
+            for name in ended:
+                self.lost.setdefault(name, error)
             if self.error is not None:
                 return
-            self.error = LeaseLostError(self.locks[0].lock, reason)
-            self.error.__cause__ = self.failure
+            self.error = error
         self.on_end(self.error)

@@ -14,8 +14,8 @@ _REFUSALS = (400, 413, 422)
 
 
 async def keep(runtime: Runtime, grant: Grant, over: Event) -> None:
-    """Returns when the grant has ended; `over` is set then."""
-    while grant.error is None:
+    """Returns when the grant has ended; `over` is set then. A forked child of the event loop leaves it to its parent."""
+    while grant.error is None and not grant.is_of_parent:
         now_ms = runtime.now_ms()
         grant.check(now_ms)
         if grant.releasing:
@@ -29,7 +29,7 @@ async def keep(runtime: Runtime, grant: Grant, over: Event) -> None:
                 grant.failure = error
             now_ms = runtime.now_ms()
             if grant.due_ms <= now_ms:
-                grant.due_ms = now_ms + min(_RETRY_MAX_MS, grant.said["renew_after_ms"] / 4)
+                grant.due_ms = now_ms + min(_RETRY_MAX_MS, grant.interval_ms / 4)
 
 
 async def renew(runtime: Runtime, grant: Grant) -> None:
@@ -58,7 +58,7 @@ async def _renew(runtime: Runtime, grant: Grant, names: tuple[str, ...]) -> None
         if result["ok"]:
             grant.confirm(answer.sent_ms, result, name)
         elif result["code"] == "lease_lost":
-            grant.end(result["reason"], by_service=True)
+            grant.end(result["reason"], (name,))
         else:
             failure = ApiError(503, result)
     if failure:

@@ -1,4 +1,7 @@
-"""Sends a request over HTTP, in a thread of its own: so it can be given up at any moment, whatever it waits for."""
+"""Sends a request over HTTP, in a thread of its own: so it can be given up at any moment, whatever it waits for.
+
+While the interpreter ends, no thread can be started, and the calling thread sends the request.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ import weakref
 from dataclasses import dataclass
 from typing import Callable, Protocol
 from urllib.parse import urlsplit
+
+from ._thread import start_daemon
 
 # Servers close idle connections, many of them after 5 s.
 _IDLE_MAX_S = 4.0
@@ -34,6 +39,8 @@ class Request:
 class Reply:
     status: int
     body: bytes
+    location: str | None = None
+    """Where the answer redirects to."""
 
 
 class Exchange(Protocol):
@@ -58,7 +65,7 @@ class Http:
         weakref.finalize(self, _close, self._idle)
 
     def start(self, request: Request, timeout_s: float, done: Callable[[], None]) -> Exchange:
-        """Calls `done` in another thread when the request is answered or has failed."""
+        """Calls `done` when the request is answered or has failed: in another thread, or before it returns."""
         return _Exchange(self, request, timeout_s, done)
 
     def close(self) -> None:
@@ -109,8 +116,11 @@ class _Exchange:
         self._connection: http.client.HTTPConnection | None = None
         self._over = False
         self._outcome: Reply | Exception = OSError("no answer")
-        # A daemon: a name server that does not answer must not keep the process from ending.
-        threading.Thread(target=self._run, name="leasehold-request", daemon=True).start()
+        try:
+            # A daemon: a name server that does not answer must not keep the process from ending.
+            start_daemon(self._run, "leasehold-request")
+        except RuntimeError:
+            self._run()
 
     def result(self) -> Reply:
         if isinstance(self._outcome, Exception):
@@ -164,7 +174,7 @@ class _Exchange:
         request = self._request
         connection.request(request.method, self._http.path(request.path), request.body, request.headers)
         response = connection.getresponse()
-        reply = Reply(response.status, response.read())
+        reply = Reply(response.status, response.read(), response.getheader("Location"))
         with self._lock:
             self._connection = None
             reusable = not self._over and not response.will_close

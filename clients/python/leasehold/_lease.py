@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
 from datetime import datetime
-from typing import Any, Callable, Generic, TypeVar
+from typing import Callable, Generic, TypeVar
 
-from ._errors import ApiError, LeaseholdError, LeaseLostError
+from ._errors import LeaseholdError, LeaseLostError
 from ._grant import Grant, instant
 from ._heartbeat import keep
+from ._process import Unpicklable
+from ._release import send_release
 from ._runtime import Runtime, run
-from ._send import new_key, send
+from ._send import new_key
 from ._target import Held
 
 _FORETOLD = ("expired", "max_hold")
@@ -22,17 +25,23 @@ LeaseT = TypeVar("LeaseT", bound="BaseLease")
 OnLost = Callable[[LeaseT], object]
 
 
-class BaseLease:
+class BaseLease(Unpicklable):
     """What leases have in common, in threads and in asyncio.
 
     A lease does not stop a paused process, or work that ignores `lost`. Where a duplicate write would do harm, compare
     `fence` at the place that is written to.
+
+    It belongs to the process that took it. A forked child that leaves its block sends nothing.
     """
+
+    _advice = "it belongs to the process that took it; give others its `fence`"
 
     def __init__(self, runtime: Runtime, grant: Grant) -> None:
         self._runtime, self._grant = runtime, grant
         self._over = runtime.event()
         self._open = True
+        self._left: list[str] | None = None
+        """The locks that the release has not given back yet; None before the first call."""
         # However often the release is sent, it takes one hold back.
         self._key = new_key()
         grant.on_end = self._ended
@@ -77,7 +86,7 @@ class BaseLease:
     def remaining_ms(self) -> float:
         """For how long from now the lease is known to be held. `lost` is set earlier, by a tenth of the ttl and at most
         5 s, so that there is time to stop."""
-        if self._grant.ended_by_service:
+        if self._grant.lost:
             return 0
         return max(0.0, self._grant.deadline_ms - self._runtime.now_ms())
 
@@ -110,7 +119,9 @@ class BaseLease:
     def _tell(self) -> None:
         raise NotImplementedError
 
-    async def _release(self) -> None:
+    async def _release(self, beside: Runtime | None = None) -> None:
+        if self._grant.is_of_parent:
+            raise RuntimeError(f"The lease on '{self.lock}' belongs to process {self._grant.process}: release it there")
         if not self._open:
             return
         self._open = False
@@ -118,43 +129,65 @@ class BaseLease:
         repeated, grant.releasing = grant.releasing, True
         try:
             # What the service has said is final. A lease that could not be confirmed may still block others.
-            if grant.ended_by_service:
-                self.raise_if_lost()
-            target, body = grant.target, grant.target.release_body({"token": grant.token})
-            answer = await send(self._runtime, "POST", target.release_path, body, key=self._key)
-            for result in answer.body.get("results", ()):
-                if not result["ok"]:
-                    raise _failure_of(result)
-            grant.end("released", by_service=True)
-        except LeaseLostError as error:
-            grant.end(error.reason, by_service=True)
-            # The earlier call, which was not answered, has released it.
-            if not (repeated and error.reason == "released"):
-                raise
+            if self._left is None:
+                self._left = [name for name in grant.target.names if name not in grant.lost]
+            if self._left:
+                await self._give_back(self._left, repeated, beside)
         except BaseException:
             self._open = True
             raise
+        loss = grant.loss
+        grant.end("released", grant.target.names)
+        if loss:
+            raise loss
+
+    async def _give_back(self, names: list[str], repeated: bool, beside: Runtime | None) -> None:
+        grant = self._grant
+        failures = await send_release(
+            beside or self._runtime,
+            grant.target,
+            names,
+            {"token": grant.token},
+            key=self._key,
+            until_ms=grant.deadline_ms if beside else None,
+        )
+        failed: dict[str, LeaseholdError] = {}
+        for name, failure in zip(names, failures, strict=True):
+            if not isinstance(failure, LeaseLostError):
+                failed.update({name: failure} if failure else {})
+            # An earlier call, which was not answered, may have released it.
+            elif not (repeated and failure.reason == "released"):
+                grant.end(failure.reason, (name,))
+        # What the key stands for has been answered.
+        self._key, self._left = new_key(), list(failed)
+        for failure in failed.values():
+            raise failure
 
     async def _leave(self, failed: bool) -> None:
         """The release at the end of a `with` block. It is no error if the service cannot be reached: the work was
         protected, and the lease ends by itself."""
+        if self._grant.is_of_parent:
+            return  # The parent may still be at work.
         known = self.error
         try:
             await self._release()
-        except LeaseholdError as error:
+        except Exception as error:
             if failed:
                 return  # The caller has to know the first error.
             if known is not None:
                 raise known from None
+            if not isinstance(error, LeaseholdError):
+                raise
             if isinstance(error, LeaseLostError) and error.reason not in _FORETOLD:
                 raise
+        except BaseException:
+            # Whoever is cancelled or interrupted once more has left the block all the same.
+            self._runtime.finish(self._release_beside)
+            raise
 
-
-def _failure_of(result: dict[str, Any]) -> LeaseholdError:
-    """The error for one of several locks that failed."""
-    if result["code"] == "lease_lost":
-        return LeaseLostError(result["lock"], result["reason"])
-    return ApiError(503, result)
+    async def _release_beside(self, beside: Runtime) -> None:
+        with contextlib.suppress(LeaseholdError):
+            await self._release(beside)
 
 
 class _Callback(Generic[LeaseT]):
@@ -183,8 +216,8 @@ class Lease(BaseLease):
         super().__init__(runtime, grant)
 
     def release(self) -> None:
-        """Raises LeaseLostError when there was nothing left to release. After another error, call it again: it releases
-        the lease once."""
+        """Raises LeaseLostError when the lease was lost. Of several locks, those that were not lost are given back first.
+        After another error, call it again: it releases the lease once."""
         run(self._release())
 
     def __enter__(self) -> Lease:
@@ -213,8 +246,8 @@ class AsyncLease(BaseLease):
         super().__init__(runtime, grant)
 
     async def release(self) -> None:
-        """Raises LeaseLostError when there was nothing left to release. After another error, call it again: it releases
-        the lease once."""
+        """Raises LeaseLostError when the lease was lost. Of several locks, those that were not lost are given back first.
+        After another error, call it again: it releases the lease once."""
         await self._release()
 
     async def __aenter__(self) -> AsyncLease:

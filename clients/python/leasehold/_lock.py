@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
+import sys
 import threading
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import dataclass
-from typing import Any, Callable, Generator
+from types import CodeType
+from typing import TYPE_CHECKING, Any, Callable, Concatenate, Generator, ParamSpec, TypeVar
 
 from ._acquire import Options, acquire
 from ._lease import AsyncLease, BaseLease, Lease
+from ._process import Unpicklable
 from ._runtime import Runtime, run
 from ._target import Target
+from ._thread import check_threads
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -21,55 +29,153 @@ class Runtimes:
     asyncio: Callable[[], Runtime]
 
 
-class Lock:
+@dataclass
+class _Entry:
+    """One way through a block."""
+
+    loader: CodeType | None = None
+    first: str = ""
+    """The method that was loaded first."""
+    is_pair: bool = False
+    lease: BaseLease | None = None
+
+
+class _Loading(threading.local):
+    entry = _Entry()
+
+
+_loading = _Loading()
+_PARTNERS = {"__enter__": "__exit__", "__aenter__": "__aexit__"}
+_PARTNERS |= {exit_: enter for enter, exit_ in _PARTNERS.items()}
+
+
+class _Method:
+    """A method of the context manager that gets the `_Entry` to which its call belongs.
+
+    Nothing about a caller tells which entry it leaves: dependencies of FastAPI, fixtures and generators enter a block in one
+    thread, task or context and leave it in another, where other callers are inside. But a `with` statement loads both
+    methods before it calls the first, and keeps the second for its end, and `ExitStack` does so as well. So two methods
+    that the same code loads one right after the other belong together, and to nobody else.
+    """
+
+    def __init__(self, call: Callable[..., Any]) -> None:
+        self._call = call
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, lock: Lock | None, owner: type | None = None) -> Callable[..., Any]:
+        loader, entry = sys._getframe(1).f_code, _loading.entry
+        # Which of the two is loaded first depends on the version of Python.
+        if entry.loader is loader and entry.first == _PARTNERS[self._name]:
+            entry.is_pair = True
+            _loading.entry = _Entry()
+        else:
+            entry = _loading.entry = _Entry(loader, self._name)
+        if lock is None:
+            return lambda lock, *error: self._call(lock, entry, *error)
+        return functools.partial(self._call, lock, entry)
+
+    def alone(self, lock: Lock) -> Callable[..., Any]:
+        return functools.partial(self._call, lock, _Entry())
+
+
+def _of_entry(call: Callable[Concatenate[Lock, _Entry, P], T]) -> Callable[Concatenate[Lock, P], T]:
+    method: Any = _Method(call)
+    return method  # type: ignore[no-any-return]
+
+
+class Lock(Unpicklable):
     """One or several locks, or permits of a semaphore. Nothing is sent before they are taken.
 
     In threads: `with lock as lease:` or `lock.acquire()`. In asyncio: `async with lock as lease:` or `await lock`. All
-    raise LockedError when the lock was not obtained within `wait`, ApiError when the service refuses the request, and
+    raise LockedError when the lock was not obtained within `wait`, DismissedError when an administrator sent away everybody
+    who waited, ApiError when the service refuses the request, and
     RequestTimeoutError when it does not answer.
+
+    Any number of callers may use one object at the same time. A block may be left in another thread, task or event loop
+    than it was entered in. Code that calls `__enter__` and `__exit__` by name should call `acquire()` and the lease's
+    `release()` instead: with several callers inside, nobody could know which of them has left, so their leases are kept
+    until all have.
     """
+
+    _advice = "make it in the process that takes it, with a client of its own"
 
     def __init__(
         self, runtimes: Runtimes, target: Target, options: Options, on_lost: Callable[[Any], object] | None
     ) -> None:
         self._runtimes, self._target, self._options, self._on_lost = runtimes, target, options, on_lost
-        # Threads and tasks may share a lock. Each leaves the block that it entered last.
-        self._entered: dict[object, list[BaseLease]] = {}
+        # Entered by calls by name, and how many of these have been left.
+        self._unpaired: list[BaseLease] = []
+        self._departed = 0
+        self._guard = threading.Lock()
 
     def acquire(self) -> Lease:
+        """Raises RuntimeError when no thread can be started to renew the lease, as while the interpreter ends."""
+        check_threads()
         runtime = self._runtimes.threads()
-        return Lease(runtime, run(acquire(runtime, self._target, self._options)), self._on_lost)
-
-    def __enter__(self) -> Lease:
-        lease = self.acquire()
-        self._entered.setdefault(threading.get_ident(), []).append(lease)
-        return lease
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        lease = self._pop(threading.get_ident())
-        assert isinstance(lease, Lease)
-        lease.__exit__(kind)
+        return run(
+            acquire(runtime, self._target, self._options, lambda grant: Lease(runtime, grant, self._on_lost))
+        )
 
     async def _acquire(self) -> AsyncLease:
         runtime = self._runtimes.asyncio()
-        return AsyncLease(runtime, await acquire(runtime, self._target, self._options), self._on_lost)
+        return await acquire(
+            runtime, self._target, self._options, lambda grant: AsyncLease(runtime, grant, self._on_lost)
+        )
 
     def __await__(self) -> Generator[Any, None, AsyncLease]:
         return self._acquire().__await__()
 
-    async def __aenter__(self) -> AsyncLease:
+    @_of_entry
+    def __enter__(self, entry: _Entry) -> Lease:
+        lease = self.acquire()
+        self._enter(entry, lease)
+        return lease
+
+    @_of_entry
+    def __exit__(self, entry: _Entry, *error: object) -> None:
+        stack = ExitStack()
+        for lease in self._leave(entry):
+            assert isinstance(lease, Lease)
+            stack.push(lease)
+        stack.__exit__(*error)  # type: ignore[arg-type]
+
+    @_of_entry
+    async def __aenter__(self, entry: _Entry) -> AsyncLease:
         lease = await self._acquire()
-        self._entered.setdefault(asyncio.current_task(), []).append(lease)
+        self._enter(entry, lease)
         return lease
 
-    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        lease = self._pop(asyncio.current_task())
-        assert isinstance(lease, AsyncLease)
-        await lease.__aexit__(kind)
+    @_of_entry
+    async def __aexit__(self, entry: _Entry, *error: object) -> None:
+        stack = AsyncExitStack()
+        for lease in self._leave(entry):
+            assert isinstance(lease, AsyncLease)
+            stack.push_async_exit(lease)
+        await stack.__aexit__(*error)  # type: ignore[arg-type]
 
-    def _pop(self, caller: object) -> BaseLease:
-        leases = self._entered[caller]
-        lease = leases.pop()
-        if not leases:
-            del self._entered[caller]
-        return lease
+    if not TYPE_CHECKING:
+
+        def __getattribute__(self, name: str) -> Any:
+            # Only calls by name come this way. They may load the two methods at any time, in any thread.
+            return Lock.__dict__[name].alone(self) if name in _PARTNERS else object.__getattribute__(self, name)
+
+    def _enter(self, entry: _Entry, lease: BaseLease) -> None:
+        if entry.is_pair:
+            entry.lease = lease
+        else:
+            with self._guard:
+                self._unpaired.append(lease)
+
+    def _leave(self, entry: _Entry) -> list[BaseLease]:
+        """What is to be released: never the lease of somebody who may still be at work."""
+        if entry.is_pair:
+            lease, entry.lease = entry.lease, None
+            return [lease] if lease else []
+        with self._guard:
+            self._departed += 1
+            if self._departed < len(self._unpaired):
+                return []
+            leases, self._unpaired, self._departed = self._unpaired, [], 0
+            return leases

@@ -1,12 +1,14 @@
 """Waiting, in threads and in asyncio: the rest of the package is written once, for both.
 
-It is written as coroutines that wait for nothing but `Runtime.wait`. In threads that method blocks, so such a coroutine
+It is written as coroutines that wait for nothing but `Runtime.wait_by_timer`. In threads that method blocks, so such a coroutine
 runs to its end at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 import threading
 import time
 from dataclasses import dataclass
@@ -14,8 +16,14 @@ from typing import Any, Awaitable, Callable, Coroutine, Protocol, TypeVar
 
 from ._errors import RequestTimeoutError
 from ._http import Exchange, Reply, Request
+from ._thread import start_daemon
 
 T = TypeVar("T")
+
+_LOOK_MS = 1_000
+"""How often the clock is looked at."""
+_FINISH_MAX_S = 3.0
+"""For how long a process that ends stays for giving back what it does not want any more."""
 
 
 class Event(Protocol):
@@ -59,8 +67,10 @@ class Service:
 class Runtime:
     """How one caller waits."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: Service, until_ms: float = math.inf) -> None:
         self.service = service
+        self.until_ms = until_ms
+        """When to stop retrying, whatever the request is."""
 
     def now_ms(self) -> float:
         return self.service.clock.now_ms()
@@ -69,7 +79,12 @@ class Runtime:
         raise NotImplementedError
 
     async def wait(self, event: Event, ms: float) -> None:
-        """Returns when the event is set or the time is over."""
+        """Returns when the event is set or the time is over, by the clock: timers stand still while the machine sleeps."""
+        until_ms = self.now_ms() + ms
+        while not event.is_set() and (left_ms := until_ms - self.now_ms()) > 0:
+            await self.wait_by_timer(event, min(left_ms, _LOOK_MS))
+
+    async def wait_by_timer(self, event: Event, ms: float) -> None:
         raise NotImplementedError
 
     def notify(self, event: Event) -> None:
@@ -81,7 +96,7 @@ class Runtime:
         raise NotImplementedError
 
     def finish(self, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
-        """Runs short work to its end, even if the caller or its event loop ends before."""
+        """Runs work to its end, even if the caller or its event loop ends before. The process stays for it, but not long."""
         raise NotImplementedError
 
     async def sleep(self, ms: float) -> None:
@@ -105,49 +120,64 @@ class Threads(Runtime):
     def event(self) -> Event:
         return threading.Event()
 
-    async def wait(self, event: Event, ms: float) -> None:
+    async def wait_by_timer(self, event: Event, ms: float) -> None:
         assert isinstance(event, threading.Event)
-        event.wait(max(ms, 0) / 1000)
+        event.wait(ms / 1000)
 
     def notify(self, event: Event) -> None:
         event.set()
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        thread = threading.Thread(target=lambda: run(work()), name="leasehold-heartbeat", daemon=True)
-        thread.start()
-        return thread
+        try:
+            return start_daemon(lambda: run(work()), "leasehold-heartbeat")
+        except RuntimeError as error:
+            raise RuntimeError(f"The lease cannot be renewed: {error}") from error
 
     def finish(self, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
-        threading.Thread(target=lambda: run(work(self)), name="leasehold-give-back").start()
+        try:
+            thread = start_daemon(lambda: run(work(self)), "leasehold-give-back")
+        except RuntimeError:
+            return run(work(Threads(self.service, self.now_ms() + _FINISH_MAX_S * 1000)))
+        # Once the main thread has ended, the process stays for nothing but its callers.
+        if threading.main_thread().is_alive():
+            with contextlib.suppress(RuntimeError):
+                return threading.Thread(target=thread.join, args=[_FINISH_MAX_S], name="leasehold-stay").start()
+        thread.join(_FINISH_MAX_S)
+
+
+class _LoopEvent(asyncio.Event):
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.get_running_loop()
 
 
 class Asyncio(Runtime):
-    """Waiting leaves the event loop to others. Requests have threads of their own."""
+    """Waiting leaves the event loop to others. Requests have threads of their own.
 
-    def __init__(self, service: Service) -> None:
-        super().__init__(service)
-        self._loop = asyncio.get_running_loop()
+    It serves whichever loop runs: a lease may be released in another one than it was taken in.
+    """
 
     def event(self) -> Event:
-        return asyncio.Event()
+        return _LoopEvent()
 
-    async def wait(self, event: Event, ms: float) -> None:
+    async def wait_by_timer(self, event: Event, ms: float) -> None:
         assert isinstance(event, asyncio.Event)
         # Not `wait_for`, which before Python 3.12 could swallow a cancellation.
         waiting = asyncio.ensure_future(event.wait())
         try:
-            await asyncio.wait({waiting}, timeout=max(ms, 0) / 1000)
+            await asyncio.wait({waiting}, timeout=ms / 1000)
         finally:
             waiting.cancel()
 
     def notify(self, event: Event) -> None:
+        assert isinstance(event, _LoopEvent)
         try:
-            self._loop.call_soon_threadsafe(event.set)
+            event.loop.call_soon_threadsafe(event.set)
         except RuntimeError:
             pass  # The loop is closed, so nobody waits any more.
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> object:
-        return self._loop.create_task(work())
+        return asyncio.get_running_loop().create_task(work())
 
     def finish(self, work: Callable[[Runtime], Coroutine[Any, Any, None]]) -> None:
         Threads(self.service).finish(work)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import http.client
 import json
+import math
 import random
 import uuid
 from dataclasses import dataclass
 from typing import Any, Mapping
 
+from ._durations import reported_ms, to_text
 from ._errors import ApiError, LeaseholdError, RequestTimeoutError, error_of
 from ._http import Request
 from ._runtime import Runtime
@@ -18,6 +20,8 @@ _WAIT_MAX_MS = 20_000
 _ATTEMPT_MAX_MS = 5_000
 """A service that works answers within 3 s, or says that its store does not answer."""
 _PAUSE_MAX_MS = 1_000
+_KEY_MS = 50_000
+"""The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way."""
 
 
 @dataclass(frozen=True)
@@ -41,19 +45,25 @@ async def send(
     key: str | None = None,
     wait_until_ms: float = 0,
     until_ms: float | None = None,
+    key_until_ms: float | None = None,
 ) -> Answer:
-    """Retries the request with the same idempotency key while the network or the service fails.
+    """Retries the request with the same idempotency key while the network or the service fails, but not once the service
+    may have forgotten the key: it would do the same a second time, perhaps to somebody else.
 
-    `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying. Raises what
-    the service answered, or RequestTimeoutError when nobody answered in time.
+    `wait_until_ms` lets the service keep the request open until then. `until_ms` is when to stop retrying, and
+    `key_until_ms` until when the service remembers what was done under the key. Raises what the service answered, or
+    RequestTimeoutError when nobody answered in time.
     """
     key = key or new_key()
+    if key_until_ms is None:
+        key_until_ms = math.inf if method == "GET" else runtime.now_ms() + _KEY_MS
 
     def wait_left_ms() -> int:
         return round(max(0, min(_WAIT_MAX_MS, wait_until_ms - runtime.now_ms())))
 
     if until_ms is None:
         until_ms = runtime.now_ms() + wait_left_ms() + runtime.service.timeout_ms
+    until_ms = min(until_ms, key_until_ms, runtime.until_ms)
     cause: Exception | None = None
     failures = 0
     while True:
@@ -64,7 +74,7 @@ async def send(
         try:
             return Answer(await _attempt(runtime, method, path, body, key, wait_ms, timeout_ms), sent_ms)
         except ApiError as error:
-            if not _is_passing(error):
+            if is_final(error):
                 raise
             failure = error
         except (OSError, http.client.HTTPException, ValueError) as error:
@@ -76,7 +86,7 @@ async def send(
         # Full jitter keeps many clients from coming back at the same moment. Near the end, retry_after_ms is cut short.
         pause_ms = random.random() * min(_PAUSE_MAX_MS, 50 * 2 ** min(failures, 10))
         if isinstance(failure, ApiError):
-            pause_ms = max(pause_ms, min(float(failure.problem.get("retry_after_ms") or 0), left_ms / 4))
+            pause_ms = max(pause_ms, min(reported_ms(failure.problem.get("retry_after_ms")), left_ms / 4))
         if pause_ms >= left_ms:
             if isinstance(failure, ApiError):
                 raise failure
@@ -105,9 +115,13 @@ async def _attempt(
         headers["Authorization"] = f"Bearer {api_key}"
     fields = {name: value for name, value in (body or {}).items() if value is not None}
     if wait_ms:
-        fields["wait"] = wait_ms
+        fields["wait"] = to_text(wait_ms)
     text = None if body is None else json.dumps(fields, ensure_ascii=False).encode()
     reply = await runtime.exchange(Request(method, path, headers, text), timeout_ms)
+    if 300 <= reply.status < 400:
+        # The tokens in the body are for nobody else.
+        detail = f"The service redirects to {reply.location or 'elsewhere'}: is the url right?"
+        raise ApiError(reply.status, {"detail": detail})
     try:
         answer = json.loads(reply.body)
         if not isinstance(answer, dict):
@@ -122,8 +136,8 @@ async def _attempt(
     raise error_of(reply.status, answer, api_key)
 
 
-def _is_passing(error: LeaseholdError) -> bool:
-    """Whether the same request may succeed later."""
-    if not isinstance(error, ApiError) or error.code == "misconfigured":
-        return False
-    return error.status >= 500 or error.status == 429
+def is_final(error: BaseException) -> bool:
+    """Whether the service has answered like this, and would answer the same later."""
+    if isinstance(error, ApiError):
+        return (error.status < 500 and error.status != 429) or error.code == "misconfigured"
+    return isinstance(error, LeaseholdError) and not isinstance(error, RequestTimeoutError)

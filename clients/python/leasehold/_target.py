@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any, Mapping, Sequence, Union
 from urllib.parse import quote
 
+from ._durations import to_text
+
 LockRequest = Union[str, Mapping[str, str]]
 """The name of a lock, or `{"name": …, "mode": "exclusive" | "shared"}`."""
 
@@ -27,15 +29,15 @@ class Target:
     names: tuple[str, ...]
     fields: Mapping[str, Any] = field(default_factory=dict)
 
-    def release_body(self, credential: Mapping[str, str]) -> dict[str, Any]:
-        return {**credential, "locks": self.names} if self.kind == "multi" else dict(credential)
+    def release_body(self, names: Sequence[str], credential: Mapping[str, str]) -> dict[str, Any]:
+        return {**credential, "locks": names} if self.kind == "multi" else dict(credential)
 
     def heartbeat_item(self, name: str, token: str, ttl_ms: float | None) -> dict[str, Any]:
         item: dict[str, Any] = {"name": name, "token": token}
         if self.kind == "semaphore":
             item["kind"] = self.kind
         if ttl_ms:
-            item["ttl"] = ttl_ms
+            item["ttl"] = to_text(ttl_ms)
         return item
 
     def held(self, granted: Mapping[str, Any]) -> tuple[Held, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Callable, Mapping
 
-from leasehold import ApiError, Leasehold, LeaseLostError, LockedError, RequestTimeoutError
+from leasehold import ApiError, DismissedError, Leasehold, LeaseLostError, LockedError, RequestTimeoutError
 from leasehold._http import Reply
 from leasehold._lock import Runtimes
 
@@ -28,8 +29,10 @@ def behaviours() -> list[tuple[str, Json]]:
 
 
 class Replay:
-    def __init__(self, world: World) -> None:
-        self._world = world
+    def __init__(self, world: World, behaviour: Json) -> None:
+        self._world, self._steps = world, behaviour["steps"]
+        if "timeout_ms" in behaviour:
+            world.service = replace(world.service, timeout_ms=behaviour["timeout_ms"])
         self._client = Leasehold("http://locks.test", "secret", owner="ci-42")
         self._client._runtimes = Runtimes(world.runtime, world.runtime)
         self._leases: dict[str, Any] = {}
@@ -37,18 +40,21 @@ class Replay:
         # What the program was told, and when.
         self._told: list[tuple[float, str, Json]] = []
 
-    def run(self, steps: list[Json]) -> None:
-        for step in steps:
+    def run(self) -> None:
+        calls = {"acquire": self._acquire, "release": self._release, "cancel": self._cancel, "request": self._send}
+        for step in self._steps:
             if "call" in step:
                 self._silence(step["at_ms"], None)
-                getattr(self, f"_{step['call']}")(step)
+                calls[step["call"]](step)
             elif "request" in step:
                 self._react(self._request(step["request"], step["at_ms"]), step)
             elif "returns" in step:
-                expected = {name: step[name] for name in ("granted", "released", "fails") if name in step}
+                expected = {name: step[name] for name in ("granted", "released", "answered", "fails") if name in step}
                 self._hear(step["returns"], expected, step)
             elif "lost" in step:
                 self._hear(step["lost"], {"lost": step["reason"]}, step)
+            elif "sleep_ms" in step:
+                self._world.sleep(step["sleep_ms"])
             else:
                 self._silence(step["silence_until_ms"], step.get("meanwhile"))
         self._silence(self._world.time_ms, None)
@@ -82,6 +88,13 @@ class Replay:
             self._leases[lease],
             lambda error: self._tell(lease, {"fails": failure_of(error)} if error else {"released": True}),
         )
+
+    def _send(self, step: Json) -> None:
+        def told(outcome: Any) -> None:
+            failed = isinstance(outcome, BaseException)
+            self._tell(step["lease"], {"fails": failure_of(outcome)} if failed else {"answered": True})
+
+        self._world.request(self._client, step["method"], step["path"], told)
 
     def _cancel(self, step: Json) -> None:
         assert isinstance(self._world, AsyncioWorld)
@@ -137,7 +150,11 @@ class Replay:
             answer = reaction["answer"]
             like = ANSWERS[answer["like"]] if "like" in answer else {}
             body = json.dumps({**like.get("body", {}), **answer.get("body", {})})
-            outcome = Reply(answer.get("status", like.get("status", 200)), answer.get("text", body).encode())
+            outcome = Reply(
+                answer.get("status", like.get("status", 200)),
+                answer.get("text", body).encode(),
+                answer.get("headers", {}).get("Location"),
+            )
             after_ms = answer.get("after_ms", 0)
         if after_ms:
             self._world.after(after_ms, lambda: sent.settle(outcome))
@@ -188,6 +205,8 @@ class Replay:
 def failure_of(error: BaseException) -> Json:
     if isinstance(error, LockedError):
         return {"kind": "locked", "owners": [holder["owner"] for holder in error.problem["holders"]]}
+    if isinstance(error, DismissedError):
+        return {"kind": "dismissed", "lock": error.lock}
     if isinstance(error, LeaseLostError):
         return {"kind": "lost", "reason": error.reason}
     if isinstance(error, RequestTimeoutError):

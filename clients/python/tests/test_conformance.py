@@ -16,7 +16,7 @@ class Conformance(unittest.TestCase):
             with self.subTest(f"{topic}: {behaviour['name']}"):
                 world = make_world()
                 try:
-                    Replay(world).run(behaviour["steps"])
+                    Replay(world, behaviour).run()
                 finally:
                     world.close()
 
@@ -26,3 +26,28 @@ class Conformance(unittest.TestCase):
 
     def test_in_asyncio(self) -> None:
         self.replay(AsyncioWorld, ("cancel",))
+
+    def test_tells_a_loss_within_a_second_when_the_machine_slept_during_a_renewal(self) -> None:
+        start = {
+            "call": "acquire",
+            "lease": "a",
+            "take": "lock",
+            "name": "deploy",
+            "options": {"ttl": 30_000},
+            "at_ms": 0,
+        }
+        heartbeat = {"method": "POST", "path": "/heartbeat"}
+        steps = [
+            start,
+            {"request": {"method": "POST", "path": "/locks/deploy/acquire"}, "at_ms": 0, "answer": {"like": "granted"}},
+            {"returns": "a", "granted": {"fence": 41}, "at_ms": 0},
+            {"request": heartbeat, "at_ms": 10_000, "fault": "unanswered"},
+            {"sleep_ms": 60_000},
+            {"lost": "a", "reason": "unconfirmed", "at_ms": [70_000, 71_000]},
+        ]
+        for make_world in (ThreadsWorld, AsyncioWorld):
+            world = make_world()
+            try:
+                Replay(world, {"steps": steps}).run()
+            finally:
+                world.close()

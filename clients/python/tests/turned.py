@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from dataclasses import dataclass
 from typing import Any, Callable, Coroutine
 
-from leasehold import AsyncLease, Lease, Lock
+from leasehold import AsyncLease, Lease, Leasehold, Lock
 from leasehold._http import Reply, Request
 from leasehold._runtime import Clock, Event, Runtime, Service, run
 
@@ -31,13 +32,19 @@ class Sent:
         pass
 
 
+@dataclass(eq=False)
+class _Timer:
+    at_ms: float
+    call: Callable[[], None]
+
+
 class World(Clock):
     """A clock, a network, and those who wait for them."""
 
     def __init__(self) -> None:
         self.time_ms = 0.0
         self.sent: list[Sent] = []
-        self.timers: list[tuple[float, Callable[[], None]]] = []
+        self.timers: list[_Timer] = []
         self.service = Service(self, self, "http://locks.test", "secret", 10_000)
 
     def now_ms(self) -> float:
@@ -49,20 +56,27 @@ class World(Clock):
         return sent
 
     def after(self, ms: float, call: Callable[[], None]) -> Callable[[], None]:
-        timer = (self.time_ms + ms, call)
+        timer = _Timer(self.time_ms + ms, call)
         self.timers.append(timer)
         return lambda: self.timers.remove(timer) if timer in self.timers else None
 
+    def sleep(self, ms: float) -> None:
+        """The machine sleeps: timers keep what they had left."""
+        self.settle()
+        self.time_ms += ms
+        for timer in self.timers:
+            timer.at_ms += ms
+
     def next_ms(self) -> float:
-        return min((at_ms for at_ms, _ in self.timers), default=float("inf"))
+        return min((timer.at_ms for timer in self.timers), default=float("inf"))
 
     def turn_to(self, at_ms: float) -> None:
         """Lets everything happen that is due at this moment, which is the next one at which something is."""
         self.time_ms = max(self.time_ms, at_ms)
-        due = [timer for timer in self.timers if timer[0] <= self.time_ms]
+        due = [timer for timer in self.timers if timer.at_ms <= self.time_ms]
         self.timers = [timer for timer in self.timers if timer not in due]
-        for _, call in due:
-            call()
+        for timer in due:
+            timer.call()
         self.settle()
 
     def runtime(self) -> Runtime:
@@ -78,8 +92,17 @@ class World(Clock):
     def release(self, lease: Any, told: Callable[[BaseException | None], None]) -> None:
         raise NotImplementedError
 
+    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
+        raise NotImplementedError
+
     def close(self) -> None:
         pass
+
+
+@dataclass(eq=False)
+class _Waiter:
+    event: threading.Event
+    until_ms: float
 
 
 class ThreadsWorld(World):
@@ -87,7 +110,7 @@ class ThreadsWorld(World):
         super().__init__()
         self._changed = threading.Condition()
         self._running = 0
-        self._waiting: list[tuple[threading.Event, float]] = []
+        self._waiting: list[_Waiter] = []
         self._closed = False
 
     def runtime(self) -> Runtime:
@@ -109,7 +132,7 @@ class ThreadsWorld(World):
         threading.Thread(target=body, daemon=True).start()
 
     def block(self, event: threading.Event, ms: float) -> None:
-        waiter = (event, self.time_ms + max(ms, 0))
+        waiter = _Waiter(event, self.time_ms + ms)
         with self._changed:
             self._waiting.append(waiter)
             self._running -= 1
@@ -125,8 +148,13 @@ class ThreadsWorld(World):
             event.set()
             self._changed.notify_all()
 
+    def sleep(self, ms: float) -> None:
+        super().sleep(ms)
+        for waiter in self._waiting:
+            waiter.until_ms += ms
+
     def next_ms(self) -> float:
-        return min([super().next_ms(), *(until_ms for _, until_ms in self._waiting)])
+        return min([super().next_ms(), *(waiter.until_ms for waiter in self._waiting)])
 
     def settle(self) -> None:
         with self._changed:
@@ -142,13 +170,15 @@ class ThreadsWorld(World):
     def release(self, lease: Any, told: Callable[[BaseException | None], None]) -> None:
         self.spawn(lambda: told(_outcome(lease.release)))
 
+    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
+        self.spawn(lambda: told(_outcome(lambda: client.request(method, path))))
+
     def close(self) -> None:
         self._closed = True
         self.settle()
 
-    def _is_ready(self, waiter: tuple[threading.Event, float]) -> bool:
-        event, until_ms = waiter
-        return self._closed or event.is_set() or self.time_ms >= until_ms
+    def _is_ready(self, waiter: _Waiter) -> bool:
+        return self._closed or waiter.event.is_set() or self.time_ms >= waiter.until_ms
 
 
 def _outcome(call: Callable[[], Any]) -> Any:
@@ -166,7 +196,7 @@ class _TurnedThreads(Runtime):
     def event(self) -> Event:
         return threading.Event()
 
-    async def wait(self, event: Event, ms: float) -> None:
+    async def wait_by_timer(self, event: Event, ms: float) -> None:
         assert isinstance(event, threading.Event)
         self._world.block(event, ms)
 
@@ -219,6 +249,15 @@ class AsyncioWorld(World):
 
         self._taking.append(self.loop.create_task(releasing()))
 
+    def request(self, client: Leasehold, method: str, path: str, told: Callable[[Any], None]) -> None:
+        async def requesting() -> None:
+            try:
+                told(await client.request_async(method, path))
+            except Exception as error:
+                told(error)
+
+        self._taking.append(self.loop.create_task(requesting()))
+
     def close(self) -> None:
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
@@ -234,10 +273,10 @@ class _TurnedAsyncio(Runtime):
     def event(self) -> Event:
         return asyncio.Event()
 
-    async def wait(self, event: Event, ms: float) -> None:
+    async def wait_by_timer(self, event: Event, ms: float) -> None:
         assert isinstance(event, asyncio.Event)
         over = asyncio.Event()
-        forget = self._world.after(max(ms, 0), over.set)
+        forget = self._world.after(ms, over.set)
         waiting = [asyncio.ensure_future(one.wait()) for one in (event, over)]
         try:
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)

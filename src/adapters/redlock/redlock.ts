@@ -44,7 +44,7 @@ export default class Redlock extends Events {
       const { token, fences } = answer;
       return new Lock(this, resources, token, attempts, expirationOf(sent_ms, duration, all), fences);
     } catch (error) {
-      queue.leave();
+      queue.leave().catch(() => {});
       throw error;
     }
   }
@@ -64,7 +64,7 @@ export default class Redlock extends Events {
     if (existing.expiration < Date.now()) throw new ExecutionError("The lock has expired: acquire it again", []);
     const { value: token, resources, fences } = existing;
     const all = { ...this.settings, ...settings };
-    const renew = () => send(this.#client, "renew", resources, { token, ttl: duration });
+    const renew = () => send(this.#client, "renew", resources, { token, ttl: `${duration}ms` });
     const { sent_ms, attempts } = await this.#attempt(all, renew, true);
     existing.expiration = 0;
     return new Lock(this, resources, token, attempts, expirationOf(sent_ms, duration, all), fences);
@@ -128,7 +128,9 @@ export default class Redlock extends Events {
         const error = cause as Error & { readonly status?: number };
         votesAgainst.set(this.#client, error);
         this.emit("error", error);
-        const refused = error.status !== undefined && error.status < 500 && error.status !== 429;
+        const { name, status = 500 } = error;
+        // Or an administrator has sent away everybody who waited.
+        const refused = (status < 500 && status !== 429) || name === "DismissedError";
         if (refused || (final && error instanceof ResourceLockedError) || attempts.length > retries) {
           throw new ExecutionError(`Not done in ${attempts.length} attempts: ${error.message}`, attempts, { cause });
         }

@@ -26,28 +26,44 @@ const pathOf = (names: readonly string[], operation: "acquire" | "release" | "re
 const several = <T>(names: readonly string[], locks: T): { locks?: T } => (names.length > 1 ? { locks } : {});
 
 /**
- * One acquire, over as many requests as it has attempts: its place in the queue is kept from one to the next. `take` throws a
- * `ResourceLockedError` when others hold a lock for longer than the attempt waits.
+ * One acquire, over as many requests as it has attempts: its place in the queue is kept from one to the next, and so is its
+ * Idempotency-Key, which finds what an earlier attempt was granted that nobody answered. `take` throws a `ResourceLockedError` when
+ * others hold a lock for longer than the attempt waits.
  */
-export function queueFor(client: Leasehold, names: readonly string[], ttl: number) {
+export function queueFor(client: Leasehold, names: readonly string[], ttl_ms: number) {
   const locks = names.map((name) => ({ name }));
+  const path = pathOf(names, "acquire");
+  let key = crypto.randomUUID();
   let ticket: string | undefined;
+  /** Whether nobody knows what the last attempt came to. */
+  let unknown = false;
+  const take = async (wait_ms: number): Promise<Taken> => {
+    try {
+      const wait = `${Math.min(wait_ms, WAIT_MAX_MS)}ms`;
+      const body = { ...several(names, locks), ttl: `${ttl_ms}ms`, ticket, wait };
+      const answer = await client.request<Granted>("POST", path, { body, key });
+      return { token: answer.token, fences: (answer.leases ?? [answer]).map(({ fence }) => fence) };
+    } catch (error) {
+      const { name, message, problem } = error as { name: string; message: string; problem?: LockedError["problem"] };
+      unknown = name === "TimeoutError" || (problem?.status ?? 0) >= 500;
+      if (name !== "LockedError" && name !== "LeaseLostError") throw error;
+      // What an earlier attempt was granted is over.
+      if (!problem) key = crypto.randomUUID();
+      ticket = (problem as { ticket?: string } | undefined)?.ticket;
+      throw new ResourceLockedError(message);
+    }
+  };
+  const back = (secret: { token: string } | { ticket: string }) => send(client, "release", names, secret);
   return {
-    async take(wait_ms: number): Promise<Taken> {
-      try {
-        const body = { ...several(names, locks), ttl, ticket, wait: Math.min(wait_ms, WAIT_MAX_MS) };
-        const answer = await client.request<Granted>("POST", pathOf(names, "acquire"), { body });
-        return { token: answer.token, fences: (answer.leases ?? [answer]).map(({ fence }) => fence) };
-      } catch (error) {
-        const { name, message, problem } = error as LockedError;
-        if (name !== "LockedError") throw error;
-        ticket = (problem as { ticket?: string }).ticket;
-        throw new ResourceLockedError(message);
-      }
-    },
-    /** Others need not wait for the turn of somebody who has given up. */
-    leave(): void {
-      if (ticket) send(client, "release", names, { ticket }).catch(() => {});
+    take,
+    /** Others need not wait for somebody who has given up. A grant that nobody answered is given back. */
+    async leave(): Promise<void> {
+      if (unknown && !ticket)
+        await take(0).then(
+          ({ token }) => back({ token }),
+          () => {},
+        );
+      if (ticket) await back({ ticket });
     },
   };
 }
@@ -57,7 +73,7 @@ export async function send(
   client: Leasehold,
   operation: "release" | "renew",
   names: readonly string[],
-  fields: { readonly token?: string; readonly ticket?: string; readonly ttl?: number },
+  fields: { readonly token?: string; readonly ticket?: string; readonly ttl?: string },
 ): Promise<void> {
   const body = { ...several(names, names), ...fields };
   const lost = await client

@@ -3,6 +3,7 @@ import type { Lease } from "../../client/index.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
 import type { ContextOf } from "../context.ts";
+import { printSecret } from "../output.ts";
 import { catchSignals, statusOf } from "../signals.ts";
 
 export function defineAcquire(program: Command, contextOf: ContextOf, done: (code: number) => void): void {
@@ -26,8 +27,12 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
       const interrupted = catchSignals(["SIGINT", "SIGTERM", "SIGHUP"], (signal) => giveUp.abort(signal));
       try {
         const lease = await acquire(context, names, options, giveUp.signal);
+        await printSecret(
+          () => context.print(lease.token, dataOf(lease)),
+          () => lease.release(),
+          unreadable(lease.lock),
+        );
         lease.serialize();
-        context.print(lease.token, dataOf(lease));
         context.note(`Holding ${lease.lock} until ${lease.expiresAt.toISOString()} (fence ${lease.fence})`);
       } catch (error) {
         if (!giveUp.signal.aborted) throw error;
@@ -37,6 +42,12 @@ export function defineAcquire(program: Command, contextOf: ContextOf, done: (cod
       }
     });
 }
+
+/** What becomes of a lease whose token nobody could read. */
+export const unreadable = (lock: string) => ({
+  done: `nobody could read the token of '${lock}', so it was released`,
+  failed: `nobody could read the token of '${lock}', and it could not be released: its lease ends by itself`,
+});
 
 function dataOf({ lock, locks, mode, token, fence, expiresAt }: Lease): object {
   return { lock, mode, token, fence, expires_at: expiresAt, ...(locks.length > 1 ? { locks } : {}) };

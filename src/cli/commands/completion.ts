@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { bash, fish, zsh } from "../completion-scripts.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
-import type { Output, Outputs } from "../output.ts";
+import { type Output, type Outputs, print } from "../output.ts";
 
 const SHELLS = { bash, zsh, fish } as const;
 
@@ -28,7 +28,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
     )
     .action((shell: string) => {
       if (!(shell in SHELLS)) throw new UsageError(`expected bash, zsh or fish, got '${shell}'`);
-      stdout.write(SHELLS[shell as keyof typeof SHELLS](program));
+      return print(stdout, SHELLS[shell as keyof typeof SHELLS](program));
     });
   // The completion scripts call this. It prints one name a line, and never an error.
   program
@@ -42,7 +42,7 @@ export function defineCompletion(program: Command, { stdout }: Outputs, contextO
 async function printNames(stdout: Output, contextOf: () => Context, prefix: string): Promise<void> {
   const names = new Set<string>();
   for await (const { lock } of contextOf().client.list({ prefix, signal: AbortSignal.timeout(NAMES_MS) })) {
-    if (!names.has(lock)) stdout.write(`${lock}\n`);
+    if (!names.has(lock)) await print(stdout, `${lock}\n`);
     names.add(lock);
     if (names.size >= NAMES_MAX) return;
   }

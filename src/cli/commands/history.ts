@@ -36,32 +36,32 @@ export function defineHistory(program: Command, contextOf: ContextOf): void {
       const context = contextOf(command);
       const state = await readHistory(context.client, name);
       if (!state.history) throw new UsageError(noHistory(state));
-      if (at === undefined) show(context, state);
-      else showThen(context, state, at);
+      if (at === undefined) await show(context, state);
+      else await showThen(context, state, at);
     });
 }
 
 const noHistory = ({ nodes }: LockState): string =>
   `not known: ${nodes === undefined ? "this service keeps no history, because its HISTORY is off" : "a quorum keeps no history"}`;
 
-function show(context: Context, state: LockState): void {
+async function show(context: Context, state: LockState): Promise<void> {
   const now_ms = Date.now();
   const leases = leasesOf(state, now_ms);
-  if (context.json || leases.length > 0) context.print(leasesTable(leases, now_ms), state);
+  if (context.json || leases.length > 0) await context.print(leasesTable(leases, now_ms), state);
   const limit = "Only the last 20 events of a lock are kept, while it is in use";
   const unknown = leases.some(({ waited_ms, held_ms }) => waited_ms === null || held_ms === null);
   const legend = `Times are in ${zoneText(now_ms)}. ${limit}${unknown ? `; ${NOT_KNOWN} is what they do not tell` : ""}.`;
   context.note(leases.length > 0 ? legend : `Nothing is known of ${state.lock}: nobody has used it lately.`);
 }
 
-function showThen(context: Context, state: LockState, at: Moment): void {
+async function showThen(context: Context, state: LockState, at: Moment): Promise<void> {
   const now_ms = Date.now();
   const { known, leases } = heldThen(state, at, now_ms);
   const owners = [...new Set(leases.map(({ owner }) => ownerText(owner)))].reverse().join(", ");
   const held = leases.length === 0 ? "nobody held it" : `held by ${owners}`;
   const answer = known ? held : unknownText(state, leases, held, now_ms);
   const heading = `${state.lock} at ${momentText(at)} (${zoneText(at.from_ms)}): ${answer}`;
-  context.print([heading, ...(leases.length > 0 ? [leasesTable(leases, now_ms)] : [])].join("\n"), {
+  await context.print([heading, ...(leases.length > 0 ? [leasesTable(leases, now_ms)] : [])].join("\n"), {
     lock: state.lock,
     from: new Date(at.from_ms).toISOString(),
     to: new Date(at.to_ms).toISOString(),

@@ -1,9 +1,11 @@
 /** `status`, `list`, `history`, `watch` and `break`: what anybody with the right key can do. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { toMs } from "../../client/duration.ts";
 import type { Duration, LockState } from "../../client/index.ts";
 import { heldMs, span } from "../../watch/text.ts";
-import type { Context, ContextOf } from "../context.ts";
+import { answerWith } from "../answers.ts";
+import type { ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { delayText, ownerText, stateText } from "../text.ts";
 import { parseCount, parseDuration } from "../words.ts";
@@ -35,7 +37,7 @@ export function defineStatus(program: Command, contextOf: ContextOf): void {
         ({ position, owner, mode, waiting_ms }) =>
           `  ${position + 1}. ${ownerText(owner)} (${mode}), for ${span(waiting_ms)}`,
       );
-      context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
+      await context.print([`${name}: ${stateText(state)}`, ...queue].join("\n"), state);
       await noteOtherKinds(context, name, state);
     });
 }
@@ -66,7 +68,7 @@ export function defineList(program: Command, contextOf: ContextOf): void {
       for await (const lock of context.client.list(prefix === undefined ? {} : { prefix })) {
         const wanted = over_ms < 0 || lock.holders.some((holder) => heldMs(holder) > over_ms);
         // A page may repeat what the one before had.
-        if (wanted && !seen.has(lock.lock)) context.print(`${lock.lock}: ${stateText(lock)}`, lock);
+        if (wanted && !seen.has(lock.lock)) await context.print(`${lock.lock}: ${stateText(lock)}`, lock);
         seen.add(lock.lock);
       }
     });
@@ -86,14 +88,18 @@ export function defineWatch(program: Command, contextOf: ContextOf): void {
       let last = "";
       let wait_ms = 0;
       for (;;) {
+        const sent_ms = performance.now();
         const state = await context.client.get(name, { wait: wait_ms });
         const now = gist(state);
         const changed = now !== last;
-        if (changed) context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
+        if (changed) await context.print(`${new Date().toISOString()} ${name}: ${stateText(state)}`, state);
         if (last === "") await noteOtherKinds(context, name, state);
+        // A service may let nobody wait, or not for long.
+        const lets_wait = wait_ms === 0 || Number(state.wait_ms) >= WAIT_MIN_MS;
         // A change between two requests is seen only at the end of the second one's wait, so that is short at first.
         wait_ms = changed ? WAIT_MIN_MS : Math.min(2 * wait_ms, WAIT_MAX_MS);
         last = now;
+        if (!lets_wait) await sleep(sent_ms + WAIT_MIN_MS - performance.now());
       }
     });
 }
@@ -153,24 +159,24 @@ export function defineBreak(program: Command, contextOf: ContextOf): void {
         ...(fence === undefined ? {} : { fence }),
         ...((queue || queueOnly) && { queue: queueOnly ? "only" : true }),
       });
+      answerWith(answer, "broken", "break_at", "repaired");
       if ("repaired" in answer) return context.print(repairedText(name), answer);
       if (fence !== undefined && "broken" in answer)
-        return context.print(brokenText(name, answer.broken, fence), answer);
+        return context.print(
+          `${brokenText(name, answer.broken, fence)}${keptText(answer, "leave --fence out and add --no-delay")}`,
+          answer,
+        );
       if ("broken" in answer && answer.broken === 0) await checkNoSemaphore(context, name);
       const sent = answer.dropped === undefined ? "" : `, ${answer.dropped} waiting sent away`;
       const text =
         "broken" in answer
-          ? `${brokenText(name, answer.broken)}${sent}${queueOnly || !delay ? "" : await keptText(context, name)}`
+          ? `${brokenText(name, answer.broken)}${sent}${keptText(answer)}`
           : `breaking ${name} at ${answer.break_at}: ${answer.holders} warned, ${answer.may_be_unaware} may not learn of it in time${sent}`;
-      context.print(text, answer);
+      await context.print(text, answer);
     });
 }
 
 /** After a break: whether a lock delay or minimum hold still keeps the lock, and what to do about it. */
-async function keptText({ client, json }: Context, name: string): Promise<string> {
-  if (json) return "";
-  // The key may lack the scope `read`.
-  const { state, available_at } = await client.get(name).catch((): Partial<LockState> => ({}));
-  if (state === "held" || available_at === undefined) return "";
-  return `; ${delayText(available_at)}: to end that too, add --no-delay`;
+function keptText({ available_at }: { readonly available_at?: string | undefined }, next = "add --no-delay"): string {
+  return available_at === undefined ? "" : `; ${delayText(available_at)}: to end that too, ${next}`;
 }

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import type { Duration } from "../../client/index.ts";
 import type { KeyCreated, KeyPage } from "../../contract/service-responses.ts";
 import type { Context, ContextOf } from "../context.ts";
+import { printSecret } from "../output.ts";
 import { table } from "../table.ts";
 import { parseDuration } from "../words.ts";
 
@@ -26,19 +27,21 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
     .option("--ttl <duration>", "how long the key can be used (default: 30d)", parseDuration)
     .action(async (label: string, { scopes, prefix, ttl }: CreateOptions, command: Command) => {
       const { client, print } = contextOf(command);
+      const remove = () => client.request<object>("DELETE", `/keys/${encodeURIComponent(made.id)}`);
       const body = { label, scopes: scopes.split(","), prefix, ttl };
       const made = await client.request<KeyCreated>("POST", "/keys", { body });
-      print(
-        `The API key, shown only once:\n\n  ${made.key}\n\nIts id is ${made.id}. It expires at ${made.expires_at}.`,
-        made,
-      );
+      const text = `The API key, shown only once:\n\n  ${made.key}\n\nIts id is ${made.id}. It expires at ${made.expires_at}.`;
+      await printSecret(() => print(text, made), remove, {
+        done: `nobody could read the key '${made.id}', so it was deleted`,
+        failed: `nobody could read the key '${made.id}', and it could not be deleted: see \`leasehold keys delete\``,
+      });
     });
   keys
     .command("list")
     .summary("list the API keys that were made so, without the keys themselves")
     .action(async (_options: object, command: Command) => {
       const context = contextOf(command);
-      for (const line of await listKeys(context)) context.print(line.text, line.data);
+      for (const line of await listKeys(context)) await context.print(line.text, line.data);
     });
   keys
     .command("delete")
@@ -47,7 +50,7 @@ export function defineKeys(program: Command, contextOf: ContextOf): void {
     .action(async (id: string, _options: object, command: Command) => {
       const { client, print } = contextOf(command);
       const answer = await client.request<object>("DELETE", `/keys/${encodeURIComponent(id)}`);
-      print(`${id}: deleted; it works for up to 30 s more`, answer);
+      await print(`${id}: deleted; it works for up to 30 s more`, answer);
     });
 }
 

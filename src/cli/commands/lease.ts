@@ -5,9 +5,12 @@ import type { Duration } from "../../client/index.ts";
 import { pathOf } from "../../client/target.ts";
 import type { LeaseState, MultiReleased } from "../../client/wire.ts";
 import { span } from "../../watch/text.ts";
+import { answerWith } from "../answers.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
+import { printSecret } from "../output.ts";
 import { parseDuration } from "../words.ts";
+import { unreadable } from "./acquire.ts";
 
 interface KeepOptions {
   readonly token?: string;
@@ -32,7 +35,7 @@ function tokenOf({ env }: Context, { token = env.LEASEHOLD_TOKEN }: { readonly t
   throw new UsageError("the lease's token is missing: set LEASEHOLD_TOKEN, or pass --token");
 }
 
-async function send<Body>(
+async function send<Body extends object>(
   { client }: Context,
   operation: "renew" | "release",
   names: readonly string[],
@@ -43,10 +46,14 @@ async function send<Body>(
   if (!multi && names.length > 1)
     throw new UsageError(`expected one name, got ${names.length}: --multi takes several at once`);
   if (!multi)
-    return client.request("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body });
-  const answer = await client.request<MultiReleased>("POST", `/multi/${operation}`, {
-    body: { ...body, locks: names },
-  });
+    return answerWith(
+      await client.request<Body>("POST", pathOf(semaphore ? "semaphores" : "locks", name, `/${operation}`), { body }),
+      operation === "renew" ? "ttl_ms" : "released",
+    );
+  const answer = answerWith(
+    await client.request<MultiReleased>("POST", `/multi/${operation}`, { body: { ...body, locks: names } }),
+    "results",
+  );
   for (const result of answer.results) if (!result.ok) throw errorOf(503, result);
   return answer as Body;
 }
@@ -64,7 +71,7 @@ export function defineRenew(program: Command, contextOf: ContextOf): void {
       const answer = await send<Partial<LeaseState>>(context, "renew", names, options, body);
       const until = answer.ttl_ms === undefined ? "" : ` for ${span(answer.ttl_ms)}`;
       const breaking = answer.break_at === undefined ? "" : `; it will be broken at ${answer.break_at}`;
-      context.print(`renewed ${names.join(", ")}${until}${breaking}`, answer);
+      await context.print(`renewed ${names.join(", ")}${until}${breaking}`, answer);
     });
 }
 
@@ -75,7 +82,7 @@ export function defineRelease(program: Command, contextOf: ContextOf): void {
     .action(async (names: string[], options: KeepOptions, command: Command) => {
       const context = contextOf(command);
       const answer = await send<object>(context, "release", names, options, { token: tokenOf(context, options) });
-      context.print(`released ${names.join(", ")}`, answer);
+      await context.print(`released ${names.join(", ")}`, answer);
     });
 }
 
@@ -95,6 +102,11 @@ export function defineTransfer(program: Command, contextOf: ContextOf): void {
       const context = contextOf(command);
       const body = { token: tokenOf(context, options), owner: options.owner, ttl: options.ttl };
       const lease = await context.client.request<LeaseState>("POST", pathOf("locks", name, "/transfer"), { body });
-      context.print(lease.token, lease);
+      const { token } = answerWith(lease, "token");
+      await printSecret(
+        () => context.print(token, lease),
+        () => send(context, "release", [name], {}, { token }),
+        unreadable(name),
+      );
     });
 }

@@ -6,7 +6,7 @@ import { FORETOLD } from "../../client/lease.ts";
 import { clockText } from "../../watch/clock.ts";
 import { acquire } from "../acquire.ts";
 import { type AcquireFlags, addAcquireFlags, checkAcquireFlags } from "../acquire-flags.ts";
-import { type Child, startChild } from "../child.ts";
+import { type Child, type End, startChild } from "../child.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
 import type { OuterLease } from "../outer-leases.ts";
@@ -22,11 +22,16 @@ interface RunOptions extends AcquireFlags {
 const FORWARDED: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2"];
 /** The share of the time from the loss to the deadline that SIGTERM gets. The rest is for SIGKILL to take effect. */
 const TERM_SHARE = 0.6;
+/** The time from the loss of a lease to its deadline: a tenth of the ttl, and 5 s at most. */
+const marginOf = (ttl_ms: number): number => Math.min(ttl_ms / 10, 5_000);
 /**
- * How long the watcher waits after SIGTERM. It does not know the deadline, which may be only a tenth of the ttl away, or
- * 5 s.
+ * When the watcher acts by itself, as shares of that time before the deadline. It leaves SIGTERM to this process if this
+ * process is alive, and gives the command half of the time after it, as after the end of this process.
  */
-const watcherGrace = (ttl_ms: number): number => Math.min(ttl_ms / 20, 2_500);
+const WATCHER_TERM_SHARE = 0.8;
+const WATCHER_KILL_SHARE = 0.3;
+/** How soon the watcher is told of a renewal, which may have come in the last moment before the loss. */
+const WATCHER_TOLD_SHARE = 0.1;
 const RELEASE_MS = 2_000;
 /** The time for SIGTERM when somebody else may already have the lock. */
 const TERM_TOO_LATE_MS = 250;
@@ -44,8 +49,8 @@ export function defineRun(
       "Runs a command while holding a lock, and exits with the command's status.\n\n" +
         "The lock is renewed while the command runs, and released when it ends. If the lock is lost, because the service " +
         "cannot be reached in time or somebody broke the lock, the command and everything in its process group are " +
-        "stopped before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed, they are stopped " +
-        "too.\n\n" +
+        "stopped before anybody else can hold it: SIGTERM, then SIGKILL. If this process is killed or frozen, they are " +
+        "stopped too.\n\n" +
         "The command finds LEASEHOLD_LOCK, LEASEHOLD_TOKEN and LEASEHOLD_FENCE in its environment. The fence is higher " +
         "with every grant: let the resource that the command writes to refuse a lower one than it has seen. With " +
         "--multi, LEASEHOLD_FENCES has all fences, as JSON.\n\n" +
@@ -111,22 +116,28 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   const early: NodeJS.Signals[] = [];
   let forward = (signal: NodeJS.Signals): unknown => early.push(signal);
   const release = catchSignals(FORWARDED, (signal) => forward(signal));
+  const margin_ms = marginOf(lease.remainingMs);
+  const ends = onLost === "stop";
   const child = await startChild(
     words,
     { ...context.env, ...environment(context, lease, semaphore ? "semaphore" : "lock") },
-    watcherGrace(lease.remainingMs),
+    margin_ms / 2,
+    ends ? endOf(lease, margin_ms) : undefined,
   );
+  const rest = ends ? putOffEnd(child, lease, margin_ms) : () => {};
   forward = (signal) => child.signal(signal, signal.startsWith("SIGUSR") ? "command" : "group");
   early.forEach(forward);
   const resume = catchStops(child, lease);
   let lost: Promise<void> | undefined;
   const lose = () => {
-    lost = onLost === "stop" ? stop(context, child, lease) : Promise.resolve(warn(context, lease, "goes on"));
+    rest();
+    lost = ends ? stop(context, child, lease, margin_ms) : Promise.resolve(warn(context, lease, "goes on"));
   };
   lease.signal.addEventListener("abort", lose);
   // It may have been lost while the command was being started.
   if (lease.signal.aborted) lose();
   const status = await child.ended;
+  rest();
   lease.signal.removeEventListener("abort", lose);
   release();
   resume();
@@ -136,9 +147,11 @@ async function hold(context: Context, lease: Lease, words: readonly string[], op
   }
   await lost;
   child.leave();
-  // The lease may still block others, so it is released; nobody waits for the answer.
-  await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
-  return onLost === "stop" ? EXIT.lost : status;
+  // The lease may still block others, so it is released; nobody waits for the answer. One that has reached its max_hold ends by
+  // itself in a moment, and is to be recorded as such.
+  if ((lease.signal.reason as LeaseLostError).reason !== "max_hold")
+    await lease.release({ signal: AbortSignal.timeout(RELEASE_MS) }).catch(() => {});
+  return ends ? EXIT.lost : status;
 }
 
 /** The variables that tell the command about its lease, and about those of outer runs. */
@@ -158,10 +171,32 @@ function environment(context: Context, lease: Lease, kind: "lock" | "semaphore")
   };
 }
 
-async function stop(context: Context, child: Child, lease: Lease): Promise<void> {
+/** When the command ends at the latest, so that it does not outlive the lease even if this process cannot stop it. */
+function endOf(lease: Lease, margin_ms: number): End {
+  const kill_ms = margin_ms * (WATCHER_TERM_SHARE - WATCHER_KILL_SHARE);
+  return { term_ms: lease.remainingMs - margin_ms * WATCHER_TERM_SHARE, kill_ms };
+}
+
+/** Puts the command's end off with each renewal, until the returned function is called. */
+function putOffEnd(child: Child, lease: Lease, margin_ms: number): () => void {
+  const soon_ms = margin_ms * WATCHER_TOLD_SHARE;
+  let told_ms = performance.now() + lease.remainingMs;
+  const timer = setInterval(() => {
+    const deadline_ms = performance.now() + lease.remainingMs;
+    if (lease.signal.aborted || Math.abs(deadline_ms - told_ms) < soon_ms) return;
+    told_ms = deadline_ms;
+    child.endAt(endOf(lease, margin_ms));
+  }, soon_ms);
+  return () => clearInterval(timer);
+}
+
+async function stop(context: Context, child: Child, lease: Lease, margin_ms: number): Promise<void> {
   warn(context, lease, "is stopped");
   const left_ms = lease.remainingMs;
-  await child.stop(left_ms > 0 ? left_ms * TERM_SHARE : TERM_TOO_LATE_MS);
+  const grace_ms = left_ms > 0 ? left_ms * TERM_SHARE : TERM_TOO_LATE_MS;
+  // The command gets SIGTERM once.
+  child.endAt({ term_ms: Math.max(grace_ms, left_ms - margin_ms * WATCHER_KILL_SHARE), kill_ms: 0 });
+  await child.stop(grace_ms);
 }
 
 function warn(context: Context, lease: Lease, consequence: string): void {

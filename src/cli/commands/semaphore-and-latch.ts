@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import type { Duration, LatchPage, LatchSeen, LatchState, LockState, SemaphorePage } from "../../client/index.ts";
+import { answerWith } from "../answers.ts";
 import type { Context, ContextOf } from "../context.ts";
 import { UsageError } from "../exit-codes.ts";
 import { parseCount, parseDuration } from "../words.ts";
@@ -57,7 +58,7 @@ async function show({ client, print }: Context, name: string, family: "semaphore
     return print(latchText(state), state);
   }
   const state = await client.semaphore(name).get();
-  print(semaphoreText(state), state);
+  await print(semaphoreText(state), state);
 }
 
 /** `list` of semaphores and latches; returns whether they were requested. */
@@ -71,11 +72,12 @@ export async function showList(
   const isNew = (name: string) => seen.size < seen.add(name).size;
   if (semaphores) {
     for await (const one of client.listSemaphores({ prefix })) {
-      if (isNew(`s${one.semaphore}`)) print(semaphoreText(one), one);
+      if (isNew(`s${one.semaphore}`)) await print(semaphoreText(one), one);
     }
   }
   if (latches) {
-    for await (const one of client.listLatches({ prefix })) if (isNew(`l${one.latch}`)) print(latchText(one), one);
+    for await (const one of client.listLatches({ prefix }))
+      if (isNew(`l${one.latch}`)) await print(latchText(one), one);
   }
   return Boolean(semaphores || latches);
 }
@@ -92,14 +94,14 @@ export async function watchCounted(context: Context, name: string, family: Famil
       ;
       state = await client.latch(name).wait({ wait: WATCH_EVERY_MS })
     ) {
-      if (latchText(state) !== last) print(stamp(latchText(state)), state);
+      if (latchText(state) !== last) await print(stamp(latchText(state)), state);
       last = latchText(state);
       if (state.open || state.gone) return true;
     }
   }
   for (let last = ""; ; ) {
     const state = await client.semaphore(name).get();
-    if (semaphoreText(state) !== last) print(stamp(semaphoreText(state)), state);
+    if (semaphoreText(state) !== last) await print(stamp(semaphoreText(state)), state);
     last = semaphoreText(state);
     // Nothing announces a change of a semaphore, so it is polled.
     await sleep(WATCH_EVERY_MS);
@@ -125,9 +127,9 @@ export async function noteOtherKinds({ client, warn }: Context, name: string, st
 /** `break` of a semaphore. */
 export async function breakSemaphore({ client, print }: Context, name: string, fence?: number): Promise<void> {
   const answer = await client.semaphore(name).break(fence === undefined ? {} : { fence });
-  const { broken = 0, repaired } = answer;
+  const { broken = 0, repaired } = answerWith(answer, "broken", "repaired");
   const stay = broken > 0 || fence === undefined ? "; its permits stay" : "";
-  print(repaired ? repairedText(name) : `${brokenText(name, broken, fence)}${stay}`, answer);
+  await print(repaired ? repairedText(name) : `${brokenText(name, broken, fence)}${stay}`, answer);
 }
 
 export const brokenText = (name: string, count: number, fence?: number): string =>
@@ -186,7 +188,7 @@ export function defineSet(program: Command, contextOf: ContextOf): void {
         return context.print(semaphoreText(state), state);
       }
       const state = await context.client.latch(name).set(count as number, ttl === undefined ? {} : { ttl });
-      context.print(latchText(state), state);
+      await context.print(latchText(state), state);
     });
 }
 
@@ -199,7 +201,7 @@ export function defineCountDown(program: Command, contextOf: ContextOf): void {
     .action(async (name: string, { by }: { by?: number }, command: Command) => {
       const context = contextOf(command);
       const state = await context.client.latch(name).countDown(by === undefined ? {} : { by });
-      context.print(latchText(state), state);
+      await context.print(latchText(state), state);
     });
 }
 
@@ -215,7 +217,9 @@ export function defineDelete(program: Command, contextOf: ContextOf): void {
       const kind = familyOf(family);
       const context = contextOf(command);
       const answer = await context.client[kind](name).delete();
-      const text = answer.deleted ? `deleted ${name}` : `there was no ${kind} ${name}`;
-      context.print(answer.repaired ? repairedText(name) : text, answer);
+      const text = answerWith(answer, "deleted", "repaired").deleted
+        ? `deleted ${name}`
+        : `there was no ${kind} ${name}`;
+      await context.print(answer.repaired ? repairedText(name) : text, answer);
     });
 }

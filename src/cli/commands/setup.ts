@@ -6,14 +6,14 @@ import type { Command } from "commander";
 import type { Config } from "../../config/config.ts";
 import type { Environment } from "../environment.ts";
 import { EXIT, UsageError } from "../exit-codes.ts";
-import type { Outputs } from "../output.ts";
+import { type Outputs, print } from "../output.ts";
 import { printableLines } from "../text.ts";
 
 const MARKS = { ok: "ok     ", warning: "warning", error: "ERROR  " } as const;
 
 const jsonOf = (command: Command): boolean => command.optsWithGlobals<{ json?: boolean }>().json ?? false;
 
-const print = ({ stdout }: Outputs, text: string): void => void stdout.write(`${printableLines(text)}\n`);
+const printLines = ({ stdout }: Outputs, text: string): Promise<void> => print(stdout, `${printableLines(text)}\n`);
 
 export function defineDoctor(program: Command, env: Environment, outputs: Outputs, done: (code: number) => void): void {
   program
@@ -55,7 +55,7 @@ export function defineDoctor(program: Command, env: Environment, outputs: Output
       }
       for await (const finding of diagnose(config, { state: stateFolder(env), trusted: admit })) {
         const { verdict, about, message } = finding;
-        print(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${message}`);
+        await printLines(outputs, json ? JSON.stringify(finding) : `${MARKS[verdict]}  ${about}: ${message}`);
         if (verdict === "error") done(EXIT.unreachable);
       }
     });
@@ -101,9 +101,9 @@ export function defineKey(program: Command, outputs: Outputs): void {
         });
         throw new UsageError(faults.join("; "));
       }
-      if (jsonOf(command)) return print(outputs, JSON.stringify({ key, entry: entry.value }));
-      print(outputs, `The API key, shown only once:\n\n  ${key}\n`);
-      print(
+      if (jsonOf(command)) return printLines(outputs, JSON.stringify({ key, entry: entry.value }));
+      await printLines(outputs, `The API key, shown only once:\n\n  ${key}\n`);
+      await printLines(
         outputs,
         `Configure it, with one entry of the array for each key:\n\n  API_KEYS='${JSON.stringify([entry.value])}'`,
       );

@@ -54,7 +54,7 @@ export function defineTop(
       if (live) return done(await show(monitor, outputs, every_ms));
       await monitor.refresh(new AbortController().signal);
       const lines = frameLines(monitor.frame).map(({ text }) => text);
-      context.print(lines.join("\n"), monitor.frame);
+      await context.print(lines.join("\n"), monitor.frame);
     });
 }
 

@@ -31,6 +31,9 @@ interface Row {
 
 const HEADINGS = ["LOCK", "STATE", "MODE", "OWNER", "HELD", "LEFT", "QUEUE", "FENCE"];
 const LOSS_HEADINGS = ["LOST AT", "LOCK", "END", "HELD", "MODE", "OWNER", "FENCE"];
+/** What a narrow terminal leaves out, in this order: FENCE, MODE, OWNER, STATE, and FENCE, MODE, OWNER, HELD. */
+const OPTIONAL = [7, 2, 3, 1];
+const LOSS_OPTIONAL = [6, 4, 5, 3];
 /** The share of the lines that losses may take from the locks. */
 const LOSSES_SHARE = 1 / 3;
 const UNREADABLE = "unreadable";
@@ -47,7 +50,7 @@ export function frameLines(frame: Frame, size?: Size): Line[] {
     Math.max(2, Math.min(losses.length + 1, Math.max(room * LOSSES_SHARE, room - rows.length - 1))),
   );
   const locks = part(rows, room - lossRoom, (shown) =>
-    table([HEADINGS, ...shown.map(cellsOf)], size && { width: size.columns, flexible: [0, 3] }),
+    table([HEADINGS, ...shown.map(cellsOf)], size && { width: size.columns, flexible: [0, 3], optional: OPTIONAL }),
   );
   return [lines, locks, lossLines(frame, lossRoom, size)]
     .filter((part) => part.length > 0)
@@ -169,7 +172,7 @@ function lossLines({ losses, losses_known, unread, at_ms }: Frame, room: number,
           String(fence),
         ]),
       ],
-      size && { width: size.columns, flexible: [1, 5] },
+      size && { width: size.columns, flexible: [1, 5], optional: LOSS_OPTIONAL },
     ),
   );
 }

@@ -1,5 +1,5 @@
 /** A terminal that one command draws on as a whole, and gives back as it was. */
-import { columnsOf, type Keyboard, type Output } from "../output.ts";
+import { columnsOf, type Keyboard, type Output, print } from "../output.ts";
 import { catchSignals } from "../signals.ts";
 import type { Line, Size } from "./frame.ts";
 
@@ -39,14 +39,14 @@ export class Screen {
     this.#stdin?.on("end", this.#calls.quit);
     this.#stdin?.resume();
     this.#stdout.on?.("resize", this.#calls.redraw);
-    this.#stdout.write(OPEN);
+    this.#write(OPEN);
     this.#isOpen = true;
   }
 
   close(): void {
     this.#resumed();
     this.#isOpen = false;
-    this.#stdout.write(CLOSE);
+    this.#write(CLOSE);
     this.#stdout.off?.("resize", this.#calls.redraw);
     this.#stdin?.off("data", this.#press);
     this.#stdin?.off("end", this.#calls.quit);
@@ -60,7 +60,12 @@ export class Screen {
       .slice(0, this.size.rows)
       .map(({ text, bold }) => `${bold ? `\x1b[1m${text}\x1b[22m` : text}\x1b[K`)
       .join("\r\n");
-    this.#stdout.write(`\x1b[H${drawn}\x1b[J`);
+    this.#write(`\x1b[H${drawn}\x1b[J`);
+  }
+
+  /** Nobody sees what a terminal that is gone would show. */
+  #write(text: string): void {
+    void print(this.#stdout, text).catch(this.#calls.quit);
   }
 
   readonly #press = (keys: Uint8Array | string): void => {

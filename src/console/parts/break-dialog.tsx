@@ -70,7 +70,9 @@ export function BreakDialog({ state, lease, onClose }: Props) {
 function doneText(answer: Broken | Breaking): string {
   if ("broken" in answer) {
     if (answer.broken === 0) return "Nothing was broken: it had ended already.";
-    return answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
+    const ended = answer.broken === 1 ? "1 lease was broken." : `${answer.broken} leases were broken.`;
+    if (answer.available_at === undefined) return ended;
+    return `${ended} Its lock_delay or min_hold keeps everybody out until ${clockText(answer.available_at, Date.now())}.`;
   }
   const { break_at, may_be_unaware } = answer;
   const unaware = may_be_unaware === 0 ? "" : ` ${may_be_unaware} may not hear of it before.`;

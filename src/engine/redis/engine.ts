@@ -6,18 +6,20 @@ import { argumentsOf, type Failure, withRetries } from "../retry.ts";
 const SURVEY_MAX = 500;
 /** Redis's cursors are unsigned 64-bit integers. */
 const SCAN_CURSOR_MAX = 2n ** 64n - 1n;
+const CURSOR = /^(0|[1-9]\d{0,19})$/;
 /** The TTL of the key that shows that the store takes writes. */
 const READY_MS = 60_000;
 
-/** What the service needs of a Redis. Each call sends one command, once. */
+/** What the service needs of a Redis. Each call sends one command, once. What comes back is checked here, not by the client. */
 export interface Commands {
   evalsha(sha1: string, keys: string[], args: string[]): Promise<unknown>;
   eval(source: string, keys: string[], args: string[]): Promise<unknown>;
-  get(key: string): Promise<string | null>;
-  mget(keys: readonly string[]): Promise<(string | null)[]>;
-  scan(cursor: string, match: string, count: number): Promise<readonly [cursor: string | number, keys: string[]]>;
+  get(key: string): Promise<unknown>;
+  mget(keys: readonly string[]): Promise<unknown>;
+  /** The next cursor, and keys. */
+  scan(cursor: string, match: string, count: number): Promise<unknown>;
   /** Seconds and microseconds, by the clock of the server that has this key. */
-  time(key: string): Promise<readonly [number | string, number | string]>;
+  time(key: string): Promise<unknown>;
   set(key: string, value: string, px: number): Promise<unknown>;
 }
 
@@ -75,8 +77,8 @@ export function createRedisEngine(
         explain,
         { attempts_max, attempt_ms: copies && timeout_ms },
       );
-      if (!Array.isArray(reply))
-        throw new StoreError("The store answered a script with something other than an array", "unknown");
+      if (!isListOf(reply, isWord))
+        throw new StoreError("The store answered a script with something other than an array of words", "unknown");
       const { reply: words, notifications } = extractNotifications(reply.map(String), keys);
       if (notifications.length > 0) onNotifications?.(notifications);
       return words;
@@ -84,21 +86,42 @@ export function createRedisEngine(
     async read(keys, within_ms) {
       const [key] = keys;
       if (key === undefined) return [];
-      if (keys.length === 1) return [await ask(() => commands.get(key), within_ms)];
-      return ask(() => commands.mget(keys), within_ms);
+      const values =
+        keys.length === 1
+          ? [await ask(() => commands.get(key), within_ms)]
+          : await ask(() => commands.mget(keys), within_ms);
+      if (!isListOf(values, isValue) || values.length !== keys.length) throw malformed();
+      return values;
     },
     async scan(prefix, cursor, count) {
-      if (!/^(0|[1-9]\d{0,19})$/.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX)
-        throw new InvalidCursorError("no cursor of SCAN");
+      if (!CURSOR.test(cursor) || BigInt(cursor) > SCAN_CURSOR_MAX) throw new InvalidCursorError("no cursor of SCAN");
       const match = `${prefix.replace(/[\\*?[\]]/g, "\\$&")}*`;
-      const [next, keys] = await ask(() => commands.scan(cursor, match, count));
+      const reply = await ask(() => commands.scan(cursor, match, count));
+      const [next, keys] = Array.isArray(reply) ? reply : [];
+      if (!isWord(next) || !CURSOR.test(String(next)) || !isListOf(keys, isText)) throw malformed();
       return { cursor: String(next), keys };
     },
     async ping(scope) {
-      await ask(() => commands.set(`${scope}ready`, "1", READY_MS));
+      if ((await ask(() => commands.set(`${scope}ready`, "1", READY_MS))) !== "OK") throw malformed();
       return undefined;
     },
   };
 }
 
-const milliseconds = ([s, us]: readonly [number | string, number | string]) => Number(s) * 1000 + Number(us) / 1000;
+function milliseconds(reply: unknown): number {
+  const [s, us] = isListOf(reply, isWord) ? reply : [];
+  const ms = Number(s) * 1000 + Number(us) / 1000;
+  if (!Number.isFinite(ms)) throw malformed();
+  return ms;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isWord = (value: unknown): value is string | number => isText(value) || typeof value === "number";
+const isValue = (value: unknown): value is string | null => value === null || isText(value);
+
+function isListOf<T>(reply: unknown, isItem: (item: unknown) => item is T): reply is T[] {
+  return Array.isArray(reply) && reply.every(isItem);
+}
+
+/** No Redis answers this. Something else may be in its place, or between it and the service. */
+const malformed = () => new StoreError("The store answered a command with what is no reply to it", "unknown");

@@ -2,7 +2,8 @@ import { errors, Redis } from "@upstash/redis/cloudflare";
 import type { Engine, Script } from "../engine.ts";
 import type { Failure } from "../retry.ts";
 import { createRedisEngine, type RedisEngineOptions } from "./engine.ts";
-import { explainFailure, explainReply, isNoScript } from "./refusals.ts";
+import { explainFailure, explainReply, isNoScript, RefusalError } from "./refusals.ts";
+import { NoJsonError, restSender } from "./rest.ts";
 
 export interface UpstashOptions extends RedisEngineOptions {
   readonly url: string;
@@ -16,20 +17,18 @@ export interface UpstashOptions extends RedisEngineOptions {
  * wrote, so that its own reads from a replica are not older than that.
  */
 export function createUpstashEngine({ key_locking, url, token, ...options }: UpstashOptions): Engine {
-  let signal: AbortSignal;
+  let signal = AbortSignal.abort();
   const redis = new Redis({
     url,
     token,
-    // The client's defaults retry, join or rewrite requests. Retries are done by `withRetries`.
-    retry: { retries: 0 },
+    // The client's defaults join or rewrite requests.
     enableAutoPipelining: false,
     automaticDeserialization: false,
     enableTelemetry: false,
-    // Plain JSON, because decoding base64 costs time and drops a leading U+FEFF.
-    responseEncoding: false,
-    // A function, because a static signal that aborts makes the client return null, which looks like a reply.
-    signal: () => signal,
   });
+  // In the place of the client's own requests, which are repeated, and follow redirects. Retries are done by `withRetries`.
+  const send = restSender(url, token);
+  redis.use<never>(({ body }) => send(body, signal) as Promise<{ result?: never; error?: string }>);
   const connection = {
     commands: {
       evalsha: (sha1: string, keys: string[], args: string[]) => redis.evalsha<string[], unknown>(sha1, keys, args),
@@ -57,17 +56,15 @@ const CREDENTIALS = {
   variable: "UPSTASH_REDIS_REST_TOKEN, or its place in QUORUM_STORES,",
 };
 
-/** The client's error messages contain the whole command, tokens included. They are parsed, and never passed on. */
+/** The store's own text may contain parts of the command. It is parsed, and never passed on. */
 function explain(error: unknown): Failure {
-  if (error instanceof errors.UpstashError) return explainReply(replyOf(error), CREDENTIALS);
-  if (error instanceof errors.UpstashJSONParseError) {
+  if (error instanceof RefusalError) return error.failure;
+  if (error instanceof errors.UpstashError) return explainReply(error.message, CREDENTIALS);
+  if (error instanceof NoJsonError) {
     return { message: "The store's answer was not JSON", outcome: "unknown", retryable: true };
   }
   return explainFailure(error);
 }
-
-/** The store's own text. The client appends the command to it, which may contain any word. */
-const replyOf = (error: Error): string => error.message.split(", command was: ", 1)[0] ?? "";
 
 const KEY_LOCKING = "#!lua flags=allow-key-locking\n";
 const lockingScripts = new WeakMap<Script, Script>();

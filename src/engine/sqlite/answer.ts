@@ -12,10 +12,10 @@ export function flatReply(script: Script, reply: Reply, quota: Quota): string[] 
   if (Array.isArray(reply)) return reply.map(String);
   if (reply !== null && typeof reply === "object" && "err" in reply) {
     if (reply.err === OTHER_VERSION) throw otherVersion(script);
-    const [, full] = /^QUOTA (locks|bytes)$/.exec(reply.err) ?? [];
-    throw full === undefined
-      ? scriptError(script, reply.err)
-      : new QuotaError(full as keyof Quota, quota[full as keyof Quota]);
+    const [full, locks, share] = /^QUOTA (?:(locks)|bytes|share (\d+))$/.exec(reply.err) ?? [];
+    if (full === undefined) throw scriptError(script, reply.err);
+    const what = locks === undefined ? "bytes" : "locks";
+    throw new QuotaError(what, quota[what], share);
   }
   throw new StoreError(
     `The script '${script.name}' answered the embedded store with something other than an array`,

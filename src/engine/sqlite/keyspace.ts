@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { ReplyError } from "./reply.ts";
+import { type Table, textsOf, type Usage } from "./usage.ts";
 
 export type Type = "string" | "hash" | "zset" | "list";
 
@@ -32,7 +33,11 @@ CREATE TABLE IF NOT EXISTS items (
 /** What an object stores for itself, beside the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
-const MEMBERS: Record<Exclude<Type, "string">, string> = { hash: "fields", zset: "members", list: "items" };
+const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
+  hash: "fields",
+  zset: "members",
+  list: "items",
+};
 /** How many entries an object caches, absent keys included. The largest ones have a few KB. */
 const REMEMBERED_MAX = 4096;
 
@@ -54,11 +59,15 @@ export class Keyspace {
 
   /** Whether the database was empty: new, or lost. */
   readonly created: boolean;
+  readonly #usage: Usage | undefined;
 
-  constructor(database: Database, now_ms: () => number) {
+  /** `usage` is where several namespaces share the database. */
+  constructor(database: Database, now_ms: () => number, usage?: Usage) {
     this.created = database.first("SELECT 1 FROM sqlite_schema WHERE name = 'keys'") === undefined;
     database.run(SCHEMA);
     database.run(NOTES);
+    usage?.count(database);
+    this.#usage = usage;
     this.database = database;
     this.now_ms = now_ms;
   }
@@ -100,6 +109,7 @@ export class Keyspace {
     const entry = this.findTyped(key, type);
     if (entry !== undefined) return entry;
     const made: Entry = { type, value: null, expires_at_ms: null, size: 0 };
+    this.#usage?.add("keys", key, 1, 0);
     this.#write(key, made);
     return made;
   }
@@ -107,6 +117,8 @@ export class Keyspace {
   setString(key: string, value: string, expires_at_ms: number | null): void {
     const old = this.find(key);
     if (old !== undefined && old.type !== "string") this.#delete(key, old);
+    const is_new = old?.type !== "string";
+    this.#usage?.add("keys", key, is_new ? 1 : 0, value.length - (is_new ? 0 : (old.value ?? "").length));
     this.#write(key, { type: "string", value, expires_at_ms });
   }
 
@@ -129,8 +141,12 @@ export class Keyspace {
     return entry.size;
   }
 
-  /** Must be called after every change of a collection's size: an empty collection does not exist. */
-  resized(key: string, entry: Entry, difference: number): void {
+  /**
+   * Must be called after every change of a collection: an empty one does not exist. `texts`: by how much the lengths of what
+   * its rows hold have grown.
+   */
+  resized(key: string, entry: Entry, difference: number, texts: number): void {
+    if (entry.type !== "string") this.#usage?.add(MEMBERS[entry.type], key, difference, texts);
     if (entry.size !== undefined) entry.size += difference;
     if (difference < 0 && this.size(key, entry) === 0) this.#delete(key, entry);
   }
@@ -213,6 +229,16 @@ export class Keyspace {
   #delete(key: string, entry: Entry): void {
     this.#remember(key, null);
     this.database.run("DELETE FROM keys WHERE key = ?", key);
-    if (entry.type !== "string") this.database.run(`DELETE FROM ${MEMBERS[entry.type]} WHERE key = ?`, key);
+    this.#usage?.add("keys", key, -1, -(entry.value ?? "").length);
+    if (entry.type !== "string") this.#deleteMembers(key, MEMBERS[entry.type]);
+  }
+
+  #deleteMembers(key: string, table: Exclude<Table, "keys">): void {
+    if (this.#usage !== undefined) {
+      const query = `SELECT COUNT(*), ifnull(SUM(${textsOf(table)}), 0) FROM ${table} WHERE key = ?`;
+      const [rows, texts] = this.database.all<[number, number]>(query, key)[0] as [number, number];
+      this.#usage.add(table, key, -rows, -texts);
+    }
+    this.database.run(`DELETE FROM ${table} WHERE key = ?`, key);
   }
 }

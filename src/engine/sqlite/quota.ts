@@ -1,55 +1,142 @@
+import { LOCK_KEYS } from "../../generated/constants.ts";
 import type { Keyspace } from "./keyspace.ts";
+import type { Usage } from "./usage.ts";
 
 /** The limits of a store; 0 means no limit. Locks are counted in each namespace by itself. */
 export interface Quota {
   readonly locks: number;
   readonly bytes: number;
+  /** How many namespaces share the bytes, as far as the configuration says; 1 by default. */
+  readonly namespaces?: number;
 }
 
-/** Scripts that add something new. All others are never refused: renewing, releasing and breaking must work when it is full. */
-const GROWING = new Set(["acquire", "set_capacity", "latch_set", "latch_count_down", "key_create"]);
-/** The extra share of the bytes for what grows under existing names: waiters and idempotency records. */
+/**
+ * What a script may do when the store is full.
+ *
+ * - `adds`: it is refused.
+ * - `shrinks`: it reads or removes, and always runs. What it writes takes the place of what was there.
+ * - `ends`: it renews or ends what is there, and always runs. With an Idempotency-Key, which is the last of its keys when there
+ *   is one more than a multiple of `keys`, it makes a record of the request. Anybody could fill the store with these, so it
+ *   runs without that key when the reserve is full, too. The locks' own records then remember the request.
+ */
+type Rule = "adds" | "shrinks" | { readonly ends: { readonly keys: number } };
+
+const LOCK = { ends: { keys: LOCK_KEYS.length } };
+/** With the idempotency record of each lease. */
+const LEASE = { ends: { keys: LOCK_KEYS.length + 1 } };
+const LATCH = { ends: { keys: 1 } };
+
+const RULES: Readonly<Record<string, Rule>> = {
+  acquire: "adds",
+  set_capacity: "adds",
+  transfer: "adds",
+  latch_set: "adds",
+  latch_count_down: "adds",
+  key_create: "adds",
+  renew: LEASE,
+  release: LEASE,
+  break_lease: LOCK,
+  break_lock: LOCK,
+  latch_delete: LATCH,
+  break_more: "shrinks",
+  give_up: "shrinks",
+  unattend: "shrinks",
+  inspect: "shrinks",
+  list: "shrinks",
+  latch_get: "shrinks",
+  latch_list: "shrinks",
+  key_delete: "shrinks",
+  key_find: "shrinks",
+};
+
+/** The extra share of the bytes for what grows under existing names: waiters, labels and idempotency records. */
 const RESERVE = 1.25;
+/**
+ * Where several namespaces share the bytes, so much of them is divided among them all alike. The rest is for those who come
+ * first. What a namespace has not used of its share is kept for it, so it can use that whatever the others do.
+ */
+const SHARED_OUT = 0.5;
+/** Sizes of shares are estimates. Nothing is added beyond this, in no case. */
+const LIMIT = 1.4;
 /** The key of a lock's, semaphore's, latch's or API key's record. Other keys do not count. */
 const RECORD = /^([^}]*\}:)(?:lock|semaphore|latch|key):/;
 const KINDS = ["lock", "semaphore", "latch", "key"];
 /** How long a count is used. Keys that expire meanwhile are still counted. */
 const RECOUNT_MS = 1_000;
-/** How long a size is used, which changes little in that time. */
-const RESIZE_MS = 100;
+/** For how long, and for how many runs, a size is used, which changes little meanwhile. */
+const RESIZE = { ms: 100, runs: 8 };
+
+/** What is full; with a share, all namespaces together have the bytes, and each of them this share. */
+type Full = "locks" | "bytes" | `share ${number}`;
+
+export type Admission = { readonly full: Full } | { readonly keys: readonly string[] };
 
 /** Keeps a store within its quota, by counts that are never too low and are made at most once a second. */
 export class QuotaGuard {
   readonly #keyspace: Keyspace;
   readonly #measure: () => number;
-  #size = { bytes: 0, at_ms: Number.NEGATIVE_INFINITY };
+  readonly #usage: Usage | undefined;
+  #size = { bytes: 0, kept: 0, share: 0, at_ms: Number.NEGATIVE_INFINITY, runs_left: 0 };
   readonly #counts = new Map<string, { locks: number; readonly at_ms: number }>();
 
-  /** `measure` tells the bytes that are in use. */
-  constructor(keyspace: Keyspace, measure: () => number) {
+  /** `measure` tells the bytes that are in use, and `usage` by whom, where several namespaces share them. */
+  constructor(keyspace: Keyspace, measure: () => number, usage?: Usage) {
     this.#keyspace = keyspace;
     this.#measure = measure;
+    this.#usage = usage;
   }
 
-  /** To be asked before each run: the quota that it would break. */
-  refusal(script: string, keys: readonly string[], { locks, bytes }: Quota): keyof Quota | undefined {
-    if (!GROWING.has(script)) return undefined;
+  /** To be asked before each run: the keys to run it with, or the quota that it would break. */
+  admit(script: string, keys: readonly string[], quota: Quota): Admission {
+    // A script that is forgotten here is limited.
+    const rule = RULES[script] ?? "adds";
+    if (rule === "shrinks") return { keys };
+    if (rule !== "adds") return { keys: this.#remembered(keys, rule.ends.keys, quota) };
     const records = new Set(keys.filter((key) => RECORD.test(key)));
     const fresh = [...records].filter((key) => this.#keyspace.peek(key) === undefined).length;
-    const room = fresh > 0 ? bytes : bytes * RESERVE;
-    if (bytes > 0 && this.#bytes() >= room) return "bytes";
-    if (locks === 0 || fresh === 0) return undefined;
+    const full = this.#fullFor(keys[0] as string, quota, fresh > 0 ? 1 : RESERVE);
+    if (full !== undefined) return { full };
+    const { locks } = quota;
+    if (locks === 0 || fresh === 0) return { keys };
     const [, prefix = ""] = RECORD.exec(keys[0] as string) ?? [];
     const count = this.#count(prefix, locks - fresh);
-    if (count.locks > locks - fresh) return "locks";
+    if (count.locks > locks - fresh) return { full: "locks" };
     count.locks += fresh;
-    return undefined;
+    return { keys };
   }
 
-  #bytes(): number {
+  /** The keys without that of a new idempotency record, where there is no room for it. */
+  #remembered(keys: readonly string[], multiple: number, quota: Quota): readonly string[] {
+    const has_idempotency = keys.length > multiple && keys.length % multiple === 1 % multiple;
+    if (!has_idempotency || this.#fullFor(keys[0] as string, quota, RESERVE) === undefined) return keys;
+    return this.#keyspace.peek(keys.at(-1) as string) === undefined ? keys.slice(0, -1) : keys;
+  }
+
+  /** Whether there is no room for the namespace of this key, up to `factor` times what it may have. */
+  #fullFor(key: string, quota: Quota, factor: number): Full | undefined {
+    if (quota.bytes === 0) return undefined;
+    const { bytes, kept, share } = this.#sizes(quota);
+    const limit = quota.bytes * factor;
+    if (this.#usage === undefined || share === quota.bytes) return bytes >= limit ? "bytes" : undefined;
+    if (bytes < limit * (1 - SHARED_OUT)) return undefined;
+    const used = this.#usage.of(key);
+    const kept_for_others = kept - Math.max(0, share - used);
+    const is_full = used >= share * factor && bytes >= limit - kept_for_others * factor;
+    return is_full || bytes >= quota.bytes * LIMIT ? `share ${Math.floor(share)}` : undefined;
+  }
+
+  /** The bytes in use, the share of each namespace, and what is kept for those that have not used theirs. */
+  #sizes(quota: Quota) {
     const at_ms = this.#keyspace.now_ms();
-    if (Math.abs(at_ms - this.#size.at_ms) >= RESIZE_MS) this.#size = { bytes: this.#measure(), at_ms };
-    return this.#size.bytes;
+    const size = this.#size;
+    if (--size.runs_left <= 0 || Math.abs(at_ms - size.at_ms) >= RESIZE.ms) {
+      const used = [...(this.#usage?.all().values() ?? [])];
+      const namespaces = Math.max(quota.namespaces ?? 1, used.length);
+      const share = namespaces === 1 ? quota.bytes : (quota.bytes * SHARED_OUT) / namespaces;
+      const kept = used.reduce((sum, bytes) => sum - Math.min(Math.max(0, bytes), share), namespaces * share);
+      this.#size = { bytes: this.#measure(), kept, share, at_ms, runs_left: RESIZE.runs };
+    }
+    return this.#size;
   }
 
   /** How many records there are, counted anew when there may be more than `enough`. */

@@ -6,6 +6,7 @@ import { Keyspace } from "./keyspace.ts";
 import { type Program, run } from "./lua/run.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import { type Reply, ReplyError } from "./reply.ts";
+import type { Usage } from "./usage.ts";
 
 /** One step of a walk over keys; the cursor "0" ends it. */
 export interface Step {
@@ -28,11 +29,15 @@ export class Store {
   /** The clock stands still while a script runs, as in Redis. */
   #run_at_ms: number | undefined;
 
-  constructor(database: Database, clock: () => number) {
+  readonly #usage: Usage | undefined;
+
+  /** `usage` is where several namespaces share the database. */
+  constructor(database: Database, clock: () => number, usage?: Usage) {
     this.#database = database;
     this.#clock = clock;
-    this.keyspace = new Keyspace(database, () => this.#run_at_ms ?? clock());
-    this.#quota = new QuotaGuard(this.keyspace, () => database.size());
+    this.#usage = usage;
+    this.keyspace = new Keyspace(database, () => this.#run_at_ms ?? clock(), usage);
+    this.#quota = new QuotaGuard(this.keyspace, () => database.size(), usage);
   }
 
   /** Runs a script unless the quota refuses it, and takes the hints out of its reply. */
@@ -42,14 +47,15 @@ export class Store {
     args: readonly string[],
     quota: Quota,
   ): { readonly reply: Reply; readonly notifications: readonly Notification[] } {
-    const full = this.#quota.refusal(name, keys, quota);
-    const reply = full === undefined ? this.run(program, keys, args) : { err: `QUOTA ${full}` };
+    const admitted = this.#quota.admit(name, keys, quota);
+    const reply = "full" in admitted ? { err: `QUOTA ${admitted.full}` } : this.run(program, admitted.keys, args);
     return Array.isArray(reply) ? extractNotifications(reply, keys) : { reply, notifications: [] };
   }
 
   /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     this.#run_at_ms = this.#clock();
+    this.#usage?.beginRun();
     try {
       return this.#database.transaction(() => {
         const reply = run(program, keys, args, (name, words) => execute(this.keyspace, name, words));
@@ -58,11 +64,18 @@ export class Store {
       });
     } catch (error) {
       this.keyspace.forget();
+      this.#usage?.undoRun();
       if (error instanceof ReplyError) return { err: error.message };
       throw error;
     } finally {
       this.#run_at_ms = undefined;
     }
+  }
+
+  /** To be called when all that was written since the last commit has been undone. */
+  rolledBack(): void {
+    this.keyspace.forget();
+    this.#usage?.undoTransaction();
   }
 
   read(keys: readonly string[]): (string | null)[] {

@@ -1,4 +1,4 @@
-import { CLAIM, type JwtIssuer } from "../../config/jwt-issuers.ts";
+import { fillTemplate, type JwtIssuer, partsOf } from "../../config/jwt-issuers.ts";
 import { namespace } from "../../contract/api-keys.ts";
 import { namePrefix } from "../../contract/fields.ts";
 import { validate } from "../../contract/validate.ts";
@@ -50,14 +50,14 @@ function expanded(
   claims: Claims,
 ): string {
   const template = entry[field];
-  if (template.search(CLAIM) < 0) return template;
-  const parts_max = [...template.matchAll(CLAIM)].length < 2 ? Number.POSITIVE_INFINITY : 1;
-  const text = template.replaceAll(CLAIM, (_, name: string) => {
+  if (partsOf(template).length === 0) return template;
+  const text = fillTemplate(template, (name, parts_wanted) => {
     const value = textOf(claims, name);
     const parts = value.split("/");
-    if (parts.length <= parts_max && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
+    if (parts.length === parts_wanted && !parts.some((part) => /^\.{0,2}$/.test(part))) return value;
+    const wanted = parts_wanted === 1 ? "without '/'" : `of ${parts_wanted} parts with '/' between them`;
     throw invalidToken(
-      `The claim '${name}' of this token could reach into the names of others: it has '/', or an empty part, '.' or '..' beside one.`,
+      `The claim '${name}' of this token could reach into the names of others: the ${field} takes values ${wanted}, and no part may be empty, '.' or '..'.`,
     );
   });
   const result = validate(schema, text);

@@ -4,7 +4,8 @@ import type { ApiKey } from "../../contract/api-keys.ts";
 import { sha256 } from "../../lock/codec/sha256.ts";
 import type { AppEnv, Identity } from "../environment.ts";
 import { equal } from "./equal.ts";
-import { createJwtIdentify, isJwt, type JwtDeps } from "./jwt.ts";
+import type { KeySetDeps } from "./jwks.ts";
+import { createJwtIdentify, isJwt } from "./jwt.ts";
 import type { StoredKeys } from "./stored-keys.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
@@ -19,7 +20,7 @@ export type Identify = (presented: string, c: Context<AppEnv>) => Promise<Identi
 const LENGTH_MAX = 8_192;
 
 /** Hono's bearerAuth compares plain keys and stops at the first match; these keys are hashed. */
-export function createIdentify(access: Access, stored: StoredKeys | undefined, deps: JwtDeps): Identify {
+export function createIdentify(access: Access, stored: StoredKeys | undefined, deps: KeySetDeps): Identify {
   const { keys: configured = [], issuers = [] } = access.kind === "keys" ? access : {};
   const keys = configured.map(identityOf);
   const identifyJwt = createJwtIdentify(issuers, deps);

@@ -11,6 +11,8 @@ const RETRY_MS = 60_000;
 const RETRY_FIRST_MS = 5_000;
 /** While the issuer cannot be reached, its keys work for so long. */
 const KEPT_MS = 86_400_000;
+/** How far the clocks of an issuer and of this service may be apart. */
+export const SKEW_MS = 60_000;
 /** For the OpenID configuration and the keys together. */
 const FETCH_MS = 3_000;
 const LOOK_MS = 25;
@@ -18,8 +20,8 @@ const LOOK_MS = 25;
 export type FoundKey =
   | ({ readonly kind: "found" } & PublicKey)
   | { readonly kind: "unknown" }
-  /** The keys cannot be fetched, so nobody knows whether this one exists. */
-  | { readonly kind: "unavailable"; readonly retry_after_ms: number };
+  /** Nobody knows whether this one exists, until the keys are fetched again. `failed`: they could not be fetched. */
+  | { readonly kind: "unavailable"; readonly failed: boolean; readonly retry_after_ms: number };
 
 export interface KeySource {
   readonly issuer: string;
@@ -28,6 +30,8 @@ export interface KeySource {
 
 export interface KeySetDeps {
   readonly clock: Clock;
+  /** Since 1970: tokens have instants, and no lengths. */
+  readonly unix_ms: () => number;
   readonly fetch: typeof fetch;
   /** Is told, in words for the operator, when the keys cannot be fetched. */
   readonly onFailure: (cause: string) => void;
@@ -37,9 +41,10 @@ export interface KeySetDeps {
  * The public keys of an issuer, by their ids. Requests share the keys, not the promise of them: on Workers, one request cannot
  * wait for another's promise.
  */
-export function createKeySet(source: KeySource, { clock, fetch, onFailure }: KeySetDeps) {
+export function createKeySet(source: KeySource, { clock, unix_ms, fetch, onFailure }: KeySetDeps) {
   let keys: ReadonlyMap<string, PublicKey> = new Map();
   let loaded_ms = Number.NEGATIVE_INFINITY;
+  let loaded_unix_ms = Number.NEGATIVE_INFINITY;
   let tried_ms = Number.NEGATIVE_INFINITY;
   let loading_ms: number | undefined;
 
@@ -50,11 +55,13 @@ export function createKeySet(source: KeySource, { clock, fetch, onFailure }: Key
 
   async function load(): Promise<void> {
     const started_ms = clock.now_ms();
+    const started_unix_ms = unix_ms();
     tried_ms = started_ms;
     loading_ms = started_ms;
     try {
       keys = await fetchKeys(source, fetch);
       loaded_ms = started_ms;
+      loaded_unix_ms = started_unix_ms;
     } catch (error) {
       onFailure(`The keys of ${source.issuer} cannot be fetched: ${(error as Error).message}`);
     } finally {
@@ -62,14 +69,19 @@ export function createKeySet(source: KeySource, { clock, fetch, onFailure }: Key
     }
   }
 
-  return async (id: string): Promise<FoundKey> => {
+  /** `issued_ms`: when the issuer says that it made the token. */
+  return async (id: string, issued_ms: number): Promise<FoundKey> => {
+    const asked_ms = clock.now_ms();
     while (known(id) === undefined && isLoading()) await clock.sleep(LOOK_MS);
     const stale = known(id) === undefined || since(loaded_ms) >= FRESH_MS;
     if (stale && !isLoading() && since(tried_ms) >= retry_ms()) await load();
     const key = known(id);
     if (key !== undefined) return { kind: "found", ...key };
-    if (tried_ms === loaded_ms) return { kind: "unknown" };
-    return { kind: "unavailable", retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };
+    const failed = tried_ms !== loaded_ms;
+    // Whoever sends tokens with unknown keys uses up the attempts: the issuer may have a new key since the last one.
+    const is_older = asked_ms <= loaded_ms || issued_ms + SKEW_MS < loaded_unix_ms;
+    if (!failed && is_older) return { kind: "unknown" };
+    return { kind: "unavailable", failed, retry_after_ms: Math.max(Math.ceil(retry_ms() - since(tried_ms)), 0) };
   };
 }
 

@@ -1,14 +1,14 @@
 import type { JwtIssuer } from "../../config/jwt-issuers.ts";
+import { formatDuration } from "../../contract/durations.ts";
 import { base64url, fromBase64url } from "../../lock/codec/base64url.ts";
 import type { Identity } from "../environment.ts";
 import { ProblemError } from "../output/problem.ts";
 import { type Claims, identityOf, mismatches } from "./claims.ts";
-import { createKeySet, type FoundKey, type KeySetDeps } from "./jwks.ts";
+import { createKeySet, type KeySetDeps, SKEW_MS } from "./jwks.ts";
 import { isSigned } from "./signature.ts";
 import { invalidToken } from "./unauthenticated.ts";
 
-/** How far the clocks of an issuer and of this service may be apart. */
-const SKEW_S = 60;
+const SKEW_S = SKEW_MS / 1000;
 const TYPE = /^(application\/)?(at\+)?jwt$/i;
 const SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -17,18 +17,13 @@ export const isJwt = (text: string): boolean => SHAPE.test(text);
 
 interface Issuer {
   readonly entries: readonly JwtIssuer[];
-  readonly findKey: (id: string) => Promise<FoundKey>;
-}
-
-export interface JwtDeps extends KeySetDeps {
-  /** Since 1970: tokens have instants, and no lengths. */
-  readonly unix_ms: () => number;
+  readonly findKey: ReturnType<typeof createKeySet>;
 }
 
 /** Identifies the bearers of tokens that these issuers have signed. The text must be `isJwt`. */
 export function createJwtIdentify(
   configured: readonly JwtIssuer[],
-  deps: JwtDeps,
+  deps: KeySetDeps,
 ): (token: string) => Promise<Identity> {
   const issuers = new Map<unknown, Issuer>();
   for (const entry of configured) {
@@ -42,7 +37,9 @@ export function createJwtIdentify(
     if (issuer === undefined) throw invalidToken("The issuer ('iss') of this token is not configured here.");
     checkTimes(claims, deps.unix_ms() / 1000);
     await checkSignature(jwt, issuer);
-    return identityOf(claims, entryFor(claims, issuer.entries));
+    const entry = entryFor(claims, issuer.entries);
+    checkAge(claims, entry);
+    return identityOf(claims, entry);
   };
 }
 
@@ -82,19 +79,34 @@ function checkTimes({ exp, nbf = 0, iat = 0 }: Claims, now_s: number): void {
     throw invalidToken("This token is not valid yet: check the clocks of its issuer and of this service.");
 }
 
+/** By the issuer's clock alone, so that a token which is too long-lived is refused from the beginning, and not in the midst of a job. */
+function checkAge({ exp, iat }: Claims, { max_age_ms }: JwtIssuer): void {
+  if (max_age_ms === undefined) return;
+  if (iat === undefined)
+    throw invalidToken("This service limits how long tokens of this issuer are valid: a token must have 'iat'.");
+  if (((exp as number) - (iat as number)) * 1000 <= max_age_ms) return;
+  throw invalidToken(
+    `This token is valid for longer than ${formatDuration(max_age_ms)} ('exp' less 'iat'): ask its issuer for a short-lived one.`,
+  );
+}
+
 /** Everything that a token says about how to check it is ignored, except which of the issuer's keys it is signed with. */
-async function checkSignature({ header, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
+async function checkSignature({ header, claims, signature, text }: Jwt, { findKey }: Issuer): Promise<void> {
   const { kid, alg, typ = "JWT" } = header;
   if ("crit" in header || typeof typ !== "string" || !TYPE.test(typ))
     throw invalidToken("The header of this token has 'crit', or another 'typ' than JWT, which is not supported.");
   if (typeof kid !== "string") throw invalidToken("The header of this token names no key ('kid') of its issuer.");
-  const key = await findKey(kid);
-  if (key.kind === "unavailable")
+  const { iat = Number.NEGATIVE_INFINITY } = claims;
+  const key = await findKey(kid, (iat as number) * 1000);
+  if (key.kind === "unavailable") {
+    const cause = key.failed
+      ? "The keys of this token's issuer cannot be fetched"
+      : "This token may be newer than the keys of its issuer that were fetched, and it is too early to fetch them again";
     throw new ProblemError("issuer_unavailable", {
-      detail:
-        "The keys of this token's issuer cannot be fetched, so it cannot be checked: send the request again later.",
+      detail: `${cause}, so it cannot be checked: send the request again later.`,
       retry_after_ms: key.retry_after_ms,
     });
+  }
   if (key.kind === "unknown")
     throw invalidToken("The issuer of this token has no key with its 'kid' (any more): get a new one.");
   const algorithm = key.algorithms.find((one) => one === alg);

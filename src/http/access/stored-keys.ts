@@ -19,6 +19,7 @@ export interface StoredKeys {
   make(namespace: string): Promise<{ readonly id: string; readonly key: string }>;
   /** Undefined for a key that was not made here, and for one that was deleted or has expired. */
   identify(presented: string, c: Context<AppEnv>): Promise<Identity | undefined>;
+  /** Looks it up anew for its next request, whatever a lookup finds that is under way. */
   forget(id: string): void;
 }
 
@@ -27,6 +28,7 @@ export type FindKey = (c: Context<AppEnv>, caller: Caller, id: string) => Promis
 /** Guessed keys cost no request to the store, because they lack the code. */
 export function createStoredKeys(secret: string, clock: Clock, find: FindKey): StoredKeys {
   const cache = new Map<string, { readonly identity: Identity | undefined; readonly until_ms: number }>();
+  let forgotten = 0;
   return {
     async make(namespace) {
       const text = `lhk_${namespace}.${randomId()}`;
@@ -40,15 +42,21 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
       const cached = cache.get(id);
       if (cached !== undefined && clock.now_ms() < cached.until_ms) return cached.identity;
       const asked_ms = clock.now_ms();
+      const forgotten_before = forgotten;
       const found = await find(c, { namespace, key_id: id }, id);
       const identity = found && identityOf(namespace, found);
+      // The store may have answered before the key was deleted.
+      if (forgotten !== forgotten_before) return identity;
       const left_ms = found ? found.expires_at_ms - found.now_ms : CACHED_MS;
       cache.delete(id);
       if (cache.size >= CACHED_MAX) for (const oldest of cache.keys()) if (cache.delete(oldest)) break;
       cache.set(id, { identity, until_ms: asked_ms + Math.min(CACHED_MS, left_ms) });
       return identity;
     },
-    forget: (id) => void cache.delete(id),
+    forget(id) {
+      forgotten++;
+      cache.delete(id);
+    },
   };
 }
 

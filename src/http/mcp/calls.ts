@@ -9,7 +9,7 @@ import { busyMembers, first, leaseAnswer, listedAnswer, stateAnswer } from "../o
 import { failure, misuse, refusal } from "../output/outcomes.ts";
 import type { Problem } from "../output/problem.ts";
 import { pageOf } from "../routes/listings.ts";
-import { described, held, waiting } from "./texts.ts";
+import { described, held, REPEATED, waiting } from "./texts.ts";
 
 type C = Context<AppEnv>;
 
@@ -37,7 +37,9 @@ export const CALLS: Calls = {
     });
     if (outcome.kind === "granted") {
       const lease = first(outcome.leases);
-      return did(c, "granted", { message: held(lease), granted: true, ...leaseAnswer(lease) });
+      const { repeated } = outcome;
+      const message = (repeated ? REPEATED : "") + held(lease);
+      return did(c, "granted", { message, granted: true, ...(repeated && { repeated }), ...leaseAnswer(lease) });
     }
     if (outcome.kind !== "busy") return refusal(outcome, { lock: name });
     const { retry_after_ms } = outcome;

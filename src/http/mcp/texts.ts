@@ -1,7 +1,20 @@
 /** What results say to a model: how things are, and what to do before when. What others wrote is quoted. */
 import type { Busy, Lease, ListedLock } from "../../lock/types.ts";
+import { escaped } from "../output/escape.ts";
 import { instant } from "../output/instant.ts";
 import { inTheWay } from "../output/outcomes.ts";
+
+/** What a model reads and people do not see, or that ends a line for some: others could hide instructions in it. */
+const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
+
+/** The same with such characters written out, wherever they are. */
+export function visible<T>(value: T): T;
+export function visible(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll(HIDDEN, escaped);
+  if (Array.isArray(value)) return value.map((item) => visible(item));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [visible(key), visible(item)]));
+}
 
 const seconds = (ms: number): string => `${Math.floor(ms / 1000)} s`;
 /** An instant for people and logs, and how far away it is for a model, which may have no clock. */
@@ -16,6 +29,10 @@ Call lock_renew with this token before ${moment(renew_at_ms, renew_after_ms)}, a
 
 const ending = (break_at_ms?: number): string =>
   break_at_ms === undefined ? "" : ` An administrator ends it at ${instant(break_at_ms)}.`;
+
+/** Before a lease that was granted to an earlier call: models choose the same "random" keys. */
+export const REPEATED =
+  "Repeated: an earlier call with this idempotency_key or ticket was granted this lease, and whoever made it may hold it. If you did not make it, change nothing and call lock_acquire again with another key.\n";
 
 /** Who is in the way, and how to keep the place. */
 export function waiting(lock: string, outcome: Busy): string {

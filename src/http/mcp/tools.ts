@@ -52,7 +52,7 @@ export const TOOLS: readonly Tool[] = [
         ttl_seconds: whole("Default: 900"),
         owner: text("Who you are, for others"),
         ticket,
-        idempotency_key: text("Random. If no answer comes, call again with the same"),
+        idempotency_key: text("A new UUID. If no answer comes, call again with the same"),
       },
       "name",
     ),

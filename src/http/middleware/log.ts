@@ -3,11 +3,14 @@ import { routePath } from "hono/route";
 import type { Clock, Ended, ServiceEvent } from "../../lock/types.ts";
 import { keepAlive } from "../background.ts";
 import type { AppEnv, LogEntry, Observer, RequestAnswered } from "../environment.ts";
+import { escaped } from "../output/escape.ts";
 import { instant } from "../output/instant.ts";
 
-/** What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing. */
-const UNSAFE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
-const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/**
+ * What JSON leaves as it is, and a terminal may obey, or take for the end of a line or for another direction of writing, or that
+ * nobody sees.
+ */
+const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** One line of JSON. The time comes first, so that lines can be searched and sorted by it. */
 export const logLine = (entry: LogEntry): string =>

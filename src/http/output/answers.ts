@@ -6,6 +6,7 @@ import type {
   ListedLock,
   LockEvent,
   LockState,
+  Repeated,
   SemaphoreHolder,
   SemaphoreState,
 } from "../../lock/types.ts";
@@ -37,8 +38,15 @@ export function leaseAnswer(lease: Lease): wire.Lease {
   };
 }
 
+interface Waited extends Repeated {
+  readonly waited_ms: number;
+}
+
+/** What an acquire's answer has beside the lease. */
+export const waitedAnswer = ({ waited_ms, repeated }: Waited) => ({ waited_ms, ...(repeated && { repeated }) });
+
 /** Several leases that differ only in lock, mode and fence; when the request is repeated, perhaps in when they end. */
-export function multiAnswer(leases: readonly Lease[], waited_ms: number): wire.MultiGranted {
+export function multiAnswer(leases: readonly Lease[], outcome: Waited): wire.MultiGranted {
   const soonest = leases.reduce((a, b) => (b.ttl_ms < a.ttl_ms ? b : a));
   const { token, owner, metadata, ttl_ms, expires_at, acquired_at, renew_after_ms } = leaseAnswer(soonest);
   return {
@@ -49,7 +57,7 @@ export function multiAnswer(leases: readonly Lease[], waited_ms: number): wire.M
     expires_at,
     acquired_at,
     renew_after_ms,
-    waited_ms,
+    ...waitedAnswer(outcome),
     leases: leases.map(({ lock, mode, fence }) => ({ lock, mode, fence })),
   };
 }
@@ -69,7 +77,7 @@ function holderAnswer(holder: Holder): wire.Holder {
 export const breakAnswer = ({ break_at_ms }: { readonly break_at_ms?: number }) =>
   break_at_ms === undefined ? {} : { break_at: instant(break_at_ms) };
 
-const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
+export const availableAnswer = ({ available_at_ms }: { readonly available_at_ms?: number }) =>
   available_at_ms === undefined ? {} : { available_at: instant(available_at_ms) };
 
 /** The members that every 423 has. */

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { answeredTooLate } from "../../lock/answer-age.ts";
 import { unreadable } from "../../lock/call.ts";
 import type { AcquireOutcome, Busy, LostReason, ReleaseOutcome, RenewOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
@@ -44,7 +45,7 @@ const answer = (c: Context<AppEnv>, { code, details }: Problem): Response => pro
 export function refusal(outcome: Exclude<Refused, Busy>, subject: Subject): Problem {
   switch (outcome.kind) {
     case "lost":
-      return loss(outcome.reason, subject);
+      return outcome.dismissed ? dismissal(subject) : loss(outcome.reason, subject);
     case "deadlock":
       return saying(
         "conflict",
@@ -85,7 +86,8 @@ export function inTheWay(
   if (place !== undefined && place.position > 0)
     return `${requests(place.position)} ${place.position === 1 ? "is" : "are"} ahead of you`;
   const is_free = "semaphore" in subject ? available >= Number(subject.permits) : holders_total === 0;
-  if (is_free) return place === undefined ? "Others in the queue come first" : "You are next in the queue";
+  if (is_free && place !== undefined) return "You are next in the queue";
+  if (is_free) return queue_length > 0 ? "Others in the queue come first" : "Others ask for it at this moment";
   const held =
     "semaphore" in subject
       ? "Too few permits are available"
@@ -112,6 +114,14 @@ const LOST: Record<LostReason, string> = {
 export const loss = (reason: LostReason, subject: Subject): Problem =>
   saying("lease_lost", LOST[reason], { members: { ...subject, reason } });
 
+/** The queue was dropped in which the request waited. There never was a lease. */
+const dismissal = (subject: Subject): Problem =>
+  saying(
+    "lease_lost",
+    "An administrator sent away everybody who waited, this request included: it was never granted. Before you ask again, find out why.",
+    { members: { ...subject, reason: "broken", dismissed: true } },
+  );
+
 /** The request has a secret that belongs to another request. */
 export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
   saying(
@@ -123,9 +133,10 @@ export const misuse = (what: "idempotency_key" | "ticket"): Problem =>
 
 type NotDone = Exclude<ReleaseOutcome | RenewOutcome, { readonly kind: "released" | "renewed" }>;
 
-/** Why a lease was not released or renewed. @throws when its record cannot be read. */
+/** Why a lease was not released or renewed. @throws when its record cannot be read, or it may have ended meanwhile. */
 export function failure(outcome: NotDone, subject: Subject): Problem {
   if (outcome.kind === "unreadable") throw unreadable(outcome.why);
+  if (outcome.kind === "too_late") throw answeredTooLate();
   return outcome.kind === "lost" ? loss(outcome.reason, subject) : misuse(outcome.what);
 }
 

@@ -3,7 +3,7 @@ import type * as wire from "../../contract/responses.ts";
 import type { AppEnv } from "../environment.ts";
 import { readBody, readDelete, readName } from "../input/input.ts";
 import { requireScope } from "../middleware/access.ts";
-import { leaseAnswer, repairedAnswer } from "../output/answers.ts";
+import { availableAnswer, leaseAnswer, repairedAnswer } from "../output/answers.ts";
 import { instant } from "../output/instant.ts";
 import { done, failed, mismatch } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
@@ -50,6 +50,7 @@ async function breakAll(c: C): Promise<Response> {
         broken: outcome.leases,
         ...(queue !== "false" && { dropped: outcome.dropped }),
         ...repairedAnswer(outcome),
+        ...availableAnswer(outcome),
       } satisfies wire.Broken);
     case "breaking": {
       const break_at = instant(outcome.break_at_ms);

@@ -60,14 +60,19 @@ async function remove(c: Context<AppEnv>, stored: StoredKeys): Promise<Response>
   const id = c.req.param("id") as string;
   const { keys } = c.get("locks");
   const found = await keys.find(id, false);
+  // An earlier request may have deleted it, whose answer was lost.
+  if (found === undefined) stored.forget(id);
   if (!found?.prefix.startsWith(c.get("identity").prefix)) {
     return problem(c, "not_found", {
       detail: "There is no such key within the prefix of this one: GET /keys lists those that there are.",
       members: { id },
     });
   }
-  await keys.remove(id);
-  stored.forget(id);
+  try {
+    await keys.remove(id);
+  } finally {
+    stored.forget(id);
+  }
   return done(c, "deleted", { id, deleted: true } satisfies wire.KeyDeleted);
 }
 

@@ -49,17 +49,14 @@ export async function pageOf<Item>(
   { prefix, limit, cursor }: z.output<RequestSchemas["listQuery"]>,
   list: List<Item>,
 ): Promise<Page<Item>> {
-  const { prefix: own, namespace, key_id } = c.get("identity");
+  const identity = c.get("identity");
+  const { prefix: own } = identity;
   // A key sees only names that it can use: of its prefix and the requested one, the longer one counts, if they agree.
   const narrowed = own.startsWith(prefix) ? own : prefix;
   if (!narrowed.startsWith(own)) return { items: [], cursor: null };
   const options = { prefix: narrowed, limit, cursor };
   try {
-    return await pace.page(
-      `${namespace}:${key_id}`,
-      (turn) => list(c.get("locks"), { ...options, turn }),
-      c.req.raw.signal,
-    );
+    return await pace.page(identity, (turn) => list(c.get("locks"), { ...options, turn }), c.req.raw.signal);
   } catch (error) {
     if (error instanceof InvalidCursorError) {
       throw invalid([
@@ -69,7 +66,7 @@ export async function pageOf<Item>(
     if (!(error instanceof TooManyListingsError)) throw error;
     throw new ProblemError("rate_limited", {
       detail:
-        "This API key has other listings in progress: request one page at a time, and this one again after Retry-After.",
+        "Other listings came first, for too long: request one page at a time, and this one again after Retry-After.",
       retry_after_ms: 1_000,
     });
   }

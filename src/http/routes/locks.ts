@@ -5,7 +5,7 @@ import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readName, readToken, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { first, leaseAnswer, stateAnswer } from "../output/answers.ts";
+import { first, leaseAnswer, stateAnswer, waitedAnswer } from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
 import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
 
@@ -35,7 +35,7 @@ async function acquire(c: C, mode: Mode): Promise<Response> {
   const outcome = await c.get("locks").acquire([{ name: lock, mode }], options);
   if (outcome.kind !== "granted") return refuse(c, outcome, { lock, mode });
   const lease = leaseAnswer(first(outcome.leases));
-  return done(c, "granted", { ...lease, waited_ms: outcome.waited_ms } satisfies wire.Granted);
+  return done(c, "granted", { ...lease, ...waitedAnswer(outcome) } satisfies wire.Granted);
 }
 
 async function release(c: C): Promise<Response> {

@@ -8,6 +8,7 @@ import { readJsonText } from "../input/body.ts";
 import { check } from "../input/input.ts";
 import { CALLS, type Told } from "../mcp/calls.ts";
 import { type Fields, invalidParams, type Message, parseMessage, type RpcError, rpcError } from "../mcp/message.ts";
+import { visible } from "../mcp/texts.ts";
 import { INSTRUCTIONS, TOOLS } from "../mcp/tools.ts";
 import { INITIALIZED, readVersion, SUPPORTED, textOf } from "../mcp/version.ts";
 import { checkScope } from "../middleware/access.ts";
@@ -100,8 +101,11 @@ async function call(c: C, params: Fields, { pace, log }: Serving, schemas: ToolS
   } catch (error) {
     outcome = faultOf(error as Error, c, log, scope === "read");
   }
-  if (!("code" in outcome)) return { content: [{ type: "text", text: outcome.message }], structuredContent: outcome };
+  if (!("code" in outcome)) {
+    const told = visible(outcome);
+    return { content: [{ type: "text", text: told.message }], structuredContent: told };
+  }
   const { code, details } = outcome;
   c.set("outcome", code);
-  return { content: [{ type: "text", text: details.detail }], isError: true };
+  return { content: [{ type: "text", text: visible(details.detail) }], isError: true };
 }

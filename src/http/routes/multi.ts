@@ -29,7 +29,7 @@ async function acquire(c: C): Promise<Response> {
   reach(c, locks);
   const outcome = await c.get("locks").acquire(targets, acquireOptions(fields, readWait(c, fields.wait)));
   if (outcome.kind === "granted") {
-    return done(c, "granted", multiAnswer(outcome.leases, outcome.waited_ms));
+    return done(c, "granted", multiAnswer(outcome.leases, outcome));
   }
   return refuse(c, outcome, { locks, ...(outcome.kind === "busy" ? { blocked_by: outcome.blocked_by } : {}) });
 }
@@ -59,7 +59,7 @@ async function renew(c: C): Promise<Response> {
 }
 
 type Outcome = ReleaseOutcome | RenewOutcome;
-type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" }>;
+type Succeeded<O extends Outcome> = Exclude<O, { readonly kind: "lost" | "mismatch" | "unreadable" | "too_late" }>;
 
 /** One result for each lock, in order. An idempotency key of another request makes the whole request fail. */
 function answerEach<O extends Outcome>(
@@ -73,7 +73,8 @@ function answerEach<O extends Outcome>(
     const lock = locks[index] as string;
     if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
     if (outcome.kind === "lost") results.push({ lock, ok: false, code: "lease_lost", reason: outcome.reason });
-    else if (outcome.kind === "unreadable") results.push({ lock, ok: false, code: "store_unavailable" });
+    else if (outcome.kind === "unreadable" || outcome.kind === "too_late")
+      results.push({ lock, ok: false, code: "store_unavailable" });
     else results.push({ lock, ok: true, ...describe(outcome as Succeeded<O>) });
   }
   return done(c, "answered_each", { results });

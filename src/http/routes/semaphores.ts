@@ -1,11 +1,18 @@
 import type { Context, Hono } from "hono";
 import type * as wire from "../../contract/responses.ts";
-import type { SemaphoreLease, SemaphoreOutcome } from "../../lock/types.ts";
+import type { Capacity, SemaphoreLease, SemaphoreOutcome } from "../../lock/types.ts";
 import type { AppEnv } from "../environment.ts";
 import { checkQuery, readBody, readDelete, readName, readWait } from "../input/input.ts";
 import { acquireOptions } from "../input/options.ts";
 import { requireScope } from "../middleware/access.ts";
-import { first, leaseAnswer, repairedAnswer, semaphoreAnswer, semaphoreHolderAnswer } from "../output/answers.ts";
+import {
+  first,
+  leaseAnswer,
+  repairedAnswer,
+  semaphoreAnswer,
+  semaphoreHolderAnswer,
+  waitedAnswer,
+} from "../output/answers.ts";
 import { answerRead } from "../output/conditional.ts";
 import { done, failed, mismatch, refuse } from "../output/outcomes.ts";
 import { problem } from "../output/problem.ts";
@@ -76,9 +83,11 @@ async function acquire(c: C): Promise<Response> {
     capacity,
   });
   if (outcome.kind !== "granted") return refuseSemaphore(c, outcome, semaphore);
-  const granted = { ...leaseOf(outcome.lease), waited_ms: outcome.waited_ms };
+  const granted = { ...leaseOf(outcome.lease), ...capacityAnswer(outcome), ...waitedAnswer(outcome) };
   return done(c, "granted", granted satisfies wire.SemaphoreGranted);
 }
+
+const capacityAnswer = ({ capacity }: Capacity) => (capacity === undefined ? {} : { capacity });
 
 function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "granted" }>, semaphore: string): Response {
   switch (outcome.kind) {
@@ -97,7 +106,12 @@ function refuseSemaphore(c: C, outcome: Exclude<SemaphoreOutcome, { kind: "grant
     case "busy": {
       const { permits, available } = outcome;
       const holders = outcome.holders.map(semaphoreHolderAnswer);
-      return refuse(c, { ...outcome, holders: [], blocked_by: [] }, { semaphore, permits, available }, { holders });
+      return refuse(
+        c,
+        { ...outcome, holders: [], blocked_by: [] },
+        { semaphore, permits, available, ...capacityAnswer(outcome) },
+        { holders },
+      );
     }
     default:
       return refuse(c, outcome, { semaphore });

@@ -8,7 +8,7 @@ import { check, checkQuery, readName, readWait } from "../input/input.ts";
 import { labelOf } from "../input/lock-info.ts";
 import { checkScope, requireScope } from "../middleware/access.ts";
 import { TERRAFORM } from "../middleware/terraform.ts";
-import { first, leaseAnswer } from "../output/answers.ts";
+import { availableAnswer, first, leaseAnswer, waitedAnswer } from "../output/answers.ts";
 import { fenceOf, lockInfoAnswer } from "../output/lock-info.ts";
 import { done, failed, lost, mismatch, refuse } from "../output/outcomes.ts";
 
@@ -45,16 +45,18 @@ async function lock(c: C): Promise<Response> {
   return outcome.kind === "granted" ? granted(c, outcome) : notGranted(c, outcome, name);
 }
 
-function granted(c: C, { leases, waited_ms }: Extract<AcquireOutcome, { kind: "granted" }>): Response {
-  const { token: _, ...lease } = leaseAnswer(first(leases));
-  return done(c, "granted", { ...lease, waited_ms } satisfies wire.TerraformGranted);
+function granted(c: C, outcome: Extract<AcquireOutcome, { kind: "granted" }>): Response {
+  const { token: _, ...lease } = leaseAnswer(first(outcome.leases));
+  return done(c, "granted", { ...lease, ...waitedAnswer(outcome) } satisfies wire.TerraformGranted);
 }
 
 function notGranted(c: C, outcome: Exclude<AcquireOutcome, { kind: "granted" }>, lock: string): Response {
   const subject = { lock, mode: "exclusive" };
   if (outcome.kind === "lost") {
-    const Info = `The lease of this ID has ended (${outcome.reason}): run the command again.`;
-    return lost(c, outcome.reason, { ...subject, Info });
+    const Info = outcome.dismissed
+      ? "An administrator sent away everybody who waited for this lock."
+      : `The lease of this ID has ended (${outcome.reason}): run the command again.`;
+    return refuse(c, outcome, { ...subject, Info });
   }
   if (outcome.kind !== "busy") return refuse(c, outcome, subject);
   // The ticket is the ID's secret, which the client need not know.
@@ -91,10 +93,11 @@ async function forceUnlock(c: C, lock: string, fence?: number): Promise<Response
     fence === undefined ? await locks.break(lock, { ...now, queue: "keep" }) : await locks.breakLease(lock, fence, now);
   if (outcome.kind === "mismatch") return mismatch(c, outcome.what);
   const broken = outcome.kind === "broken" ? outcome.leases : 0;
+  const available = outcome.kind === "broken" ? availableAnswer(outcome) : {};
   if (fence !== undefined && broken === 0 && !(await wasBroken(c, lock, fence))) {
     return lost(c, "unknown", { lock });
   }
-  return done(c, "broken", { lock, broken } satisfies wire.TerraformBroken);
+  return done(c, "broken", { lock, broken, ...available } satisfies wire.TerraformBroken);
 }
 
 /** Whether an earlier request has ended it, whose answer was lost. */

@@ -85,6 +85,8 @@ export interface BusyReply {
   readonly blocked: readonly number[];
   /** The earliest instant at which the lock could be free, as far as is known. */
   readonly next_chance_ms: number;
+  /** Of its place. Without one, when it first asked: a queue that is dropped later is one that it waited in. */
+  readonly arrival: number;
   /** Undefined if the request has no place. */
   readonly place?: Place;
   /** How long it was held recently; 0 when unknown. */
@@ -97,14 +99,18 @@ export interface BusyReply {
   readonly holders: readonly Holder[];
   /** The end of a lock_delay that is in the way; 0 when none is. */
   readonly delay_until_ms: number;
+  /** Permits of a semaphore in all; 0 for locks. Undefined from a script of an earlier version. */
+  readonly capacity: number | undefined;
 }
 
 export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }>): BusyReply {
-  const { now, position, hold_ms, departures, queue_length, holders_total, available } = reply;
+  const { now, position, hold_ms, departures, queue_length, holders_total, available, capacity } = reply;
   return {
     now_ms: now,
     blocked: reply.blocked.map((at) => at - 1),
     next_chance_ms: reply.next_at,
+    // Earlier versions said nothing without a place.
+    arrival: reply.arrival || now * 1000,
     ...(position >= 0 && {
       place: {
         position,
@@ -122,5 +128,6 @@ export function parseBusy(reply: Extract<AcquireReply, { readonly kind: "busy" }
     available,
     holders: reply.holders.map((lease) => parseHolder(lease, now)).sort((a, b) => a.fence - b.fence),
     delay_until_ms: reply.delay_until,
+    capacity,
   };
 }

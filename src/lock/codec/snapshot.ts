@@ -1,6 +1,6 @@
 /** A lock's record as a poll reads it (layout: `lua/lib/layout.lua`). It only tells when to run a script. */
 import { ReplyReader, tolerant } from "../../engine/reply.ts";
-import { LAYOUT, LAYOUT_READ, RECORD_FIELDS } from "../../generated/constants.ts";
+import { LAYOUT, LAYOUT_AHEAD, LAYOUT_READ, RECORD_FIELDS } from "../../generated/constants.ts";
 import { type LeaseLine, readLease } from "../../generated/scripts.ts";
 
 export interface Snapshot {
@@ -23,23 +23,34 @@ export interface Snapshot {
   /** A semaphore's permits, and how many of them leases hold. */
   readonly capacity: number;
   readonly permits: number;
+  /** Of those that no lease holds, how many a min_hold keeps back, and until when the first of them. */
+  readonly resting: number;
+  readonly rest_until_ms: number;
+  /** No place in the queue stops being attended before; 0 when unknown. */
+  readonly attended_next_ms: number;
   /** Waiters with an arrival up to this were dropped from the queue. */
   readonly dropped: number;
   /** The id at the front of the queue. */
   readonly front: string | undefined;
   readonly exclusive: LeaseLine | undefined;
   readonly upgrader: boolean;
+  /** When the record was written; 0 when it does not say. */
+  readonly written_at_ms: number;
 }
 
 type RecordField = (typeof RECORD_FIELDS)[number];
 
 /** Undefined when there is no record, or one of another version: only a script can judge that. */
 export function parseSnapshot(text: string | null): Snapshot | undefined {
-  const [line, exclusive, upgrader] = text?.split("\n") ?? [];
+  const [line, exclusive, upgrader, , , , beside = ""] = text?.split("\n") ?? [];
   const words = line?.split(" ") ?? [];
-  if (![LAYOUT, LAYOUT_READ].includes(Number(words[0]))) return undefined;
+  if (![LAYOUT, LAYOUT_READ, LAYOUT_AHEAD].includes(Number(words[0]))) return undefined;
   const number = (field: RecordField) => Number(words[RECORD_FIELDS.indexOf(field)]);
   const front = words[RECORD_FIELDS.length];
+  const rests = [...beside.matchAll(/(\d+):(\d+)/g)].map(([, until_ms, permits]) => [
+    Number(until_ms),
+    Number(permits),
+  ]);
   return {
     fence: number("fence"),
     departures: number("departures"),
@@ -54,9 +65,13 @@ export function parseSnapshot(text: string | null): Snapshot | undefined {
     hold_ms: number("hold_ms"),
     capacity: number("capacity"),
     permits: number("permits"),
+    resting: rests.reduce((sum, [, permits = 0]) => sum + permits, 0),
+    rest_until_ms: rests[0]?.[0] ?? 0,
+    attended_next_ms: number("attended_next"),
     dropped: number("dropped"),
     front: front === "-" ? undefined : front,
     exclusive: exclusive ? tolerant(() => readLease(new ReplyReader([exclusive]))) : undefined,
     upgrader: upgrader !== "",
+    written_at_ms: Number(/^\d+(?= \d)/.exec(beside)?.[0] ?? 0),
   };
 }

@@ -91,7 +91,7 @@ export interface GivenUp extends Subject, Fingerprinted {
   readonly event: "given_up";
 }
 
-/** Somebody asked for the end of all leases on a lock, or of one; those that this has ended have events of their own. */
+/** Somebody asked for the end of all leases on a lock or semaphore, or of one; those that this has ended have events of their own. */
 export interface BreakRequested extends Subject {
   readonly event: "break_requested";
   readonly leases: number;

@@ -9,6 +9,7 @@ import type {
   Mode,
   ReleaseOutcome,
   RenewOutcome,
+  SemaphoreBreakOutcome,
   SemaphoreOutcome,
   SemaphoreReleaseOutcome,
   SemaphoreService,
@@ -93,6 +94,21 @@ function observeSemaphores(semaphores: SemaphoreService, emit: Emit): SemaphoreS
       if (outcome.kind === "given_up") givenUp(emit, "semaphore", [name], ticket);
       return outcome;
     },
+    async break(name) {
+      const outcome = await semaphores.break(name);
+      permitsBroken(emit, name, outcome);
+      return outcome;
+    },
+    async breakLease(name, fence) {
+      const outcome = await semaphores.breakLease(name, fence);
+      permitsBroken(emit, name, outcome);
+      return outcome;
+    },
+    async remove(name) {
+      const outcome = await semaphores.remove(name);
+      if (outcome.kind === "removed" && outcome.existed) permitsBroken(emit, name, { ...outcome, kind: "broken" });
+      return outcome;
+    },
   };
 }
 
@@ -168,6 +184,11 @@ function broken(emit: Emit, name: string, outcome: BreakLeaseOutcome): void {
   const { leases, dropped } = outcome;
   const break_at = outcome.kind === "breaking" ? { break_at_ms: outcome.break_at_ms } : {};
   emit({ event: "break_requested", kind: "lock", name, leases, dropped, ...break_at });
+}
+
+function permitsBroken(emit: Emit, name: string, outcome: SemaphoreBreakOutcome): void {
+  if (outcome.kind !== "broken") return;
+  emit({ event: "break_requested", kind: "semaphore", name, leases: outcome.leases, dropped: 0 });
 }
 
 const subjectOf = ({ kind = "lock", name }: Ref) => ({ kind, name });

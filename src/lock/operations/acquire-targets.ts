@@ -33,8 +33,10 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
     });
   const request = options.secret ?? fresh();
   const ticket = options.secret ?? options.ticket;
+  const can_return = ticket !== undefined || context.idempotency_key !== undefined;
   const attempt = acquireUntil({
     scope,
+    can_return,
     kind,
     targets,
     wait_ms: options.wait_ms,
@@ -59,8 +61,6 @@ export function acquireTargets(scope: RequestScope, wanted: AcquireRequest): Pro
   });
   return attempt.finally(async () => {
     // The client is gone and cannot repeat this request: neither its place nor its lease may block others.
-    if (context.signal?.aborted && ticket === undefined && context.idempotency_key === undefined) {
-      await giveUp(scope, names, request, kind);
-    }
+    if (context.signal?.aborted && !can_return) await giveUp(scope, names, request, kind);
   });
 }

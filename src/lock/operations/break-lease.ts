@@ -3,6 +3,7 @@ import { call, type Decoded } from "../call.ts";
 import type { Kind } from "../codec/keys.ts";
 import { idempotencyOf, keysOf, type RequestScope, requestId } from "../scope.ts";
 import type { BreakLeaseOptions, BreakLeaseOutcome } from "../types.ts";
+import { delayedUntil } from "./break.ts";
 
 /** Ends the lease with this fence if it is in force, at once or after a grace, and no other. */
 export async function breakLease(
@@ -14,7 +15,7 @@ export async function breakLease(
   const reply = await breakByFence(scope, "lock", name, fence, options);
   switch (reply.kind) {
     case "broken":
-      return { kind: "broken", leases: reply.leases, dropped: 0, repaired: false };
+      return { kind: "broken", leases: reply.leases, dropped: 0, repaired: false, ...delayedUntil(reply) };
     case "breaking":
       return { kind: "breaking", break_at_ms: reply.break_at, leases: 1, unaware: reply.unaware, dropped: 0 };
     case "others":
@@ -34,7 +35,7 @@ export async function breakByFence(
 ): Promise<Decoded<BreakLeaseReply>> {
   const idempotency = await idempotencyOf(scope, `${kind}.break_lease`, [name], { fence, grace_ms, delay });
   return call(scope.engine, script, [...keysOf(scope, [name], kind), ...idempotency.keys], {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     fence,
     grace_ms,
     keep_delay: delay,

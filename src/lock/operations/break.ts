@@ -16,6 +16,7 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
         leases: reply.leases,
         dropped: reply.dropped,
         repaired: reply.repaired,
+        ...delayedUntil(reply),
       };
     case "breaking":
       return {
@@ -29,6 +30,10 @@ export async function breakLock(scope: RequestScope, name: string, options: Brea
       return { kind: "mismatch", what: "idempotency_key" };
   }
 }
+
+/** Not known from a script of an earlier version. */
+export const delayedUntil = ({ delay_until = 0 }: { readonly delay_until: number | undefined }) =>
+  delay_until > 0 ? { available_at_ms: delay_until } : {};
 
 /** For one more script: the script, and its text if the store has lost it. */
 const CALLS_PER_SCRIPT = 2;
@@ -51,7 +56,7 @@ export async function breakLeases(
 ): Promise<Decoded<BreakLockReply>> {
   const keys = keysOf(scope, [name], kind);
   const args = {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     grace_ms,
     keep_delay: delay,
     drop,
@@ -79,10 +84,13 @@ async function breakRemaining(
   const more = (from_fence: number, before: number) =>
     call(engine, breakMore, keys, { from_fence, before, keep_delay: delay, retention_ms: config.retention_ms });
   if (reply.kind === "broken") {
-    for (let { left } = reply; left > 0 && !spent(); ) {
+    let { left, delay_until } = reply;
+    while (left > 0 && !spent()) {
       const next = await more(0, 0);
-      left = next.kind === "left" ? next.left : 0;
+      if (next.kind !== "left") break;
+      ({ left, delay_until } = next);
     }
+    return { ...reply, delay_until };
   }
   if (reply.kind !== "breaking") return reply;
   let { unaware, next_fence } = reply;

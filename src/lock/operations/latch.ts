@@ -43,7 +43,7 @@ async function set(scope: RequestScope, name: string, count: number, ttl_ms: num
   const idempotency = await idempotencyOf(scope, "latch.set", [name], { count, ttl_ms });
   const { fingerprint } = idempotency;
   const reply = await call(scope.engine, latchSet, [keyOf(scope, name), ...idempotency.keys], {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     count,
     ttl_ms,
     fingerprint,
@@ -54,7 +54,7 @@ async function set(scope: RequestScope, name: string, count: number, ttl_ms: num
 async function countDown(scope: RequestScope, name: string, by: number): Promise<LatchOutcome> {
   const idempotency = await idempotencyOf(scope, "latch.count_down", [name], { by });
   const reply = await call(scope.engine, latchCountDown, [keyOf(scope, name), ...idempotency.keys], {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     by,
     fingerprint: idempotency.fingerprint,
   });
@@ -65,7 +65,7 @@ async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome>
   const idempotency = await idempotencyOf(scope, "latch.delete", [name], {});
   const { fingerprint } = idempotency;
   const reply = await call(scope.engine, latchDelete, [keyOf(scope, name), ...idempotency.keys], {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     fingerprint,
   });
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };

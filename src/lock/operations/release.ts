@@ -32,7 +32,7 @@ export function callRelease(scope: RequestScope, leases: readonly LeaseRef[], id
   const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
   const grants = endingGrantsOf(scope.caller.namespace, leases);
   return call(scope.engine, script, [...keys, ...grants, ...idempotency.keys], {
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
     tokens: leases.map(({ token }) => token),
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,

@@ -1,6 +1,7 @@
 import { ScriptError, StoreError } from "../../engine/engine.ts";
 import { itemOf } from "../../engine/reply.ts";
 import { renew as script } from "../../generated/scripts.ts";
+import { startAge } from "../answer-age.ts";
 import { call } from "../call.ts";
 import { recordKey } from "../codec/keys.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
@@ -35,10 +36,11 @@ export async function renewEach(
   }
   const outcomes: (RenewOutcome | undefined)[] = leases.map(() => undefined);
   const faults: unknown[] = [];
-  // When the budget is too small for all shards, it is not always the same one that is left out.
-  const shuffled = [...parts.values()].sort(() => Math.random() - 0.5);
+  // When the budget is too small for all shards, each is as often left out as any other.
+  const first = Math.floor((context.random ?? Math.random)() * parts.size);
+  const all = [...parts.values()];
   await Promise.all(
-    shuffled.map(async (indexes) => {
+    [...all.slice(first), ...all.slice(0, first)].map(async (indexes) => {
       try {
         const renewed = await renewHalves(
           { ...scope, context: unkeyed },
@@ -83,6 +85,7 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
   const idempotency = await idempotencyOf(scope, "renew", leases, {});
   const keys = leases.flatMap(({ kind, name }) => keysOf(scope, [name], kind));
   const grants = grantsOf(scope.caller.namespace, leases);
+  const mayBeOver = startAge(scope.context.clock);
   const reply = await call(scope.engine, script, [...keys, ...grants, ...idempotency.keys], {
     tokens: leases.map(({ token }) => token),
     ttls_ms: leases.map(({ ttl_ms }) => ttl_ms ?? 0),
@@ -95,6 +98,7 @@ async function renewOurs(scope: RequestScope, leases: readonly LeaseRef[]): Prom
     if (outcome.kind === "lost") return { kind: "lost", reason: parseReason(outcome.reason) };
     if (outcome.kind === "unreadable") return outcome;
     const { lease, break_at, late } = outcome;
+    if (mayBeOver(lease, reply.now)) return { kind: "too_late" };
     return { kind: "renewed", lease: parseLease(name, lease, reply.now, break_at), late };
   });
 }

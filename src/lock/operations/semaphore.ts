@@ -13,13 +13,13 @@ import type {
   ListOptions,
   Mismatch,
   Page,
-  RemoveOutcome,
   SemaphoreBreakOutcome,
   SemaphoreHolder,
   SemaphoreLease,
   SemaphoreOptions,
   SemaphoreOutcome,
   SemaphoreReleaseOutcome,
+  SemaphoreRemoveOutcome,
   SemaphoreService,
   SemaphoreState,
 } from "../types.ts";
@@ -52,7 +52,7 @@ async function set(scope: RequestScope, name: string, permits: number): Promise<
     capacity: permits,
     retention_ms: scope.config.retention_ms,
     fingerprint: idempotency.fingerprint,
-    request: requestId(scope),
+    request: requestId(scope, idempotency),
   });
   if (reply.kind === "mismatch") return { kind: "mismatch", what: "idempotency_key" };
   const state = await stateOf(scope, name);
@@ -138,11 +138,11 @@ async function breakSemaphoreLease(scope: RequestScope, name: string, fence: num
   return reply.existed ? { kind: "broken", leases: reply.leases, repaired: false } : { kind: "absent" };
 }
 
-async function remove(scope: RequestScope, name: string): Promise<RemoveOutcome> {
+async function remove(scope: RequestScope, name: string): Promise<SemaphoreRemoveOutcome> {
   const idempotency = await idempotencyOf(scope, "semaphore.delete", [name], {});
   const reply = await breakLeases(scope, { kind: "semaphore", name, idempotency, ...AT_ONCE, drop: true });
   if (reply.kind !== "broken") return { kind: "mismatch", what: "idempotency_key" };
-  return { kind: "removed", existed: reply.existed, repaired: reply.repaired };
+  return { kind: "removed", existed: reply.existed, leases: reply.leases, repaired: reply.repaired };
 }
 
 function toSemaphoreState(state: State): SemaphoreState {

@@ -1,4 +1,5 @@
 import { transfer as script } from "../../generated/scripts.ts";
+import { answeredTooLate, startAge } from "../answer-age.ts";
 import { call } from "../call.ts";
 import { encodeLabel } from "../codec/label.ts";
 import { parseLease, parseReason } from "../codec/replies.ts";
@@ -16,6 +17,7 @@ export async function transfer(
   if (!isSecret(token)) return { kind: "lost", reason: "unknown" };
   const idempotency = await idempotencyOf(scope, "transfer", [name], { token, ...options });
   const label = encodeLabel(options.owner, options.metadata);
+  const mayBeOver = startAge(scope.context.clock);
   const reply = await call(
     scope.engine,
     script,
@@ -31,6 +33,7 @@ export async function transfer(
   );
   switch (reply.kind) {
     case "transferred":
+      if (mayBeOver(reply.lease, reply.now)) throw answeredTooLate();
       return { kind: "transferred", lease: parseLease(name, reply.lease, reply.now, reply.break_at) };
     case "lost":
       return { kind: "lost", reason: parseReason(reply.reason) };

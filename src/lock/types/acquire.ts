@@ -19,11 +19,22 @@ export interface AcquireOptions {
   readonly min_hold_ms?: number | undefined;
 }
 
+export interface Repeated {
+  /** Set when an earlier request with the same Idempotency-Key or ticket was granted this lease, so others may hold it. */
+  readonly repeated?: true;
+}
+
+export interface Capacity {
+  /** Of a semaphore: its permits in all. Not known from a store of an earlier version. */
+  readonly capacity?: number;
+}
+
 export type AcquireOutcome =
   /** All of `targets`, in order, under one token and one deadline. */
-  | { readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number }
+  | ({ readonly kind: "granted"; readonly leases: readonly Lease[]; readonly waited_ms: number } & Repeated & Capacity)
   | Busy
-  | { readonly kind: "lost"; readonly reason: LostReason }
+  /** `dismissed`: an administrator dropped the queue in which it waited. It was never granted. */
+  | { readonly kind: "lost"; readonly reason: LostReason; readonly dismissed?: boolean | undefined }
   /** A second waiting upgrader. */
   | { readonly kind: "deadlock" }
   /** The idempotency key or the ticket belongs to another request. */
@@ -36,7 +47,7 @@ export type AcquireOutcome =
       readonly retry_after_ms: number;
     };
 
-export interface Busy {
+export interface Busy extends Capacity {
   readonly kind: "busy";
   /** Names in the way; for a single lock, its own. */
   readonly blocked_by: readonly string[];

@@ -22,6 +22,8 @@ export type RenewOutcome =
       readonly late?: boolean | undefined;
     }
   | { readonly kind: "lost"; readonly reason: LostReason }
+  /** It was renewed, but the store's answer came when the lease may have ended. */
+  | { readonly kind: "too_late" }
   | UnreadableLock
   | Mismatch;
 
@@ -69,6 +71,8 @@ export type BreakOutcome =
       readonly dropped: number;
       /** What was kept of the lock was damaged, and is gone; how many leases that were is not known. */
       readonly repaired: boolean;
+      /** Set when nobody holds the lock, and a lock_delay or min_hold keeps everybody out until then. */
+      readonly available_at_ms?: number;
     }
   | {
       readonly kind: "breaking";

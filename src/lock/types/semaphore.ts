@@ -1,5 +1,5 @@
 /** What the semaphore service takes and gives. */
-import type { AcquireOptions, AcquireOutcome, Busy } from "./acquire.ts";
+import type { AcquireOptions, AcquireOutcome, Busy, Capacity, Repeated } from "./acquire.ts";
 import type { Mismatch } from "./basics.ts";
 import type { Holder, Lease } from "./lease.ts";
 import type { ListOptions, Page } from "./listing.ts";
@@ -45,7 +45,7 @@ export interface OtherPermits {
 }
 
 export type SemaphoreOutcome =
-  | { readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number }
+  | ({ readonly kind: "granted"; readonly lease: SemaphoreLease; readonly waited_ms: number } & Repeated & Capacity)
   | (Omit<Busy, "holders" | "blocked_by"> & {
       /** As many as were asked for. */
       readonly permits: number;
@@ -65,6 +65,10 @@ export type SemaphoreBreakOutcome =
   | Absent
   | Mismatch;
 
+export type SemaphoreRemoveOutcome =
+  | (Extract<RemoveOutcome, { readonly kind: "removed" }> & { readonly leases: number })
+  | Mismatch;
+
 /** Counted permits, each grant a lease. Renewal is `LockService.renew` with `kind: "semaphore"`. */
 export interface SemaphoreService {
   set(name: string, permits: number): Promise<SemaphoreState | Mismatch>;
@@ -79,5 +83,5 @@ export interface SemaphoreService {
   /** As `LockService.breakLease`, at once and without a lock_delay. */
   breakLease(name: string, fence: number): Promise<SemaphoreBreakOutcome>;
   /** Ends all leases. */
-  remove(name: string): Promise<RemoveOutcome>;
+  remove(name: string): Promise<SemaphoreRemoveOutcome>;
 }

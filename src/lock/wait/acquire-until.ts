@@ -4,6 +4,7 @@ import { itemOf } from "../../engine/reply.ts";
 import { TICKET_MS } from "../../generated/constants.ts";
 import { type AcquireArgs, type AcquireReply, acquire } from "../../generated/scripts.ts";
 import { CALLS_RESERVED_FOR_ANSWER } from "../../hints/hint.ts";
+import { answeredTooLate, startAge } from "../answer-age.ts";
 import { call, copiesOf, type Decoded } from "../call.ts";
 import { type Kind, recordKey } from "../codec/keys.ts";
 import { availableAt, type BusyReply, parseBusy, parseLease, parseReason } from "../codec/replies.ts";
@@ -11,7 +12,8 @@ import { permitsOf, secretPrefix } from "../codec/secrets.ts";
 import { leaseFingerprint } from "../events/fingerprint.ts";
 import { NoTurnError } from "../pace.ts";
 import type { RequestScope } from "../scope.ts";
-import type { Absent, AcquireOutcome, LockSettings, Target, Unsatisfiable } from "../types.ts";
+import type { Absent, AcquireOutcome, Target, Unsatisfiable } from "../types.ts";
+import { type Attended, stopAttending } from "./stop-attending.ts";
 import { storeTimeout } from "./store-timeout.ts";
 import { WaitLoop } from "./wait-loop.ts";
 import { WaitState } from "./wait-state.ts";
@@ -31,6 +33,8 @@ export interface AcquireAttempt {
   readonly scope: RequestScope;
   readonly kind: Kind;
   readonly targets: readonly Target[];
+  /** Whether a client that has gone can come back to its place. */
+  readonly can_return: boolean;
   readonly keys: readonly string[];
   readonly args: Omit<AcquireArgs, "since" | "left_ms" | "returned" | "arrival" | "hints">;
   readonly wait_ms: number;
@@ -39,15 +43,17 @@ export interface AcquireAttempt {
 /** @throws StoreError when the store cannot be asked until the wait is over. */
 export async function acquireUntil(attempt: AcquireAttempt): Promise<AcquireResult> {
   const loop = new WaitLoop(attempt.scope, attempt.wait_ms);
+  const attended: Attended = { until_ms: 0 };
   try {
-    return await acquireInLoop(attempt, loop);
+    return await acquireInLoop(attempt, loop, attended);
   } finally {
     loop.unsubscribe();
+    if (loop.client_gone && attempt.can_return) await stopAttending(attempt, attended);
   }
 }
 
-async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<AcquireResult> {
-  const { targets, scope } = attempt;
+async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop, attended: Attended): Promise<AcquireResult> {
+  const { scope } = attempt;
   const { context, config, hints } = scope;
   const copies = copiesOf(acquire);
   let args = { ...attempt.args, returned: attempt.args.ticket !== "-", arrival: 0, hints: hints !== undefined };
@@ -55,12 +61,13 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
   let waited = false;
   let failures = 0;
   let told: BusyReply | undefined;
+  let sits_out = false;
   await subscribeEarly(attempt, loop);
 
   for (;;) {
     let reply: Decoded<AcquireReply>;
     try {
-      reply = await runScript(attempt, loop, args, copies);
+      reply = await runScript(attempt, loop, sits_out ? { ...args, returned: false, left_ms: 0 } : args, copies);
     } catch (error) {
       // What the last script said still stands: the place is attended only as long as that one said.
       if (error instanceof NoTurnError && told !== undefined) return toBusy(attempt, told, loop.elapsed_ms);
@@ -72,7 +79,10 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
       continue;
     }
     failures = 0;
-    if (reply.kind !== "busy") return toOutcome(reply, targets, config, waited ? Math.max(1, loop.elapsed_ms) : 0);
+    if (reply.kind !== "busy") {
+      delete attended.ticket;
+      return toOutcome(reply, attempt, waited ? Math.max(1, loop.elapsed_ms) : 0);
+    }
     const busy = parseBusy(reply);
     told = busy;
     answered_at_ms = busy.now_ms;
@@ -81,13 +91,18 @@ async function acquireInLoop(attempt: AcquireAttempt, loop: WaitLoop): Promise<A
       // One that finds its place by its Idempotency-Key has come back to it as well.
       if (busy.place && busy.place.arrival < busy.now_ms * 1000) args.returned = true;
     }
-    args.arrival ||= busy.place?.arrival ?? busy.now_ms * 1000;
+    args.arrival ||= busy.arrival;
     // From now on this request speaks for the place: giving up the ticket ends it.
-    if (busy.place) args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
+    if (busy.place) {
+      args = { ...args, request: busy.place.ticket, ticket: busy.place.ticket };
+      attended.ticket = busy.place.ticket;
+      attended.until_ms = Math.max(attended.until_ms, busy.place.attended_until_ms);
+    }
     if (loop.over) return toBusy(attempt, busy, loop.elapsed_ms);
     waited = true;
     const state = await waitForChance(attempt, busy, loop);
     if (loop.client_gone) return toBusy(attempt, busy, loop.elapsed_ms);
+    sits_out = state.cannot_take_turns;
     const last = loop.over ? await state.finalPoll() : undefined;
     if (last) return toBusy(attempt, last, loop.elapsed_ms);
   }
@@ -106,16 +121,19 @@ function tellQueued(
 function runScript(
   { scope, targets, keys, wait_ms }: AcquireAttempt,
   loop: WaitLoop,
-  args: Omit<AcquireArgs, "since" | "left_ms">,
+  args: Omit<AcquireArgs, "since" | "left_ms"> & { readonly left_ms?: number },
   copies: Copies,
 ): Promise<Decoded<AcquireReply>> {
   const { engine, context } = scope;
   const timeout_ms = () => storeTimeout(wait_ms, loop.elapsed_ms);
-  const run = () => {
+  const run = async () => {
     // A request that asked to wait gets a place, however late its first script runs.
     const least_ms = args.arrival === 0 ? Math.min(1, wait_ms) : 0;
     const left_ms = loop.client_gone ? 0 : Math.max(least_ms, loop.left_ms);
-    return call(engine, acquire, keys, { ...args, left_ms }, timeout_ms(), copies);
+    const mayBeOver = startAge(context.clock);
+    const reply = await call(engine, acquire, keys, { left_ms, ...args }, timeout_ms(), copies);
+    if (reply.kind === "granted" && reply.leases.some((lease) => mayBeOver(lease, reply.now))) throw answeredTooLate();
+    return reply;
   };
   if (targets.length <= LOCKS_OUT_OF_TURN_MAX || context.inTurn === undefined) return run();
   return context.inTurn(run, timeout_ms());
@@ -126,7 +144,7 @@ async function subscribeEarly({ scope, kind, targets, args }: AcquireAttempt, lo
   const [target] = targets as [Target];
   const shares = target.mode === "shared" && permitsOf(args.request) === undefined;
   if (args.ticket === "-" || targets.length > 1 || shares) return;
-  await loop.subscribe([recordKey(kind, scope.caller.namespace, target.name)], {
+  await loop.subscribe(recordKey(kind, scope.caller.namespace, target.name), {
     ticket_prefix: secretPrefix(args.ticket),
     watches: false,
   });
@@ -145,17 +163,22 @@ async function waitForChance(
   const permits = permitsOf(args.request) ?? 0;
   const shares = permits === 0 && targets.every(({ mode }) => mode === "shared");
   const reader_arrival = shares ? arrival : undefined;
-  const subscribed = await loop.subscribe(
-    busy.blocked.map((i) => keys[i] as string),
-    {
-      ...(ticket_prefix && { ticket_prefix: ticket_prefix }),
-      ...(reader_arrival && { reader_arrival }),
-      watches: ticket === undefined,
-    },
-  );
+  const first = busy.blocked[0] as number;
+  const subscribed = await loop.subscribe(keys[first] as string, {
+    ...(ticket_prefix && { ticket_prefix: ticket_prefix }),
+    ...(reader_arrival && { reader_arrival }),
+    watches: ticket === undefined,
+  });
   const state = new WaitState({
     busy,
-    pending: { targets, ticket, token: args.token, fair: args.fair, permits },
+    pending: {
+      targets,
+      ticket,
+      waits_at: ticket === undefined ? undefined : first,
+      token: args.token,
+      fair: args.fair,
+      permits,
+    },
     loop,
     ticket_prefix,
     reader_arrival,
@@ -168,34 +191,36 @@ async function waitForChance(
 
 function toOutcome(
   reply: Exclude<Decoded<AcquireReply>, { readonly kind: "busy" }>,
-  targets: readonly Target[],
-  settings: LockSettings,
+  { scope, targets, args }: AcquireAttempt,
   waited_ms: number,
 ): AcquireResult {
   switch (reply.kind) {
     case "granted": {
-      const { leases, now, break_at } = reply;
+      const { leases, now, break_at, capacity } = reply;
+      // Without either, only this request can have been granted it, in an earlier copy of the script.
+      const shared = scope.context.idempotency_key !== undefined || args.ticket !== "-";
       const parsed = targets.map(({ name }, i) => parseLease(name, itemOf(leases, i), now, break_at));
-      return { kind: "granted", leases: parsed, waited_ms };
+      const repeated = shared && reply.repeated && { repeated: true as const };
+      return { kind: "granted", leases: parsed, waited_ms, ...repeated, ...(capacity ? { capacity } : {}) };
     }
     case "absent":
     case "unsatisfiable":
     case "deadlock":
       return reply;
     case "lost":
-      return { kind: "lost", reason: parseReason(reply.reason) };
+      return { kind: "lost", reason: parseReason(reply.reason), dismissed: reply.dismissed };
     case "mismatch":
       return { kind: "mismatch", what: "idempotency_key" };
     case "limit": {
       const { what } = reply;
-      const limit = what === "leases" ? settings.leases_max : settings.waiters_max;
+      const limit = what === "leases" ? scope.config.leases_max : scope.config.waiters_max;
       return { kind: "limit", what, limit, retry_after_ms: 1000 };
     }
   }
 }
 
 function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: number): AcquireOutcome {
-  const { place, holders, holders_total, queue_length, available } = busy;
+  const { place, holders, holders_total, queue_length, available, capacity } = busy;
   const until_change_ms = Math.max(100, busy.next_chance_ms - busy.now_ms);
   return {
     kind: "busy",
@@ -206,6 +231,7 @@ function toBusy({ kind, targets }: AcquireAttempt, busy: BusyReply, waited_ms: n
     holders_total,
     queue_length,
     available,
+    ...(capacity ? { capacity } : {}),
     // Permits may be free long before the last lease ends.
     ...availableAt(busy.now_ms, busy.delay_until_ms, kind === "lock" ? holders : []),
     ...(place && {

@@ -7,6 +7,11 @@ export interface PendingRequest {
   readonly targets: readonly Target[];
   /** Of its place in the queue, if it has one. */
   readonly ticket: string | undefined;
+  /**
+   * The target at which it waits, if it has a place. When that could be granted, only a script can judge the others: it takes
+   * all of them, or steps aside.
+   */
+  readonly waits_at: number | undefined;
   /** The caller's own lease on the lock, or "-". */
   readonly token: string;
   readonly fair: boolean;
@@ -25,20 +30,50 @@ export function couldBeGranted(
   next_chance_ms: number,
 ): boolean {
   return snapshots.every((snapshot, i) => {
-    if (!snapshot) return true;
+    if (!snapshot || i !== (pending.waits_at ?? i)) return true;
     // Another request with the same ticket was granted the lock.
     if (pending.ticket !== undefined && snapshot.exclusive?.id.slice(1) === pending.ticket) return true;
     const { mode } = pending.targets[i] as Target;
     // The semaphore was deleted or made smaller, which only a script can report.
     if (pending.permits > snapshot.capacity) return true;
-    const turn_until_ms = turnEnd(snapshot, next_chance_ms);
-    const passed = turn_until_ms > 0 && store_now_ms >= turn_until_ms;
+    // The turn of the one ahead has run out, or nobody attends a place any more, which may have been since the last poll.
+    const ends_ms = [turnEnd(snapshot, next_chance_ms), snapshot.attended_next_ms];
+    const passed = ends_ms.some((end_ms) => end_ms > 0 && store_now_ms >= end_ms);
     return isFree(snapshot, mode, pending, store_now_ms, next_chance_ms) && isMyTurn(snapshot, mode, pending, passed);
   });
 }
 
+/**
+ * The next instant at which something that is known to be in the way ends without a change of the record: a lease, a turn, or the
+ * time for which somebody attends the place ahead. Undefined when none is known.
+ */
+export function nextChange(
+  snapshot: Snapshot,
+  { permits, targets, token }: PendingRequest,
+  now_ms: number,
+  next_chance_ms: number,
+): number | undefined {
+  const { exclusive, break_at_ms, delay_until_ms, turn_until_ms, shared_next_ms, attended_next_ms } = snapshot;
+  const earliest = (...instants: readonly number[]) => {
+    const coming = instants.filter((instant_ms) => instant_ms > now_ms);
+    return coming.length > 0 ? Math.min(...coming) : undefined;
+  };
+  if (exclusive && exclusive.deadline > now_ms) return earliest(exclusive.deadline, break_at_ms);
+  if (delay_until_ms > now_ms && token === "-") return delay_until_ms;
+  if (permits > 0 && snapshot.turn_at_ms === 0) {
+    const enough = snapshot.permits + snapshot.resting + permits <= snapshot.capacity;
+    return earliest(shared_next_ms, snapshot.rest_until_ms, ...(enough ? [attended_next_ms] : []));
+  }
+  if (break_at_ms > now_ms) return break_at_ms;
+  if (turn_until_ms > 0) return turn_until_ms;
+  // Those who share it are not in the way of a reader, but a writer ahead of it is.
+  if (permits === 0 && targets.every(({ mode }) => mode === "shared")) return earliest(attended_next_ms);
+  if (snapshot.shared > 0 && next_chance_ms > now_ms) return next_chance_ms;
+  return turnEnd(snapshot, next_chance_ms) || undefined;
+}
+
 /** When the turn of the waiter at the front runs out; 0 when unknown. A lease that expires does not change the record. */
-export function turnEnd(snapshot: Snapshot, next_chance_ms: number): number {
+function turnEnd(snapshot: Snapshot, next_chance_ms: number): number {
   if (snapshot.turn_until_ms > 0) return snapshot.turn_until_ms;
   const turn_at_ms = snapshot.exclusive?.deadline ?? (snapshot.shared > 0 ? next_chance_ms : 0);
   return turn_at_ms > 0 ? turn_at_ms + TURN_MS : 0;
@@ -52,15 +87,20 @@ function isFree(
   next_chance_ms: number,
 ): boolean {
   const { exclusive } = snapshot;
-  if (exclusive && exclusive.deadline > now_ms) return false;
-  if (snapshot.delay_until_ms > now_ms) return false;
+  const broken = snapshot.break_at_ms > 0 && now_ms >= snapshot.break_at_ms;
+  if (exclusive && exclusive.deadline > now_ms && !broken) return false;
+  // A lock_delay does not keep a holder out.
+  if (snapshot.delay_until_ms > now_ms && pending.token === "-") return false;
   // Expired leases stay in the record until a script removes them.
   if (pending.permits > 0)
-    return snapshot.permits + pending.permits <= snapshot.capacity || now_ms >= snapshot.shared_next_ms;
+    return (
+      snapshot.permits + snapshot.resting + pending.permits <= snapshot.capacity ||
+      now_ms >= snapshot.shared_next_ms ||
+      (snapshot.resting > 0 && now_ms >= snapshot.rest_until_ms)
+    );
   if (mode === "shared") return !snapshot.upgrader && snapshot.break_at_ms <= now_ms;
   const own = pending.token === "-" ? 0 : 1;
   // Shared leases expire without a change of the record. The script said when the last of them does.
-  const broken = snapshot.break_at_ms > 0 && now_ms >= snapshot.break_at_ms;
   return snapshot.shared <= own || broken || now_ms >= next_chance_ms;
 }
 

@@ -29,7 +29,7 @@ export async function waitForChange<State>(
   try {
     const first = await waiting.load();
     if (!watched.isOver(first, first) && !loop.over) {
-      const subscribed = await loop.subscribe([watched.key], { watches: true });
+      const subscribed = await loop.subscribe(watched.key, { watches: true });
       await loop.run(waiting, subscribed);
       if (!watched.isOver(waiting.latest as State, first) && !loop.client_gone) await waiting.load();
     }

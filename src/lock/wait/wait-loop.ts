@@ -71,15 +71,14 @@ export class WaitLoop {
   }
 
   /**
-   * Subscribes to hints about the first of these keys, unless subscribed to one of them for this place already. True for a
-   * new subscription: the caller then polls once, as it may have missed hints before.
+   * Subscribes to hints about this key, unless subscribed to it for this place already. True for a new subscription: the
+   * caller then polls once, as it may have missed hints before.
    */
-  async subscribe(keys: readonly string[], interest: Interest): Promise<boolean> {
+  async subscribe(key: string, interest: Interest): Promise<boolean> {
     const { hints, context } = this.#scope;
-    const known = this.#key !== undefined && keys.includes(this.#key) && this.#ticket_prefix === interest.ticket_prefix;
+    const known = this.#key === key && this.#ticket_prefix === interest.ticket_prefix;
     if (hints === undefined || this.over || known) return false;
     this.unsubscribe();
-    const key = keys[0] as string;
     this.#key = key;
     this.#ticket_prefix = interest.ticket_prefix;
     const subscribing = hints.subscribe(key, interest, (event) => {

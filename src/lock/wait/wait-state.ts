@@ -5,7 +5,7 @@ import { CALLS_RESERVED_FOR_ANSWER, type Hint } from "../../hints/hint.ts";
 import { type BusyReply, parseHolder } from "../codec/replies.ts";
 import { secretPrefix } from "../codec/secrets.ts";
 import { parseSnapshot, type Snapshot } from "../codec/snapshot.ts";
-import { couldBeGranted, type PendingRequest, turnEnd } from "./chance.ts";
+import { couldBeGranted, nextChange, type PendingRequest } from "./chance.ts";
 import { nextPollIn } from "./schedule.ts";
 import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 
@@ -13,12 +13,23 @@ import type { WaitLoop, WaitStrategy } from "./wait-loop.ts";
 const REFRESH_EVERY_MS = 2500;
 /** Store requests that a multi-lock reserves for the time when it is in all queues. */
 const CALLS_IN_ALL_QUEUES = 10;
+/**
+ * What it costs a multi-lock to step aside and to answer the next turn: a script, its hints, a subscription at another lock, a
+ * poll there, and the same script and poll again.
+ */
+const CALLS_TO_STEP_ASIDE = 6;
 /** Hints that it is this request's turn cause at most one script in this time. */
 const TURN_HINTS_EVERY_MS = 250;
 /** After a turn that nobody took, the waiters behind it poll one after the other, in the order of the queue. */
 const AFTER_TURN_MS = 8;
 const SPREAD_MS = 100;
 const SPREAD_MS_MAX = 1000;
+/**
+ * The store's clock may be stepped forward. A reading of it serves for so long to answer at the end of a wait; and to wait by, for the
+ * request that is next: its poll runs the script then, which costs four times as much.
+ */
+const CLOCK_KNOWN_MS = 2500;
+const CLOCK_TRUSTED_MS = 10_000;
 
 export interface WaitStateOptions {
   readonly busy: BusyReply;
@@ -34,7 +45,8 @@ export interface WaitStateOptions {
 
 export class WaitState implements WaitStrategy {
   readonly #options: WaitStateOptions;
-  readonly #answered_ms: number;
+  /** The store's clock when it was last heard of, and when that was by our own. */
+  #heard: { readonly store_ms: number; readonly at_ms: number };
   /** The waiters of an exclusive lock get one turn after the other; shared waiters and permits may be granted together. */
   readonly #in_turn: boolean;
   #position: number;
@@ -49,7 +61,7 @@ export class WaitState implements WaitStrategy {
   constructor(options: WaitStateOptions) {
     const { busy, pending, loop } = options;
     this.#options = options;
-    this.#answered_ms = loop.now_ms;
+    this.#heard = { store_ms: busy.now_ms, at_ms: loop.now_ms };
     this.#in_turn = pending.permits === 0 && pending.targets.length === 1 && pending.targets[0]?.mode === "exclusive";
     this.#position = busy.place?.position ?? 0;
     this.#hold_ms = busy.hold_ms;
@@ -61,21 +73,50 @@ export class WaitState implements WaitStrategy {
 
   /** The store's clock as known here: slightly behind, and ahead of it by no more than the two clocks drift apart. */
   get #now_ms(): number {
-    return this.#options.busy.now_ms + this.#options.loop.now_ms - this.#answered_ms;
+    return this.#heard.store_ms + this.#options.loop.now_ms - this.#heard.at_ms;
+  }
+
+  /** How long ago it heard of the store's clock. */
+  get #heard_ago_ms(): number {
+    return this.#options.loop.now_ms - this.#heard.at_ms;
+  }
+
+  /** What is in a record was written no later than now, by the store's clock. */
+  async #readRecords(): Promise<(Snapshot | undefined)[]> {
+    const snapshots = (await this.#options.read()).map(parseSnapshot);
+    const written_at_ms = Math.max(...snapshots.map((snapshot) => snapshot?.written_at_ms ?? 0));
+    const behind_ms = Math.max(0, this.#now_ms - written_at_ms);
+    const at_ms = this.#options.loop.now_ms - behind_ms;
+    if (at_ms > this.#heard.at_ms) this.#heard = { store_ms: written_at_ms, at_ms };
+    return snapshots;
   }
 
   get #calls_left(): number {
     return this.#options.calls_left() - CALLS_RESERVED_FOR_ANSWER;
   }
 
-  /** 0 when the rest of the budget is needed to keep the place until the end of the wait. */
+  /** Whether it waits at one of several locks, and will be in all queues later. */
+  get #in_one_queue(): boolean {
+    const { busy, pending } = this.#options;
+    if (pending.targets.length === 1 || busy.place === undefined) return false;
+    return this.#now_ms < Math.floor(busy.place.arrival / 1000) + ALL_QUEUES_AFTER_MS;
+  }
+
+  /** Store requests with which it may answer hints. A turn that is not answered keeps the lock from everybody. */
+  get #calls_for_turns(): number {
+    return this.#calls_left - (this.#in_one_queue ? CALLS_IN_ALL_QUEUES : 0);
+  }
+
+  /** Without those that are needed to keep the place until the end of the wait. */
   get #polls_left(): number {
-    const { busy, pending, loop } = this.#options;
-    const partial_until_ms =
-      pending.targets.length > 1 && busy.place ? busy.place.arrival / 1000 + ALL_QUEUES_AFTER_MS : 0;
-    const refreshes = this.#refresh_at_ms < Number.POSITIVE_INFINITY ? loop.left_ms / REFRESH_EVERY_MS : 0;
-    const reserved = refreshes + (this.#now_ms < partial_until_ms ? CALLS_IN_ALL_QUEUES : 0);
-    return this.#calls_left > reserved ? this.#calls_left : 0;
+    const is_refreshed = !this.#in_one_queue && this.#refresh_at_ms < Number.POSITIVE_INFINITY;
+    const refreshes = is_refreshed ? this.#options.loop.left_ms / REFRESH_EVERY_MS : 0;
+    return Math.max(0, Math.floor(this.#calls_for_turns - refreshes));
+  }
+
+  /** A multi-lock that could not answer its next turn must have none until it is in all queues: a free lock would stand idle. */
+  get cannot_take_turns(): boolean {
+    return this.#in_one_queue && this.#calls_for_turns < CALLS_TO_STEP_ASIDE;
   }
 
   get #refresh_at_ms(): number {
@@ -92,7 +133,7 @@ export class WaitState implements WaitStrategy {
 
   sleep_ms(): number {
     const refresh_ms = this.#calls_left > 0 ? this.#refresh_at_ms : Number.POSITIVE_INFINITY;
-    const script_ms = this.#polls_left > 0 ? this.#script_at_ms : Number.POSITIVE_INFINITY;
+    const script_ms = this.#calls_for_turns > 0 ? this.#script_at_ms : Number.POSITIVE_INFINITY;
     return Math.min(this.#poll_at_ms, script_ms, refresh_ms) - this.#now_ms;
   }
 
@@ -102,7 +143,7 @@ export class WaitState implements WaitStrategy {
       (ticket_prefix !== undefined && hint.turn === ticket_prefix) ||
       (reader_arrival !== undefined && reader_arrival < hint.readers_before);
     if (my_turn) {
-      if (this.#polls_left === 0) return undefined;
+      if (this.#calls_for_turns <= 0) return undefined;
       const early_ms = loop.asked_for_turn_ms + TURN_HINTS_EVERY_MS - loop.now_ms;
       // Another lock of a multi-lock may block by now. Only a script moves the subscription there.
       if (early_ms > 0 && pending.targets.length > 1) this.#script_at_ms = this.#now_ms + early_ms;
@@ -124,17 +165,18 @@ export class WaitState implements WaitStrategy {
   }
 
   async poll(): Promise<boolean> {
-    const { busy, pending, loop, read } = this.#options;
+    const { busy, pending, loop } = this.#options;
     if (this.#now_ms >= this.#refresh_at_ms && this.#calls_left > 0) return true;
-    if (this.#polls_left === 0) return this.#keepWaiting();
+    if (this.#calls_for_turns <= 0) return this.#keepWaiting();
     if (this.#now_ms >= this.#script_at_ms) {
       loop.asked_for_turn_ms = loop.now_ms;
       return true;
     }
     // Unless this request is next, another probably has the lock by now: a poll shows that at a quarter of the cost of a script.
     if (this.#now_ms >= this.#chance_ms && !(this.#in_turn && this.#position > 0)) return true;
+    if (this.#position === 0 && this.#heard_ago_ms >= CLOCK_TRUSTED_MS) return true;
     try {
-      const snapshots = (await read()).map(parseSnapshot);
+      const snapshots = await this.#readRecords();
       if (couldBeGranted(snapshots, pending, this.#now_ms, busy.next_chance_ms)) return true;
       if (snapshots.some((snapshot) => snapshot !== undefined && this.#wasDropped(snapshot))) return true;
       const snapshot = snapshots[busy.blocked[0] as number];
@@ -148,13 +190,15 @@ export class WaitState implements WaitStrategy {
 
   /**
    * At the end of a wait for a lock that is held exclusively: one poll instead of a script makes the answer. Undefined when
-   * only a script can. The place needs no script, since it is attended only as long as the last one said.
+   * only a script can, as when nothing has told the store's clock lately: by that, the lease may have ended. The place needs no
+   * script, since it is attended only as long as the last one said.
    */
   async finalPoll(): Promise<BusyReply | undefined> {
-    const { busy, pending, read } = this.#options;
+    const { busy, pending } = this.#options;
     const { place } = busy;
     if (!place || pending.targets.length > 1 || pending.permits > 0 || pending.token !== "-") return undefined;
-    const [snapshot] = (await read().catch(() => [])).map((text) => parseSnapshot(text ?? null));
+    const [snapshot] = await this.#readRecords().catch(() => []);
+    if (this.#heard_ago_ms >= CLOCK_KNOWN_MS) return undefined;
     const now_ms = Math.floor(this.#now_ms);
     const held = snapshot?.exclusive !== undefined && snapshot.exclusive.deadline > now_ms;
     if (!held || snapshot.shared > 0 || snapshot.break_at_ms > 0 || this.#wasDropped(snapshot)) return undefined;
@@ -179,8 +223,7 @@ export class WaitState implements WaitStrategy {
   }
 
   #wasDropped(snapshot: Snapshot): boolean {
-    const arrival = this.#options.busy.place?.arrival ?? this.#options.busy.now_ms * 1000;
-    return snapshot.dropped >= arrival;
+    return snapshot.dropped >= this.#options.busy.arrival;
   }
 
   /** The queue has moved; `next` is the prefix of the ticket at its front, if known. */
@@ -199,13 +242,7 @@ export class WaitState implements WaitStrategy {
     // A turn that has lasted long will last longer, as with holds: polls get rarer.
     if (snapshot.exclusive) this.#acquired_ms = snapshot.exclusive.acquired;
     else if (snapshot.turn_at_ms > 0) this.#acquired_ms = snapshot.turn_at_ms;
-    // When a turn runs out, the waiters behind it have their chance.
-    const turn_until_ms = turnEnd(snapshot, busy.next_chance_ms);
-    if (snapshot.exclusive && snapshot.exclusive.deadline > now_ms) this.#change_ms = snapshot.exclusive.deadline;
-    else if (pending.permits > 0 && snapshot.turn_at_ms > 0) this.#change_ms = turn_until_ms;
-    else if (pending.permits > 0 && snapshot.shared_next_ms > now_ms) this.#change_ms = snapshot.shared_next_ms;
-    else if (snapshot.break_at_ms > now_ms) this.#change_ms = snapshot.break_at_ms;
-    else if (turn_until_ms > 0) this.#change_ms = turn_until_ms;
+    this.#change_ms = nextChange(snapshot, pending, now_ms, busy.next_chance_ms) ?? this.#change_ms;
     if (this.#chance_ms <= now_ms) this.#change_ms = Number.POSITIVE_INFINITY;
   }
 

@@ -1,5 +1,16 @@
-import { type Lease, LeaseLostError, LockedError } from "../../../src/client/index.ts";
+import { DismissedError, type Lease, type Leasehold, LeaseLostError, LockedError } from "../../../src/client/index.ts";
 import { type Behaviour, expect, expectError, sleep, unique } from "./behaviour.ts";
+
+/** Sends away those who wait, once all of them do. */
+async function expectDismissed(client: Leasehold, lock: string, waiting: readonly Promise<unknown>[]): Promise<void> {
+  const ended = Promise.all(waiting.map((acquire) => expectError(DismissedError, acquire)));
+  ended.catch(() => {});
+  while ((await client.get(lock)).queue_length < waiting.length) await sleep(20);
+  const { dropped } = await client.break(lock, { queue: "only" });
+  expect(dropped === waiting.length, `all to be sent away, got ${dropped}`);
+  for (const error of await ended) expect(error.lock.includes(lock), `the lock, got ${error.lock}`);
+  expect((await client.get(lock)).queue_length === 0, "an empty queue");
+}
 
 export const acquiring: readonly Behaviour[] = [
   {
@@ -67,6 +78,46 @@ export const acquiring: readonly Behaviour[] = [
       const failing = client.run(name, { ttl: "10s" }, () => Promise.reject(new RangeError("broken work")));
       await expectError(RangeError, failing);
       expect((await client.get(name)).state === "free", "a free lock");
+    },
+  },
+  {
+    name: "run() stops its work when its signal aborts, and leaves the lease alone that it entered again",
+    async run(client) {
+      const outer = await client.acquire(unique());
+      const controller = new AbortController();
+      const stopped = new RangeError("the caller stops");
+      const running = client.run(outer.lock, { lease: outer, signal: controller.signal }, async (lease) => {
+        controller.abort(stopped);
+        lease.signal.throwIfAborted();
+      });
+      expect((await expectError(RangeError, running)) === stopped, "the reason of the signal");
+      expect(!outer.signal.aborted, "an outer lease that is held");
+      await outer.release();
+      expect((await client.get(outer.lock)).state === "free", "a free lock");
+    },
+  },
+  {
+    name: 'break({ queue: "only" }) ends every acquire that waits, be it exclusive, shared or of several, and no lease',
+    async run(client) {
+      const lease = await client.acquire(unique());
+      const { lock } = lease;
+      await expectDismissed(client, lock, [
+        client.acquire(lock, { wait: "20s" }),
+        client.read(lock, { wait: "20s" }),
+        client.multi([lock, unique()], { wait: "20s" }),
+      ]);
+      await lease.heartbeat();
+      await lease.release();
+    },
+  },
+  {
+    name: 'break({ queue: "only" }) ends an upgrade that waits, and leaves its shared lease',
+    async run(client) {
+      const name = unique();
+      const [mine, other] = [await client.read(name), await client.read(name)];
+      await expectDismissed(client, name, [client.write(name, { wait: "20s", lease: mine })]);
+      await mine.heartbeat();
+      for (const lease of [mine, other]) await lease.release();
     },
   },
   {

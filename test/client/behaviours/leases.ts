@@ -1,5 +1,5 @@
 import { LeaseLostError, LockedError } from "../../../src/client/index.ts";
-import { type Behaviour, expect, expectError, inspectors, sleep, unique } from "./behaviour.ts";
+import { type Behaviour, expect, expectError, inspectors, unique } from "./behaviour.ts";
 
 export const leases: readonly Behaviour[] = [
   {
@@ -15,25 +15,6 @@ export const leases: readonly Behaviour[] = [
       const error = await expectError(LeaseLostError, lease.heartbeat());
       expect(error.reason === "broken" && lease.signal.aborted, "a lease that is broken");
       await expectError(LeaseLostError, lease.release());
-    },
-  },
-  {
-    name: 'break({ queue: "only" }) sends those who wait away, who arrive anew, and breaks no lease',
-    async run(client) {
-      const name = unique();
-      const lease = await client.acquire(name, { ttl: "20s" });
-      const waiting = client.acquire(name, { wait: "20s" });
-      waiting.catch(() => {});
-      const queue = async () => {
-        while ((await client.get(name)).queue_length === 0) await sleep(20);
-      };
-      await queue();
-      const { dropped } = await client.break(name, { queue: "only" });
-      expect(dropped === 1, `one to be sent away, got ${dropped}`);
-      await lease.heartbeat();
-      await queue();
-      await lease.release();
-      await (await waiting).release();
     },
   },
   {
@@ -78,6 +59,30 @@ export const leases: readonly Behaviour[] = [
       expect(resumed.locks[1]?.fence === lease.locks[1]?.fence && resumed.token === lease.token, "the same lease");
       await resumed.release();
       await expectError(LeaseLostError, client.resume(text));
+    },
+  },
+  {
+    name: "run() and resume() of several locks of which one was broken give the others back, and tell the loss",
+    async run(client) {
+      const names = [unique(), unique(), unique()];
+      const broken = names[1] as string;
+      const run = client.run(names, { ttl: "1m" }, async (lease) => {
+        await client.break(broken);
+        await lease.heartbeat().catch(() => {});
+      });
+      const loss = await expectError(LeaseLostError, run);
+      expect(loss.reason === "broken" && loss.lock === broken, `the loss of the second one, got ${loss}`);
+      const areFree = async () => {
+        for (const name of names) {
+          const { state } = await client.get(name);
+          expect(state === "free", `'${name}' to be free, got ${state}`);
+        }
+      };
+      await areFree();
+      const text = (await client.multi(names, { ttl: "1m" })).serialize();
+      await client.break(broken);
+      await expectError(LeaseLostError, client.resume(text));
+      await areFree();
     },
   },
 ];

@@ -26,7 +26,7 @@ export function acquireSuite(target: Target): void {
       expectLength(target, lease, 30_000);
       expect(lease.ttl_ms).toBeLessThanOrEqual(30_000);
       expect(lease.ttl_ms).toBeGreaterThan(20_000);
-      expect(await new Lock(target).share({ ttl: 900 })).toMatchObject({
+      expect(await new Lock(target).share({ ttl: "900ms" })).toMatchObject({
         mode: "shared",
         ttl_ms: 900,
         renew_after_ms: 300,
@@ -143,11 +143,22 @@ export function acquireSuite(target: Target): void {
     test("3 state?wait=: returns early when the state changes, and after the wait when it does not", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();
-      expect(await lock.state({}, "?wait=50")).toMatchObject({ state: "held" });
+      expect(await lock.state({}, "?wait=50ms")).toMatchObject({ state: "held" });
       const started = performance.now();
       const [state] = await Promise.all([lock.state({}, "?wait=15s"), sleep(100).then(() => lock.end(token))]);
       expect(state).toMatchObject({ state: "free" });
       expect(performance.now() - started).toBeLessThan(10_000);
+    });
+
+    test("3 state?wait=: whoever waits for a lock that nobody has used learns of the first grant at once", async () => {
+      const lock = new Lock(target);
+      const watched = lock.state({}, "?wait=10s");
+      await sleep(400);
+      const started = performance.now();
+      await lock.hold();
+      expect(await watched).toMatchObject({ state: "held" });
+      // Subscribed to hints, a request polls every 2.9 s.
+      expect(performance.now() - started).toBeLessThan(1_500);
     });
 
     test("4 secrets: no token or ticket is shown to anybody else", async () => {
@@ -156,8 +167,8 @@ export function acquireSuite(target: Target): void {
       const { ticket } = await lock.enqueue({ owner: "b" });
       const answers = [
         await lock.acquire(),
-        await lock.acquire({ wait: 1 }),
-        await lock.read({ wait: 1 }),
+        await lock.acquire({ wait: "1ms" }),
+        await lock.read({ wait: "1ms" }),
         await send(target, lock.path),
         await send(target, lock.rwPath),
         await lock.acquire({ token: ticket }),
@@ -165,7 +176,7 @@ export function acquireSuite(target: Target): void {
         await lock.acquire({ token: `${token}x` }),
         await lock.renew({ token, ttl: "soon" }),
         await lock.release({ token, ticket }),
-        await lock.acquire({ owner: token, ttl: 1 }),
+        await lock.acquire({ owner: token, ttl: "1ms" }),
       ];
       for (const { body, headers } of answers) {
         const text = JSON.stringify([body, [...headers]]);
@@ -195,7 +206,7 @@ export function acquireSuite(target: Target): void {
 
     test("4 wait: is granted at the deadline of the lease in the way", async () => {
       const lock = new Lock(target);
-      const first = await lock.hold({ ttl: 300 });
+      const first = await lock.hold({ ttl: "300ms" });
       const second = await lock.hold({ wait: "15s" });
       expect(at(second.acquired_at) - at(first.expires_at)).toBeGreaterThanOrEqual(0);
       expect(at(second.acquired_at) - at(first.expires_at)).toBeLessThan(5_000);
@@ -204,7 +215,7 @@ export function acquireSuite(target: Target): void {
     test("4 wait: ends in a 423 that says how long it took", async () => {
       const lock = new Lock(target);
       await lock.hold();
-      const answer = await lock.acquire({ wait: 200 });
+      const answer = await lock.acquire({ wait: "200ms" });
       expectLocked(answer);
       expect(answer.body.waited_ms).toBeGreaterThanOrEqual(190);
       expect(answer.body.waited_ms).toBeLessThan(2_000);
@@ -216,7 +227,7 @@ export function acquireSuite(target: Target): void {
       const waited = async (fields: object, prefer: string) =>
         (await lock.acquire({ ...fields }, { Prefer: prefer })).body.waited_ms;
       expect(await waited({}, "wait=1")).toBeGreaterThanOrEqual(990);
-      expect(await waited({ wait: 20 }, "wait=10")).toBeLessThan(5_000);
+      expect(await waited({ wait: "20ms" }, "wait=10")).toBeLessThan(5_000);
       // Who does not wait is given no place in the queue.
       expect(bodyOf(await lock.acquire({}, { Prefer: "respond-async" }), 423)).not.toHaveProperty("ticket");
     });

@@ -53,7 +53,7 @@ export function attendedSuite(target: Target): void {
       const lock = new Lock(target);
       await lock.hold();
       // Not one that asked once.
-      await lock.acquire({ wait: 200 });
+      await lock.acquire({ wait: "200ms" });
       await expectQueueLength(lock, 0);
       await whileExpected(async () => {
         const { ticket } = await lock.comeBack();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
-import { type Answer, bodyOf, Lock, postForm, send, type Target } from "../../support/http.ts";
-import { expectInvalid, expectLength, expectProblem } from "./expectations.ts";
-import { remove } from "./subjects.ts";
+import { type Answer, bodyOf, Lock, post, postForm, send, type Target } from "../../support/http.ts";
+import { expectInvalid, expectLength, expectLocked, expectProblem } from "./expectations.ts";
+import { Latch, remove } from "./subjects.ts";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -110,8 +110,8 @@ export function bodiesSuite(target: Target): void {
 
   describe.concurrent(`2 durations: ${target.name}`, () => {
     const good: [unknown, number][] = [
-      [100, 100],
-      [1500, 1500],
+      ["100ms", 100],
+      ["1500ms", 1500],
       ["250ms", 250],
       ["30s", 30_000],
       ["1.5m", 90_000],
@@ -127,10 +127,37 @@ export function bodiesSuite(target: Target): void {
       });
     }
 
-    test("2 durations: digits alone are milliseconds in a form, not in JSON text", async () => {
-      const form = await postForm(target, `${new Lock(target).path}/acquire`, { ttl: "1500" });
-      expectLength(target, bodyOf(form, 200), 1500);
-      expectInvalid(await new Lock(target).acquire({ ttl: "1500" }), "ttl");
+    test("2 durations: a bare number is refused wherever it comes, and the message offers both readings", async () => {
+      const lock = new Lock(target);
+      const { name, path } = lock;
+      const lease = { name, token: "none" };
+      const bare: [field: string, answer: Promise<Answer>][] = [
+        ["ttl", postForm(target, `${path}/acquire`, { ttl: "600" })],
+        ["wait", postForm(target, `${path}/acquire`, { wait: "600" })],
+        ["wait", send(target, `${path}?wait=600`)],
+        ["wait", new Latch(target, name).inspect("?wait=600")],
+        ["grace", remove(target, `${path}?grace=600`)],
+        ["ttl", new Latch(target, name).set({ count: 1, ttl: 600 })],
+        ["leases.0.ttl", post(target, "/heartbeat", { leases: [{ ...lease, ttl: 600 }] })],
+        ["ttl", post(target, `/semaphores/${name}/renew`, { token: "none", ttl: 600 })],
+      ];
+      for (const field of ["ttl", "wait", "lock_delay", "max_hold", "min_hold"]) {
+        for (const value of [600, "600"]) bare.push([field, lock.acquire({ [field]: value })]);
+      }
+      for (const [path, asked] of bare) {
+        const answer = await asked;
+        expectInvalid(answer, path);
+        expect([path, answer.body.detail]).toEqual([path, expect.stringMatching(/did you mean "600s" or "600ms"\?/)]);
+      }
+      expect(await lock.state()).toMatchObject({ state: "free" });
+    });
+
+    test("2 durations: 0 needs no unit", async () => {
+      const lock = new Lock(target);
+      const { token } = bodyOf(await postForm(target, `${lock.path}/acquire`, { wait: "0", lock_delay: "0" }), 200);
+      for (const wait of [0, "0", "0s"]) expectLocked(await lock.acquire({ wait }), { queue_length: 0 });
+      bodyOf(await send(target, `${lock.path}?wait=0`), 200);
+      await lock.end(token);
     });
 
     const bad = [
@@ -150,7 +177,7 @@ export function bodiesSuite(target: Target): void {
       "Infinity",
       "99ms",
     ];
-    test.for([...bad, "24.1h", "0.5ms", 99, 86_400_001, 0, -1, 1000.5])(
+    test.for([...bad, "24.1h", "0.5ms", "86400001ms", 0, -1, 1500, 1000.5])(
       "2 durations: %j is refused as ttl",
       async (ttl) => {
         expectInvalid(await new Lock(target).acquire({ ttl }), "ttl");

@@ -82,7 +82,7 @@ export function deadlinesSuite(target: Target): void {
   describe.concurrent(`5.2 deadlines: ${target.name}`, () => {
     test("5.2 deadlines: a lease ends then by itself", async () => {
       const lock = new Lock(target);
-      const { token } = await lock.hold({ ttl: 100 });
+      const { token } = await lock.hold({ ttl: "100ms" });
       await sleep(130);
       expect(await lock.state()).toMatchObject({ state: "free", holders: [] });
       await lock.hold();
@@ -100,7 +100,7 @@ export function deadlinesSuite(target: Target): void {
 
     test("5.2 deadlines: a reader's lease ends whatever other readers do", async () => {
       const lock = new Lock(target);
-      const [short, long] = [await lock.share({ ttl: 150 }), await lock.share()];
+      const [short, long] = [await lock.share({ ttl: "150ms" }), await lock.share()];
       await lock.renew({ token: long.token, ttl: "60s" });
       await sleep(180);
       expectLost(await lock.renew({ token: short.token }), "expired");
@@ -109,8 +109,8 @@ export function deadlinesSuite(target: Target): void {
 
     test("5.2 deadlines: a waiting writer gets in at the last reader's, not at the first one's", async () => {
       const lock = new Lock(target);
-      await lock.share({ ttl: 100 });
-      const last = await lock.share({ ttl: 500 });
+      await lock.share({ ttl: "100ms" });
+      const last = await lock.share({ ttl: "500ms" });
       const writer = await lock.hold({ wait: "15s" });
       expect(at(writer.acquired_at)).toBeGreaterThanOrEqual(at(last.expires_at));
     });
@@ -133,7 +133,7 @@ export function deadlinesSuite(target: Target): void {
       test(`5.3 re-entry: ${mode}: moves the deadline later, never earlier`, async () => {
         const lock = new Lock(target);
         const { token, expires_at } = await take(lock, { ttl: "20s" });
-        expect(await take(lock, { token, ttl: 100 })).toMatchObject({ expires_at });
+        expect(await take(lock, { token, ttl: "100ms" })).toMatchObject({ expires_at });
         const longer = await take(lock, { token, ttl: "40s" });
         expect(longer.ttl_ms).toBe(40_000);
       });
@@ -156,7 +156,7 @@ export function deadlinesSuite(target: Target): void {
       const lock = new Lock(target);
       const { token, fence, expires_at } = await lock.hold({ ttl: "20s" });
       expect(bodyOf(await lock.renew({ token, ttl: "50s" }), 200)).toMatchObject({ ttl_ms: 50_000, fence });
-      const shorter = bodyOf(await lock.renew({ token, ttl: 200 }), 200);
+      const shorter = bodyOf(await lock.renew({ token, ttl: "200ms" }), 200);
       expect(shorter.ttl_ms).toBe(200);
       expect(at(shorter.expires_at)).toBeLessThan(at(expires_at));
       await sleep(240);
@@ -190,7 +190,7 @@ export function deadlinesSuite(target: Target): void {
 
       test(`5.4 max_hold: ${mode}: is the reason of the end`, async () => {
         const lock = new Lock(target);
-        const { token } = await take(lock, { ttl: "10s", max_hold: 100 });
+        const { token } = await take(lock, { ttl: "10s", max_hold: "100ms" });
         await sleep(130);
         expectLost(await lock.renew({ token }), "max_hold");
       });
@@ -203,7 +203,7 @@ export function deadlinesSuite(target: Target): void {
       expectLost(await lock.renew({ token }), reason);
       expectLost(await lock.acquire({ token }), reason);
       expectLost(await lock.read({ token }), reason);
-      expectLost(await lock.acquire({ token, wait: 20 }), reason);
+      expectLost(await lock.acquire({ token, wait: "20ms" }), reason);
     }
 
     test("5.5 lost: a released lease is told as released, also while others hold", needs("reentry"), async () => {
@@ -218,7 +218,7 @@ export function deadlinesSuite(target: Target): void {
 
     test("5.5 lost: an expired lease is told as expired", needs("reentry"), async () => {
       const lock = new Lock(target);
-      const leases = [await lock.share({ ttl: 100 }), await lock.share({ ttl: 120 })];
+      const leases = [await lock.share({ ttl: "100ms" }), await lock.share({ ttl: "120ms" })];
       await sleep(150);
       await lock.hold();
       for (const { token } of leases) await expectAllLost(lock, token, "expired");

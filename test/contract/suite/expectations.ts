@@ -40,6 +40,12 @@ export function expectLocked(answer: Answer, fields: Fields = {}): void {
 
 export function expectLost(answer: Answer, reason: string): void {
   expectProblem(answer, 409, "lease_lost", { reason });
+  expect(answer.body).not.toHaveProperty("dismissed");
+}
+
+/** An administrator sent away those who waited. */
+export function expectDismissed(answer: Answer): void {
+  expectProblem(answer, 409, "lease_lost", { reason: "broken", dismissed: true });
 }
 
 /** Requests that wait are sent when the machine comes to it. */

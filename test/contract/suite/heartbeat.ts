@@ -87,7 +87,7 @@ export function heartbeatSuite(target: Target): void {
 
     test("7 heartbeat: says how each lease was lost, and brings none back", needs("transfers"), async () => {
       const lock = new Lock(target);
-      const expired = await lock.share({ ttl: 100 });
+      const expired = await lock.share({ ttl: "100ms" });
       const transferred = await lock.share();
       const next = bodyOf(await post(target, `${lock.path}/transfer`, { token: transferred.token }), 200);
       await sleep(140);
@@ -141,7 +141,7 @@ export function heartbeatSuite(target: Target): void {
       const refused = [{}, { leases: [] }, { leases: Array(101).fill(one) }, { leases: [{ name: "a" }] }];
       for (const body of refused) expectInvalid(await post(target, "/heartbeat", body));
       expectInvalid(await post(target, "/heartbeat", { leases: [{ ...one, kind: "latch" }] }), "leases.0.kind");
-      expectInvalid(await post(target, "/heartbeat", { leases: [{ ...one, ttl: 1 }] }), "leases.0.ttl");
+      expectInvalid(await post(target, "/heartbeat", { leases: [{ ...one, ttl: "1ms" }] }), "leases.0.ttl");
     });
   });
 }

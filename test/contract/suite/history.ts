@@ -35,11 +35,11 @@ export function historySuite(target: Target): void {
       const { token } = await lock.hold();
       const waiting = lock.hold({ wait: "15s", owner: "waiter" });
       while ((await lock.state()).queue_length === 0) await sleep(20);
-      bodyOf(await lock.renew({ token, ttl: 300 }), 200);
+      bodyOf(await lock.renew({ token, ttl: "300ms" }), 200);
       const waited = await waiting;
       const { body } = await post(target, `${lock.path}/transfer`, { token: waited.token, owner: "heir" });
       bodyOf(await remove(target, lock.path), 200);
-      await lock.share({ ttl: 200, max_hold: 100 });
+      await lock.share({ ttl: "200ms", max_hold: "100ms" });
       await sleep(150);
       const told = (await historyOf(lock)).map(({ event, owner }: { event: string; owner: string | null }) => [
         event,

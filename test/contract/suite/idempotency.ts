@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { bodyOf, keyed, Lock, post, sleep, type Target, uniqueName } from "../../support/http.ts";
-import { expectInvalid, expectLocked, expectLost, expectProblem } from "./expectations.ts";
+import { expectInvalid, expectLocked, expectLost, expectProblem, expectQueueLength } from "./expectations.ts";
 
 /** Section 5, point 9: a request with an Idempotency-Key is applied once, however often it is sent. */
 export function idempotencySuite(target: Target): void {
@@ -21,6 +21,56 @@ export function idempotencySuite(target: Target): void {
         expect(await lock.end(token)).toMatchObject({ released: true });
       },
     );
+
+    test("5.9 acquire: an answer that gives a lease for the second time says so", async () => {
+      for (const take of ["acquire", "read"] as const) {
+        const lock = new Lock(target);
+        const key = keyed();
+        expect(bodyOf(await lock[take]({}, key), 200)).not.toHaveProperty("repeated");
+        expect(bodyOf(await lock[take]({}, key), 200)).toMatchObject({ repeated: true });
+      }
+    });
+
+    test(
+      "5.9 acquire: of two that wait with one key, one is told that the other has the lease",
+      needs("queue"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold({ ttl: "60s" });
+        const key = keyed();
+        const waiting = [lock.acquire({ wait: "15s" }, key), lock.acquire({ wait: "15s" }, key)];
+        await expectQueueLength(lock, 1);
+        await sleep(300);
+        await lock.end(token);
+        const answers = await Promise.all(waiting);
+        expect(answers.map((answer) => bodyOf(answer, 200).repeated ?? false).sort()).toEqual([false, true]);
+      },
+    );
+
+    test(
+      "5.9 acquire: a ticket whose place was granted answers that this is the second time",
+      needs("queue"),
+      async () => {
+        const lock = new Lock(target);
+        const { token } = await lock.hold({ ttl: "60s" });
+        const { ticket } = bodyOf(await lock.acquire({ wait: "1ms" }), 423);
+        await lock.end(token);
+        expect(bodyOf(await lock.acquire({ ticket }), 200)).not.toHaveProperty("repeated");
+        expect(bodyOf(await lock.acquire({ ticket }), 200)).toMatchObject({ repeated: true });
+      },
+    );
+
+    test("5.9 acquire: several locks and permits say so too", needs("several_locks"), async () => {
+      const locks = [{ name: uniqueName() }, { name: uniqueName() }];
+      for (const [path, body] of [
+        ["/multi/acquire", { locks }],
+        [`/semaphores/${uniqueName()}/acquire`, { capacity: 3 }],
+      ] as const) {
+        const key = keyed();
+        expect(bodyOf(await post(target, path, body, key), 200)).not.toHaveProperty("repeated");
+        expect(bodyOf(await post(target, path, body, key), 200)).toMatchObject({ repeated: true });
+      }
+    });
 
     test("5.9 acquire: sent ten times at once it is granted once", needs("replays"), async () => {
       for (const mode of ["exclusive", "shared"]) {
@@ -62,11 +112,11 @@ export function idempotencySuite(target: Target): void {
       const [released, expired] = [keyed(), keyed()];
       const { token } = await lock.hold({}, released);
       await lock.end(token);
-      await lock.hold({ ttl: 100 }, expired);
+      await lock.hold({ ttl: "100ms" }, expired);
       await sleep(130);
-      for (const wait of [0, 20]) {
+      for (const wait of [0, "20ms"]) {
         expectLost(await lock.acquire({ wait }, released), "released");
-        expectLost(await lock.acquire({ wait, ttl: 100 }, expired), "expired");
+        expectLost(await lock.acquire({ wait, ttl: "100ms" }, expired), "expired");
       }
       expect(await lock.state()).toMatchObject({ state: "free", queue_length: 0 });
       const next = await lock.hold();
@@ -79,7 +129,7 @@ export function idempotencySuite(target: Target): void {
       const { token } = await lock.hold();
       const key = keyed();
       expectLocked(await lock.acquire({}, key));
-      expectLocked(await lock.acquire({ wait: 20 }, key), { position: 0 });
+      expectLocked(await lock.acquire({ wait: "20ms" }, key), { position: 0 });
       await lock.end(token);
       const lease = await lock.hold({}, key);
       expect(await lock.hold({ wait: "1s" }, key)).toMatchObject({ token: lease.token, fence: lease.fence });
@@ -92,9 +142,9 @@ export function idempotencySuite(target: Target): void {
         const lock = new Lock(target);
         await lock.hold();
         const key = keyed();
-        const { ticket } = bodyOf(await lock.acquire({ wait: 1 }, key), 423);
+        const { ticket } = bodyOf(await lock.acquire({ wait: "1ms" }, key), 423);
         await lock.enqueue();
-        for (const fields of [{}, { wait: 30 }, { ticket }, { ticket, wait: 1 }]) {
+        for (const fields of [{}, { wait: "30ms" }, { ticket }, { ticket, wait: "1ms" }]) {
           expectLocked(await lock.acquire(fields, key), { position: 0, ticket, queue_length: 2 });
         }
         expectProblem(await lock.acquire({ ttl: "21s" }, key), 422, "unsatisfiable");

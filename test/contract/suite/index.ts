@@ -10,6 +10,7 @@ import { deadlinesSuite } from "./deadlines.ts";
 import { heartbeatSuite } from "./heartbeat.ts";
 import { historySuite } from "./history.ts";
 import { idempotencySuite } from "./idempotency.ts";
+import { knownEndsSuite } from "./known-ends.ts";
 import { latchesSuite } from "./latches.ts";
 import { listingSuite } from "./listing.ts";
 import { mcpSuite } from "./mcp.ts";
@@ -34,6 +35,7 @@ export function contractSuite(service: Target): void {
   breakLeaseSuite(target);
   queueSuite(target);
   minHoldSuite(target);
+  knownEndsSuite(target);
   ticketsSuite(target);
   attendedSuite(target);
   terraformSuite(target);

@@ -49,7 +49,7 @@ export function listingSuite(target: Target): void {
 
     test("8 listing: a lock that a lock_delay keeps, and until when", async () => {
       const lock = new Lock(target);
-      const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "1h" });
+      const { expires_at } = await lock.hold({ ttl: "100ms", lock_delay: "1h" });
       await sleep(140);
       const available_at = new Date(Date.parse(expires_at) + 3_600_000).toISOString();
       expect((await page({ prefix: lock.name })).locks).toMatchObject([
@@ -64,8 +64,8 @@ export function listingSuite(target: Target): void {
         await lock("held").hold();
         await lock("read").share();
         await lock("released").end((await lock("released").hold()).token);
-        await lock("expired").hold({ ttl: 100 });
-        await lock("read and expired").share({ ttl: 100 });
+        await lock("expired").hold({ ttl: "100ms" });
+        await lock("read and expired").share({ ttl: "100ms" });
         const waited = await lock("waited for").hold();
         await lock("waited for").comeBack();
         await lock("waited for").end(waited.token);

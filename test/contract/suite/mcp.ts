@@ -52,5 +52,15 @@ export function mcpSuite(target: Target): void {
       const { token } = await call("lock_acquire", args);
       expect(await call("lock_acquire", args)).toMatchObject({ granted: true, token });
     });
+
+    test("8 MCP: of two agents that choose the same idempotency_key, the second is told that somebody may hold the lock", async () => {
+      const args = { name: uniqueName(), idempotency_key: `refactor ${uniqueName()}` };
+      const first = await call("lock_acquire", args);
+      expect(first).not.toHaveProperty("repeated");
+      const second = await call("lock_acquire", args);
+      expect(second).toMatchObject({ granted: true, repeated: true });
+      expect(second.text).toMatch(/^Repeated: .*idempotency_key/);
+      await call("lock_release", { name: args.name, token: second.token });
+    });
   });
 }

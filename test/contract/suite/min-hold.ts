@@ -31,6 +31,16 @@ export function minHoldSuite(target: Target): void {
       expectLocked(await lock.acquire(), { available_at });
     });
 
+    test("5.11 min_hold: a lease that was renewed keeps it when it is given up, whatever its max_hold", async () => {
+      for (const fields of [{}, { max_hold: "30s" }]) {
+        const lock = new Lock(target);
+        const { token } = await lock.hold({ min_hold: "1h", ...fields });
+        bodyOf(await lock.renew({ token }), 200);
+        bodyOf(await lock.release({ ticket: token }), 200);
+        expect(await lock.state()).toMatchObject({ state: "delayed", holders_total: 0 });
+      }
+    });
+
     test("5.11 min_hold: a break keeps it, and with delay=false ends it", async () => {
       const lock = new Lock(target);
       await lock.hold({ min_hold: "1h" });
@@ -62,6 +72,30 @@ export function minHoldSuite(target: Target): void {
       expect(refused.body.detail).toContain("min_hold keeps everybody out until");
       bodyOf(await remove(target, `${semaphore.path}?leases=only`), 200);
       await semaphore.take({ permits: 3 });
+    });
+
+    test("8 break: the answer says until when a lock_delay or min_hold still keeps everybody out", async () => {
+      const lock = new Lock(target);
+      const { token, acquired_at } = await lock.hold({ min_hold: "24h" });
+      await lock.end(token);
+      const { available_at } = bodyOf(await remove(target, lock.path), 200);
+      expect(at(available_at) - at(acquired_at)).toBe(86_400_000);
+      expect((await lock.state()).available_at).toBe(available_at);
+      expect(bodyOf(await remove(target, `${lock.path}?fence=1&delay=false`), 200)).toEqual({
+        lock: lock.name,
+        broken: 0,
+        available_at,
+      });
+      expect(bodyOf(await remove(target, `${lock.path}?queue=only`), 200)).not.toHaveProperty("available_at");
+      expect(bodyOf(await remove(target, `${lock.path}?delay=false`), 200)).toEqual({ lock: lock.name, broken: 0 });
+
+      const { fence } = await lock.share({ lock_delay: "1h" });
+      const other = await lock.share();
+      expect(bodyOf(await remove(target, `${lock.path}?fence=${fence}`), 200)).toEqual({ lock: lock.name, broken: 1 });
+      expect(bodyOf(await remove(target, `${lock.path}?fence=${other.fence}`), 200)).toMatchObject({
+        broken: 1,
+        available_at: anyInstant,
+      });
     });
   });
 }

@@ -9,26 +9,54 @@ export function multiQueueSuite(target: Target): void {
   const { some, names, acquire, hold, ask } = severalOf(target);
 
   describe.concurrent(`5.10 queue: ${target.name}`, needs("several_locks"), () => {
-    test("5.10 queue: a waiter stands in the queues of all locks that block it, its position is the greatest", async () => {
+    test("5.10 queue: a waiter stands in the queue of the first lock that blocks it, and moves on when it is its turn there", async () => {
       const [a, b, free] = some(3) as [Lock, Lock, Lock];
       const [first, second] = [await a.hold(), await b.hold()];
       const before = await b.enqueue();
-      const answer = await acquire([a, free, b], { wait: 1 });
-      expectLocked(answer, { position: 1, ticket: anySecret, blocked_by: names([a, b]) });
+      const answer = await acquire([a, free, b], { wait: "1ms" });
+      expectLocked(answer, { position: 0, ticket: anySecret, blocked_by: names([a, b]) });
       const { ticket } = answer.body;
       const waiting = hold([a, free, b], { ticket, wait: "15s" });
-      await expectQueueLength(b, 2);
-      const several = { position: 0, mode: "exclusive", attended: true, several: true };
-      expect((await a.state()).queue).toMatchObject([several]);
-      expect((await b.state()).queue).toMatchObject([{ several: false }, { ...several, position: 1 }]);
+      await expectQueueLength(a, 1);
+      const several = { mode: "exclusive", attended: true, several: true };
+      expect((await a.state()).queue).toMatchObject([{ ...several, position: 0 }]);
+      expect((await b.state()).queue).toMatchObject([{ several: false }]);
       expect(await free.state()).toMatchObject({ queue_length: 0 });
-      expectLocked(await acquire([a, free, b], { ticket }), { position: 1, ticket, blocked_by: names([a, b]) });
+      expectLocked(await acquire([a, free, b], { ticket }), { position: 0, ticket, blocked_by: names([a, b]) });
       await a.end(first.token);
+      await expectQueueLength(b, 2);
+      expect((await b.state()).queue).toMatchObject([{ several: false }, { ...several, position: 1 }]);
+      expect(await a.state()).toMatchObject({ state: "free", queue_length: 0 });
+      expectLocked(await acquire([a, free, b], { ticket }), { position: 1, ticket, blocked_by: names([b]) });
       await b.end(second.token);
       await b.end((await b.hold({ ticket: before.ticket })).token);
       expect((await waiting).leases).toHaveLength(3);
       expect([(await a.state()).queue_length, (await b.state()).queue_length]).toEqual([0, 0]);
     });
+
+    test.each([
+      ["first", 0],
+      ["last", 1],
+    ])(
+      "5.10 queue: a lock that is freed, named %s, goes to the next one at once while another keeps a waiter",
+      async (_, at) => {
+        const [kept, freed] = some(2) as [Lock, Lock];
+        const locks = at === 0 ? [freed, kept] : [kept, freed];
+        const [long, short] = [await kept.hold({ ttl: "1m" }), await freed.hold({ ttl: "1m" })];
+        const waiting = hold(locks, { wait: "15s" });
+        await expectQueueLength(locks[0] as Lock, 1);
+        const queued = (await freed.state()).queue_length;
+        const next = freed.hold({ wait: "15s" });
+        await expectQueueLength(freed, queued + 1);
+        await freed.end(short.token);
+        const since = performance.now();
+        const { token } = await next;
+        expect(performance.now() - since).toBeLessThan(2_000);
+        await kept.end(long.token);
+        await freed.end(token);
+        await waiting;
+      },
+    );
 
     test("5.10 queue: while one of its locks is held, a waiter leaves the free ones to others, and is then served soon", async () => {
       const [a, b] = some(2) as [Lock, Lock];
@@ -54,14 +82,14 @@ export function multiQueueSuite(target: Target): void {
       await expectQueueLength(a, 1);
       expect((await a.state()).queue[0].waiting_ms).toBeGreaterThanOrEqual(10_000);
       expectLocked(await a.acquire(), { holders_total: 0, queue_length: 1 });
-      expectLocked(await a.acquire({ wait: 30 }), { position: 1 });
+      expectLocked(await a.acquire({ wait: "30ms" }), { position: 1 });
       await b.end(token);
       expect((await waiting).leases).toHaveLength(2);
     });
 
     test("5.10 queue: is granted in the middle of a wait, as soon as the last name is free", async () => {
       const [a, b] = some(2) as [Lock, Lock];
-      const [first, second] = [await a.hold(), await b.hold({ ttl: 400 })];
+      const [first, second] = [await a.hold(), await b.hold({ ttl: "400ms" })];
       const waiting = hold([a, b], { wait: "15s" });
       await sleep(50);
       await a.end(first.token);
@@ -72,7 +100,7 @@ export function multiQueueSuite(target: Target): void {
     test("5.10 queue: giving up leaves all queues", async () => {
       const [a, b] = some(2) as [Lock, Lock];
       await a.hold();
-      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
+      const { ticket } = bodyOf(await acquire([a, b], { wait: "1ms" }), 423);
       expect(await ask("release", [a, b], { ticket })).toEqual([
         { lock: a.name, ok: true, released: true },
         { lock: b.name, ok: true, released: true },
@@ -84,7 +112,7 @@ export function multiQueueSuite(target: Target): void {
     test("5.10 queue: a ticket belongs to its list of names and modes, in the same order", async () => {
       const [a, b, c] = some(3) as [Lock, Lock, Lock];
       await a.hold();
-      const { ticket } = bodyOf(await acquire([a, b], { wait: 1 }), 423);
+      const { ticket } = bodyOf(await acquire([a, b], { wait: "1ms" }), 423);
       expectProblem(await acquire([a, c], { ticket }), 422, "unsatisfiable");
       expectProblem(await acquire([b, a], { ticket }), 422, "unsatisfiable");
       const locks = [{ name: a.name, mode: "shared" }, { name: b.name }];
@@ -92,7 +120,7 @@ export function multiQueueSuite(target: Target): void {
       expectProblem(await a.acquire({ ticket }), 422, "unsatisfiable");
       expect(await c.state()).toMatchObject({ queue_length: 0 });
       // It is no worse for all that.
-      expectLocked(await acquire([a, b], { ticket, wait: 1 }), { ticket, position: 0 });
+      expectLocked(await acquire([a, b], { ticket, wait: "1ms" }), { ticket, position: 0 });
     });
 
     test("5.10 queue: opposite orders of names do not deadlock", async () => {
@@ -110,7 +138,7 @@ export function multiQueueSuite(target: Target): void {
         const { token } = await hold(locks, { wait: "15s" });
         await ask("release", locks, { token });
       });
-      const single = b.hold({ wait: "15s", ttl: 100 });
+      const single = b.hold({ wait: "15s", ttl: "100ms" });
       for (const [i, lock] of [a, b, c].entries()) await lock.end(held[i].token);
       await Promise.all([...working, single]);
     });

@@ -43,7 +43,7 @@ export function multiSuite(target: Target): void {
       const [a, b, c, d] = some(4) as [Lock, Lock, Lock, Lock];
       await a.hold({ owner: "in the way" });
       await c.share();
-      for (const fields of [{}, { wait: 20 }, { fair: false }]) {
+      for (const fields of [{}, { wait: "20ms" }, { fair: false }]) {
         const answer = await acquire([b, c, a, d], fields);
         expectLocked(answer, { locks: names([b, c, a, d]), blocked_by: names([c, a]) });
       }
@@ -63,13 +63,16 @@ export function multiSuite(target: Target): void {
         await acquire([a, b], { locks: [{ name: a.name }, { name: b.name, mode: "both" }] }),
         "locks.1.mode",
       );
-      expectInvalid(await acquire([a, b], { locks: [{ name: a.name }, { name: b.name, ttl: 100 }] }), "locks.1.ttl");
+      expectInvalid(
+        await acquire([a, b], { locks: [{ name: a.name }, { name: b.name, ttl: "100ms" }] }),
+        "locks.1.ttl",
+      );
       expect(await a.state()).toMatchObject({ state: "free", fence: null });
     });
 
     test("5.10 acquire: ends at one deadline on every name", async () => {
       const [a, b] = some(2) as [Lock, Lock];
-      const { token } = await hold([a, b], { ttl: 120 });
+      const { token } = await hold([a, b], { ttl: "120ms" });
       await sleep(150);
       for (const lock of [a, b]) {
         await lock.hold();

@@ -43,7 +43,7 @@ export function queueSuite(target: Target): void {
         await lock.end(token);
         expectLocked(await lock.acquire(), { holders_total: 0, queue_length: 1 });
         expectLocked(await lock.read(), { holders_total: 0, queue_length: 1 });
-        expectLocked(await lock.acquire({ wait: 30 }), { position: 1 });
+        expectLocked(await lock.acquire({ wait: "30ms" }), { position: 1 });
         await lock.hold({ ticket });
       }));
 
@@ -111,7 +111,7 @@ export function queueSuite(target: Target): void {
         await lock.end(exclusive.token);
         const third = await lock.share();
         await lock.end(second.token);
-        const upgraded = await lock.hold({ token: third.token, ttl: i % 2 === 0 ? "20s" : 100 });
+        const upgraded = await lock.hold({ token: third.token, ttl: i % 2 === 0 ? "20s" : "100ms" });
         await lock.end(third.token);
         fences.push(exclusive.fence, second.fence, third.fence, upgraded.fence);
         if (i % 2 === 0) await lock.end(upgraded.token);
@@ -137,7 +137,7 @@ export function queueSuite(target: Target): void {
       needs("exact_lengths"),
       async () => {
         const lock = new Lock(target);
-        const { expires_at } = await lock.hold({ ttl: 100, lock_delay: "4s" });
+        const { expires_at } = await lock.hold({ ttl: "100ms", lock_delay: "4s" });
         await sleep(140);
         const available_at = new Date(at(expires_at) + 4_000).toISOString();
         const state = await lock.state();
@@ -152,10 +152,10 @@ export function queueSuite(target: Target): void {
     );
 
     test("5.11 lock_delay: a 423 says when it ends, with a place in the queue and without", async () => {
-      const { lock } = await briefly(target, (lock) => lock.acquire({ ttl: 300, lock_delay: "20s" }));
+      const { lock } = await briefly(target, (lock) => lock.acquire({ ttl: "300ms", lock_delay: "20s" }));
       await sleep(340);
       const { available_at } = await lock.state();
-      for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: 1 })]) {
+      for (const answer of [await lock.acquire(), await lock.read(), await lock.acquire({ wait: "1ms" })]) {
         expectLocked(answer, { holders: [], available_at: anyInstant });
         expect(answer.body.detail).toContain(
           `a lock_delay or min_hold keeps everybody out until ${answer.body.available_at}`,
@@ -167,7 +167,7 @@ export function queueSuite(target: Target): void {
 
     test("5.11 lock_delay: applies after max_hold", async () => {
       const { lock, lease } = await briefly(target, (lock) =>
-        lock.read({ ttl: "10s", max_hold: 300, lock_delay: "20s" }),
+        lock.read({ ttl: "10s", max_hold: "300ms", lock_delay: "20s" }),
       );
       await sleep(340);
       expect(await lock.state()).toMatchObject({ state: "delayed", available_at: anyInstant });
@@ -188,8 +188,8 @@ export function queueSuite(target: Target): void {
       async () => {
         const lock = new Lock(target);
         const { token } = await lock.share();
-        await lock.share({ ttl: 100, lock_delay: "20s" });
-        await sleep(130);
+        await lock.share({ ttl: "300ms", lock_delay: "20s" });
+        await sleep(330);
         expectLocked(await lock.read());
         expect(await lock.state()).toMatchObject({ state: "held", holders_total: 1 });
         expect(await lock.share({ token })).toMatchObject({ hold_count: 2 });

@@ -84,7 +84,7 @@ export function readWriteSuite(target: Target): void {
       const lock = new Lock(target);
       const exclusive = await lock.hold();
       const shared = await lock.share({ token: exclusive.token });
-      await lock.renew({ token: exclusive.token, ttl: 100 });
+      await lock.renew({ token: exclusive.token, ttl: "100ms" });
       await sleep(130);
       await lock.share();
       expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2 });
@@ -115,7 +115,7 @@ export function readWriteSuite(target: Target): void {
       const [first, second] = [await lock.share(), await lock.share()];
       const upgrade = lock.hold({ token: first.token, wait: "15s" });
       await expectQueueLength(lock, 1);
-      for (const wait of [0, 20, "15s"]) {
+      for (const wait of [0, "20ms", "15s"]) {
         expectProblem(await lock.acquire({ token: second.token, wait }), 409, "conflict", { deadlock: true });
       }
       expect(await lock.state()).toMatchObject({ queue_length: 1, holders_total: 2 });
@@ -136,7 +136,7 @@ export function readWriteSuite(target: Target): void {
       const [mine, other] = [await lock.share(), await lock.share()];
       const waiting = await lock.enqueue({ token: mine.token });
       expect(waiting).toMatchObject({ position: 0, queue_length: 1 });
-      const again = await lock.acquire({ token: mine.token, ticket: waiting.ticket, wait: 1 });
+      const again = await lock.acquire({ token: mine.token, ticket: waiting.ticket, wait: "1ms" });
       expectLocked(again, { position: 0, queue_length: 1 });
       expect(bodyOf(await lock.release({ ticket: again.body.ticket }), 200)).toMatchObject({ released: true });
       expect(await lock.state()).toMatchObject({ queue_length: 0 });
@@ -160,7 +160,7 @@ export function readWriteSuite(target: Target): void {
       const { ticket } = await lock.enqueue();
       expectLocked(await lock.read(), { queue_length: 1 });
       expectLocked(await lock.read({ fair: false }));
-      expectLocked(await lock.read({ fair: false, wait: 50 }));
+      expectLocked(await lock.read({ fair: false, wait: "50ms" }));
       expect(await lock.state()).toMatchObject({ holders_total: 2, queue_length: 1 });
       await lock.release({ ticket });
       await lock.share({ fair: false });
@@ -188,7 +188,7 @@ export function readWriteSuite(target: Target): void {
 
     test("5.6 fairness: an unfair wait is granted when the lock is free", async () => {
       const lock = new Lock(target);
-      await lock.hold({ ttl: 250 });
+      await lock.hold({ ttl: "250ms" });
       await lock.hold({ fair: false, wait: "15s" });
     });
   });

@@ -76,7 +76,7 @@ export function semaphoreQueueSuite(target: Target): void {
       await semaphore.enqueue({ permits: 4 });
       expectLocked(await semaphore.acquire(), { available: 2 });
       await semaphore.take({ fair: false });
-      const waited = await semaphore.acquire({ fair: false, permits: 2, wait: 20 });
+      const waited = await semaphore.acquire({ fair: false, permits: 2, wait: "20ms" });
       expectLocked(waited, { available: 1, queue_length: 1 });
       expect(waited.body).not.toHaveProperty("ticket");
     });
@@ -135,13 +135,13 @@ export function semaphoreQueueSuite(target: Target): void {
     test("4 semaphore tickets: a fair request that waited gets its position and a ticket, and keeps its place", async () => {
       const semaphore = await Semaphore.of(target, 3);
       await semaphore.take({ permits: 3 });
-      const first = await semaphore.acquire({ permits: 2, wait: 1 });
+      const first = await semaphore.acquire({ permits: 2, wait: "1ms" });
       expectLocked(first, { position: 0, ticket: anySecret, queue_length: 1, retry_after_ms: 100 });
       expect(first.body.ticket_ttl_ms).toBeGreaterThanOrEqual(28_000);
       await semaphore.enqueue();
       const { ticket } = first.body;
       // The ticket stands for two permits, said again or not.
-      for (const fields of [{ ticket }, { ticket, permits: 2 }, { ticket, wait: 20 }]) {
+      for (const fields of [{ ticket }, { ticket, permits: 2 }, { ticket, wait: "20ms" }]) {
         expectLocked(await semaphore.acquire(fields), { position: 0, ticket, queue_length: 2 });
       }
     });
@@ -221,12 +221,25 @@ export function semaphoreQueueSuite(target: Target): void {
   describe.concurrent(`5.11 semaphore: ${target.name}`, needs("semaphores"), () => {
     test("5.11 semaphore: lock_delay keeps everybody new out after an expiry", async () => {
       const semaphore = await Semaphore.of(target, 2);
-      const { expires_at } = await semaphore.take({ ttl: 100, lock_delay: "4s" });
+      const { expires_at } = await semaphore.take({ ttl: "100ms", lock_delay: "4s" });
       await sleep(130);
       const available_at = new Date(at(expires_at) + 4_000).toISOString();
       expectLocked(await semaphore.acquire(), { holders_total: 0, available_at });
       const next = await semaphore.take({ wait: "15s" });
       expect(at(next.acquired_at) - at(expires_at)).toBeGreaterThanOrEqual(4_000);
+    });
+
+    test("8 semaphores: who waits for a deleted one does not set it up again with the capacity that it named", async () => {
+      const semaphore = new Semaphore(target);
+      await semaphore.take({ capacity: 1 });
+      const { ticket } = bodyOf(await semaphore.acquire({ capacity: 1, wait: "1ms" }), 423);
+      const waiting = semaphore.acquire({ capacity: 1, wait: "25s" }, keyed());
+      await expectQueueLength(semaphore, 1);
+      await semaphore.remove();
+      expectProblem(await waiting, 404, "not_found");
+      expectProblem(await semaphore.acquire({ capacity: 1, ticket }), 404, "not_found");
+      expectProblem(await semaphore.inspect(), 404, "not_found");
+      expect(await semaphore.take({ capacity: 3 })).toMatchObject({ capacity: 3 });
     });
   });
 }

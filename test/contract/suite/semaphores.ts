@@ -31,6 +31,7 @@ export function semaphoresSuite(target: Target): void {
       expect(lease).toEqual({
         semaphore: semaphore.name,
         permits: 2,
+        capacity: 5,
         token: anySecret,
         fence: anyFence,
         hold_count: 1,
@@ -74,20 +75,22 @@ export function semaphoresSuite(target: Target): void {
     test("8 semaphores: 404 for one that was never set up, unless the request brings its capacity", async () => {
       const semaphore = new Semaphore(target);
       expectProblem(await semaphore.acquire(), 404, "not_found");
-      expectProblem(await semaphore.acquire({ wait: 20 }), 404, "not_found");
+      expectProblem(await semaphore.acquire({ wait: "20ms" }), 404, "not_found");
       expectProblem(await semaphore.inspect(), 404, "not_found");
       expectProblem(await semaphore.acquire({ permits: 4, capacity: 3 }), 422, "unsatisfiable");
       expectProblem(await semaphore.inspect(), 404, "not_found");
-      await semaphore.take({ capacity: 2 });
+      expect(await semaphore.take({ capacity: 2 })).toMatchObject({ permits: 1, capacity: 2 });
       expect(await semaphore.state()).toMatchObject({ permits: 2, available: 1 });
-      await semaphore.take({ capacity: 9 });
-      expectLocked(await semaphore.acquire({ capacity: 9 }), { available: 0 });
+      // Whoever names another one learns which one counts.
+      expect(await semaphore.take({ capacity: 9 })).toMatchObject({ permits: 1, capacity: 2 });
+      expectLocked(await semaphore.acquire({ capacity: 9 }), { available: 0, capacity: 2 });
+      expectLocked(await semaphore.acquire({ wait: "50ms" }), { available: 0, capacity: 2 });
       expect(await semaphore.state()).toMatchObject({ permits: 2 });
     });
 
     test("8 semaphores: 422 for more permits than there are, without a place", async () => {
       const semaphore = await Semaphore.of(target, 3);
-      for (const wait of [0, 50]) {
+      for (const wait of [0, "50ms"]) {
         expectProblem(await semaphore.acquire({ permits: 4, wait }), 422, "unsatisfiable", { capacity: 3 });
       }
       expect(await semaphore.state()).toMatchObject({ queue_length: 0 });
@@ -178,7 +181,7 @@ export function semaphoresSuite(target: Target): void {
 
     test("5.14 semaphore: a crash gives its permits back at its deadline", async () => {
       const semaphore = await Semaphore.of(target, 2);
-      const crashed = await semaphore.take({ permits: 2, ttl: 300 });
+      const crashed = await semaphore.take({ permits: 2, ttl: "300ms" });
       const next = await semaphore.take({ permits: 1, wait: "5s" });
       expect(at(next.acquired_at)).toBeGreaterThanOrEqual(at(crashed.expires_at));
       expectLost(await semaphore.release({ token: crashed.token }), "expired");
@@ -187,8 +190,8 @@ export function semaphoresSuite(target: Target): void {
 
     test("5.2 semaphore: each lease has its own deadline and renewal", async () => {
       const semaphore = await Semaphore.of(target, 2);
-      const [short, long] = [await semaphore.take({ ttl: 400 }), await semaphore.take({ ttl: "60s" })];
-      const { waited_ms: _, ...lease } = long;
+      const [short, long] = [await semaphore.take({ ttl: "400ms" }), await semaphore.take({ ttl: "60s" })];
+      const { waited_ms: _, capacity: __, ...lease } = long;
       const renewed = bodyOf(await semaphore.renew({ token: long.token, ttl: "90s" }), 200);
       expect(renewed).toEqual({ ...lease, ttl_ms: 90_000, renew_after_ms: 30_000, expires_at: anyInstant });
       await sleep(450);

@@ -5,6 +5,7 @@ import {
   bodyOf,
   comeBackOnce,
   type Fields,
+  granted,
   type Head,
   post,
   send,
@@ -72,7 +73,7 @@ export class Semaphore {
 
   /** Permits that must be granted. */
   async take(fields?: Fields, headers?: Head): Promise<Answer["body"]> {
-    return bodyOf(await this.acquire(fields, headers), 200);
+    return granted(() => this.acquire(fields, headers), fields);
   }
 
   async end(token: string): Promise<Answer["body"]> {

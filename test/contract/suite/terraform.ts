@@ -2,7 +2,16 @@ import { describe, expect, test } from "vitest";
 import { needs } from "../../support/capabilities.ts";
 import { type Answer, bodyOf, type Head, keyed, Lock, send, type Target, uniqueName } from "../../support/http.ts";
 import { lockInfo } from "../../support/terraform.ts";
-import { anyFence, anyInstant, expectInvalid, expectLocked, expectLost, expectQueueLength } from "./expectations.ts";
+import {
+  anyFence,
+  anyInstant,
+  expectDismissed,
+  expectInvalid,
+  expectLocked,
+  expectLost,
+  expectQueueLength,
+} from "./expectations.ts";
+import { remove } from "./subjects.ts";
 
 /** A lock as the backend `http` sees it. */
 class Backend extends Lock {
@@ -43,6 +52,17 @@ export function terraformSuite(target: Target): void {
         expect(bodyOf(await lock.ask("UNLOCK", info), 200)).toEqual({ lock: lock.name, released: true });
       expect(await lock.state()).toMatchObject({ state: "free" });
       expectLost(await lock.try(info), "released");
+    });
+
+    test("8 terraform: one that waits and is sent away is told so, and not of a lease", async () => {
+      const lock = new Backend(target);
+      bodyOf(await lock.try(), 200);
+      const waiting = lock.ask("LOCK", lockInfo(), "?wait=15s");
+      await expectQueueLength(lock, 1);
+      bodyOf(await remove(target, `${lock.path}?queue=only`), 200);
+      const answer = await waiting;
+      expectDismissed(answer);
+      expect(answer.body.Info).toBe("An administrator sent away everybody who waited for this lock.");
     });
 
     test("8 terraform: two IDs are two requests, even with one Idempotency-Key", async () => {
@@ -166,7 +186,7 @@ export function terraformSuite(target: Target): void {
       expectInvalid(await lock.try({}), "ID");
       for (const ID of ["", "x", "fence-", "fence-0", "fence--1", "nobody"])
         expectInvalid(await lock.ask("UNLOCK", { ID }), "ID");
-      expectInvalid(await lock.try(lockInfo(), "?ttl=48h"), "ttl");
+      for (const query of ["?ttl=48h", "?ttl=600"]) expectInvalid(await lock.try(lockInfo(), query), "ttl");
       for (const method of ["LOCK", "UNLOCK"])
         expectInvalid(await lock.ask(method, lockInfo(), "?force=true"), "force");
       expectInvalid(await lock.try(lockInfo({ Who: 1 as never })), "Who");

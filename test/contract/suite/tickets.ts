@@ -15,7 +15,7 @@ export function ticketsSuite(target: Target): void {
         "2 requests are ahead of you",
       ];
       for (const [position, words] of inTheWay.entries()) {
-        const answer = await lock.acquire({ wait: 1 });
+        const answer = await lock.acquire({ wait: "1ms" });
         expectLocked(answer, { position, ticket: anySecret, queue_length: position + 1, retry_after_ms: 100 });
         expect(answer.body.detail).toContain(`${words}: ask again with this ticket`);
         const { ticket_ttl_ms, ticket } = answer.body;
@@ -28,7 +28,7 @@ export function ticketsSuite(target: Target): void {
     test("4 tickets: an unfair wait and a plain try get none and never join the queue", async () => {
       const lock = new Lock(target);
       await lock.hold();
-      for (const fields of [{}, { wait: 0 }, { wait: 1, fair: false }, { fair: false }]) {
+      for (const fields of [{}, { wait: 0 }, { wait: "1ms", fair: false }, { fair: false }]) {
         const answer = await lock.acquire(fields);
         expectLocked(answer, { queue_length: 0 });
         expect(Object.keys(answer.body).filter((field) => /ticket|position/.test(field))).toEqual([]);
@@ -41,7 +41,7 @@ export function ticketsSuite(target: Target): void {
       await lock.hold();
       const first = await lock.enqueue();
       const second = await lock.enqueue();
-      for (const wait of [0, 1, 50]) {
+      for (const wait of [0, "1ms", "50ms"]) {
         const again = await lock.acquire({ ticket: first.ticket, wait });
         expectLocked(again, { position: 0, ticket: first.ticket, queue_length: 2 });
       }
@@ -65,7 +65,7 @@ export function ticketsSuite(target: Target): void {
       const { ticket } = await lock.enqueue();
       await lock.end(token);
       const { waited_ms: _, ...lease } = await lock.hold({ ticket, ttl: "20s" });
-      for (const wait of [0, 10]) {
+      for (const wait of [0, "10ms"]) {
         const again = await lock.hold({ ticket, ttl: "20s", wait });
         expect(again).toMatchObject({
           token: lease.token,

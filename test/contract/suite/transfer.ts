@@ -119,7 +119,7 @@ export function transferSuite(target: Target): void {
     test("8 transfer: an upgrader that hands its lease over no longer waits to upgrade", async () => {
       const lock = new Lock(target);
       const [one, two] = [await lock.share(), await lock.share()];
-      expectLocked(await lock.acquire({ token: one.token, wait: 1 }), { position: 0 });
+      expectLocked(await lock.acquire({ token: one.token, wait: "1ms" }), { position: 0 });
       const lease = await transfer(lock, { token: one.token });
       await lock.end(two.token);
       expect(await lock.state()).toMatchObject({ queue_length: 0, holders_total: 1 });
@@ -135,7 +135,11 @@ export function transferSuite(target: Target): void {
         const mode = i % 3 === 0 ? "read" : "acquire";
         let ticket: string | undefined;
         while (!over) {
-          const fields = { ttl: "60s", ...(i % 2 ? { fair: false } : { wait: 200 }), ...(ticket ? { ticket } : {}) };
+          const fields = {
+            ttl: "60s",
+            ...(i % 2 ? { fair: false } : { wait: "200ms" }),
+            ...(ticket ? { ticket } : {}),
+          };
           const answer = await lock[mode](fields);
           if (answer.status === 200) granted.push(i);
           ticket = answer.body.ticket;

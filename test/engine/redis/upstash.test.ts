@@ -210,6 +210,33 @@ test("errors: a script that fails in a real Redis shows neither itself nor its a
   expect((await failure(engine().run(bad, ["k"], ["secret-token"]))).outcome).toBe("unknown");
 });
 
+test("a redirect, wherever to, is named and not followed: nobody else is sent a command", async () => {
+  let followed = 0;
+  const elsewhere = await serve((request, response) => {
+    followed++;
+    reply(200, '{"result":["done"]}')(request, response);
+  });
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const [Location, named] of [
+      [`${elsewhere}/stolen`, elsewhere],
+      ["http://[bad", "elsewhere"],
+    ] as const) {
+      const url = await serve((request, response) => {
+        request.resume();
+        response.writeHead(status, { Location }).end();
+      });
+      const { run, read, calls } = engine({ url });
+      for (const work of [() => run(echo, ["secret"], ["secret"]), () => read(["secret"])]) {
+        const error = await failure(work());
+        expect(error).toMatchObject({ outcome: "none", misconfigured: true });
+        expect(error.message).toContain(`redirects to ${named}, which is not followed: set UPSTASH_REDIS_REST_URL`);
+      }
+      expect(calls.count).toBe(2);
+    }
+  }
+  expect(followed).toBe(0);
+});
+
 test("a wrong token: misconfigured, and says what to set", async () => {
   const error = await failure(engine({ token: "secret-wrong" }).ping("lh:{default}:"));
   expect(error).toMatchObject({ misconfigured: true, message: expect.stringContaining("UPSTASH_REDIS_REST_TOKEN") });

@@ -8,7 +8,7 @@ import { latchGet, latchSet } from "../../../src/generated/scripts.ts";
 import { scratchFolder } from "../../support/start.ts";
 import { TurnedClock } from "../../support/turned-clock.ts";
 
-const OPTIONS = { quota: { locks: 0, bytes: 0 }, onStoreCall() {} };
+const OPTIONS = { quota: { locks: 0, bytes: 0 }, timeout_ms: 60_000, onStoreCall() {} };
 const REQUEST = [`sn${"1".repeat(30)}`, "2", "60000", "-", "0"];
 
 /** A store on a new file, and what counts and breaks its commits. */
@@ -126,4 +126,37 @@ test("StateFolder: does not look into folders beside the databases, which may be
   writeFileSync(join(beside, "found"), "");
   truncateSync(join(beside, "found"), 2 ** 40);
   expect(folder.roomForOne() - room).toBeLessThan(2 ** 36);
+});
+
+test("stamps: what is noted outside the file is never later than what is on the disk", async () => {
+  const { database, commits } = setUp();
+  const clock = new TurnedClock();
+  const noted: number[] = [];
+  const store = new FileStore(database, clock, { noted_ms: 900, onWritten: (at_ms) => noted.push(at_ms) });
+  const engine = store.connect(OPTIONS);
+  const written = () => database.first<number>("SELECT value FROM notes WHERE name = 'written'");
+  commits.fail = () => {
+    throw Object.assign(new Error("disk I/O error"), { errcode: 10 });
+  };
+  await expect(set(engine, "a")).rejects.toThrow();
+  commits.fail = undefined;
+  await set(engine, "a");
+  expect([noted, written()]).toEqual([[], undefined]);
+  await clock.turn(1_000);
+  await Promise.all([set(engine, "b"), set(engine, "c")]);
+  await set(engine, "d");
+  expect([noted, written()]).toEqual([[2_000], 2_000]);
+  // Set back, a clock makes no database look older.
+  await clock.turn(-1_500);
+  await set(engine, "e");
+  expect([noted, written()]).toEqual([[2_000, 2_001], 2_001]);
+});
+
+test("FileStore.outdated: a file that ends before what was noted of it, or that says nothing of it", async () => {
+  const outdated = (noted_ms: number | undefined) =>
+    new FileStore(database, new TurnedClock(), { noted_ms, onWritten() {} }).outdated;
+  const database = openDatabase(":memory:");
+  expect([outdated(undefined), outdated(5)]).toEqual([false, true]);
+  await set(new FileStore(database, new TurnedClock()).connect(OPTIONS), "a");
+  expect([outdated(undefined), outdated(999), outdated(1_000), outdated(1_001)]).toEqual([false, false, false, true]);
 });

@@ -1,10 +1,11 @@
 /** `docs/operating.md`, "Back up and move the file". */
-import { cpSync } from "node:fs";
+import { once } from "node:events";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { bodyOf, Lock } from "../../support/http.ts";
-import { scratchFolder } from "../../support/start.ts";
+import { type Started, scratchFolder, start } from "../../support/start.ts";
 import { startNode } from "../../support/targets.ts";
 
 test("an old copy of the folder, elsewhere: earlier leases are held, later ones forgotten, and fences still grow", async () => {
@@ -26,4 +27,51 @@ test("an old copy of the folder, elsewhere: earlier leases are held, later ones 
   bodyOf(await new Lock(second, "early").renew({ token: early.token }), 200);
   expect(await new Lock(second, "late").renew({ token: late.token })).toMatchObject({ body: { code: "lease_lost" } });
   expect((await new Lock(second, "late").hold()).fence).toBeGreaterThan(late.fence);
+});
+
+/** The service in a process of its own, after one lease was granted. */
+async function startOn(state: string): Promise<Started> {
+  const started = await start({ LEASEHOLD_STATE: state, ALLOW_ANONYMOUS: "true" }, "src/entries/node.ts");
+  await new Lock({ name: "node", url: started.url }).hold({ ttl: "10m" });
+  return started;
+}
+
+async function end({ child }: Started, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  const ended = once(child, "close");
+  child.kill(signal);
+  await ended;
+}
+
+test("a file that is older than the folder knows is reported at the start, once; a crash and a planned restart are not", {
+  timeout: 60_000,
+}, async () => {
+  const state = join(scratchFolder(), "state");
+  const file = join(state, "locks.sqlite");
+  const copy = join(scratchFolder(), "copy");
+  const first = await startOn(state);
+  expect(first.output()).not.toContain("last written");
+  await end(first);
+  cpSync(state, copy, { recursive: true });
+
+  const second = await startOn(state);
+  expect(second.output()).toMatch(/The locks are those of 20\d\d-\S+Z, when \S+locks\.sqlite was last written/);
+  await end(second, "SIGKILL");
+  const third = await startOn(state);
+  expect(third.output()).not.toContain("older");
+  await end(third);
+
+  for (const name of ["locks.sqlite", "locks.sqlite-wal"]) cpSync(join(copy, name), join(state, name));
+  const restored = await startOn(state);
+  expect(restored.output()).toContain(`The database ${file} is older than it was: it ends at 20`);
+  await end(restored);
+  // Moves what the log holds to the file.
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+  const after = await startOn(state);
+  expect(after.output()).not.toContain("older");
+
+  await end(after, "SIGKILL");
+  rmSync(`${file}-wal`);
+  expect((await startOn(state)).output()).toContain("has lost its log");
 });

@@ -12,12 +12,12 @@ export async function lockCycle(baseUrl: string, send: (request: Request) => Pro
   const taken = await client.POST("/locks/{name}/acquire", { params, body: { ttl: "20s", owner: "cycle" } });
   const lease: Schemas["Granted"] = taken.data ?? fail(taken.error);
 
-  const refused = await client.POST("/rw/{name}/read", { params, body: { wait: 1 } });
+  const refused = await client.POST("/rw/{name}/read", { params, body: { wait: "1ms" } });
   const busy = refused.error;
   // The code tells the types of 4xx and 5xx apart, as it does for people.
   const place: Schemas["Locked"] = busy?.code === "locked" ? busy : fail(busy);
 
-  const renewed = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token, ttl: 25_000 } });
+  const renewed = await client.POST("/locks/{name}/renew", { params, body: { token: lease.token, ttl: "25s" } });
   const seen = await client.GET("/locks/{name}", {
     params: { ...params, query: { wait: 0 }, header: { "Lock-Token": lease.token } },
   });

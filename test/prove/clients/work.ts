@@ -29,24 +29,25 @@ const holdOwn: Scene = (worker) => hold(worker, `own-${worker.name}`);
 async function hold(worker: Worker, name: string): Promise<void> {
   const { random, habits } = worker;
   const mode = random() < 0.75 ? "exclusive" : "shared";
-  const ttl = pick(random, habits.ttls_ms);
-  const wait = pick(random, WAITS_MS);
+  const ttl_ms = pick(random, habits.ttls_ms);
+  const wait_ms = pick(random, WAITS_MS);
   const fair = random() < 0.85;
-  const take = new Operating(worker, { kind: "acquire", names: [name], mode, fair, ttl_ms: ttl, wait_ms: wait });
+  const take = new Operating(worker, { kind: "acquire", names: [name], mode, fair, ttl_ms, wait_ms });
+  const fields = { ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms`, fair };
   const path = mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
-  let answer = await take.insist(path, { ttl, wait, fair });
+  let answer = await take.insist(path, fields);
   const patience = Math.floor(random() * habits.patience);
   for (let tries = 0; answer.body.ticket !== undefined && tries < patience && worker.working(); tries++) {
-    answer = await take.insist(path, { ttl, wait, fair, ticket: answer.body.ticket });
+    answer = await take.insist(path, { ...fields, ticket: answer.body.ticket });
   }
   const { ticket, token } = answer.body;
   if (ticket !== undefined && (random() < 0.5 || !worker.working())) {
     await insist(worker, { kind: "give up", names: [name], token: ticket }, `/locks/${name}/release`, { ticket });
   }
   if (answer.status !== 200) return;
-  await use(worker, { name, mode, token, ttl_ms: ttl });
+  await use(worker, { name, mode, token, ttl_ms });
   // A copy of the request that comes when all is over takes nothing.
-  if (worker.keyed !== false && random() < 0.05) await take.insist(path, { ttl, wait, fair });
+  if (worker.keyed !== false && random() < 0.05) await take.insist(path, fields);
 }
 
 interface Held {
@@ -66,7 +67,7 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   if (random() < 0.02) return;
   if (habits.reenters && random() < 0.2) {
     const again = mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
-    if ((await post("reenter", again, { ttl: ttl_ms })).status === 200) holds += 1;
+    if ((await post("reenter", again, { ttl: `${ttl_ms}ms` })).status === 200) holds += 1;
   }
   if (random() < 0.15) await post("renew", `/locks/${name}/renew`, {});
   if (random() < 0.1) {
@@ -84,7 +85,7 @@ async function multi(worker: Worker): Promise<void> {
   const locks = names.map((name) => ({ name, mode: random() < 0.3 ? "shared" : "exclusive" }));
   const ttl_ms = pick(random, habits.ttls_ms);
   const wait_ms = pick(random, WAITS_MS);
-  const fields = { locks, ttl: ttl_ms, wait: wait_ms };
+  const fields = { locks, ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms` };
   const { status, body } = await insist(
     worker,
     { kind: "multi acquire", names, ttl_ms, wait_ms },
@@ -106,7 +107,7 @@ async function permits(worker: Worker): Promise<void> {
   const wait_ms = pick(random, WAITS_MS);
   const about = { names: [SEMAPHORE], permits: 1 + Math.floor(random() * 2) };
   const path = `/semaphores/${SEMAPHORE}`;
-  const fields = { permits: about.permits, capacity: CAPACITY, ttl: ttl_ms, wait: wait_ms };
+  const fields = { permits: about.permits, capacity: CAPACITY, ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms` };
   const { status, body } = await insist(
     worker,
     { kind: "take permits", ...about, ttl_ms, wait_ms },

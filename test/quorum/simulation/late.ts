@@ -32,7 +32,7 @@ async function come(scenario: Scenario): Promise<void> {
   const held = await scenario.acquire(HOLDER, "exclusive", options, KEY);
   if (!held) return observer.report("nothing is granted though a majority is well");
   await world.time.sleep(NODE_TIMEOUT_MS);
-  for (let renewals = 1 + Math.floor(world.between(0, 3)); renewals > 0; renewals--) {
+  for (let renewals = Math.floor(world.between(0, 4)); renewals > 0; renewals--) {
     if (world.chance(0.4))
       world.later(world.between(0, 30), () => scenario.client(HOLDER).pause(world.between(10, 150)));
     await scenario.renew(HOLDER, held, options.ttl_ms);
@@ -43,7 +43,8 @@ async function come(scenario: Scenario): Promise<void> {
     await scenario.release(HOLDER, held);
   } else {
     await world.time.sleep(options.ttl_ms);
-    observer.released(KEY, await endOf(world, held.belief.until));
+    const ended_at = await endOf(world, held.belief.until);
+    observer.released(KEY, ended_at, ended_at);
   }
   await world.time.sleep(world.between(1, 0.25 * KEPT_MS));
   await scenario.acquire(HOLDER, "exclusive", options, KEY);

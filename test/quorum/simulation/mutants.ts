@@ -84,8 +84,8 @@ export class SimulatedNode extends NodeState {`,
       },
       {
         file: ATTEMPT,
-        find: '  return { kind: "granted", lease: leaseOf',
-        put: '  await admitRested(scope, proposals);\n  return { kind: "granted", lease: leaseOf',
+        find: "  const lease = leaseOf(request",
+        put: "  await admitRested(scope, proposals);\n  const lease = leaseOf(request",
       },
     ],
   },
@@ -105,7 +105,14 @@ export class SimulatedNode extends NodeState {`,
   {
     rule: 5,
     breaks: "a renewal may move a deadline back",
-    edits: [{ file: NODE, find: "lease.deadline = Math.max(lease.deadline, ", put: "lease.deadline = Math.max(0, " }],
+    edits: [
+      { file: NODE, find: "lease.deadline = Math.max(lease.deadline, ", put: "lease.deadline = Math.max(0, " },
+      {
+        file: NODE,
+        find: "if (ttl_ms > 0 && this.now + ttl_ms >= lease.deadline) lease.ttl",
+        put: "if (ttl_ms > 0) lease.ttl",
+      },
+    ],
   },
   {
     rule: 5,

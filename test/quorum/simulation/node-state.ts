@@ -94,14 +94,27 @@ export class NodeState {
   protected load(key: string): Record {
     const found = this.data.records.get(key);
     const record = found ? copyOf(found) : { fence: 0, confirmed: 0, delay_until: 0, ended: [], leases: [] };
+    record.capped = false;
+    for (const lease of record.leases) {
+      record.capped ||= lease.deadline > this.now + lease.ttl;
+      lease.deadline = Math.min(lease.deadline, this.now + lease.ttl);
+    }
     const ended = record.leases.filter(({ deadline }) => deadline <= this.now);
     record.leases = record.leases.filter(({ deadline }) => deadline > this.now);
+    const holding = new Set(record.leases.filter(({ state }) => state === "c").map(({ holder }) => holder));
     for (const lease of ended) {
       if (lease.state !== "c") continue;
       noteEnd(record, lease.attempt, lease.deadline === lease.max_until ? "m" : "e", "");
-      if (lease.delay > 0) record.delay_until = Math.max(record.delay_until, lease.deadline + lease.delay);
+      if (lease.delay > 0 && !holding.has(lease.holder))
+        record.delay_until = Math.max(record.delay_until, lease.deadline + lease.delay);
     }
     return record;
+  }
+
+  protected capDelay(record: Record, lock_delay_max_ms: number): void {
+    const latest = this.now + lock_delay_max_ms;
+    record.capped ||= record.delay_until > latest;
+    record.delay_until = Math.min(record.delay_until, latest);
   }
 
   protected save(key: string, record: Record): void {
@@ -115,6 +128,10 @@ export class NodeState {
         at = Math.max(at, lease.deadline + lease.delay);
     }
     return at;
+  }
+
+  protected delayedUntil({ delay_until }: Record): number {
+    return delay_until > this.now ? delay_until : 0;
   }
 
   protected blockedUntil(record: Record, mode: string, holder: string): number {
@@ -134,7 +151,7 @@ export class NodeState {
     const fence = least - (least % STRIDE) + marker.number;
     record.fence = fence < least ? fence + STRIDE : fence;
     const { mode, attempt, holder } = wanted;
-    const none = { acquired: 0, ttl: 0, max_until: 0, delay: 0, label: "-", fingerprint: "-" };
+    const none = { acquired: 0, ttl: pending_ms, max_until: 0, delay: 0, label: "-", fingerprint: "-" };
     const deadline = this.now + pending_ms;
     const lease: Lease = { mode, attempt, holder, state: "p", deadline, fence: record.fence, ...none };
     record.leases.push(lease);
@@ -184,10 +201,10 @@ export class NodeState {
     else this.data.idempotency.set(key, { ...kept, attempts });
   }
 
-  protected noteRelease(key: string): void {
+  protected noteRelease(key: string, attempt: string): void {
     const { state, fingerprint } = this.loadIdempotency(key) ?? { state: "g", fingerprint: "?" };
     if (state === "g")
-      this.data.idempotency.set(key, { state: "e", fingerprint, attempts: [], until: this.now + this.#kept_ms });
+      this.data.idempotency.set(key, { state: "e", fingerprint, attempts: [attempt], until: this.now + this.#kept_ms });
   }
 
   protected prolong(key: string, lease: Lease): void {

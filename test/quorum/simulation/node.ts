@@ -8,6 +8,7 @@ import {
   confirmed,
   endOf,
   find,
+  findOf,
   forgetEnd,
   type Lease,
   type Marker,
@@ -33,6 +34,8 @@ export class SimulatedNode extends NodeState {
         return this.#restore(keys, args);
       case "quorum_release":
         return this.#release(keys, args);
+      case "quorum_bury":
+        return this.#bury(keys, args);
       case "quorum_inspect":
         return this.#inspect(keys, args);
       case "quorum_join":
@@ -52,18 +55,21 @@ export class SimulatedNode extends NodeState {
     const record = this.load(record_key);
     const kept = this.loadIdempotency(idempotency_key);
     if (kept && kept.fingerprint !== args[8] && kept.fingerprint !== "?") return ["mismatch"];
+    this.capDelay(record, Number(args[9]));
     const lease = find(record, attempt);
-    if (lease) return ["proposed", `${this.now}`, `${lease.fence}`];
+    const repeated = kept ? "1" : "0";
+    if (lease) return ["proposed", `${this.now}`, `${lease.fence}`, repeated];
     const end = endOf(record, attempt);
     if (end) return ["ended", end.letter];
     if (kept && !record.leases.some((other) => other.holder === holder))
       return ["ended", kept.state === "e" ? "r" : "e"];
     const at = this.blockedUntil(record, mode, holder);
-    if (at > 0) return ["busy", `${this.now}`, `${at}`, ...listOf(confirmed(record))];
+    if (at > 0 && record.capped) this.save(record_key, record);
+    if (at > 0) return ["busy", `${this.now}`, `${at}`, `${this.delayedUntil(record)}`, ...listOf(confirmed(record))];
     if (record.leases.length >= leases_max) return ["limit"];
     const pending = this.addPending(record, marker, { mode, attempt, holder }, pending_ms);
     this.save(record_key, record);
-    return ["proposed", `${this.now}`, `${pending.fence}`];
+    return ["proposed", `${this.now}`, `${pending.fence}`, repeated];
   }
 
   #confirm(keys: readonly string[], args: readonly string[]): string[] {
@@ -92,6 +98,7 @@ export class SimulatedNode extends NodeState {
       string[],
       string[],
     ];
+    const holders = (args[6] as string).split(" ");
     const outcomes: string[][] = [];
     for (const [i, attempt] of attempts.entries()) {
       const [key, marker_key, idempotency_key] = keys.slice(3 * i, 3 * i + 3) as [string, string, string];
@@ -99,16 +106,26 @@ export class SimulatedNode extends NodeState {
       const refusal = this.abstention(marker, Number(args[3]), Number(args[4]));
       if (refusal?.[0] === "misplaced") return refusal;
       if (refusal) outcomes.push(["nonvoter", `${marker?.ends_at ?? 0}`, marker?.state ?? "-"]);
-      else outcomes.push(this.#extend(key, idempotency_key, attempt, Number(fences[i]), Number(ttls_ms[i])));
+      else
+        outcomes.push(
+          this.#extend(key, idempotency_key, attempt, holders[i] as string, Number(fences[i]), Number(ttls_ms[i])),
+        );
     }
     return ["done", `${this.now}`, ...groupsOf(outcomes)];
   }
 
-  #extend(key: string, idempotency_key: string, attempt: string, fence: number, ttl_ms: number): string[] {
+  #extend(
+    key: string,
+    idempotency_key: string,
+    attempt: string,
+    holder: string,
+    fence: number,
+    ttl_ms: number,
+  ): string[] {
     const record = this.load(key);
-    const lease = find(record, attempt);
+    const lease = findOf(record, attempt, holder);
     if (lease?.state !== "c" || lease.fence !== fence) return ["lost", endOf(record, attempt)?.letter ?? "u"];
-    if (ttl_ms > 0) lease.ttl = ttl_ms;
+    if (ttl_ms > 0 && this.now + ttl_ms >= lease.deadline) lease.ttl = ttl_ms;
     const latest = lease.max_until > 0 ? lease.max_until : Number.POSITIVE_INFINITY;
     lease.deadline = Math.max(lease.deadline, Math.min(this.now + lease.ttl, latest));
     this.save(key, record);
@@ -160,29 +177,48 @@ export class SimulatedNode extends NodeState {
 
   #release(keys: readonly string[], args: readonly string[]): string[] {
     const [attempts, holders] = args.slice(0, 2).map((list) => list.split(" ")) as [string[], string[]];
-    const request = args[2] as string;
+    const [request, proven] = [args[2] as string, (args[4] as string).split(" ")];
     const outcomes: string[][] = [];
     for (const [i, attempt] of attempts.entries()) {
-      const [key, idempotency_key] = keys.slice(2 * i, 2 * i + 2) as [string, string];
-      outcomes.push(this.#end(key, attempt, holders[i] as string, request));
-      if (idempotency_key === key) continue;
+      const [key, other_key] = keys.slice(2 * i, 2 * i + 2) as [string, string];
+      const idempotency_key = other_key === key ? undefined : other_key;
+      const named = this.loadIdempotency(idempotency_key)?.attempts.includes(attempt) ?? false;
+      const known = proven[i] === "1" || named;
+      const outcome = this.#end(key, attempt, holders[i] as string, request, known);
+      outcomes.push(outcome);
+      if (idempotency_key === undefined) continue;
       if (holders[i] === "-") this.forget(idempotency_key, attempt);
-      else this.noteRelease(idempotency_key);
+      else if (known || outcome[0] === "released") this.noteRelease(idempotency_key, attempt);
     }
     return ["done", ...groupsOf(outcomes)];
   }
 
-  #end(key: string, attempt: string, holder: string, request: string): [string, string] {
+  #end(key: string, attempt: string, holder: string, request: string, known: boolean): [string, string] {
     const record = this.load(key);
-    const lease = find(record, attempt);
-    const ending = record.leases.filter((other) => other.attempt === attempt || other.holder === holder);
+    const lease = findOf(record, attempt, holder);
+    const siblings = known || lease !== undefined;
+    const ending = record.leases.filter((other) => other === lease || (siblings && other.holder === holder));
     for (const other of ending) noteEnd(record, other.attempt, "r", request);
     record.leases = record.leases.filter((other) => !ending.includes(other));
     const end = endOf(record, attempt);
     const released = lease !== undefined || (end?.letter === "r" && end.by === request.slice(0, 6));
     if (!released) noteEnd(record, attempt, "u", request);
     this.save(key, record);
-    return released ? ["released", "r"] : ["lost", end?.letter ?? "u"];
+    return released ? ["released", "r"] : [siblings ? "lost" : "unproven", end?.letter ?? "u"];
+  }
+
+  #bury(keys: readonly string[], args: readonly string[]): string[] {
+    const [key, marker_key] = keys as [string, string];
+    const refusal = this.abstention(this.data.markers.get(marker_key), Number(args[1]), Number(args[2]));
+    if (refusal) return refusal;
+    const record = this.load(key);
+    const buried = (args[0] as string).split(" ").map((attempt) => {
+      if (find(record, attempt)) return "0";
+      noteEnd(record, attempt, "u", "");
+      return "1";
+    });
+    this.save(key, record);
+    return ["done", ...listOf(buried)];
   }
 
   #inspect(keys: readonly string[], args: readonly string[]): string[] {
@@ -190,7 +226,14 @@ export class SimulatedNode extends NodeState {
     const refusal = this.abstention(marker, Number(args[0]), Number(args[1]));
     if (refusal) return refusal;
     const record = this.load(keys[0] as string);
-    return ["state", `${this.now}`, `${record.confirmed}`, `${record.delay_until}`, ...listOf(confirmed(record))];
+    this.capDelay(record, Number(args[2]));
+    return [
+      "state",
+      `${this.now}`,
+      `${record.confirmed}`,
+      `${this.delayedUntil(record)}`,
+      ...listOf(confirmed(record)),
+    ];
   }
 
   #join(keys: readonly string[], args: readonly string[]): string[] {
@@ -202,6 +245,7 @@ export class SimulatedNode extends NodeState {
       const refusal = this.abstention(marker, number, nodes);
       if (refusal?.[0] === "misplaced") return refusal;
       marker ??= { state: "q", number, nodes, ends_at: this.now + quarantine_ms, floor: 0, ahead: 0 };
+      if (marker.state === "q") marker.ends_at = Math.min(marker.ends_at, this.now + quarantine_ms);
       if (marker.state === "q" && marker.ends_at <= seen && (trusted || this.now >= marker.ends_at)) {
         marker.state = "v";
         marker.floor = Math.max(marker.floor, floor);

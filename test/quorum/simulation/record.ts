@@ -26,6 +26,8 @@ export interface Record {
   delay_until: number;
   ended: Ended[];
   leases: Lease[];
+  /** Whether a clock that was set back had prolonged something that is left of it. */
+  capped?: boolean;
 }
 
 export interface Marker {
@@ -40,7 +42,7 @@ export interface Marker {
 export interface IdempotencyRecord {
   readonly state: "g" | "e";
   readonly fingerprint: string;
-  /** Of the first state: what was confirmed under it, and did not fail after that. */
+  /** What was confirmed under it, and did not fail after that; once it was released, what the release named. */
   readonly attempts: readonly string[];
   readonly until: number;
 }
@@ -70,6 +72,11 @@ export function copyOf(record: Record): Record {
 
 export function find(record: Record, attempt: string): Lease | undefined {
   return record.leases.find((lease) => lease.attempt === attempt);
+}
+
+/** The lease of the attempt, if it is this holder's; - stands for any. */
+export function findOf(record: Record, attempt: string, holder: string): Lease | undefined {
+  return record.leases.find((lease) => lease.attempt === attempt && (holder === "-" || lease.holder === holder));
 }
 
 export function endOf(record: Record, attempt: string): Ended | undefined {

@@ -1,12 +1,15 @@
 /** Of the rules for copies that are missing, for what was not heard, for late duplicates and for store requests. */
 import type { Mutant } from "./mutant.ts";
 
+const RELEASE = "src/quorum/release.ts";
 const RENEW = "src/quorum/renew.ts";
 const NODE = "test/quorum/simulation/node.ts";
 const STATE = "test/quorum/simulation/node-state.ts";
 const RESTORE = "src/quorum/restore.ts";
 const REPLIES = "src/quorum/replies.ts";
 const ACQUIRE = "src/quorum/acquire.ts";
+const ATTEMPT = "src/quorum/attempt.ts";
+const LEFT_OVERS = "src/quorum/left-overs.ts";
 
 export const LATER_MUTANTS: readonly Mutant[] = [
   {
@@ -89,6 +92,11 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 11,
+    breaks: "a node that missed the lease is not told what the others know of it",
+    edits: [{ file: RELEASE, find: "if (doubts.length === 0) return", put: "if (doubts.length >= 0) return" }],
+  },
+  {
+    rule: 11,
     breaks: "a copy comes without the idempotency record of its key",
     edits: [
       {
@@ -102,5 +110,87 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     rule: 12,
     breaks: "attempts go on when the store requests are spent",
     edits: [{ file: ACQUIRE, find: " || spareCalls(scope) < 0) {", put: ") {" }],
+  },
+  {
+    rule: 13,
+    breaks: "what is left of a released lease stays until its deadline",
+    edits: [
+      {
+        file: ATTEMPT,
+        find: 'if (outcome.kind === "busy" && (await endLeftOvers(',
+        put: 'if (outcome.kind === "granted" && (await endLeftOvers(',
+      },
+    ],
+  },
+  {
+    rule: 13,
+    breaks: "what few nodes have is ended though a majority may get it",
+    edits: [
+      {
+        file: LEFT_OVERS,
+        find: "if (in_the_way && settled) copies",
+        put: "if (in_the_way || settled) copies",
+      },
+      {
+        file: LEFT_OVERS,
+        find: "count + unheard < majorityOf(nodes.length)",
+        put: "count + 0 * unheard < majorityOf(nodes.length)",
+      },
+      {
+        file: LEFT_OVERS,
+        find: "reply.buried[i] === 1).length >= majorityOf(nodes.length)",
+        put: "reply.buried[i] === 1).length >= 0",
+      },
+    ],
+  },
+  {
+    rule: 13,
+    breaks: "a node says that nothing is left where something is",
+    edits: [
+      { file: NODE, find: 'if (find(record, attempt)) return "0";', put: "if (!attempt) return attempt;" },
+      {
+        file: LEFT_OVERS,
+        find: "if (in_the_way && settled) copies",
+        put: "if (in_the_way || settled) copies",
+      },
+      {
+        file: LEFT_OVERS,
+        find: "reply.buried.includes(0)",
+        put: "reply.buried.length > 0",
+      },
+    ],
+  },
+  {
+    rule: 14,
+    breaks: "what was written before a clock was set back lasts until the old time",
+    edits: [
+      {
+        file: STATE,
+        find: "lease.deadline = Math.min(lease.deadline, this.now + lease.ttl);",
+        put: "lease.deadline = Math.min(lease.deadline, Number.MAX_SAFE_INTEGER);",
+      },
+    ],
+  },
+  {
+    rule: 14,
+    breaks: "a lock_delay lasts until the old time",
+    edits: [
+      {
+        file: STATE,
+        find: "record.delay_until = Math.min(record.delay_until, latest);",
+        put: "record.delay_until = Math.max(record.delay_until, 0);",
+      },
+    ],
+  },
+  {
+    rule: 14,
+    breaks: "a shorter ttl counts before the deadline is its own",
+    edits: [
+      {
+        file: NODE,
+        find: "if (ttl_ms > 0 && this.now + ttl_ms >= lease.deadline) lease.ttl",
+        put: "if (ttl_ms > 0) lease.ttl",
+      },
+    ],
   },
 ];

@@ -50,7 +50,7 @@ async function roll(scenario: Scenario): Promise<void> {
   if (world.chance(0.5)) await scenario.release(HOLDER, held);
   else {
     await world.time.sleep(Math.max(0, held.belief.until - world.time.now_ms()) + 0.1 * ttl_ms);
-    observer.released(held.belief.holder, held.belief.until);
+    observer.released(held.belief.holder, held.belief.until, held.belief.until);
   }
   await world.time.sleep(world.between(0, 0.5) * KEPT_MS);
   if (key) await scenario.acquire(HOLDER, mode, { ttl_ms, wait_ms: 0, lock_delay_ms: 0 }, key);

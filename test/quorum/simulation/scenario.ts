@@ -146,9 +146,10 @@ export class Scenario {
 
   async release(number: number, { lease, belief }: Held): Promise<void> {
     this.observer.releases(belief.holder);
+    const asked_at = this.world.time.now_ms();
     try {
       const [outcome] = await this.service(this.client(number)).release([{ name: LOCK, token: lease.token }]);
-      if (outcome?.kind === "released") this.observer.released(belief.holder);
+      if (outcome?.kind === "released") this.observer.released(belief.holder, asked_at);
     } catch (error) {
       ignoreStoreError(error);
     }

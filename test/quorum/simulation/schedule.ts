@@ -4,9 +4,20 @@ import type { Mode } from "../../../src/lock/types.ts";
 import { quarantine } from "../../../src/quorum/rules.ts";
 import { seeded } from "../../../tools/simulation/turned-time.ts";
 import { playLate } from "./late.ts";
+import { playMissed } from "./missed.ts";
 import { playRolling } from "./rolling.ts";
 import { Scenario } from "./scenario.ts";
-import { FAULTS_MS, LATE_MS, LOCK_DELAY_MAX_MS, type Options, SKEWS_MS, TTL_MAX_MS, TTLS_MS } from "./settings.ts";
+import {
+  FAULTS_MS,
+  LATE_MS,
+  LOCK_DELAY_MAX_MS,
+  type Options,
+  SETTINGS,
+  SKEWS_MS,
+  TTL_MAX_MS,
+  TTLS_MS,
+} from "./settings.ts";
+import { playStepped } from "./stepped.ts";
 import type { World, WorldClient } from "./world.ts";
 import type { WorldNode } from "./world-node.ts";
 
@@ -17,8 +28,15 @@ export interface Result {
 }
 
 /** What the schedules are: one in so many seeds; the others are everything at once. */
-const KINDS = 8;
-const PLAYS: Readonly<Record<number, (random: () => number) => Promise<Scenario>>> = { 0: playRolling, 4: playLate };
+const KINDS = 16;
+const PLAYS: Readonly<Record<number, (random: () => number) => Promise<Scenario>>> = {
+  0: playRolling,
+  3: playMissed,
+  4: playLate,
+  8: playRolling,
+  11: playStepped,
+  12: playLate,
+};
 
 export async function runSchedule(seed: number): Promise<Result> {
   const random = seeded(seed);
@@ -79,7 +97,7 @@ class Schedule {
     if (world.nodes.some(({ store }) => !store.votes)) {
       // Requests put a wiped node into quarantine, and later ones let it in.
       await this.#scenario.lookLong(client);
-      await world.time.sleep(quarantine(TTL_MAX_MS, LOCK_DELAY_MAX_MS) * 1.02);
+      await world.time.sleep(quarantine(SETTINGS) * 1.02);
       await this.#scenario.lookLong(client);
     }
     for (let cut = 0; cut < (world.nodes.length - 1) / 2; cut++) client.cut.add(world.pick([...world.nodes.keys()]));
@@ -186,7 +204,7 @@ class Schedule {
           break;
         }
         default:
-          node.step();
+          node.step(world.between(-0.5, 0.5));
       }
     }
   }

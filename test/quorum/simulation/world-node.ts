@@ -48,8 +48,9 @@ export class WorldNode {
     return this.#came_back;
   }
 
-  step(): void {
-    this.#step_ms = this.#world.between(-0.5, 0.5);
+  /** Sets the clock, to what it would be but for so much. */
+  step(ms: number): void {
+    this.#step_ms = ms;
   }
 
   /** What arrives meanwhile is worked off afterwards, as a stopped process does. */

@@ -26,7 +26,7 @@ const waitShared: Scene = async (client, _, shared) => {
 
 const giveUpWaiting: Scene = async (client, own) => {
   const { token } = (await client.acquire("lock", "exclusive", own)).body;
-  const { ticket } = (await client.acquire("lock", "exclusive", own, { wait: 1 })).body;
+  const { ticket } = (await client.acquire("lock", "exclusive", own, { wait: "1ms" })).body;
   await client.acquire("lock", "exclusive", own, { ticket });
   await client.send("POST", "/locks/:name/release", own, { ticket });
   await client.release("lock", "exclusive", own, token);
@@ -58,7 +58,7 @@ const readTogether: Scene = async (client, own) => {
 const permits: Scene = async (client, own) => {
   await client.acquire("semaphore", "shared", own);
   const { token } = (await client.acquire("semaphore", "shared", own, { capacity: 1 })).body;
-  await client.acquire("semaphore", "shared", own, { wait: 1 });
+  await client.acquire("semaphore", "shared", own, { wait: "1ms" });
   await client.renew("semaphore", own, token);
   await client.release("semaphore", "shared", own, token);
 };
@@ -81,7 +81,7 @@ async function findEnd(client: CountingClient, name: string, ended: string): Pro
 
 const loseByTime = (ended: "expired" | "max_hold", fields: object): Scene => {
   return async (client, own) => {
-    const { token } = (await client.acquire("lock", "exclusive", own, { ttl: TTL_MS, ...fields })).body;
+    const { token } = (await client.acquire("lock", "exclusive", own, { ttl: `${TTL_MS}ms`, ...fields })).body;
     await sleep(TTL_MS + 10);
     await client.renew("lock", own, token);
     await findEnd(client, own, ended);
@@ -90,9 +90,9 @@ const loseByTime = (ended: "expired" | "max_hold", fields: object): Scene => {
 
 /** On a busy machine, a renewal may come too late. */
 const renewLate: Scene = async (client, own) => {
-  for (let ttl = 6 * TTL_MS; ; ttl *= 2) {
-    const { token } = (await client.acquire("lock", "exclusive", own, { ttl })).body;
-    await sleep(0.75 * ttl);
+  for (let ttl_ms = 6 * TTL_MS; ; ttl_ms *= 2) {
+    const { token } = (await client.acquire("lock", "exclusive", own, { ttl: `${ttl_ms}ms` })).body;
+    await sleep(0.75 * ttl_ms);
     const { status } = await client.renew("lock", own, token, true);
     if (status === 200) return client.release("lock", "exclusive", own, token);
     await findEnd(client, own, "expired");
@@ -135,7 +135,7 @@ export const SCENES: readonly (readonly [weight: number, scene: Scene])[] = [
   [4, permits],
   [4, several],
   [1, loseByTime("expired", {})],
-  [1, loseByTime("max_hold", { max_hold: TTL_MS })],
+  [1, loseByTime("max_hold", { max_hold: `${TTL_MS}ms` })],
   [1, renewLate],
   [2, breakLock],
   [2, transfer],

@@ -15,8 +15,21 @@ test("table() cuts the widest flexible columns to the width, in the middle, and 
     ["NAME", "STATE", "OWNER"],
     ["deploy/production/eu-1", "held", "somebody@host:1234"],
   ];
-  expect(table(rows, { width: 40, flexible: [0, 2] })[1]).toBe("deploy/…on/eu-1  held   somebody…st:1234");
-  const [, narrow] = table(rows, { width: 10, flexible: [0, 2] });
+  expect(table(rows, { width: 40, flexible: [0, 2], optional: [] })[1]).toBe(
+    "deploy/…on/eu-1  held   somebody…st:1234",
+  );
+  const [, narrow] = table(rows, { width: 10, flexible: [0, 2], optional: [] });
   expect(narrow).toBe("depl…u-1  held   some…234");
-  expect(table(rows, { width: 100, flexible: [0, 2] })).toEqual(table(rows));
+  expect(table(rows, { width: 100, flexible: [0, 2], optional: [] })).toEqual(table(rows));
+});
+
+test("table() leaves out optional columns, the least important first, rather than half of a number", () => {
+  const rows = [
+    ["LOCK", "MODE", "HELD", "FENCE"],
+    ["a-long-name", "shared", "1m 40s", "123"],
+  ];
+  const lineAt = (width: number) => table(rows, { width, flexible: [0], optional: [3, 1] })[1];
+  expect(lineAt(40)).toBe("a-long-name  shared  1m 40s  123");
+  expect(lineAt(28)).toBe("a-long-name  shared  1m 40s");
+  expect(lineAt(18)).toBe("a-lon…name  1m 40s");
 });

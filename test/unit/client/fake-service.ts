@@ -86,7 +86,7 @@ export class FakeService {
   }
 
   async #acquire(
-    body: { ttl: number | string; wait?: number; max_hold?: number },
+    body: { readonly [length in "ttl" | "wait" | "max_hold"]?: string },
     key: string,
   ): Promise<[number, unknown]> {
     const now_ms = this.#clock.now_ms();
@@ -95,7 +95,7 @@ export class FakeService {
       return [200, this.#lease()];
     }
     const free_ms = Math.max(this.taken_until_ms, this.isHeld ? this.deadline_ms : 0);
-    const wait_ms = Math.min(body.wait ?? 0, this.wait_max_ms);
+    const wait_ms = Math.min(lengthOf(body.wait) ?? 0, this.wait_max_ms);
     if (free_ms > now_ms + wait_ms) {
       await this.#pass(wait_ms);
       const place = wait_ms > 0 ? { ticket: "ticket", ticket_ttl_ms: 30_000, position: 0, retry_after_ms: 100 } : {};
@@ -108,8 +108,8 @@ export class FakeService {
     await this.#pass(waited_ms);
     this.token = `token-${++this.fence}`;
     this.granted_ms = this.#clock.now_ms();
-    this.ends_ms = this.granted_ms + (body.max_hold ?? Number.POSITIVE_INFINITY);
-    this.#length_ms = parseDuration(body.ttl) ?? Number.NaN;
+    this.ends_ms = this.granted_ms + (lengthOf(body.max_hold) ?? Number.POSITIVE_INFINITY);
+    this.#length_ms = lengthOf(body.ttl) ?? Number.NaN;
     this.deadline_ms = Math.min(this.granted_ms + this.#length_ms, this.ends_ms);
     this.#answered.set(key, this.token);
     return [200, { ...this.#lease(), waited_ms }];
@@ -119,7 +119,7 @@ export class FakeService {
     if (!this.isHeld || token !== this.token) {
       return { name, ok: false, code: "lease_lost", reason: this.token === undefined ? this.lost : "expired" };
     }
-    this.#length_ms = ttl ?? this.#length_ms;
+    this.#length_ms = lengthOf(ttl) ?? this.#length_ms;
     this.deadline_ms = Math.min(this.#clock.now_ms() + this.#length_ms, this.ends_ms);
     const { ttl_ms, expires_at, renew_after_ms } = this.#lease();
     return { name, ok: true, ttl_ms, expires_at, renew_after_ms };
@@ -147,9 +147,12 @@ export class FakeService {
 interface Item {
   readonly name: string;
   readonly token: string;
-  readonly ttl?: number;
+  readonly ttl?: string;
 }
 
+/** The service refuses bare numbers. */
+const lengthOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : (parseDuration(text) ?? Number.NaN);
 const answer = (status: number, body: unknown) => ({ ok: status < 300, status, json: async () => body });
 const lost = (reason: string): [number, unknown] => [409, { code: "lease_lost", lock: "x", reason }];
 const never = () => new Promise<never>(() => {});

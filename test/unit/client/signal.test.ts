@@ -157,3 +157,40 @@ describe("signal", () => {
     expect(at_ms).toBeLessThan(deadline_ms);
   });
 });
+
+describe("run() with a signal", () => {
+  const stopped = new RangeError("the caller stops");
+  /** Work that ends when its signal aborts, as `fetch` does. */
+  const until = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+  test("aborts the lease's signal with its reason, and releases the lock when the work has stopped", async () => {
+    const controller = new AbortController();
+    const running = client.run("x", { signal: controller.signal }, (lease) => until(lease.signal));
+    running.catch(() => {});
+    await clock.turn(1_000);
+    controller.abort(stopped);
+    await expect(running).rejects.toBe(stopped);
+    expect(service.token).toBeUndefined();
+  });
+
+  test("aborts it when the lease is lost, too", async () => {
+    const { signal } = new AbortController();
+    const running = client.run("x", { signal }, (lease) => until(lease.signal));
+    running.catch(() => {});
+    await clock.turn(1_000);
+    service.token = undefined;
+    await clock.turn(30_000);
+    await expect(running).rejects.toThrow(LeaseLostError);
+  });
+
+  test("returns what work has done that does not stop", async () => {
+    const controller = new AbortController();
+    const running = client.run("x", { signal: controller.signal }, async () => {
+      controller.abort(stopped);
+      return "done";
+    });
+    expect(await running).toBe("done");
+    expect(service.token).toBeUndefined();
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError, Leasehold, TimeoutError } from "../../../src/client/index.ts";
+import { ApiError, type Fetch, Leasehold, TimeoutError } from "../../../src/client/index.ts";
 import { settle } from "../../support/turned-clock.ts";
 import { acquires, client, clock, keysOf, outcome, service, useFakeService } from "./setup.ts";
 
@@ -24,7 +24,7 @@ describe("every request", () => {
   test("is given up after `timeout` when nobody answers", async () => {
     service.fate = () => "refused";
     const started_ms = clock.now_ms();
-    await expect(outcome(client.acquire("x"))).rejects.toThrow(TimeoutError);
+    await expect(outcome(client.get("x"))).rejects.toThrow(TimeoutError);
     expect((service.seen.at(-1)?.at_ms ?? 0) - started_ms).toBeLessThanOrEqual(10_000);
     expect(service.seen.length).toBeGreaterThan(8);
   });
@@ -39,6 +39,19 @@ describe("every request", () => {
     expect(service.seen.at(-1)?.body).toEqual({ ttl: "5s", wait: "1s" });
   });
 
+  const circle: Record<string, unknown> = {};
+  circle.itself = circle;
+  test.each([
+    ["a BigInt", { n: 1n }, "BigInt"],
+    ["a circle", circle, "circular"],
+  ])("is not sent when JSON cannot say %s, and fails at once", async (_, metadata, words) => {
+    const failure = await client.acquire("x", { wait: "1m", metadata: metadata as never }).catch((error) => error);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(failure.message).toContain(words);
+    await clock.turn(60_000);
+    expect(service.seen).toEqual([]);
+  });
+
   test("takes a success without JSON for none, and repeats it", async () => {
     const portal = new Leasehold({
       url: "http://locks.test",
@@ -46,6 +59,12 @@ describe("every request", () => {
       fetch: async () => ({ ok: true, status: 200, json: async () => JSON.parse("<html>") }),
     });
     await expect(outcome(portal.acquire("x"))).rejects.toThrow(TimeoutError);
+  });
+
+  test("fails when a browser was redirected, which it calls status 0", async () => {
+    const fetch = async () => ({ ok: false, status: 0, json: async () => ({}) });
+    const redirected = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await expect(outcome(redirected.get("x"))).rejects.toThrow("The service redirects to elsewhere: is the url right?");
   });
 
   test.each([
@@ -96,6 +115,16 @@ describe("TimeoutError", () => {
     const unreachable = new Leasehold({ url: "http://locks.test", clock, fetch });
     await expect(outcome(unreachable.acquire("x"))).rejects.toThrow(words);
     await expect(outcome(unreachable.acquire("x"))).rejects.toThrow("http://locks.test cannot be reached: ");
+  });
+
+  test("does not ask about the scheme of a service that has answered before", async () => {
+    const reset = Object.assign(new TypeError("fetch failed"), { cause: { message: "other side closed" } });
+    let broken = false;
+    const fetch: Fetch = (url, init) => (broken ? Promise.reject(reset) : service.fetch(url, init));
+    const other = new Leasehold({ url: "http://locks.test", clock, fetch });
+    await (await other.acquire("x")).release();
+    broken = true;
+    await expect(outcome(other.get("x"))).rejects.toThrow(/cannot be reached: other side closed$/);
   });
 
   test("says so when nothing but silence was the cause", async () => {

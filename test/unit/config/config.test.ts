@@ -46,7 +46,7 @@ test("parseConfig(): reads texts, and what wrangler.toml makes of numbers, boole
   });
   const CORS_ORIGINS = ["https://a.example", "https://b.example:8443"];
   expect(
-    parseConfig({ API_KEYS: [KEY], WAIT_MAX: 25_000, STORE_CALLS_MAX: 9, RETENTION: "120m", CORS_ORIGINS }),
+    parseConfig({ API_KEYS: [KEY], WAIT_MAX: "25000ms", STORE_CALLS_MAX: 9, RETENTION: "120m", CORS_ORIGINS }),
   ).toEqual(texts);
   expect(texts.access).toEqual({ kind: "keys", keys: [KEY], issuers: [] });
   expect(parseConfig({ ALLOW_ANONYMOUS: true }).access).toEqual({ kind: "anonymous" });
@@ -150,6 +150,10 @@ test("parseConfig(): all problems are reported together", () => {
   expect(problems).toContain('CONSOLE_REFRESH must be a duration from 1s to 5m, got "500ms"');
   expect(problems).toContain('WAIT_MAX must be a duration from 0s to 25s, got "26s"');
   expect(problems).toContain("API_KEYS and ALLOW_ANONYMOUS=true contradict each other: unset one of them");
+  expect(problemsOf({ TTL_MAX: 3600, STORE_TIMEOUT: "2000" })).toEqual([
+    'STORE_TIMEOUT must have a unit, got "2000": did you mean "2000s" or "2000ms"?',
+    'TTL_MAX must have a unit, got "3600": did you mean "3600s" or "3600ms"?',
+  ]);
   expect(problemsOf({ UPSTASH_REDIS_REST_URL: "redis://x" })).toEqual([
     "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN belong together: set both or none",
     "UPSTASH_REDIS_REST_URL must be a URL that starts with https:// or http://, without a user name and a password",

@@ -60,6 +60,10 @@ test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their 
     [{ prefix: "{a}{b}/" }, /prefix must have a '\/' between/],
     [{ prefix: "gh/{}/" }, /prefix must have a claim's name/],
     [{ prefix: "gh/}{/" }, /prefix must have a claim's name/],
+    [{ prefix: "gl/{project_path:0}/" }, /prefix must give a claim 1 to 16 parts/],
+    [{ prefix: "gl/{project_path:17}/" }, /prefix must give a claim 1 to 16 parts/],
+    [{ namespace: "gh-{repository}" }, /namespace must be 1 to 64/],
+    [{ namespace: "gl-{project_path:2}" }, /namespace must be 1 to 64/],
     [{ prefix: "\u0000" }, /prefix must not contain control characters/],
     [{ scopes: [] }, /scopes must list at least one of read, lock, admin, metrics/],
     [{ scopes: ["keys"] }, /scopes\.0 must be one of: read, lock, admin, metrics/],
@@ -67,8 +71,15 @@ test("JWT_ISSUERS: no two callers come to the same namespace or prefix by their 
   ];
   for (const [change, problem] of wrong) expect(problemsOfEntry(change)).toEqual([expect.stringMatching(problem)]);
   expect(
-    problemsOfEntry({ namespace: "gh-{repository_owner_id}", prefix: "{a}/x/{/kubernetes.io/namespace}/" }),
+    problemsOfEntry({ namespace: "gh-{repository_owner_id}", prefix: "{a}/x/{/kubernetes.io/namespace:2}/" }),
   ).toEqual([]);
+});
+
+test("JWT_ISSUERS: max_age is a duration, from a second to 366 days", () => {
+  const { access } = parseConfig({ JWT_ISSUERS: [{ ...ENTRY, max_age: "1h30m" }] });
+  expect(access).toMatchObject({ issuers: [{ max_age_ms: 5_400_000 }] });
+  for (const max_age of ["soon", "500ms", "367d", "3600", null])
+    expect(problemsOfEntry({ max_age })).toEqual([expect.stringMatching(/^JWT_ISSUERS\.0\.max_age must /)]);
 });
 
 test("JWT_ISSUERS: entries of one issuer agree on where its keys are", () => {

@@ -52,8 +52,9 @@ test("parseConfig(): each problem of WEBHOOKS is reported with its path", () => 
   expect(problemsOf({ WEBHOOKS: bad })).toEqual([
     "WEBHOOKS.0 must say what to send: events, queue_longer_than or held_longer_than",
     'WEBHOOKS.1.events.0 must be one of: lease.expired, lease.max_hold, lease.broken, got "lease.released"',
+    'WEBHOOKS.1.held_longer_than must have a unit, got 600: did you mean "600s" or "600ms"?',
     "WEBHOOKS.2.namespace must be 1 to 64 letters, digits, '_' or '-'",
-    'WEBHOOKS.2.held_longer_than must have a unit as text, such as "600s", got "600"',
+    'WEBHOOKS.2.held_longer_than must have a unit, got "600": did you mean "600s" or "600ms"?',
     "WEBHOOKS.2.queue_longer_then is not a field here: did you mean 'queue_longer_than'?",
     "WEBHOOKS.3.queue_longer_than must be at least 0, got -1",
   ]);

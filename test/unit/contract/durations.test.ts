@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDuration, parseDuration } from "../../../src/contract/durations.ts";
 
-test("parseDuration(): milliseconds as a number, or text with a unit", () => {
+test("parseDuration(): text with a unit, and 0", () => {
   const good: [unknown, number][] = [
     [0, 0],
-    [1500, 1500],
+    ["0", 0],
+    ["0ms", 0],
     ["250ms", 250],
     ["30s", 30_000],
     ["1.5m", 90_000],
@@ -18,7 +19,7 @@ test("parseDuration(): milliseconds as a number, or text with a unit", () => {
     ["1.1s", 1_100],
     ["0.001s", 1],
     ["007s", 7_000],
-    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+    [`${Number.MAX_SAFE_INTEGER}ms`, Number.MAX_SAFE_INTEGER],
   ];
   for (const [text, ms] of good) expect([text, parseDuration(text)]).toEqual([text, ms]);
 });
@@ -27,6 +28,8 @@ test("parseDuration(): nothing else", () => {
   const texts = [
     "",
     "30",
+    "00",
+    "1500",
     "30 s",
     " 30s",
     "30s ",
@@ -49,6 +52,7 @@ test("parseDuration(): nothing else", () => {
     `${"1".repeat(9)}d`,
   ];
   const others = [
+    1500,
     -1,
     1.5,
     Number.NaN,

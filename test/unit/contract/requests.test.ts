@@ -10,21 +10,52 @@ const wrong = (schema: z.ZodMiniType, input: unknown): Record<string, string> =>
 };
 
 test("acquire: all faults are listed together, each with what was expected and what came", () => {
-  const input = { ttl: "48h", wait: "soon", fair: "true", owner: null, tll: 1, lock_delay: 3_600_001, max_hold: 99 };
+  const input = {
+    ttl: "48h",
+    wait: "soon",
+    fair: "true",
+    owner: null,
+    tll: 1,
+    lock_delay: "3600001ms",
+    max_hold: "99ms",
+  };
   expect(wrong(schemas.acquire, input)).toEqual({
     ttl: 'must be at most 24h, got "48h"',
-    wait: 'must be milliseconds, or text such as "250ms", "30s", "2m30s", "1.5h" or "1d", got "soon"',
+    wait: 'must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got "soon"',
     fair: 'must be true or false, got "true"',
     owner: "must be of type string, got null",
     tll: "is not a field here: did you mean 'ttl'?",
-    lock_delay: "must be at most 1h, got 3600001",
-    max_hold: 'must be at least 100ms, got 99, which is in milliseconds: did you mean "99s"?',
+    lock_delay: 'must be at most 1h, got "3600001ms"',
+    max_hold: 'must be at least 100ms, got "99ms"',
   });
   expect(wrong(schemas.renew, { token: "t", ttl: "30ms" })).toEqual({ ttl: 'must be at least 100ms, got "30ms"' });
-  expect(wrong(schemas.renew, { token: "t", ttl: "30" })).toEqual({
-    ttl: 'must have a unit as text, such as "30s", got "30"',
-  });
   expect(wrong(schemas.renew, { token: "t", ttl: 0 })).toEqual({ ttl: "must be at least 100ms, got 0" });
+});
+
+test("durations: a bare number is refused wherever it is sent, and the message offers both readings", () => {
+  const lease = { name: "x", token: "t" };
+  const seconds = (got: string) => `must have a unit, got ${got}: did you mean "600s" or "600ms"?`;
+  for (const field of ["ttl", "wait", "lock_delay", "max_hold", "min_hold"]) {
+    expect(wrong(schemas.acquire, { [field]: 600 })).toEqual({ [field]: seconds("600") });
+    expect(wrong(schemas.acquire, { [field]: "600" })).toEqual({ [field]: seconds('"600"') });
+  }
+  expect(wrong(schemas.heartbeat, { leases: [{ ...lease, ttl: 600 }] })).toEqual({ "leases.0.ttl": seconds("600") });
+  expect(wrong(schemas.latchSet, { count: 1, ttl: 600 })).toEqual({ ttl: seconds("600") });
+  expect(wrong(schemas.keyCreate, { label: "a", scopes: ["read"], ttl: 600 })).toEqual({ ttl: seconds("600") });
+  for (const query of [schemas.breakQuery, schemas.lockQuery, schemas.terraformQuery]) {
+    const field = query === schemas.breakQuery ? "grace" : "wait";
+    expect(wrong(query, { [field]: "600" })).toEqual({ [field]: seconds('"600"') });
+    expect(wrong(query, { [field]: "0" })).toEqual({});
+  }
+});
+
+test("durations: only readings that are durations are offered", () => {
+  const said = (wait: unknown) => wrong(schemas.acquire, { wait }).wait;
+  expect(said(1.5)).toBe('must have a unit, got 1.5: did you mean "1.5s"?');
+  expect(said("2m30")).toBe('must have a unit, got "2m30": did you mean "2m30s" or "2m30ms"?');
+  for (const none of [-5, 1e21, Number.NaN, "1e3", "0x10", "9".repeat(40), true, [5]]) {
+    expect(said(none)).toMatch(/^must be a duration such as "250ms", "30s", "2m30s", "1.5h" or "1d", got /);
+  }
 });
 
 test("acquire: tokens and tickets are never repeated in a message", () => {

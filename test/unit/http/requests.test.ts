@@ -19,7 +19,7 @@ test("acquire: every field reaches the service, from JSON and from a form", asyn
   const app = fakeApp();
   const fields = {
     ttl: "1.5m",
-    wait: 250,
+    wait: "250ms",
     fair: false,
     token: "t",
     ticket: "k",
@@ -83,9 +83,9 @@ test("wait: is clamped; Prefer says the same, is confirmed, and gives way to the
   expect(wait()).toBe(20_000);
   const preferred = await app.post("/locks/x/acquire", {}, { Prefer: "respond-async, wait=10" });
   expect([wait(), preferred.headers.get("Preference-Applied")]).toEqual([10_000, "wait=10"]);
-  const both = await app.post("/locks/x/acquire", { wait: 5 }, { Prefer: "wait=10" });
+  const both = await app.post("/locks/x/acquire", { wait: "5ms" }, { Prefer: "wait=10" });
   expect([wait(), both.headers.get("Preference-Applied")]).toEqual([5, null]);
-  await app.get("/locks/x?wait=1500");
+  await app.get("/locks/x?wait=1500ms");
   expect(wait()).toBe(1_500);
   await app.post("/locks/x/acquire", {}, { Prefer: "wait=soon" });
   expect(wait()).toBe(0);

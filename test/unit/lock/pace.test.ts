@@ -11,21 +11,30 @@ beforeEach(() => {
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
 
-/** A page of steps of so many milliseconds; tells when each began. */
-const page = (key: string, steps: number, ms = 5, begun: [string, number][] = []) =>
-  pace.page(key, async (turn) => {
+type Begun = [who: string, at_ms: number];
+
+/** A page of steps of so many milliseconds, for `namespace` or `namespace/key`; tells when each began. */
+const page = (who: string, steps: number, ms = 5, begun: Begun[] = []) => {
+  const [namespace = "", key_id = "key"] = who.split("/");
+  return pace.page({ namespace, key_id }, async (turn) => {
     for (let i = 0; i < steps; i++) {
       await turn(async () => {
-        begun.push([key, time.now_ms()]);
+        begun.push([who, time.now_ms()]);
         await sleep(ms);
       });
     }
     return begun;
   });
+};
+
+/** Pages of different keys of one namespace, each asked for again at its end. Ends with the test. */
+const listForever = async (who: string, ms = 5): Promise<never> => {
+  for (;;) await page(who, 3, ms).catch(() => undefined);
+};
 
 describe("Pace.page()", () => {
   test("one step at a time, whoever lists, and then a pause as long as the step", async () => {
-    const begun: [string, number][] = [];
+    const begun: Begun[] = [];
     const pages = ["a", "b", "c"].map((key) => page(key, 4, 5, begun));
     await time.turn(2_000);
     await Promise.all(pages);
@@ -34,8 +43,8 @@ describe("Pace.page()", () => {
     for (let i = 1; i < at.length; i++) expect((at[i] as number) - (at[i - 1] as number)).toBeGreaterThanOrEqual(10);
   });
 
-  test("the keys take turns: a lister waits for one step of each other key, not for its page", async () => {
-    const begun: [string, number][] = [];
+  test("namespaces take turns: a lister waits for one step of each other namespace, not for its page", async () => {
+    const begun: Begun[] = [];
     const pages = [page("a", 20, 5, begun), page("b", 2, 5, begun)];
     await time.turn(2_000);
     await Promise.all(pages);
@@ -49,22 +58,67 @@ describe("Pace.page()", () => {
     expect(second - first).toBe(210);
   });
 
-  test("of one key one page at a time, in order; one that waits for longer than 2 s is refused", async () => {
+  test("1,000 keys of one namespace delay no other one by more than a step for each of its own", async () => {
+    for (let i = 0; i < 1_000; i++) void listForever(`crowd/${i}`);
+    await time.turn(500);
+    const started_ms = time.now_ms();
+    const begun: Begun[] = [];
+    const listed = page("other", 3, 5, begun);
+    await time.turn(1_000);
+    await listed;
+    for (const [i, [, at_ms]] of begun.entries()) expect(at_ms - started_ms).toBeLessThanOrEqual(30 * (i + 1));
+  });
+
+  test("keys of one namespace take turns, however many pages each asks for", async () => {
+    const begun: Begun[] = [];
+    const asked = ["n/a", "n/a", "n/a", "n/b", "n/b", "n/c"];
+    const pages = asked.map((who) => page(who, 1, 5, begun));
+    await time.turn(1_000);
+    await Promise.all(pages);
+    expect(begun.map(([who]) => who)).toEqual(["n/a", "n/a", "n/b", "n/c", "n/a", "n/b"]);
+  });
+
+  test("all its turns together wait for 2 s at most, also while it is under way", async () => {
+    for (let i = 0; i < 60; i++) void listForever(`${i}`, 10);
+    const started_ms = time.now_ms();
+    const outcome = page("late", 10).then(
+      () => "done",
+      (error) => error,
+    );
+    const ended_ms = outcome.then(() => time.now_ms());
+    await time.turn(5_000);
+    expect(await outcome).toBeInstanceOf(TooManyListingsError);
+    expect((await ended_ms) - started_ms).toBeLessThanOrEqual(2_100);
+  });
+
+  test("of one namespace one page at a time, in order; one that waits for longer than 2 s is refused", async () => {
     const outcomes: string[] = [];
     const note = (name: string) => (error?: unknown) => {
       outcomes.push(`${name} ${error instanceof TooManyListingsError ? "refused" : "done"} at ${time.now_ms() - 1000}`);
     };
-    for (const [name, ms] of Object.entries({ first: 1500, second: 1500, third: 1500 })) {
-      page("a", 1, ms).then(() => note(name)(), note(name));
+    for (const name of ["first", "second", "third"]) {
+      page("a", 4, 375).then(() => note(name)(), note(name));
     }
-    page("b", 1, 1).then(() => note("another key's")(), note("another key's"));
+    page("b", 1, 1).then(() => note("another namespace's")(), note("another namespace's"));
     await time.turn(10_000);
     expect(outcomes.map((outcome) => outcome.replace(/ at .*/, ""))).toEqual([
+      "another namespace's done",
       "first done",
-      "another key's done",
       "third refused",
       "second done",
     ]);
+  });
+
+  test("a refused page does not let the next one run beside the one that has the turn", async () => {
+    const begun: Begun[] = [];
+    const first = page("a/1", 1, 2_500, begun);
+    const refused = expect(page("a/2", 1, 1, begun)).rejects.toThrow(TooManyListingsError);
+    await time.turn(2_100);
+    const next = page("a/3", 1, 1, begun);
+    await time.turn(1_000);
+    await Promise.all([first, refused, next]);
+    const [began_ms, next_ms] = begun.map(([, at_ms]) => at_ms) as [number, number];
+    expect(next_ms - began_ms).toBeGreaterThanOrEqual(2_500);
   });
 
   test("a process that stood still goes on with all who waited", async () => {
@@ -75,20 +129,22 @@ describe("Pace.page()", () => {
     expect(await Promise.all(pages)).toHaveLength(4);
   });
 
-  test("a request that the platform ended without a word keeps a step for 3 s and a page for 10 s at most", async () => {
-    void pace.page("a", (turn) => turn(() => new Promise(() => {})));
+  test("a request that the platform ended without a word keeps a step for half a second and a page for 5 s at most", async () => {
+    void pace.page({ namespace: "a", key_id: "key" }, (turn) => turn(() => new Promise(() => {})));
     await time.turn(1);
     const other = page("b", 1);
-    await time.turn(3_100);
+    await time.turn(600);
     expect(await other).toHaveLength(1);
-    await time.turn(7_000);
+    await time.turn(4_400);
     const same = page("a", 1);
     await time.turn(100);
     expect(await same).toHaveLength(1);
   });
 
   test("a step that fails, and a page that does, give their turns back", async () => {
-    const failing = pace.page("a", (turn) => turn(() => Promise.reject(new Error("the store is gone"))));
+    const failing = pace.page({ namespace: "a", key_id: "key" }, (turn) =>
+      turn(() => Promise.reject(new Error("the store is gone"))),
+    );
     await expect(failing).rejects.toThrow("the store is gone");
     const next = page("a", 1);
     await time.turn(50);
@@ -97,7 +153,7 @@ describe("Pace.page()", () => {
 });
 
 describe("Pace.script()", () => {
-  const begun: [string, number][] = [];
+  const begun: Begun[] = [];
   beforeEach(() => void begun.splice(0));
   const script = (namespace: string, ms: number, wait_ms = 20_000) =>
     pace.script(
@@ -136,5 +192,27 @@ describe("Pace.script()", () => {
     await time.turn(200);
     await Promise.all([first, outcome]);
     expect(begun).toHaveLength(1);
+  });
+
+  test("1,000 keys of another namespace that list delay one by two steps at most", async () => {
+    for (let i = 0; i < 1_000; i++) void listForever(`crowd/${i}`);
+    await time.turn(500);
+    const started_ms = time.now_ms();
+    const ran = script("other", 5);
+    await time.turn(1_000);
+    await ran;
+    expect((begun[0] as Begun)[1] - started_ms).toBeLessThanOrEqual(30);
+  });
+
+  test("one whose turn does not come in time because of many other namespaces is not sent either", async () => {
+    for (let i = 0; i < 100; i++) void listForever(`${i}`, 10);
+    await time.turn(100);
+    const started_ms = time.now_ms();
+    const refused = script("late", 5, 500).catch((error) => [error, time.now_ms() - started_ms]);
+    await time.turn(3_000);
+    const [error, after_ms] = (await refused) as [Error, number];
+    expect(error).toBeInstanceOf(NoTurnError);
+    expect(after_ms).toBeLessThanOrEqual(500);
+    expect(begun).toEqual([]);
   });
 });

@@ -15,7 +15,8 @@ const REQUEST: RequestAnswered = {
 };
 
 function started() {
-  const metrics = createMetrics(parseConfig(CLASSES), "node");
+  const time = { now_ms: 0 };
+  const metrics = createMetrics(parseConfig(CLASSES), "node", () => time.now_ms);
   const tellOf = (namespace: string | undefined, event: Parameters<Observer>[0]) =>
     metrics.observe(event, { namespace, events: [], background: () => {} });
   const tell = (event: Parameters<Observer>[0]) => tellOf("team", event);
@@ -24,7 +25,7 @@ function started() {
       .text(namespace)
       .split("\n")
       .filter((line) => !line.startsWith("#") && pattern.test(line));
-  return { ...metrics, tell, tellOf, samples };
+  return { ...metrics, time, tell, tellOf, samples };
 }
 
 const OF = 'namespace="team",class="deploy",kind="lock"';
@@ -95,4 +96,41 @@ test("metrics: a namespace gets its own series alone, and nobody a name, an owne
   expect(ours).toContain(build);
   expect(all.join()).toContain('namespace="team-2",class="other"');
   expect(text()).not.toMatch(/secret|0123abcd/);
+});
+
+const HOUR_MS = 3_600_000;
+const countOf = (line = "") => Number(line.split(" ").at(-1));
+
+test("metrics: ever new namespaces make no more series than a thousand do, and everything is counted once", () => {
+  const { tellOf, samples } = started();
+  for (let tenant = 0; tenant < 3_000; tenant++) {
+    tellOf(`t-${tenant}`, GRANTED);
+    tellOf(`t-${tenant}`, REQUEST);
+  }
+  const requests = samples(/requests_total/);
+  expect(requests).toHaveLength(1_001);
+  expect(requests.reduce((sum, line) => sum + countOf(line), 0)).toBe(3_000);
+  expect(requests.filter((line) => line.includes('namespace="(other)"')).map(countOf)).toEqual([2_000]);
+  expect(samples(/./, "t-999").length).toBeGreaterThan(10);
+  expect(samples(/requests/, "t-1000")).toEqual([]);
+});
+
+test("metrics: a namespace that nobody has used for six hours is forgotten, and makes room for another", () => {
+  const { tellOf, samples, time } = started();
+  const kept = () => samples(/requests_total.*"kept"/).map(countOf);
+  for (let tenant = 0; tenant < 999; tenant++) tellOf(`t-${tenant}`, REQUEST);
+  for (let hour = 1; hour <= 5; hour++) {
+    tellOf("kept", REQUEST);
+    time.now_ms = hour * HOUR_MS;
+    expect(kept()).toEqual([hour]);
+  }
+  tellOf("late", REQUEST);
+  expect(samples(/requests_total/)).toHaveLength(1_001);
+  time.now_ms = 6 * HOUR_MS;
+  tellOf("kept", REQUEST);
+  expect(kept()).toEqual([6]);
+  expect(samples(/requests_total/).map((line) => /"(.*?)"/.exec(line)?.[1])).toEqual(["kept", "(other)"]);
+  tellOf("late", REQUEST);
+  tellOf("t-0", REQUEST);
+  expect(samples(/requests_total/).map(countOf)).toEqual([6, 1, 1, 1]);
 });

@@ -1,5 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
 import { ReplyError } from "../reply.ts";
+import { textsOf } from "../usage.ts";
 
 export const syntaxError = (): ReplyError => new ReplyError("ERR syntax error");
 
@@ -40,22 +41,24 @@ export function oneOf(column: string, values: readonly string[]): { where: strin
   return { where: `${column} IN (SELECT value FROM json_each(?))`, bound: JSON.stringify(values) };
 }
 
-/** Takes members of a collection out, and answers how many there were. */
+/** Takes members of a collection out, and answers the lengths of what each of their rows held. */
 export function removeRows(
   keyspace: Keyspace,
   table: "members" | "fields",
   column: "member" | "field",
   key: string,
   values: readonly string[],
-): number {
+): number[] {
   const many = oneOf(column, values);
   if (many !== undefined) {
-    return keyspace.database.all(`DELETE FROM ${table} WHERE key = ? AND ${many.where} RETURNING 1`, key, many.bound)
-      .length;
+    const query = `DELETE FROM ${table} WHERE key = ? AND ${many.where} RETURNING ${textsOf(table)}`;
+    return keyspace.database.all<[number]>(query, key, many.bound).flat();
   }
-  const query = `DELETE FROM ${table} WHERE key = ? AND ${column} = ? RETURNING 1`;
-  return values.filter((value) => keyspace.database.first(query, key, value) !== undefined).length;
+  const query = `DELETE FROM ${table} WHERE key = ? AND ${column} = ? RETURNING ${textsOf(table)}`;
+  return values.flatMap((value) => keyspace.database.first<number>(query, key, value) ?? []);
 }
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Redis's indices of a first and a last item: from 0, negative ones from the end. */
 export interface Range {

@@ -1,6 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
 import { type Reply, ReplyError } from "../reply.ts";
-import { oneOf, pairs, removeRows } from "./arguments.ts";
+import { oneOf, pairs, removeRows, sum } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const hashes: Record<string, Command> = {
@@ -46,11 +46,14 @@ function setFields(keyspace: Keyspace, key: string, ...list: string[]): Reply {
   if (list.length % 2 === 1) throw new ReplyError("ERR wrong number of arguments for 'hset' command");
   const entry = keyspace.collection(key, "hash");
   let added = 0;
+  let texts = 0;
   for (const [field, value] of pairs(list)) {
-    if (getField(keyspace, key, field) === null) added++;
+    const old = getField(keyspace, key, field);
+    if (old === null) added++;
+    texts += value.length - (old === null ? -field.length : old.length);
     keyspace.database.run("INSERT OR REPLACE INTO fields (key, field, value) VALUES (?, ?, ?)", key, field, value);
   }
-  keyspace.resized(key, entry, added);
+  keyspace.resized(key, entry, added, texts);
   return added;
 }
 
@@ -62,6 +65,6 @@ function deleteFields(keyspace: Keyspace, key: string, ...fields: string[]): num
   const entry = keyspace.findTyped(key, "hash");
   if (entry === undefined) return 0;
   const deleted = removeRows(keyspace, "fields", "field", key, fields);
-  keyspace.resized(key, entry, -deleted);
-  return deleted;
+  keyspace.resized(key, entry, -deleted.length, -sum(deleted));
+  return deleted.length;
 }

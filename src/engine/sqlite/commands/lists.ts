@@ -1,6 +1,7 @@
 import type { Keyspace } from "../keyspace.ts";
 import { OK, type Reply } from "../reply.ts";
-import { indices, resolve } from "./arguments.ts";
+import { textsOf } from "../usage.ts";
+import { indices, resolve, sum } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 /** Lists grow and shrink at their ends only, so the positions of one are consecutive; its head has the smallest. */
@@ -16,7 +17,7 @@ function push(keyspace: Keyspace, key: string, ...values: string[]): number {
   for (const value of values) {
     keyspace.database.run("INSERT INTO items (key, position, value) VALUES (?, ?, ?)", key, --position, value);
   }
-  keyspace.resized(key, entry, values.length);
+  keyspace.resized(key, entry, values.length, sum(values.map((value) => value.length)));
   return keyspace.size(key, entry);
 }
 
@@ -37,8 +38,9 @@ function trim(keyspace: Keyspace, key: string, start: string, stop: string): Rep
   const { first, count } = resolve(asked, () => size);
   const kept = Math.max(Math.min(count, size - first), 0);
   const from = head(keyspace, key) + first;
-  keyspace.database.run("DELETE FROM items WHERE key = ? AND (position < ? OR position >= ?)", key, from, from + kept);
-  keyspace.resized(key, entry, kept - size);
+  const query = `DELETE FROM items WHERE key = ? AND (position < ? OR position >= ?) RETURNING ${textsOf("items")}`;
+  const removed = keyspace.database.all<[number]>(query, key, from, from + kept).flat();
+  keyspace.resized(key, entry, kept - size, -sum(removed));
   return OK;
 }
 

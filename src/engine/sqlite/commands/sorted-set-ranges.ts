@@ -1,5 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
-import { float, indices, integer, resolve, scoreText, syntaxError } from "./arguments.ts";
+import { textsOf } from "../usage.ts";
+import { float, indices, integer, resolve, scoreText, sum, syntaxError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const sortedSetRanges: Record<string, Command> = {
@@ -33,12 +34,12 @@ function count(keyspace: Keyspace, key: string, { where, bounds }: Scores): numb
 
 function removeByScore(keyspace: Keyspace, key: string, min: string, max: string): number {
   const range = scores(min, max);
-  const removed = count(keyspace, key, range);
-  const entry = keyspace.find(key);
-  if (removed === 0 || entry === undefined) return 0;
-  keyspace.database.run(`DELETE FROM members WHERE ${range.where}`, key, ...range.bounds);
-  keyspace.resized(key, entry, -removed);
-  return removed;
+  const entry = keyspace.findTyped(key, "zset");
+  if (entry === undefined) return 0;
+  const query = `DELETE FROM members WHERE ${range.where} RETURNING ${textsOf("members")}`;
+  const removed = keyspace.database.all<[number]>(query, key, ...range.bounds).flat();
+  if (removed.length > 0) keyspace.resized(key, entry, -removed.length, -sum(removed));
+  return removed.length;
 }
 
 function byScore(keyspace: Keyspace, key: string, min: string, max: string, ...options: string[]): string[] {

@@ -1,6 +1,6 @@
 import type { Keyspace } from "../keyspace.ts";
 import { ReplyError } from "../reply.ts";
-import { float, pairs, removeRows, scoreText, syntaxError } from "./arguments.ts";
+import { float, pairs, removeRows, scoreText, sum, syntaxError } from "./arguments.ts";
 import type { Command } from "./command.ts";
 
 export const sortedSets: Record<string, Command> = {
@@ -30,14 +30,18 @@ function add(keyspace: Keyspace, key: string, ...words: string[]): number {
   if (options.has("XX") && keyspace.findTyped(key, "zset") === undefined) return 0;
   const entry = keyspace.collection(key, "zset");
   let added = 0;
+  let texts = 0;
   for (const { score, member } of scored) {
     const old = getScore(keyspace, key, member);
     if (old === undefined ? options.has("XX") : options.has("NX") || (options.has("GT") && score <= old)) continue;
-    if (old === undefined) added++;
+    if (old === undefined) {
+      added++;
+      texts += member.length;
+    }
     if (score === old) continue;
     keyspace.database.run("INSERT OR REPLACE INTO members (key, member, score) VALUES (?, ?, ?)", key, member, score);
   }
-  keyspace.resized(key, entry, added);
+  keyspace.resized(key, entry, added, texts);
   return added;
 }
 
@@ -45,8 +49,8 @@ function remove(keyspace: Keyspace, key: string, ...members: string[]): number {
   const entry = keyspace.findTyped(key, "zset");
   if (entry === undefined) return 0;
   const removed = removeRows(keyspace, "members", "member", key, members);
-  keyspace.resized(key, entry, -removed);
-  return removed;
+  keyspace.resized(key, entry, -removed.length, -sum(removed));
+  return removed.length;
 }
 
 function cardinality(keyspace: Keyspace, key: string): number {

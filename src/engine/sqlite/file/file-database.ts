@@ -17,6 +17,8 @@ PRAGMA checkpoint_fullfsync = 1;
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** How many have begun. */
+  transactions = 0;
 
   /** `sqlite` returns arrays. */
   constructor(sqlite: DatabaseSync) {
@@ -56,6 +58,7 @@ export class FileDatabase implements Database {
   }
 
   begin(): void {
+    this.transactions++;
     this.#execute("BEGIN IMMEDIATE");
   }
 

@@ -1,22 +1,35 @@
 import { programs } from "../../../generated/programs.ts";
 import type { Notification } from "../../../hints/hint.ts";
-import { type Engine, InvalidCursorError } from "../../engine.ts";
+import { type Engine, InvalidCursorError, StoreError } from "../../engine.ts";
 import { flatReply } from "../answer.ts";
 import type { Quota } from "../quota.ts";
 import { Store } from "../store.ts";
 import { Sweeper } from "../sweeper.ts";
+import { Usage } from "../usage.ts";
 import { type StoreClock, systemClock } from "./clock.ts";
 import type { FileDatabase } from "./file-database.ts";
 import { GroupCommit } from "./group-commit.ts";
 
 const LIST_BATCH_MAX = 100;
+/** How often the database says until when it was written, which costs a row. */
+const STAMP_MS = 1_000;
 
 export interface ConnectOptions {
   readonly quota: Quota;
+  /** Of one call. A slow disk cannot be interrupted, but what it has delayed for longer is not answered as if it were new. */
+  readonly timeout_ms: number;
   /** Called before each call of the store. */
   onStoreCall(): void;
   /** Called with the hints of a run whose writes are on disk. */
   onNotifications?: ((notifications: readonly Notification[]) => void) | undefined;
+}
+
+/** How it is noticed that a file is older than it should be. */
+export interface Stamps {
+  /** Until when the file was written, as far as was noted outside of it. */
+  readonly noted_ms: number | undefined;
+  /** To note it, when it is on the disk. */
+  onWritten(at_ms: number): void;
 }
 
 /** All namespaces of one process, in one file. */
@@ -26,21 +39,38 @@ export class FileStore {
   readonly #commits: GroupCommit;
   readonly #sweeper: Sweeper;
   readonly #clock: StoreClock;
+  readonly #stamps: Stamps;
+  #stamp = { written_ms: 0, at_ms: Number.NEGATIVE_INFINITY };
   #disarm = () => {};
 
-  constructor(database: FileDatabase, clock = systemClock) {
+  constructor(
+    database: FileDatabase,
+    clock = systemClock,
+    stamps: Stamps = { noted_ms: undefined, onWritten: () => {} },
+  ) {
     const now_ms = () => clock.now_ms();
     this.#database = database;
     this.#clock = clock;
-    this.#store = new Store(database, now_ms);
-    this.#commits = new GroupCommit(database, () => this.#store.keyspace.forget());
+    this.#store = new Store(database, now_ms, new Usage(() => database.transactions));
+    this.#commits = new GroupCommit(database, () => this.#store.rolledBack());
     this.#sweeper = new Sweeper(this.#store.keyspace, {
       now_ms,
       arm: (at_ms) => this.#arm(at_ms - now_ms()),
       step: (work) => this.#commits.run(work),
     });
+    this.#stamps = stamps;
+    this.written_ms = this.#store.keyspace.note("written") ?? undefined;
+    this.#stamp.written_ms = Math.max(this.written_ms ?? 0, stamps.noted_ms ?? 0);
     // What is left of earlier processes.
     this.#sweep();
+  }
+
+  /** Until when the file says that earlier processes have written it, to a second; undefined in a new one. */
+  readonly written_ms: number | undefined;
+
+  /** Whether the file lacks what earlier processes wrote: it is an old copy, or has lost its write-ahead log. */
+  get outdated(): boolean {
+    return this.#stamps.noted_ms !== undefined && (this.written_ms ?? 0) < this.#stamps.noted_ms;
   }
 
   /** Whether there was no file, or an empty one. */
@@ -49,19 +79,23 @@ export class FileStore {
   }
 
   /** For one HTTP request. */
-  connect({ quota, onStoreCall, onNotifications }: ConnectOptions): Engine {
+  connect({ quota, timeout_ms, onStoreCall, onNotifications }: ConnectOptions): Engine {
     const { keyspace } = this.#store;
     return {
       list_batch_max: LIST_BATCH_MAX,
-      run: async (script, keys, args) => {
+      run: async (script, keys, args, within_ms = timeout_ms) => {
         onStoreCall();
+        const started_ms = performance.now();
         const program = programs[script.name];
         if (program === undefined) throw new TypeError(`There is no script '${script.name}'`);
-        const { reply, notifications } = await this.#commits.run(() =>
-          this.#store.call({ name: script.name, program }, keys, args, quota),
-        );
+        const { stamp, reply, notifications } = await this.#commits.run(() => ({
+          stamp: this.#nextStamp(),
+          ...this.#store.call({ name: script.name, program }, keys, args, quota),
+        }));
+        if (stamp !== undefined) this.#stamps.onWritten(stamp);
         if (notifications.length > 0) onNotifications?.(notifications);
         void this.#sweeper.ensure();
+        assertInTime(started_ms, Math.min(timeout_ms, within_ms));
         return flatReply(script, reply, quota);
       },
       // Outside a commit's turn, there is nothing that is not committed.
@@ -78,7 +112,9 @@ export class FileStore {
       },
       ping: async () => {
         onStoreCall();
+        const started_ms = performance.now();
         await this.#commits.run(() => keyspace.setNote("ready", keyspace.now_ms()));
+        assertInTime(started_ms, timeout_ms);
         return undefined;
       },
     };
@@ -87,6 +123,15 @@ export class FileStore {
   close(): void {
     this.#disarm();
     this.#database.close();
+  }
+
+  /** Writes until when the database was written, now and then. It only grows, however the clock is set. */
+  #nextStamp(): number | undefined {
+    const at_ms = this.#clock.now_ms();
+    if (Math.abs(at_ms - this.#stamp.at_ms) < STAMP_MS) return undefined;
+    this.#stamp = { written_ms: Math.max(at_ms, this.#stamp.written_ms + 1), at_ms };
+    this.#store.keyspace.setNote("written", this.#stamp.written_ms);
+    return this.#stamp.written_ms;
   }
 
   #arm(delay_ms: number): void {
@@ -98,4 +143,10 @@ export class FileStore {
   #sweep(): void {
     this.#sweeper.sweep().catch(() => {});
   }
+}
+
+/** @throws {StoreError} when a call has taken longer. Its writes are on disk all the same. */
+function assertInTime(started_ms: number, timeout_ms: number): void {
+  if (performance.now() - started_ms <= timeout_ms) return;
+  throw new StoreError("The disk of the embedded store did not write in time", "unknown");
 }

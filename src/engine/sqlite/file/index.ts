@@ -1,5 +1,5 @@
 export type { DatabaseSync } from "node:sqlite";
-export type { StoreClock } from "./clock.ts";
+export { type StoreClock, systemClock } from "./clock.ts";
 export { CODE, sqliteCode } from "./errors.ts";
 export { FileStore } from "./file-store.ts";
 export { assertSqlite, openDatabase, sqlite } from "./open.ts";

@@ -1,12 +1,15 @@
 import {
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   statfsSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -17,6 +20,10 @@ import { sqlite } from "./open.ts";
 /** How long to wait for a process that is just ending. */
 const PATIENCE_MS = 500;
 
+/** Says until when the database was written: always as many digits, so that the file is never longer than what is written. */
+const WRITTEN = "written";
+const INSTANT_DIGITS = 13;
+
 /** They last as long as the process; collected as garbage, they would end. */
 const claims = new Set<DatabaseSync>();
 
@@ -25,12 +32,14 @@ const claims = new Set<DatabaseSync>();
  * each grant the same lock. The claim is a lock of the operating system on a file in the folder, so nothing needs to be
  * cleaned up after a crash.
  *
- * It also records which databases have existed: one that is gone comes back empty, and grants locks that are held.
+ * It also records which databases have existed, and until when one was written: a database that is gone or older than that has
+ * forgotten locks that are held.
  */
 export class StateFolder {
   readonly path: string;
   readonly #databases: string;
   readonly #claim: DatabaseSync;
+  #mark: number | undefined;
 
   /**
    * `databases` is the folder within `path` that the databases are in, "." for `path` itself.
@@ -74,6 +83,26 @@ export class StateFolder {
     const forget = this.#claim.prepare("DELETE FROM databases WHERE file = ?");
     for (const { file } of lost) forget.run(file);
     return lost.map(({ name }) => name);
+  }
+
+  /** Until when, as far as is known, the database was written; undefined when nothing is known. */
+  writtenUntil(): number | undefined {
+    const path = join(this.path, WRITTEN);
+    const [, instant] = /^(\d{13})\n$/.exec(existsSync(path) ? readFileSync(path, "latin1") : "") ?? [];
+    return instant === undefined ? undefined : Number(instant);
+  }
+
+  /**
+   * Notes that the database was written at this time, once that is on the disk. The note itself need not be: when a crash
+   * loses it, the database is newer than it says, which is no loss.
+   */
+  noteWritten(at_ms: number): void {
+    try {
+      this.#mark ??= openSync(join(this.path, WRITTEN), constants.O_RDWR | constants.O_CREAT, 0o600);
+      writeSync(this.#mark, `${String(at_ms).padStart(INSTANT_DIGITS, "0")}\n`, 0, "latin1");
+    } catch {
+      // On a disk that is full or fails. The database itself reports that.
+    }
   }
 
   /** The bytes that one of a few databases may use without filling the disk. Their logs need space too. */

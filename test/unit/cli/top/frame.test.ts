@@ -125,6 +125,16 @@ describe("frameLines()", () => {
     expect(linesOf(frameOf([], { unread: 2 })).at(-1)).toContain("2 histories are still to be read");
   });
 
+  test("leaves out whole columns on a narrow terminal, and keeps the time and the queue", () => {
+    const [, , , , headings, row] = linesOf(frameOf([held("deploy/production/europe", 100, 7)]), {
+      columns: 40,
+      rows: 24,
+    });
+    expect(headings).toMatch(/^LOCK +STATE +HELD +LEFT +QUEUE$/);
+    expect(row?.length).toBeLessThanOrEqual(40);
+    expect(row).toMatch(/^\S+ +held +1m 40s +20s +7$/);
+  });
+
   test("fits the terminal: names are cut, and what has no line is counted", () => {
     const locks = Array.from({ length: 40 }, (_, i) => held(`deploy/production/europe/${"x".repeat(60)}/${i}`, i));
     const losses = Array.from({ length: 40 }, (_, i) => loss(`lock-${i}`));

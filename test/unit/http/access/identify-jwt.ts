@@ -39,6 +39,7 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
     fetched: [] as string[],
     failures: [] as string[],
     now_ms: 0,
+    unix_s: NOW_S,
     slept: 0,
   };
   const clock = {
@@ -59,7 +60,7 @@ export function identifier(entries: readonly object[] = [ENTRY], published: read
   }) as typeof globalThis.fetch;
   const { access }: Config = parseConfig({ JWT_ISSUERS: entries });
   const onFailure = (cause: string) => state.failures.push(cause);
-  const unix_ms = () => NOW_S * 1000;
+  const unix_ms = () => state.unix_s * 1000;
   const identify = createIdentify(access, undefined, { clock, fetch, unix_ms, onFailure });
   const tell = (token: string) =>
     identify(token, {} as never).catch((error) => {

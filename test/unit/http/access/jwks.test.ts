@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { makeKey, makeToken } from "../../../support/issuer.ts";
-import { CLAIMS, down, ENTRY, ISSUER, identifier, KEY } from "./identify-jwt.ts";
+import { CLAIMS, down, ENTRY, ISSUER, identifier, KEY, NOW_S } from "./identify-jwt.ts";
 
 const MINUTE_MS = 60_000;
 const NEXT = await makeKey("two");
 const good = await makeToken(KEY, CLAIMS);
-const next = await makeToken(NEXT, CLAIMS);
+/** Signed with a key that the issuer has not published at first, long before the first fetch. */
+const next = await makeToken(NEXT, { ...CLAIMS, iat: NOW_S - 3_600 });
+const forged = await makeToken(await makeKey("forged"), CLAIMS);
 const IN = { namespace: "ci" };
 const OUT = { code: "unauthenticated" };
 const UNAVAILABLE = { code: "issuer_unavailable" };
@@ -33,6 +35,37 @@ test("an unknown key: is looked for at most once a minute, and then refused", as
   state.now_ms = MINUTE_MS;
   expect(await identify(next)).toMatchObject(IN);
   expect(state.fetched).toHaveLength(2);
+});
+
+test("an unknown key: a token that is newer than the keys waits for the next fetch, which forged ones have put off", async () => {
+  const { state, identify } = identifier();
+  expect(await identify(forged)).toMatchObject(OUT);
+  state.published = [KEY.public, NEXT.public];
+  state.now_ms = 10_000;
+  state.unix_s = NOW_S + 10;
+  const newer = await makeToken(NEXT, { ...CLAIMS, iat: NOW_S + 9 });
+  for (let second = 10; second < 60; second++) {
+    state.now_ms = 1_000 * second;
+    state.unix_s = NOW_S + second;
+    await identify(forged);
+    expect(await identify(newer)).toMatchObject({ ...UNAVAILABLE, retry_after_ms: MINUTE_MS - state.now_ms });
+  }
+  expect(state.fetched).toHaveLength(1);
+  state.now_ms = MINUTE_MS;
+  expect(await identify(newer)).toMatchObject(IN);
+});
+
+test("an unknown key: the answer is final after a fetch that the token is older than, by the clocks or because it came first", async () => {
+  const issued = (iat: number | undefined) => makeToken(NEXT, { ...CLAIMS, iat });
+  const { state, identify } = identifier();
+  // It caused the fetch itself.
+  expect(await identify(await issued(NOW_S + 60))).toMatchObject(OUT);
+  state.now_ms = 1_000;
+  for (const iat of [undefined, NOW_S - 3_600, NOW_S - 61])
+    expect(await identify(await issued(iat))).toMatchObject(OUT);
+  for (const iat of [NOW_S - 60, NOW_S, NOW_S + 60])
+    expect(await identify(await issued(iat))).toMatchObject({ ...UNAVAILABLE, retry_after_ms: 59_000 });
+  expect(state.fetched).toHaveLength(1);
 });
 
 test("rotation: a key that the issuer no longer has ends with the next fetch that succeeds", async () => {

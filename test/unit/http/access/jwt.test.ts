@@ -39,6 +39,26 @@ test("times: exp is required, and clocks may differ by 60 s", async () => {
   for (const nbf of [null, "0", []]) expect(await at({ nbf })).toMatchObject(refused(/must be numbers/));
 });
 
+test("max_age: bounds the time from iat to exp, and needs both", async () => {
+  const entry = { ...ENTRY, max_age: "10m" };
+  const of = (claims: object, entries: readonly object[] = [entry]) =>
+    judge({ nbf: undefined, ...claims }, {}, entries);
+  const year_2100 = 4_102_444_800;
+  expect(await of({ iat: NOW_S - 300, exp: NOW_S + 300 })).toMatchObject({ namespace: "ci" });
+  // Long before its end, and just before it.
+  for (const iat of [NOW_S, NOW_S - 301])
+    expect(await of({ iat, exp: iat + 601 })).toMatchObject(refused(/valid for longer than 10m .* short-lived/));
+  expect(await of({ iat: NOW_S, exp: year_2100 })).toMatchObject(refused(/longer than 10m/));
+  expect(await of({ iat: undefined, exp: NOW_S + 1 })).toMatchObject(refused(/must have 'iat'/));
+  // Each entry has its own, and those without have none.
+  expect(await of({ iat: undefined, exp: year_2100 }, [ENTRY])).toMatchObject({ namespace: "ci" });
+  const main = { ...entry, claims: { ref: "main" } };
+  expect(await of({ iat: NOW_S, exp: year_2100 }, [main, ENTRY])).toMatchObject({ namespace: "ci" });
+  expect(await of({ iat: NOW_S, exp: year_2100, ref: "main" }, [main, ENTRY])).toMatchObject(
+    refused(/longer than 10m/),
+  );
+});
+
 test("the audience: is one of the token's, and a refusal names the right one", async () => {
   expect(await judge({ aud: ["other", AUDIENCE] })).toMatchObject({ namespace: "ci" });
   for (const aud of [undefined, null, "other", [], ["other"], { [AUDIENCE]: 1 }, [[[AUDIENCE]]], `${AUDIENCE}/`])

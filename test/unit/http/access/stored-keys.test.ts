@@ -6,12 +6,20 @@ const SECRET = "s".repeat(32);
 const HOUR_MS = 3_600_000;
 
 function ring(secret = SECRET) {
-  const state = { now_ms: 0, asked: [] as string[], found: {} as Partial<StoredKey> | undefined };
+  const state = {
+    now_ms: 0,
+    asked: [] as string[],
+    found: {} as Partial<StoredKey> | undefined,
+    /** When the store's answers arrive. */
+    answered: Promise.resolve(),
+  };
   const clock = { now_ms: () => state.now_ms, sleep: async () => {} };
   const stored = createStoredKeys(secret, clock, async (_, { namespace }, id) => {
     state.asked.push(`${namespace}/${id}`);
     const times = { now_ms: 0, expires_at_ms: HOUR_MS, used_on_ms: undefined };
-    return state.found && { id, label: "bot", scopes: ["lock"], prefix: "a/", ...times, ...state.found };
+    const found = state.found && { id, label: "bot", scopes: ["lock"], prefix: "a/", ...times, ...state.found };
+    await state.answered;
+    return found;
   });
   return { state, stored, identify: (key: string) => stored.identify(key, {} as never) };
 }
@@ -63,6 +71,20 @@ test("a key: is asked for once in 30 s, whether it is there or not, and no longe
   stored.forget(id);
   await identify(key);
   expect(state.asked).toHaveLength(5);
+});
+
+test("a key that is deleted while a lookup of it is under way: is asked for again by the next request", async () => {
+  const { state, stored, identify } = ring();
+  const { id, key } = await stored.make("n");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.answered = promise;
+  const before = identify(key);
+  await expect.poll(() => state.asked.length).toBe(1);
+  state.found = undefined;
+  stored.forget(id);
+  resolve();
+  expect(await before).toBeDefined();
+  expect(await identify(key)).toBeUndefined();
 });
 
 test("many keys: only the latest thousand are remembered", async () => {

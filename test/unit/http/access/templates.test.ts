@@ -12,39 +12,64 @@ test("a template: a claim that is missing, empty or no text refuses the token", 
     ]);
 });
 
-test("a template: with two claims, no value may have a '/', so that nobody gets the prefix of somebody else", async () => {
+test("a template: a claim has one part, `repository` two, and others as many as it says, so that none reaches another's names", async () => {
+  const prefixOf = (claims: object, prefix: string) => judge(claims, {}, [{ ...ENTRY, prefix }]);
+  const taken: [prefix: string, claim: string, value: string][] = [
+    ["gh/{repository}/", "repository", "octo/app"],
+    ["gh/{repository:3}/", "repository", "octo/app/x"],
+    ["gl/{project_path:3}/", "project_path", "acme/team/app"],
+    ["gl/{project_id}/", "project_id", "42"],
+    ["{/kubernetes.io/namespace:2}/", "kubernetes.io", "a/b"],
+    ["{cognito:groups}/", "cognito:groups", "a"],
+    ["{constructor}/", "constructor", "a"],
+  ];
+  for (const [prefix, claim, value] of taken) {
+    const claims = (text: string) => ({ [claim]: claim === "kubernetes.io" ? { namespace: text } : text });
+    expect(await prefixOf(claims(value), prefix)).toMatchObject({ prefix: prefix.replace(/\{.*\}/, value) });
+    // An ancestor, whose prefix would be the beginning of this one, and a descendant.
+    for (const other of [value.replace(/\/?[^/]*$/, ""), `${value}/more`].filter(Boolean))
+      expect([other, await prefixOf(claims(other), prefix)]).toMatchObject([other, refused(/names of others/)]);
+  }
+  const both = { ...ENTRY, prefix: "{repository}/{environment}/" };
+  expect(await judge({ environment: "prod" }, {}, [both])).toMatchObject({ prefix: "octo/app/prod/" });
+});
+
+test("a template: with two claims, nobody gets the prefix of somebody else", async () => {
   expect(await judge({ a: "x", b: "y" }, {}, [TWO])).toMatchObject({ prefix: "x/y/" });
   for (const claims of [
     { a: "x/y", b: "z" },
     { a: "x", b: "y/z" },
   ])
-    expect(await judge(claims, {}, [TWO])).toMatchObject(refused(/names of others: it has '\/'/));
+    expect(await judge(claims, {}, [TWO])).toMatchObject(
+      refused(/names of others: the prefix takes values without '\/'/),
+    );
 });
 
 test("a template: a value never widens the prefix", async () => {
-  for (const repository of [".", "..", "/", "a/", "/a", "a//b", "../x", "octo/..", "octo/./app"])
+  for (const repository of [".", "..", "/", "a/", "/a", "a//b", "../x", "octo/..", "./app", "octo", "octo/app/x"])
     expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/names of others/)]);
-  for (const repository of ["a\u0000", "a\n", "\u007f", "\u009f"])
+  for (const repository of ["a/\u0000", "a/\n", "a/\u007f", "\u009f/a"])
     expect([repository, await judge({ repository })]).toMatchObject([repository, refused(/control characters/)]);
-  expect(await judge({ repository: "\ud800" })).toMatchObject(refused(/well-formed/));
-  expect(await judge({ repository: "x".repeat(252) })).toMatchObject({ prefix: `gh/${"x".repeat(252)}/` });
-  for (const repository of ["x".repeat(253), "é".repeat(127)])
+  expect(await judge({ repository: "a/\ud800" })).toMatchObject(refused(/well-formed/));
+  expect(await judge({ repository: `a/${"x".repeat(250)}` })).toMatchObject({ prefix: `gh/a/${"x".repeat(250)}/` });
+  for (const repository of [`a/${"x".repeat(251)}`, `a/${"é".repeat(126)}`])
     expect(await judge({ repository })).toMatchObject(refused(/at most 256 bytes/));
 });
 
 test("a template: what is special elsewhere stands for itself", async () => {
   for (const repository of ["%2e%2e", "%2F", "a%00b", "{repository}", "$&", "$1", "*", "~", "\\"])
-    expect(await judge({ repository })).toMatchObject({ prefix: `gh/${repository}/` });
+    expect(await judge({ repository: `a/${repository}` })).toMatchObject({ prefix: `gh/a/${repository}/` });
 });
 
 test("a namespace: is made of one claim at most, and fits the rule of namespaces", async () => {
   const entry = { ...ENTRY, namespace: "gh-{owner}" };
   expect(await judge({ owner: "65" }, {}, [entry])).toMatchObject({ namespace: "gh-65" });
-  for (const owner of ["a.b", "a/b", "{owner}", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
+  for (const owner of ["a.b", "{owner}", "a}:lock:x", "a b", "é", "x".repeat(62), "%41"])
     expect([owner, await judge({ owner }, {}, [entry])]).toMatchObject([
       owner,
       refused(/namespace .* must be 1 to 64/),
     ]);
+  expect(await judge({ owner: "a/b" }, {}, [entry])).toMatchObject(refused(/the namespace takes values without '\/'/));
 });
 
 test("a namespace: a claim that is written like its template is no namespace", async () => {

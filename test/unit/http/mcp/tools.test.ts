@@ -111,6 +111,26 @@ test("lock_acquire: the label of a holder is quoted, so that it cannot pass for 
   expect(text.split("\n")).toHaveLength(2);
 });
 
+test("results write out what models read and people do not see, in the text and in the fields", async () => {
+  const app = fakeApp();
+  const hidden = "\u{e0041}\u{e007f}\u2028\u202e\u200b\u{e0100}\ufe00";
+  const written = "\\udb40\\udc41\\udb40\\udc7f\\u2028\\u202e\\u200b\\udb40\\udd00\\ufe00";
+  const holder = { ...HOLDER, owner: `x${hidden}`, metadata: { [`k${hidden}`]: `v${hidden}`, n: 1, yes: true } };
+  const seen = { owner: `x${written}`, metadata: { [`k${written}`]: `v${written}`, n: 1, yes: true } };
+  app.answers.acquire = () => ({ ...BUSY, holders: [holder] });
+  app.answers.inspect = () => ({ ...STATE, holders: [holder] });
+  app.answers.list = () => ({ items: [{ ...STATE, lock: `l${hidden}`, holders: [holder] }], cursor: null });
+  const busy = await call(app, "lock_acquire", { name: "deploy" });
+  const status = await call(app, "lock_status", { name: "deploy" });
+  const listing = await call(app, "lock_list", {});
+  for (const result of [busy, status, listing.locks[0]]) expect(result.holders).toMatchObject([seen]);
+  expect(listing.locks[0].lock).toBe(`l${written}`);
+  for (const result of [busy, status, listing]) {
+    expect(JSON.stringify(result)).not.toMatch(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u);
+    expect(result.text).toContain(written);
+  }
+});
+
 test("lock_acquire: its idempotency_key makes copies one, and the header does not count", async () => {
   const app = fakeApp();
   const keyOf = () => app.calls.at(-1)?.request.context.idempotency_key;

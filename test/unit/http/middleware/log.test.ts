@@ -62,7 +62,7 @@ test("log: one lease can be followed from its place in the queue to its end", as
     ...{ kind: "busy", blocked_by: ["a"], retry_after_ms: 100, waited_ms: 500, holders: [], holders_total: 0 },
     ...{ available: 0, queue_length: 1, place: { position: 0, ticket: token, ticket_ttl_ms: 30_000 } },
   });
-  await app.post("/locks/a/acquire", { wait: 500 });
+  await app.post("/locks/a/acquire", { wait: "500ms" });
   delete app.answers.acquire;
   await app.post("/locks/a/acquire", { ticket: token });
   await app.post("/locks/a/renew", { token });
@@ -113,7 +113,7 @@ test("log: of several leases under one token, the names of those that were lost"
 });
 
 test("log: no sign that a terminal obeys, or that ends a line for anybody, is written as it is", () => {
-  const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n";
+  const owner = "a\u009b2J\u0085\u2028\u2029\u202eb\u2066\u001b\n\u{e0041}\u200b\u{e0100}";
   const line = logLine({ event: "request", owner });
   expect(line).toMatch(/^[\x20-\x7e]+$/);
   expect(JSON.parse(line).owner).toBe(owner);

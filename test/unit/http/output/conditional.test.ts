@@ -90,7 +90,7 @@ test("If-None-Match: 304 for the tag, weak or strong, in a list, or for *, with 
 test("ETag: none where the request waits, or the answer is an error", async () => {
   const app = fakeApp();
   const answers = [
-    await app.get("/locks/deploy?wait=1", { "If-None-Match": "*" }),
+    await app.get("/locks/deploy?wait=1ms", { "If-None-Match": "*" }),
     await app.get("/locks/deploy", { Prefer: "wait=1", "If-None-Match": "*" }),
     await app.get("/locks/deploy?wiat=1", { "If-None-Match": "*" }),
     await app.post("/locks/deploy/renew", { token: "t" }, { "If-None-Match": "*" }),

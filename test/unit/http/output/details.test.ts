@@ -26,8 +26,9 @@ test("423: says in words what is in the way, and what to do next", async () => {
   expect(await ask({})).toBe(`The lock is held: ${wait}`);
   expect(await ask({ queue_length: 1 })).toBe(`The lock is held, and 1 request waits: ${wait}`);
   expect(await ask({ queue_length: 2 })).toBe(`The lock is held, and 2 requests wait: ${wait}`);
-  expect(await ask({ holders_total: 0 })).toBe(`Others in the queue come first: ${wait}`);
-  expect(await ask({}, { wait: 1, fair: false })).toBe("The lock is held: ask again after retry_after_ms.");
+  expect(await ask({ holders_total: 0, queue_length: 1 })).toBe(`Others in the queue come first: ${wait}`);
+  expect(await ask({ holders_total: 0 })).toBe(`Others ask for it at this moment: ${wait}`);
+  expect(await ask({}, { wait: "1ms", fair: false })).toBe("The lock is held: ask again after retry_after_ms.");
   const locks = [{ name: "a" }, { name: "b" }];
   const multi = await ask({}, { locks }, "/multi/acquire");
   expect(multi).toBe(`The locks in \`blocked_by\` are in the way: ${wait}`);

@@ -111,6 +111,11 @@ test("acquire: every other outcome has its status, code and members", async () =
   const app = fakeApp();
   const outcomes: [outcome: unknown, status: number, members: object][] = [
     [{ kind: "lost", reason: "max_hold" }, 409, { code: "lease_lost", reason: "max_hold", lock: "deploy" }],
+    [
+      { kind: "lost", reason: "broken", dismissed: true },
+      409,
+      { code: "lease_lost", reason: "broken", dismissed: true },
+    ],
     [{ kind: "deadlock" }, 409, { code: "conflict", deadlock: true }],
     [{ kind: "mismatch", what: "idempotency_key" }, 422, { code: "unsatisfiable" }],
     [{ kind: "mismatch", what: "ticket" }, 422, { code: "unsatisfiable" }],

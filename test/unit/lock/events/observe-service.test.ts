@@ -146,6 +146,18 @@ test("giveUp(), transfer(), break(), breakLease()", async () => {
     { event: "break_requested", ...a, leases: 1, dropped: 0 },
   ]);
   expect(await eventsOf({ breakLease: { kind: "others" } }, breakingOne)).toEqual([]);
+  const ended = { kind: "broken", leases: 3, repaired: false };
+  for (const [method, answer] of [
+    ["break", ended],
+    ["breakLease", ended],
+    ["remove", { ...ended, kind: "removed", existed: true }],
+  ] as const) {
+    expect(await ofSemaphore(method, answer, "s", 7), method).toEqual([
+      { event: "break_requested", ...s, leases: 3, dropped: 0 },
+    ]);
+    for (const kind of ["absent", "mismatch"]) expect(await ofSemaphore(method, { kind }, "s", 7)).toEqual([]);
+  }
+  expect(await ofSemaphore("remove", { kind: "removed", existed: false, leases: 0 }, "s")).toEqual([]);
   for (const [method, use] of [
     ["transfer", transfer],
     ["break", breaking],

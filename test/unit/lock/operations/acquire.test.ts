@@ -55,11 +55,14 @@ describe("an aborted request", () => {
     ["a ticket", { ticket }, {}],
     ["an Idempotency-Key", {}, { idempotency_key: "key" }],
   ])("with %s keeps both, for the client that comes back", async (_, more, context) => {
-    for (const reply of [waits, grants]) {
+    for (const [reply, calls] of [
+      [waits, ["acquire", "unattend"]],
+      [grants, ["acquire"]],
+    ] as const) {
       const { answers, signal } = goneAt(1, reply);
       const fake = fakeScope(answers, { signal, ...context });
       await acquire(fake.scope, job, { ...options, ...more });
-      expect(fake.calls.map(({ name }) => name)).toEqual(["acquire"]);
+      expect(fake.calls.map(({ name }) => name)).toEqual(calls);
     }
   });
 });

@@ -67,6 +67,6 @@ describe("breakLock()", () => {
     expect([outcome, broken.left()]).toEqual([{ kind: "broken", leases: LEASES, repaired: false }, 0]);
     const deleted = crowd();
     const removed = await createSemaphoreService(deleted.scope).remove("gpu");
-    expect([removed, deleted.left()]).toEqual([{ kind: "removed", existed: true, repaired: false }, 0]);
+    expect([removed, deleted.left()]).toEqual([{ kind: "removed", existed: true, leases: LEASES, repaired: false }, 0]);
   });
 });

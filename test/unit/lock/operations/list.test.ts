@@ -115,6 +115,22 @@ describe("list()", () => {
     expect(requests).toBeLessThanOrEqual(11);
   });
 
+  test("a page whose steps wait for their turns ends after a second, with what it has, and the next one goes on", async () => {
+    const names = numbered(100);
+    const store = storeOf(names, () => 0);
+    const { clock } = store.scope.context;
+    const turn = async <T>(step: () => Promise<T>) => {
+      await clock.sleep(400);
+      return step();
+    };
+    const { found, requests } = await pages(store, { limit: 100, turn }, () => {
+      // A scan, one look for what is in use, and one description.
+      expect(store.calls()).toBe(3);
+    });
+    expect([...new Set(found)]).toEqual(names);
+    expect(requests).toBe(4);
+  });
+
   test("names of 256 bytes that JSON doubles stay below the smallest request that a store takes (1 MB)", async () => {
     const names = numbered(3_000).map((name) => name.padEnd(256, '"'));
     const store = storeOf(names, () => 0);

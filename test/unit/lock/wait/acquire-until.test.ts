@@ -90,7 +90,7 @@ describe("a wait", () => {
       "acquire",
     ],
   ])("ends at its deadline with a %s", async (_, answers, last) => {
-    const fake = fakeScope(answers);
+    const fake = fakeScope(answers, { random: () => 0.5 });
     const outcome = await acquire(fake.scope, job, waiting(10_000));
     expect(outcome).toMatchObject({ kind: "busy", holders_total: 1, queue_length: 1 });
     expect(fake.calls.at(-1)?.name).toBe(last);
@@ -100,8 +100,9 @@ describe("a wait", () => {
 
   test("tells at its end what the last look has read: who holds it now, and who waits", async () => {
     const [acquired_ms, deadline_ms] = [EPOCH_MS + 4_000, EPOCH_MS + 9_000];
-    const look = () =>
-      record({ exclusive: { acquired_ms, deadline_ms }, writers: 2, readers: 1, departures: 3, front: "xa" });
+    const fields = { writers: 2, readers: 1, departures: 3, front: "xa", written_at_ms: acquired_ms };
+    const look = (at_ms: number) =>
+      at_ms < 4_000 ? read : record({ ...fields, exclusive: { acquired_ms, deadline_ms } });
     const fake = fakeScope({
       look,
       acquire: (at_ms, { request }) => busy(at_ms, { ticket: request as string, position: 4 }),
@@ -110,6 +111,56 @@ describe("a wait", () => {
       ...{ kind: "busy", blocked_by: ["job"], queue_length: 3, holders_total: 1, available_at_ms: deadline_ms },
       place: { position: 1, ticket: fake.calls[0]?.args.request },
       holders: [{ mode: "exclusive", acquired_at_ms: acquired_ms, ttl_ms: expect.closeTo(4_000, -2) }],
+    });
+  });
+
+  describe("when the store's clock is stepped forward past the end of the lease", () => {
+    const step_ms = 65_000;
+    /** After 1 s. Nobody writes the record but a script, which then grants the lock to whoever is next. */
+    const stepped = (position: number): Answers => {
+      const exclusive = { acquired_ms: EPOCH_MS, deadline_ms: EPOCH_MS + 60_000 };
+      let ticket = "-";
+      return {
+        acquire(at_ms, { request }) {
+          ticket = request as string;
+          if (at_ms >= 1000) return granted(at_ms + step_ms, ticket);
+          return busy(at_ms, { ticket, position, next_chance_in_ms: 60_000 - at_ms }, at_ms);
+        },
+        look: () =>
+          record({
+            ...{ exclusive, writers: position + 1, written_at_ms: EPOCH_MS },
+            front: position === 0 ? `x${ticket}` : "xother",
+          }),
+      };
+    };
+
+    test("the next in line has the lock after ten seconds and a turn", async () => {
+      const fake = fakeScope(stepped(0));
+      expect((await acquire(fake.scope, job, waiting(19_000))).kind).toBe("granted");
+      expect(fake.now_ms()).toBeLessThan(13_500);
+    });
+
+    test("the last answer of a wait comes of a script", async () => {
+      const fake = fakeScope(stepped(3));
+      expect((await acquire(fake.scope, job, waiting(19_000))).kind).toBe("granted");
+    });
+
+    test("a record that was written by the new time tells it", async () => {
+      const written_at_ms = EPOCH_MS + step_ms + 3000;
+      const { acquire: asked, look } = stepped(3);
+      const fake = fakeScope({
+        ...(asked && { acquire: asked }),
+        look: (at_ms) =>
+          at_ms < 3000
+            ? (look?.(at_ms) ?? null)
+            : record({
+                exclusive: { acquired_ms: EPOCH_MS, deadline_ms: written_at_ms - 1 },
+                writers: 4,
+                written_at_ms,
+              }),
+      });
+      expect((await acquire(fake.scope, job, waiting(19_000))).kind).toBe("granted");
+      expect(fake.now_ms()).toBeLessThan(17_000);
     });
   });
 

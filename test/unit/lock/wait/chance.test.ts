@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { LAYOUT_READ } from "../../../../src/generated/constants.ts";
 import { parseSnapshot } from "../../../../src/lock/codec/snapshot.ts";
-import { couldBeGranted, type PendingRequest } from "../../../../src/lock/wait/chance.ts";
+import { couldBeGranted, nextChange, type PendingRequest } from "../../../../src/lock/wait/chance.ts";
 import { type RecordWords, record } from "../../../support/fake-store.ts";
 
 const NOW = 1_800_000_000_000;
@@ -8,6 +9,7 @@ const exclusive = { acquired_ms: NOW - 100, deadline_ms: NOW + 1000 };
 const writer: PendingRequest = {
   targets: [{ name: "job", mode: "exclusive" }],
   ticket: "mine",
+  waits_at: 0,
   token: "-",
   fair: true,
   permits: 0,
@@ -59,12 +61,72 @@ describe("couldBeGranted()", () => {
     expect(hope(writer, { shared: 2, front: "xmine" }, NOW + 1)).toBe(false);
   });
 
-  test("of several locks, all must give hope", () => {
-    const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
-    const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) =>
-      parseSnapshot(record(words)),
-    );
-    expect(couldBeGranted([free, free], { ...writer, targets }, NOW, NOW + 1)).toBe(true);
-    expect(couldBeGranted([free, held], { ...writer, targets }, NOW, NOW + 1)).toBe(false);
+  const targets = [...writer.targets, { name: "other", mode: "exclusive" as const }];
+  const [free, held] = [{ front: "xmine" }, { exclusive, front: "xmine" }].map((words) => parseSnapshot(record(words)));
+
+  test("of several locks, the one at which it waits must give hope: a script then takes all, or steps aside", () => {
+    expect(couldBeGranted([free, held], { ...writer, targets }, NOW, NOW + 1)).toBe(true);
+    expect(couldBeGranted([held, free], { ...writer, targets }, NOW, NOW + 1)).toBe(false);
+  });
+
+  test("of several locks, all must give hope to one that has no place", () => {
+    const barges = { ...writer, targets, fair: false, ticket: undefined, waits_at: undefined };
+    expect(couldBeGranted([free, free], barges, NOW, NOW + 1)).toBe(true);
+    expect(couldBeGranted([free, held], barges, NOW, NOW + 1)).toBe(false);
+  });
+});
+
+describe("nextChange()", () => {
+  const permits: PendingRequest = { ...reader, permits: 2 };
+  const upgrader: PendingRequest = { ...writer, token: "own" };
+  const NEXT = NOW + 5000;
+  const held = { exclusive: { acquired_ms: NOW - 100, deadline_ms: NOW + 900 } };
+  const cases: [title: string, waiting: PendingRequest, words: RecordWords, expected: number | undefined][] = [
+    ["the end of the lease", writer, held, NOW + 900],
+    ["the end of a break that comes first", writer, { ...held, break_at: NOW + 300 }, NOW + 300],
+    ["the end of a min_hold or a lock_delay", writer, { delay_until: NOW + 700 }, NOW + 700],
+    ["for a reader too", reader, { delay_until: NOW + 700 }, NOW + 700],
+    ["not for a holder", upgrader, { delay_until: NOW + 700, shared: 2 }, NEXT],
+    ["the end of a turn", writer, { front: "xother", turn_at: NOW - 10, turn_until: NOW + 240 }, NOW + 240],
+    ["the end of shared leases, as the script said", writer, { shared: 2 }, NEXT],
+    [
+      "for a reader, of a writer's attendance",
+      reader,
+      { shared: 2, front: "xother", attended_next: NOW + 80 },
+      NOW + 80,
+    ],
+    ["the next end of permits", permits, { capacity: 2, permits: 2, shared: 2, shared_next: NOW + 60 }, NOW + 60],
+    [
+      "of attendance before it, where there are enough",
+      permits,
+      { capacity: 5, permits: 1, shared: 1, shared_next: NOW + 90, attended_next: NOW + 80, front: "pother" },
+      NOW + 80,
+    ],
+    [
+      "not where there are too few",
+      permits,
+      { capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90, attended_next: NOW + 80, front: "pother" },
+      NOW + 90,
+    ],
+    ["nothing that is known", writer, { front: "xother" }, undefined],
+  ];
+  test.each(cases)("%s", (_, waiting, words, expected) => {
+    const snapshot = parseSnapshot(record(words));
+    expect(snapshot && nextChange(snapshot, waiting, NOW, NEXT)).toBe(expected);
+  });
+
+  test("a reader that polls only after the writer ahead has stopped being attended has its chance", () => {
+    const snapshot = parseSnapshot(record({ shared: 1, writers: 1, front: "xw", attended_next: NOW - 1 }));
+    const reader = { ...permits, permits: 0, targets: [{ name: "a", mode: "shared" as const }], ticket: "r" };
+    expect(couldBeGranted([snapshot], reader, NOW, NEXT)).toBe(true);
+    expect(couldBeGranted([snapshot], reader, NOW - 2, NEXT)).toBe(false);
+  });
+
+  test("the end of permits that a min_hold keeps back", () => {
+    const text = `${record({ capacity: 2, permits: 1, shared: 1, shared_next: NOW + 90, layout: LAYOUT_READ })} ${NOW + 40}:1`;
+    const snapshot = parseSnapshot(text);
+    expect(snapshot && nextChange(snapshot, permits, NOW, NEXT)).toBe(NOW + 40);
+    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW, NEXT)).toBe(false);
+    expect(couldBeGranted([snapshot], { ...permits, permits: 1 }, NOW + 40, NEXT)).toBe(true);
   });
 });

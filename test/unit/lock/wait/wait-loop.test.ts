@@ -20,7 +20,7 @@ test("subscribes once for a place, and anew for another one: a ticket may have l
   const { log, loop } = carrier();
   const subscribed = [];
   for (const ticket_prefix of ["old", "old", "new"])
-    subscribed.push(await loop.subscribe(["k"], { ticket_prefix, watches: false }));
+    subscribed.push(await loop.subscribe("k", { ticket_prefix, watches: false }));
   expect(subscribed).toEqual([true, false, true]);
   loop.unsubscribe();
   expect(log).toEqual(["subscribe k old", "unsubscribe k old", "subscribe k new", "unsubscribe k new"]);
@@ -33,7 +33,7 @@ test("does without hints that do not come soon, and lets go of them when they co
     given = subscribed;
     return late.promise;
   });
-  expect(await loop.subscribe(["k"], { ticket_prefix: "a", watches: false })).toBe(false);
+  expect(await loop.subscribe("k", { ticket_prefix: "a", watches: false })).toBe(false);
   expect([loop.subscribed, loop.elapsed_ms]).toEqual([false, 500]);
   late.resolve(given as Subscription);
   await late.promise;
@@ -43,5 +43,5 @@ test("does without hints that do not come soon, and lets go of them when they co
 
 test("does without hints that are refused", async () => {
   const { loop } = carrier(() => Promise.reject(new Error("the carrier takes nobody")));
-  expect([await loop.subscribe(["k"], { watches: true }), loop.subscribed]).toEqual([false, false]);
+  expect([await loop.subscribe("k", { watches: true }), loop.subscribed]).toEqual([false, false]);
 });

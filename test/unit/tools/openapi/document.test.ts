@@ -87,11 +87,12 @@ test("openapi.json: states the defaults, the limits and the scopes", () => {
   expect(AcquireRequest.properties).toMatchObject({
     ttl: {
       description: expect.stringContaining("Default: `30s`."),
-      anyOf: [{ minimum: 100, maximum: 86_400_000 }, {}],
+      title: "Duration from 100ms to 24h",
+      type: "string",
     },
     fair: { description: expect.stringContaining("Default: `true`.") },
     owner: { maxLength: 256 },
-    lock_delay: { description: expect.stringContaining("Default: `0s`."), anyOf: [{ maximum: 3_600_000 }, {}] },
+    lock_delay: { description: expect.stringContaining("Default: `0s`."), anyOf: [{ type: "string" }, { const: 0 }] },
   });
   // Generators take a field with a default for one that a body must have.
   const bodies = schemas.filter(([name]) => name.endsWith("Request"));

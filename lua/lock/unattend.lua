@@ -1,0 +1,44 @@
+--[[
+End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to
+the end of the request that is open. A place that a later request attends is left alone.
+
+KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
+ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
+ARGV[2] ticket         string   the place
+ARGV[3] said           integer  until when it is attended, as the request said that speaks
+ARGV[4] retention_ms   integer  how long records outlive their last use
+RETURNS
+  unattended until integer
+  unreadable why newer/damaged
+]]
+-- include clock notifications places purge queue record turns words
+local modes, ticket, said, retention_ms = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4])
+
+local n = #modes
+local locks, unreadable = load_locks(n)
+if unreadable then
+  return unreadable
+end
+for i = 1, n do
+  purge(locks[i])
+end
+local attended = attended_until(locks, 0, true)
+
+for i = 1, n do
+  local lock, id = locks[i], string.sub(modes, i, i) .. ticket
+  local place = place_of(lock, id)
+  if place and place.queued and attended < said and attended_until_of(lock, id) <= said then
+    save_place(lock, id, place, attended, true)
+    if lock.front == id then
+      lock.turn_until = math.min(lock.turn_until, attended)
+    end
+    lock.check_at = attended
+  end
+  if lock.upgrader and lock.upgrader.id == id and lock.upgrader.deadline <= said then
+    lock.upgrader.deadline = math.min(said, now + GRACE_MS)
+    lock.check_at, lock.changed = lock.upgrader.deadline, true
+  end
+  update_turn(lock, now)
+  save_lock(lock, retention_ms)
+end
+return with_notifications({ "unattended", fmt(attended) }, locks)

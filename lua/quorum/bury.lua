@@ -1,0 +1,41 @@
+--[[
+Note of n attempts that they are over on this node, so that none of them can come here any more. Changes nothing about one of
+which something is left, pending or confirmed, and says so.
+
+When a majority has noted it, no majority can ever have the attempt, and what other nodes have left of it may end.
+
+KEYS[1] record what this node knows of the lock
+KEYS[2] marker shows that the node kept its data
+ARGV[1] attempts     list    secrets of other requests
+ARGV[2] number       integer this node's place in the quorum, from 0
+ARGV[3] nodes        integer how many nodes the quorum has
+ARGV[4] retention_ms integer how long records outlive their last use
+RETURNS
+  done buried [integer]
+  nonvoter now integer, state q/-, ends_at integer
+  misplaced number integer, nodes integer
+  newer
+  unreadable why newer/damaged
+]]
+-- include quorum_endings quorum_marker quorum_record words
+local attempts, number, nodes, retention_ms = split(ARGV[1]), num(ARGV[2]), num(ARGV[3]), num(ARGV[4])
+
+local texts = texts_of(1, 2)
+local refusal = abstention(load_marker(texts[2]), number, nodes)
+if refusal then
+  return refusal
+end
+local record, why = load_record(texts[1])
+if not record then
+  return { "unreadable", why }
+end
+local buried = {}
+for i = 1, #attempts do
+  local stands = find_attempt(record, attempts[i])
+  buried[i] = stands and "0" or "1"
+  if not stands then
+    note_end(record, attempts[i], END_UNKNOWN, "")
+  end
+end
+save_record(KEYS[1], record, retention_ms)
+return append_list({ "done" }, buried)

@@ -1,0 +1,30 @@
+/** When the service knows that the client of a waiting request has gone, others need not wait for it to the end of the request. */
+import { type AcquireArgs, unattend } from "../../generated/scripts.ts";
+import { call } from "../call.ts";
+import type { Kind } from "../codec/keys.ts";
+import { keysOf, type RequestScope } from "../scope.ts";
+import type { Target } from "../types.ts";
+
+/** The place of a request that waits, and until when it is attended by what this request has told the store. */
+export interface Attended {
+  /** Undefined while it has none. */
+  ticket?: string;
+  until_ms: number;
+}
+
+interface Waiting {
+  readonly scope: RequestScope;
+  readonly kind: Kind;
+  readonly targets: readonly Target[];
+  readonly args: Pick<AcquireArgs, "modes" | "retention_ms">;
+}
+
+/** The place is kept for the client that comes back. One that a later request attends is left alone. */
+export async function stopAttending(
+  { scope, kind, targets, args: { modes, retention_ms } }: Waiting,
+  { ticket, until_ms }: Attended,
+): Promise<void> {
+  if (ticket === undefined) return;
+  const names = targets.map(({ name }) => name);
+  await call(scope.engine, unattend, keysOf(scope, names, kind), { modes, ticket, said: until_ms, retention_ms });
+}

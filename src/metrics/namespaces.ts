@@ -1,0 +1,40 @@
+/** Namespaces with series of their own. With a class each, writing them all takes a tenth of a second, in which no lock is granted. */
+const NAMESPACES_MAX = 1_000;
+/** A namespace that nobody has used for so long is forgotten. */
+const UNUSED_MS = 6 * 3_600_000;
+/** How often the unused are looked for. */
+const LOOK_MS = 60_000;
+/** Whose events are counted together. No namespace can have this name. */
+const OTHERS = "(other)";
+
+/** Bounds how many namespaces have series: a template for tokens can make one of every tenant, or of every branch. */
+export class Namespaces {
+  readonly #now_ms: () => number;
+  readonly #forget: (namespaces: ReadonlySet<string>) => void;
+  readonly #used_at_ms = new Map<string, number>();
+  #looked_at_ms: number;
+
+  /** `forget` removes the series of namespaces. */
+  constructor(now_ms: () => number, forget: (namespaces: ReadonlySet<string>) => void) {
+    this.#now_ms = now_ms;
+    this.#forget = forget;
+    this.#looked_at_ms = now_ms();
+  }
+
+  /** The label for what happens in this namespace now. */
+  labelOf(namespace: string): string {
+    const now_ms = this.#now_ms();
+    if (now_ms - this.#looked_at_ms >= LOOK_MS) this.#look(now_ms);
+    if (!this.#used_at_ms.has(namespace) && this.#used_at_ms.size >= NAMESPACES_MAX) return OTHERS;
+    this.#used_at_ms.set(namespace, now_ms);
+    return namespace;
+  }
+
+  #look(now_ms: number): void {
+    this.#looked_at_ms = now_ms;
+    const unused = [...this.#used_at_ms].filter(([, used_at_ms]) => now_ms - used_at_ms >= UNUSED_MS);
+    if (unused.length === 0) return;
+    for (const [namespace] of unused) this.#used_at_ms.delete(namespace);
+    this.#forget(new Set(unused.map(([namespace]) => namespace)));
+  }
+}

@@ -1,0 +1,113 @@
+/** Ends what is left of leases that can have no majority any more, on nodes that were away when these were released. */
+import {
+  type AttemptLine,
+  type QuorumProposeReply,
+  quorumBury,
+  quorumInspect,
+  quorumRelease,
+} from "../generated/scripts.ts";
+import { call, type Decoded } from "../lock/call.ts";
+import { randomId } from "../lock/codec/base64url.ts";
+import { callsLeft } from "./budget.ts";
+import { markerKey, recordKey } from "./keys.ts";
+import { type Answers, ask, replies } from "./round.ts";
+import { majorityOf, PENDING_TIMEOUTS } from "./rules.ts";
+import { letterOf } from "./token.ts";
+import type { AcquireRequest, QuorumScope } from "./types.ts";
+
+/** What a node that voted has confirmed. */
+interface Heard {
+  readonly now: number;
+  readonly leases: readonly AttemptLine[];
+}
+
+/**
+ * Ends those that are in the way of a request. Each is first noted as over on the nodes that do not have it, so that it
+ * cannot come there any more, and ended on the others when a majority has noted it. An attempt that is still being made
+ * stands on more nodes than were seen to have it, so it is left alone. Makes no store requests that would leave fewer than
+ * `reserved`. Returns whether anything was ended.
+ */
+export async function endLeftOvers(
+  scope: QuorumScope,
+  request: AcquireRequest,
+  proposals: Answers<Decoded<QuorumProposeReply>>,
+  reserved: number,
+): Promise<boolean> {
+  const { nodes, caller } = scope;
+  const busy = replies(proposals, "busy").map(({ reply }) => reply);
+  if (candidates(scope, request, busy, nodes.length).length === 0) return false;
+  // An attempt is decided before all have answered, and a lease may be on the nodes that were not heard.
+  const all_heard = busy.length + replies(proposals, "proposed").length === nodes.length;
+  const needed = (all_heard ? 1 : 2) * nodes.length + busy.length;
+  if (callsLeft(scope) < needed + reserved) return false;
+  const keys = [recordKey(caller.namespace, request.name), markerKey(caller.namespace, request.name)];
+  const states = all_heard ? busy : await look(scope, keys);
+  const attempts = candidates(scope, request, states, all_heard ? nodes.length : states.length);
+  return attempts.length > 0 && bury(scope, keys, attempts);
+}
+
+async function look(scope: QuorumScope, keys: readonly string[]): Promise<Heard[]> {
+  const args = { nodes: scope.nodes.length, lock_delay_max_ms: scope.config.lock_delay_max_ms };
+  const answers = await ask(
+    scope,
+    (engine, number) => call(engine, quorumInspect, [...keys], { ...args, number }),
+    () => false,
+  );
+  return replies(answers, "state").map(({ reply }) => reply);
+}
+
+/** The attempts in the way of the request of which too few of the nodes that were heard have a copy to make a majority. */
+function candidates(
+  { nodes, config }: QuorumScope,
+  { holder, mode }: AcquireRequest,
+  said: readonly Heard[],
+  heard: number,
+): string[] {
+  const copies = new Map<string, number>();
+  for (const { now, leases } of said) {
+    for (const line of leases) {
+      const in_the_way = line.holder !== holder && (mode === "exclusive" || line.mode === letterOf("exclusive"));
+      // Younger ones may still be on their way to the other nodes.
+      const settled = Math.abs(now - line.acquired) > PENDING_TIMEOUTS * config.node_timeout_ms;
+      if (in_the_way && settled) copies.set(line.attempt, (copies.get(line.attempt) ?? 0) + 1);
+    }
+  }
+  const unheard = nodes.length - heard;
+  return [...copies].filter(([, count]) => count + unheard < majorityOf(nodes.length)).map(([attempt]) => attempt);
+}
+
+async function bury(scope: QuorumScope, keys: readonly string[], attempts: readonly string[]): Promise<boolean> {
+  const { nodes, config } = scope;
+  const args = { attempts, nodes: nodes.length, retention_ms: config.retention_ms };
+  const noted = await ask(
+    scope,
+    (engine, number) => call(engine, quorumBury, [...keys], { ...args, number }),
+    () => false,
+  );
+  const said = replies(noted, "done");
+  const isOver = (_: string, i: number) =>
+    said.filter(({ reply }) => reply.buried[i] === 1).length >= majorityOf(nodes.length);
+  const over = attempts.filter(isOver);
+  if (over.length === 0) return false;
+  const standing = new Set(said.filter(({ reply }) => reply.buried.includes(0)).map(({ number }) => number));
+  return end(scope, keys[0] as string, over, standing);
+}
+
+async function end(
+  scope: QuorumScope,
+  record: string,
+  attempts: readonly string[],
+  standing: ReadonlySet<number>,
+): Promise<boolean> {
+  // No record of an Idempotency-Key is touched: what it says of an attempt that is over is true.
+  const keys = attempts.flatMap(() => [record, record]);
+  const holders = attempts.map(() => "-");
+  const proven = attempts.map(() => 0);
+  const args = { attempts, holders, request: randomId(), retention_ms: scope.config.retention_ms, proven };
+  const ended = await ask(
+    scope,
+    (engine, number) => (standing.has(number) ? call(engine, quorumRelease, keys, args) : undefined),
+    () => false,
+  );
+  return replies(ended, "done").length > 0;
+}

@@ -1,0 +1,115 @@
+import type { Message } from "./messages.ts";
+
+export interface Held extends Message {
+  readonly bytes: number;
+  readonly queue: Queue;
+  failures: number;
+  /** `sent`: a delivery is under way. */
+  state: "ready" | "delayed" | "sent";
+}
+
+/** What one namespace has here. */
+interface Queue {
+  /** In the order of arrival. */
+  readonly held: Set<Held>;
+  readonly ready: Set<Held>;
+  bytes: number;
+}
+
+/** What a message takes in memory besides its texts: itself, its places in the queue, its timer. */
+const MESSAGE_BYTES = 400;
+/** A namespace with its queue. */
+const QUEUE_BYTES = 600;
+const WIDE = /[\u0100-\uffff]/;
+
+/** Engines keep one byte for each character, or two as soon as one needs it. */
+const textBytes = (text: string): number => (WIDE.test(text) ? 2 : 1) * text.length;
+
+/**
+ * The messages that are held for one receiver, in a queue for each namespace. Namespaces take turns, so none waits for the crowd of
+ * another. It never holds more than `bytes_max`: the oldest message of the namespace that has the most goes first.
+ */
+export class Backlog {
+  readonly #bytes_max: number;
+  /** Of namespaces that have something here. */
+  readonly #queues = new Map<string, Queue>();
+  /** Those with something ready, in the order of their turns. */
+  readonly #turns = new Set<Queue>();
+  #bytes = 0;
+  #size = 0;
+
+  constructor(bytes_max: number) {
+    this.#bytes_max = bytes_max;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Returns what had to go for it, which may be itself. */
+  add(message: Message): readonly Held[] {
+    const bytes = textBytes(message.identity) + textBytes(message.body) + MESSAGE_BYTES;
+    const queue = this.#queues.get(message.namespace) ?? this.#open(message.namespace);
+    const added: Held = { ...message, bytes, queue, failures: 0, state: "ready" };
+    queue.held.add(added);
+    this.#count(queue, 1, bytes);
+    this.makeReady(added);
+    const dropped: Held[] = [];
+    while (this.#bytes > this.#bytes_max) {
+      const one = this.#dispensable() ?? added;
+      dropped.push(one);
+      this.remove(one);
+    }
+    return dropped;
+  }
+
+  makeReady(message: Held): void {
+    message.state = "ready";
+    message.queue.ready.add(message);
+    this.#turns.add(message.queue);
+  }
+
+  /** The next one to send. */
+  take(): Held | undefined {
+    const [queue] = this.#turns;
+    const [message] = queue?.ready ?? [];
+    if (queue === undefined || message === undefined) return undefined;
+    message.state = "sent";
+    queue.ready.delete(message);
+    this.#turns.delete(queue);
+    if (queue.ready.size > 0) this.#turns.add(queue);
+    return message;
+  }
+
+  remove(message: Held): void {
+    const { queue, namespace, bytes } = message;
+    queue.held.delete(message);
+    queue.ready.delete(message);
+    this.#count(queue, -1, -bytes);
+    if (queue.ready.size === 0) this.#turns.delete(queue);
+    if (queue.held.size > 0) return;
+    this.#queues.delete(namespace);
+    this.#bytes -= QUEUE_BYTES;
+  }
+
+  #open(namespace: string): Queue {
+    const queue = { held: new Set<Held>(), ready: new Set<Held>(), bytes: 0 };
+    this.#queues.set(namespace, queue);
+    this.#bytes += QUEUE_BYTES;
+    return queue;
+  }
+
+  #count(queue: Queue, messages: 1 | -1, bytes: number): void {
+    this.#size += messages;
+    this.#bytes += bytes;
+    queue.bytes += bytes;
+  }
+
+  /** The oldest of the largest namespace, unless all of that are being sent. */
+  #dispensable(): Held | undefined {
+    let largest: Queue | undefined;
+    for (const queue of this.#queues.values()) if (queue.bytes > (largest?.bytes ?? 0)) largest = queue;
+    for (const message of largest?.held ?? []) if (message.state !== "sent") return message;
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+/** What something else answers than the service that was meant. */
+import { describe, expect, test } from "vitest";
+import { listen } from "../support/listen.ts";
+import { environment, spawned } from "./cli.ts";
+
+const answering = (answer: unknown, status = 200): Promise<string> =>
+  listen((_, response) => void response.writeHead(status).end(JSON.stringify(answer)));
+
+const GRANT = {
+  lock: "x",
+  mode: "exclusive",
+  token: "a-token-of-somebody",
+  ttl_ms: 30_000,
+  renew_after_ms: 10_000,
+  expires_at: "2100-01-01T00:00:00.000Z",
+  acquired_at: "2100-01-01T00:00:00.000Z",
+  waited_ms: 0,
+};
+
+describe("the command line", () => {
+  test.each([301, 302, 307, 308])("does not follow a redirect (%d), and names its target", async (status) => {
+    const asked: string[] = [];
+    const elsewhere = await listen(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      response.end(JSON.stringify({ ...GRANT, fence: 1 }));
+    });
+    const service = await listen(
+      ({ url }, response) => void response.writeHead(status, { Location: elsewhere + url }).end("moved"),
+    );
+    const commands = [
+      ["run", "x", "--", "echo", "ran"],
+      ["release", "x", "--token", "a-secret"],
+      ["status", "x"],
+    ];
+    for (const command of commands) {
+      const { code, stdout, stderr } = await spawned(environment(service), ...command);
+      expect({ code, stdout, stderr }).toEqual({
+        code: 69,
+        stdout: "",
+        stderr: expect.stringContaining(`The service redirects to ${elsewhere}/locks/x`),
+      });
+      expect(stderr).toContain("is LEASEHOLD_URL (or --url) right?");
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test.each(["1; touch x #", -1, 2 ** 53, 1.5, null, undefined])(
+    "run: does not pass %j on as a fence",
+    async (fence) => {
+      const service = await answering({ ...GRANT, fence });
+      const { code, stdout, stderr } = await spawned(environment(service), "run", "x", "--", "echo", "ran");
+      expect({ code, stdout, stderr }).toEqual({
+        code: 69,
+        stdout: "",
+        stderr: expect.stringContaining("a fence that is"),
+      });
+    },
+  );
+
+  test.each([
+    ["break", "x"],
+    ["break", "x", "--grace", "10s"],
+    ["break", "x", "--fence", "7"],
+    ["break", "x", "--semaphore"],
+    ["delete", "x", "--semaphore"],
+    ["delete", "x", "--latch"],
+    ["release", "x", "--token", "a-secret"],
+    ["release", "x", "y", "--multi", "--token", "a-secret"],
+    ["renew", "x", "--token", "a-secret"],
+    ["transfer", "x", "--token", "a-secret"],
+  ])("%s %s: does not take an answer of something else for a success", async (...command) => {
+    const service = await answering({ holders: [{}], status: "ok" });
+    const { code, stdout, stderr } = await spawned(environment(service), ...command);
+    expect({ code, stdout, stderr }).toEqual({
+      code: 69,
+      stdout: "",
+      stderr: expect.stringContaining("does not point to a Leasehold service: it answered 200"),
+    });
+  });
+});

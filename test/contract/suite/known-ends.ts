@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { needs } from "../../support/capabilities.ts";
+import { bodyOf, Lock, sleep, type Target } from "../../support/http.ts";
+import { expectQueueLength } from "./expectations.ts";
+import { remove, Semaphore } from "./subjects.ts";
+
+/** Longer than any poll or script takes, and much shorter than the time between two polls that are made for safety. */
+const LATE_MS_MAX = 700;
+
+type Ended = Promise<{ readonly acquired_at: string }>;
+
+/** Sections 5.7 and 5.11: what is in a waiter's way may end without a request, at an instant that is known. */
+export function knownEndsSuite(target: Target): void {
+  /** How late a waiter is that waited for something that ended so long after `since`. */
+  async function lateness(waiting: Ended, since: number, ends_ms: number): Promise<number> {
+    await waiting;
+    return performance.now() - since - ends_ms;
+  }
+
+  describe.concurrent(`5.11 known ends: ${target.name}`, needs("min_hold"), () => {
+    test.each([
+      ["exclusive", "hold"],
+      ["shared", "share"],
+    ] as const)("5.11 known ends: %s waiters come when a min_hold is over", async (_, how) => {
+      const lock = new Lock(target);
+      const { token } = await lock.hold({ ttl: "1m", min_hold: "4s" });
+      const since = performance.now();
+      const waiting = [lock[how]({ wait: "15s" })];
+      await expectQueueLength(lock, 1);
+      await sleep(1_500);
+      await lock.end(token);
+      expect(await lateness(waiting[0] as Ended, since, 4_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test("5.11 known ends: a waiter comes when the lock_delay after a break is over", async () => {
+      const lock = new Lock(target);
+      await lock.hold({ ttl: "1m", lock_delay: "3s" });
+      const waiting = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      await sleep(500);
+      const since = performance.now();
+      bodyOf(await remove(target, lock.path), 200);
+      expect(await lateness(waiting, since, 3_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test.each([
+      ["an exclusive lease", "hold"],
+      ["shared leases", "share"],
+    ] as const)("5.11 known ends: a waiter comes when an announced break ends %s", async (_, how) => {
+      const lock = new Lock(target);
+      await lock[how]({ ttl: "1m" });
+      if (how === "share") await lock.share({ ttl: "1m" });
+      const waiting = lock.hold({ wait: "15s" });
+      await expectQueueLength(lock, 1);
+      await sleep(500);
+      const since = performance.now();
+      bodyOf(await remove(target, `${lock.path}?grace=1s`), 202);
+      expect(await lateness(waiting, since, 1_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test("5.11 known ends: a writer comes when a shared lease expires", async () => {
+      const lock = new Lock(target);
+      const since = performance.now();
+      await lock.share({ ttl: "4s" });
+      expect(await lateness(lock.hold({ wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test("5.11 known ends: an upgrader comes when another's lease expires", async () => {
+      const lock = new Lock(target);
+      const { token } = await lock.share({ ttl: "1m" });
+      const since = performance.now();
+      await lock.share({ ttl: "4s" });
+      expect(await lateness(lock.hold({ token, wait: "15s" }), since, 4_000)).toBeLessThan(LATE_MS_MAX);
+    });
+
+    test("5.11 known ends: a request for permits comes when those that a min_hold keeps are back", async () => {
+      const semaphore = await Semaphore.of(target, 2);
+      const [first] = [await semaphore.take({ ttl: "1m", min_hold: "4s" }), await semaphore.take({ ttl: "1m" })];
+      const since = performance.now();
+      const waiting = semaphore.take({ wait: "15s" });
+      await expectQueueLength(semaphore, 1);
+      await sleep(1_500);
+      bodyOf(await semaphore.release({ token: first.token }), 200);
+      expect(await lateness(waiting, since, 4_000)).toBeLessThan(LATE_MS_MAX);
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { lockScripts } from "../support/lock-scripts.ts";
+import { describeScripts } from "../support/script-engines.ts";
+
+/** For how long a place is attended between two requests of its client. */
+const GRACE_MS = 1500;
+
+describeScripts("unattend", (engine) => {
+  const locks = lockScripts(engine);
+  const gone = ({ ticket, attended_until_ms }: { ticket: string; attended_until_ms: number }) =>
+    locks.unattend(ticket, attended_until_ms);
+
+  test("a writer whose client has gone keeps readers out for 1.5 s more", async () => {
+    await locks.grant({ modes: "s", ttl_ms: 60_000 });
+    const { place } = await locks.wait();
+    const reader = await locks.wait({ modes: "s" });
+    await engine.advance(100);
+    await gone(place);
+    await engine.advance(GRACE_MS - 1);
+    const again = await locks.wait({ modes: "s", ticket: reader.place.ticket });
+    expect(again.next_chance_ms).toBe(engine.now_ms() + 1);
+    await engine.advance(1);
+    await locks.grant({ modes: "s", ticket: reader.place.ticket });
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
+    expect((await locks.wait({ ticket: place.ticket })).place.arrival).toBe(place.arrival);
+  });
+
+  test("a turn of one whose client has gone ends then, whether it had begun or not", async () => {
+    for (const released_after_ms of [0, 100]) {
+      const names = [`lock-${released_after_ms}`];
+      const lease = await locks.grant({ names, ttl_ms: 60_000 });
+      const { place } = await locks.wait({ names });
+      const next = await locks.wait({ names });
+      const release = () => locks.release([{ name: names[0] as string, token: lease.token }]);
+      if (released_after_ms === 0) await release();
+      await locks.unattend(place.ticket, place.attended_until_ms, names);
+      await engine.advance(released_after_ms);
+      if (released_after_ms > 0) await release();
+      const told = await locks.wait({ names, ticket: next.place.ticket });
+      expect(told.next_chance_ms).toBe(engine.now_ms() + GRACE_MS - released_after_ms);
+      await engine.advance(GRACE_MS - released_after_ms);
+      await locks.grant({ names, ticket: next.place.ticket });
+    }
+  });
+
+  test("a place that a later request attends is left alone, even if that one stays for less long", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ left_ms: 20_000 });
+    const later = await locks.wait({ ticket: place.ticket, left_ms: 5000, returned: true });
+    expect(later.place.attended_until_ms).toBeGreaterThan(place.attended_until_ms);
+    await gone(place);
+    await engine.advance(5000);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: true }]);
+    await gone(later.place);
+    await engine.advance(GRACE_MS);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
+  });
+
+  test("is attended for longer by its client when it comes back", async () => {
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait();
+    await gone(place);
+    const back = await locks.wait({ ticket: place.ticket, left_ms: 20_000, returned: true });
+    expect(back.place.attended_until_ms).toBe(engine.now_ms() + 20_000 - 300 + GRACE_MS);
+    await engine.advance(2 * GRACE_MS);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: true }]);
+  });
+
+  test("of several locks, in each of their queues", async () => {
+    const names = ["a", "b"];
+    for (const name of names) await locks.grant({ names: [name], ttl_ms: 60_000 });
+    const { place } = await locks.wait({ names });
+    await engine.advance(10_000);
+    const everywhere = await locks.wait({ names, ticket: place.ticket, request: place.ticket, arrival: place.arrival });
+    await locks.unattend(place.ticket, Math.max(place.attended_until_ms, everywhere.place.attended_until_ms), names);
+    await engine.advance(GRACE_MS);
+    for (const name of names) expect((await locks.inspect("-", name)).queue).toMatchObject([{ attended: false }]);
+  });
+
+  test("an upgrader whose client has gone keeps readers out for 1.5 s more", async () => {
+    const { token } = await locks.grant({ modes: "s", ttl_ms: 60_000 });
+    await locks.grant({ modes: "s", ttl_ms: 60_000 });
+    const { place } = await locks.wait({ token });
+    await gone(place);
+    await engine.advance(GRACE_MS - 1);
+    expect((await locks.acquire({ modes: "s" })).kind).toBe("busy");
+    await engine.advance(1);
+    await locks.grant({ modes: "s" });
+  });
+
+  test("does nothing without a place", async () => {
+    const { token } = await locks.grant({ ttl_ms: 60_000 });
+    expect(await locks.unattend(token, engine.now_ms() + 20_000)).toEqual([
+      "unattended",
+      String(engine.now_ms() + GRACE_MS),
+    ]);
+    expect(await locks.inspect()).toMatchObject({ holders_total: 1, queue_length: 0 });
+  });
+});
