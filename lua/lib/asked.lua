@@ -25,9 +25,21 @@ local function lost(asked, reason)
   return finish(asked, { "lost", reason, "0" })
 end
 
--- The request was in the queue when that was dropped.
-local function dismissed(asked)
-  return finish(asked, { "lost", REASONS[END_BROKEN], "1" })
+-- The reply to a request that was in one of the queues when that was dropped; nil for others. `arrival` is the one of the place
+-- that it has, or nil. One that comes back by its Idempotency-Key to a place that is gone had it within the last TICKET_MS.
+local function dismissed(asked, arrival)
+  local known, record = asked.arrival, asked.idempotency
+  if known == 0 and record and record.state == WAITING and record.rest ~= NONE then
+    known = arrival or now_us - TICKET_MS * 1000
+  end
+  for i = 1, #asked.locks do
+    local dropped = asked.locks[i].dropped
+    -- A drop that is a second later than now is from before the store's clock was set back: only an open request can tell.
+    if known > 0 and known <= dropped and (asked.arrival > 0 or dropped <= now_us + 1000000) then
+      return { "lost", REASONS[END_BROKEN], "1" }
+    end
+  end
+  return nil
 end
 
 -- `repeated`: an earlier request, or an earlier copy of this one, was granted these leases.

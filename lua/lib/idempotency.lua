@@ -2,7 +2,7 @@
 -- whether it is used for the same request again.
 -- include clock words
 local IDEMPOTENCY_LAYOUT = 1
-local WAITING = "w" -- rest: the secret of the place that the request took
+local WAITING = "w" -- rest: the secret of the place that the request took, or - for none
 local GRANTED = "g" -- rest: the secret of the lease
 local DONE = "d" -- rest: the words of the reply
 local NEWER = "newer" -- a newer version of the service wrote it

@@ -1,5 +1,5 @@
 -- An acquire by somebody who holds the lock already: it re-enters its lease, upgrades it, or takes its second mode.
--- include asked clock endings fits holders idempotency lease outcomes turns
+-- include asked clock endings fits holders idempotency lease outcomes turns words
 
 -- An upgrader keeps everybody else out, so its place lapses soon, and must be refreshed sooner.
 local UPGRADER_MS = 5000
@@ -66,8 +66,10 @@ end
 -- `known` is the outcome of an earlier copy of this request, if there is one.
 local function acquire_as_holder(asked, known)
   local lock, upgrader = asked.locks[1], asked.locks[1].upgrader
-  if asked.arrival > 0 and asked.arrival <= lock.dropped then
-    return dismissed(asked)
+  local has_place = upgrader and secret_of(upgrader.id) == asked.place_secret
+  local away = dismissed(asked, has_place and upgrader.arrival or nil)
+  if away then
+    return finish(asked, away)
   end
   local exclusive, shared = leases_of(lock, asked.token)
   if not exclusive and not shared then
@@ -79,7 +81,6 @@ local function acquire_as_holder(asked, known)
   if wants_exclusive then
     held = exclusive
   end
-  local has_place = upgrader and secret_of(upgrader.id) == asked.place_secret
   if known == "entered" or is_late(known, asked.since) and not has_place then
     return held and granted(asked, { held }, true) or lost(asked, UNKNOWN)
   end
@@ -97,7 +98,7 @@ local function acquire_as_holder(asked, known)
   end
   if not wants_exclusive or asked.left_ms == 0 and not has_place then
     -- Only an upgrade has a place: a second, shared lease is in nobody's way, and waits only while a crowd is cleared.
-    save_use(asked, WAITING, asked.request, now)
+    save_use(asked, WAITING, NONE, now)
     return busy(asked, { 1 }, nil, shared or exclusive)
   end
   return wait_to_upgrade(asked, secret, shared)

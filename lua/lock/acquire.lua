@@ -80,7 +80,7 @@ local asked = {
 }
 if ticket ~= NONE then
   asked.place_secret = ticket
-elseif idempotency and idempotency.state == WAITING then
+elseif idempotency and idempotency.state == WAITING and idempotency.rest ~= NONE then
   asked.place_secret = idempotency.rest
 end
 
@@ -152,8 +152,9 @@ local function replay()
   if not earlier and asked.place_secret ~= request then
     earlier = granted_before(asked, asked.place_secret)
   end
-  if not earlier and idempotency and idempotency.rest ~= asked.place_secret and idempotency.rest ~= request then
-    earlier = granted_before(asked, idempotency.rest)
+  local before = idempotency and idempotency.rest or NONE
+  if not earlier and before ~= NONE and before ~= asked.place_secret and before ~= request then
+    earlier = granted_before(asked, before)
   end
   return earlier
 end
@@ -212,11 +213,10 @@ local secret, ids, found = find_own_places()
 if not found and is_late(known, since) then
   return lost(asked, UNKNOWN)
 end
-for i = 1, #modes do
-  if arrival > 0 and arrival <= locks[i].dropped then
-    remove_places(locks, ids, found or {})
-    return dismissed(asked)
-  end
+reply = dismissed(asked, found and found.arrival)
+if reply then
+  remove_places(locks, ids, found or {})
+  return finish(asked, reply)
 end
 if modes == PERMITS then
   local semaphore = locks[1]
@@ -238,7 +238,7 @@ end
 if found or left_ms > 0 and fair then
   return wait_in_line(secret, ids, found, blocked)
 end
-save_use(asked, WAITING, request, now)
+save_use(asked, WAITING, NONE, now)
 if hints and left_ms > 0 then
   note_watcher(locks[blocked[1]], left_ms)
 end

@@ -54,18 +54,19 @@ export async function main(
   const done = (status: number): void => {
     code = status;
   };
-  // What follows `--` belongs to another command, and the parser would not say where it begins.
+  // What follows the `--` of `run` belongs to another command, and the parser would not say where it begins.
   const end = args.includes("--") ? args.indexOf("--") : args.length;
   const own = args.slice(0, end);
   const help: Promise<void>[] = [];
   const program = createProgram({ env, outputs, words: args.slice(end + 1), done, help });
   // Without `--`, options after the name may be the command's: they must not be taken for options of `leasehold`.
-  if (end === args.length && own[endOfOptions(own, program.options)] === "run") {
+  const runs = own[endOfOptions(own, program.options)] === "run";
+  if (end === args.length && runs) {
     program.enablePositionalOptions();
     program.commands.find((command) => command.name() === "run")?.passThroughOptions();
   }
   try {
-    await program.parseAsync(own, { from: "user" }).catch((error: unknown) => {
+    await program.parseAsync(runs ? own : args, { from: "user" }).catch((error: unknown) => {
       // Help and version are not errors.
       if (!(error instanceof CommanderError && error.exitCode === 0)) throw error;
     });

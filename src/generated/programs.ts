@@ -1269,14 +1269,25 @@ return with_notifications(reply_2, $table(asked_2).$locks);
 function lost(asked_3, reason_3) {
 return finish(asked_3, $list("lost", reason_3, "0"));
 }
-function dismissed(asked_4) {
-return finish(asked_4, $list("lost", $get(REASONS, END_BROKEN), "1"));
+function dismissed(asked_4, arrival_3) {
+let $0;
+let known_3 = $table(asked_4).$arrival, record_10 = $table(asked_4).$idempotency;
+if (((((known_3 === 0) && $truth(record_10)) && ($table(record_10).$state === WAITING)) && ($table(record_10).$rest !== NONE))) {
+known_3 = ($truth($0 = arrival_3) ? $0 : $subtract(now_us, $multiply(TICKET_MS, 1000)));
+}
+for (let i_21 = $number(1), $end_i_21 = $number($length($table(asked_4).$locks)); i_21 <= $end_i_21; i_21 += 1) {
+let dropped = $table($get($table(asked_4).$locks, i_21)).$dropped;
+if ((($gt(known_3, 0) && $le(known_3, dropped)) && ($gt($table(asked_4).$arrival, 0) || $le(dropped, $add(now_us, 1000000))))) {
+return $list("lost", $get(REASONS, END_BROKEN), "1");
+}
+}
+return undefined;
 }
 function granted(asked_5, leases, repeated) {
 let $0, $1;
 let reply_3 = $list("granted", fmt(now_2), fmt($table($get($table(asked_5).$locks, 1)).$break_at)), packed = $list();
-for (let i_21 = $number(1), $end_i_21 = $number($length(leases)); i_21 <= $end_i_21; i_21 += 1) {
-$set(packed, i_21, pack_lease($get(leases, i_21)));
+for (let i_22 = $number(1), $end_i_22 = $number($length(leases)); i_22 <= $end_i_22; i_22 += 1) {
+$set(packed, i_22, pack_lease($get(leases, i_22)));
 }
 append_list(reply_3, packed);
 $set(reply_3, $add($length(reply_3), 1), ($truth($0 = ($truth($1 = repeated) ? "1" : $1)) ? $0 : "0"));
@@ -1285,12 +1296,12 @@ return finish(asked_5, reply_3);
 }
 function granted_before(asked_6, secret_5) {
 let ids_5 = ids_of(asked_6, secret_5), leases_2 = $list(), found = 0, reason_4 = UNKNOWN;
-for (let i_22 = $number(1), $end_i_22 = $number($length(ids_5)); i_22 <= $end_i_22; i_22 += 1) {
-$set(leases_2, i_22, live_lease($get($table(asked_6).$locks, i_22), $get(ids_5, i_22)));
-if ($truth($get(leases_2, i_22))) {
+for (let i_23 = $number(1), $end_i_23 = $number($length(ids_5)); i_23 <= $end_i_23; i_23 += 1) {
+$set(leases_2, i_23, live_lease($get($table(asked_6).$locks, i_23), $get(ids_5, i_23)));
+if ($truth($get(leases_2, i_23))) {
 found = $add(found, 1);
 } else if ((reason_4 === UNKNOWN)) {
-reason_4 = why_lost($get($table(asked_6).$locks, i_22), secret_5);
+reason_4 = why_lost($get($table(asked_6).$locks, i_23), secret_5);
 }
 }
 if ((found === $length(ids_5))) {
@@ -1308,20 +1319,20 @@ let lock_82 = $get($table(asked_7).$locks, first_2);
 let wants_exclusive_3 = ($sub($table(asked_7).$modes, first_2, first_2) === EXCLUSIVE);
 if (!$truth(place_5)) {
 place_5 = { $position: -1, $ticket: NONE, $arrival: now_us, $attended_until: 0, $ticket_until: 0, $again_at: 0 };
-for (let i_23 = $number(1), $end_i_23 = $number($length($table(asked_7).$locks)); i_23 <= $end_i_23; i_23 += 1) {
-$table(place_5).$arrival = $max($table(place_5).$arrival, $add($table($get($table(asked_7).$locks, i_23)).$dropped, 1));
+for (let i_24 = $number(1), $end_i_24 = $number($length($table(asked_7).$locks)); i_24 <= $end_i_24; i_24 += 1) {
+$table(place_5).$arrival = $max($table(place_5).$arrival, $add($table($get($table(asked_7).$locks, i_24)).$dropped, 1));
 }
 }
 let positions = $list();
-for (let i_24 = $number(1), $end_i_24 = $number($length(blocked)); i_24 <= $end_i_24; i_24 += 1) {
-$set(positions, i_24, fmt($get(blocked, i_24)));
+for (let i_25 = $number(1), $end_i_25 = $number($length(blocked)); i_25 <= $end_i_25; i_25 += 1) {
+$set(positions, i_25, fmt($get(blocked, i_25)));
 }
 let holders_2 = listed_holders(lock_82), delay_until = 0;
 let reply_4 = $list("busy", fmt(now_2), $concatAll(positions, " "), fmt(next_chance(lock_82, wants_exclusive_3, own_4)), fmt($table(place_5).$position), $table(place_5).$ticket, fmt($table(place_5).$arrival), fmt($table(place_5).$attended_until), fmt($table(place_5).$ticket_until), fmt($table(place_5).$again_at), fmt($table(lock_82).$hold_ms), fmt(($truth($0 = ($ge($table(place_5).$position, 0) && departures_for_good(lock_82))) ? $0 : $table(lock_82).$departures)), fmt($add(queue_length(lock_82), ($truth($1 = ($truth($2 = ($truth($3 = dequeued) ? $get(dequeued, first_2) : $3)) ? 1 : $2)) ? $1 : 0))), fmt(holders_total(lock_82)), fmt(available(lock_82)));
 append_list(reply_4, holders_2);
 if (!$truth(own_4)) {
-for (let i_25 = $number(1), $end_i_25 = $number($length(blocked)); i_25 <= $end_i_25; i_25 += 1) {
-let other = $get($table(asked_7).$locks, $get(blocked, i_25));
+for (let i_26 = $number(1), $end_i_26 = $number($length(blocked)); i_26 <= $end_i_26; i_26 += 1) {
+let other = $get($table(asked_7).$locks, $get(blocked, i_26));
 delay_until = $max(delay_until, $table(other).$delay_until, ($truth($4 = (($table(other).$live === 0) && rest_until(other))) ? $4 : 0));
 }
 }
@@ -1386,9 +1397,9 @@ clear_left = $subtract(count_6, $length(ids_6));
 let ended_at_4 = 0;
 if ($gt($length(ids_6), 0)) {
 let texts_4 = $call("HMGET", $table(lock_86).$details_key, ...$unpack(ids_6));
-for (let i_26 = $number(1), $end_i_26 = $number($length(ids_6)); i_26 <= $end_i_26; i_26 += 1) {
-if ($truth($get(texts_4, i_26))) {
-ended_at_4 = $max(ended_at_4, note_broken(lock_86, $get(texts_4, i_26), $lt($subtract($table(lock_86).$shared, i_26), ENDINGS_MAX)));
+for (let i_27 = $number(1), $end_i_27 = $number($length(ids_6)); i_27 <= $end_i_27; i_27 += 1) {
+if ($truth($get(texts_4, i_27))) {
+ended_at_4 = $max(ended_at_4, note_broken(lock_86, $get(texts_4, i_27), $lt($subtract($table(lock_86).$shared, i_27), ENDINGS_MAX)));
 }
 }
 drop_shared(lock_86, ids_6);
@@ -1417,11 +1428,11 @@ let $0, $1;
 for (let from = $number(1), $end_from = $number($length(ids_7)); from <= $end_from; from += $positive(BATCH)) {
 let scores = $call("ZMSCORE", key_13, ...$unpack(ids_7, from, $min($subtract($add(from, BATCH), 1), $length(ids_7))));
 let moved = $list();
-for (let i_27 = $number(1), $end_i_27 = $number($length(scores)); i_27 <= $end_i_27; i_27 += 1) {
-let arrival_3 = ($truth($0 = ($truth($1 = $get(scores, i_27)) ? num($get(scores, i_27)) : $1)) ? $0 : UNATTENDED);
-if ($lt(arrival_3, UNATTENDED)) {
-$set(moved, $add($length(moved), 1), fmt($add(arrival_3, UNATTENDED)));
-$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_27), 1)));
+for (let i_28 = $number(1), $end_i_28 = $number($length(scores)); i_28 <= $end_i_28; i_28 += 1) {
+let arrival_4 = ($truth($0 = ($truth($1 = $get(scores, i_28)) ? num($get(scores, i_28)) : $1)) ? $0 : UNATTENDED);
+if ($lt(arrival_4, UNATTENDED)) {
+$set(moved, $add($length(moved), 1), fmt($add(arrival_4, UNATTENDED)));
+$set(moved, $add($length(moved), 1), $get(ids_7, $subtract($add(from, i_28), 1)));
 }
 }
 if ($gt($length(moved), 0)) {
@@ -1433,17 +1444,17 @@ count_queued(lock_87, $get(ids_7, 1), $divide($subtract(0, $length(moved)), 2));
 function by_mode(ids_8) {
 let $0, $1;
 let writers = $list(), readers_2 = $list();
-for (let i_28 = $number(1), $end_i_28 = $number($length(ids_8)); i_28 <= $end_i_28; i_28 += 1) {
-let those = ($truth($0 = ($truth($1 = is_exclusive($get(ids_8, i_28))) ? writers : $1)) ? $0 : readers_2);
-$set(those, $add($length(those), 1), $get(ids_8, i_28));
+for (let i_29 = $number(1), $end_i_29 = $number($length(ids_8)); i_29 <= $end_i_29; i_29 += 1) {
+let those = ($truth($0 = ($truth($1 = is_exclusive($get(ids_8, i_29))) ? writers : $1)) ? $0 : readers_2);
+$set(those, $add($length(those), 1), $get(ids_8, i_29));
 }
 return [writers, readers_2];
 }
 function labelled_among(ids_9) {
 let labelled = $list();
-for (let i_29 = $number(1), $end_i_29 = $number($length(ids_9)); i_29 <= $end_i_29; i_29 += 1) {
-if ($truth(has_label($get(ids_9, i_29)))) {
-$set(labelled, $add($length(labelled), 1), $get(ids_9, i_29));
+for (let i_30 = $number(1), $end_i_30 = $number($length(ids_9)); i_30 <= $end_i_30; i_30 += 1) {
+if ($truth(has_label($get(ids_9, i_30)))) {
+$set(labelled, $add($length(labelled), 1), $get(ids_9, i_30));
 }
 }
 return labelled;
@@ -1471,8 +1482,8 @@ let taken = $max(0, $min(over, $multiply(BATCH, BATCHES_MAX)));
 let places = $call("ZRANGE", $table(lock_89).$tickets_key, fmt(from_2), fmt($add(from_2, taken)), "WITHSCORES");
 let ids_10 = $list(), front_ended_at = 0;
 $table(lock_89).$attended_next = ($truth($0 = ($lt(taken, over) && now_2)) ? $0 : 0);
-for (let i_30 = $number(1), $end_i_30 = $number($length(places)); i_30 <= $end_i_30; i_30 += 2) {
-let id_24 = $get(places, i_30), attended_until_5 = $subtract(num($get(places, $add(i_30, 1))), $table(lock_89).$ahead);
+for (let i_31 = $number(1), $end_i_31 = $number($length(places)); i_31 <= $end_i_31; i_31 += 2) {
+let id_24 = $get(places, i_31), attended_until_5 = $subtract(num($get(places, $add(i_31, 1))), $table(lock_89).$ahead);
 if ($gt(attended_until_5, now_2)) {
 let alone = ((id_24 === asking_2) && ($add($add(from_2, taken), 1) === $table(lock_89).$tickets));
 $table(lock_89).$attended_next = ($truth($1 = ($truth($2 = alone) ? 0 : $2)) ? $1 : attended_until_5);
@@ -1570,8 +1581,8 @@ return $concatAll($list(fmt($table(lease_22).$fence), fmt($max(0, $subtract(now_
 }
 function append_groups(words_7, groups) {
 $set(words_7, $add($length(words_7), 1), fmt($length(groups)));
-for (let i_31 = $number(1), $end_i_31 = $number($length(groups)); i_31 <= $end_i_31; i_31 += 1) {
-append_list(words_7, $get(groups, i_31));
+for (let i_32 = $number(1), $end_i_32 = $number($length(groups)); i_32 <= $end_i_32; i_32 += 1) {
+append_list(words_7, $get(groups, i_32));
 }
 return words_7;
 }
@@ -1607,7 +1618,7 @@ function latch_reply(latch_2, count_9) {
 let $0;
 return $list("latch", fmt($table(latch_2).$id), fmt($table(latch_2).$since), ($truth($0 = count_9) ? $0 : fmt($table(latch_2).$count)), fmt($table(latch_2).$expires_at));
 }
-function others_before(lock_95, id_26, arrival_4) {
+function others_before(lock_95, id_26, arrival_5) {
 if ((!$truth($table(lock_95).$front) || ($table(lock_95).$front === id_26))) {
 return false;
 }
@@ -1615,15 +1626,15 @@ if ((!$truth(is_exclusive(id_26)) && (permits_of(id_26) === 0))) {
 if (($table(lock_95).$writers === 0)) {
 return false;
 }
-if (($truth(arrival_4) && !$truth(is_exclusive($table(lock_95).$front)))) {
+if (($truth(arrival_5) && !$truth(is_exclusive($table(lock_95).$front)))) {
 let [__9, writer_arrival_3] = first_of($table(lock_95).$writers_key);
-return $lt(writer_arrival_3, arrival_4);
+return $lt(writer_arrival_3, arrival_5);
 }
 }
-return (!$truth(arrival_4) || $lt($table(lock_95).$front_arrival, arrival_4));
+return (!$truth(arrival_5) || $lt($table(lock_95).$front_arrival, arrival_5));
 }
-function count_before(key_16, arrival_5) {
-return $call("ZCOUNT", key_16, "-inf", $join("(", fmt(arrival_5)));
+function count_before(key_16, arrival_6) {
+return $call("ZCOUNT", key_16, "-inf", $join("(", fmt(arrival_6)));
 }
 function position_of(lock_96, id_27, place_6) {
 let $0, $1;
@@ -1651,31 +1662,31 @@ let ASK_AGAIN_MS = 2500;
 GRACE_MS = 1500;
 function find_places(locks_3, ids_13) {
 let $0, $1, $2, $3, $4;
-let found_2 = $list(), arrival_6 = undefined;
-for (let i_32 = $number(1), $end_i_32 = $number($length(ids_13)); i_32 <= $end_i_32; i_32 += 1) {
-$set(found_2, i_32, ($truth($0 = place_of($get(locks_3, i_32), $get(ids_13, i_32))) ? $0 : false));
-arrival_6 = ($truth($2 = arrival_6) ? $2 : ($truth($1 = $get(found_2, i_32)) ? $table($get(found_2, i_32)).$arrival : $1));
+let found_2 = $list(), arrival_7 = undefined;
+for (let i_33 = $number(1), $end_i_33 = $number($length(ids_13)); i_33 <= $end_i_33; i_33 += 1) {
+$set(found_2, i_33, ($truth($0 = place_of($get(locks_3, i_33), $get(ids_13, i_33))) ? $0 : false));
+arrival_7 = ($truth($2 = arrival_7) ? $2 : ($truth($1 = $get(found_2, i_33)) ? $table($get(found_2, i_33)).$arrival : $1));
 }
-$table(found_2).$arrival = arrival_6;
-return ($truth($3 = ($truth($4 = arrival_6) ? found_2 : $4)) ? $3 : undefined);
+$table(found_2).$arrival = arrival_7;
+return ($truth($3 = ($truth($4 = arrival_7) ? found_2 : $4)) ? $3 : undefined);
 }
 function new_places(locks_4) {
-let found_3 = $list(), arrival_7 = now_us;
-for (let i_33 = $number(1), $end_i_33 = $number($length(locks_4)); i_33 <= $end_i_33; i_33 += 1) {
-arrival_7 = $max(arrival_7, $add($table($get(locks_4, i_33)).$arrival, 1));
-}
+let found_3 = $list(), arrival_8 = now_us;
 for (let i_34 = $number(1), $end_i_34 = $number($length(locks_4)); i_34 <= $end_i_34; i_34 += 1) {
-$set(found_3, i_34, false);
-$table($get(locks_4, i_34)).$arrival = arrival_7;
-$table($get(locks_4, i_34)).$changed = true;
+arrival_8 = $max(arrival_8, $add($table($get(locks_4, i_34)).$arrival, 1));
 }
-$table(found_3).$arrival = arrival_7;
+for (let i_35 = $number(1), $end_i_35 = $number($length(locks_4)); i_35 <= $end_i_35; i_35 += 1) {
+$set(found_3, i_35, false);
+$table($get(locks_4, i_35)).$arrival = arrival_8;
+$table($get(locks_4, i_35)).$changed = true;
+}
+$table(found_3).$arrival = arrival_8;
 return found_3;
 }
 function remove_places(locks_5, ids_14, found_4) {
-for (let i_35 = $number(1), $end_i_35 = $number($length(ids_14)); i_35 <= $end_i_35; i_35 += 1) {
-if ($truth($get(found_4, i_35))) {
-remove_place($get(locks_5, i_35), $get(ids_14, i_35), $get(found_4, i_35));
+for (let i_36 = $number(1), $end_i_36 = $number($length(ids_14)); i_36 <= $end_i_36; i_36 += 1) {
+if ($truth($get(found_4, i_36))) {
+remove_place($get(locks_5, i_36), $get(ids_14, i_36), $get(found_4, i_36));
 }
 }
 }
@@ -1687,19 +1698,19 @@ let arrived_at = $floor($divide($table(found_5).$arrival, 1000));
 aside_until = ($truth($0 = ($gt(arrived_at, $add(now_2, 1000)) && now_2)) ? $0 : $add(arrived_at, ALL_QUEUES_AFTER_MS));
 }
 let position = 0, again_at = ($truth($1 = ($gt(aside_until, now_2) && aside_until)) ? $1 : 0);
-for (let i_36 = $number(1), $end_i_36 = $number($length(ids_15)); i_36 <= $end_i_36; i_36 += 1) {
-let lock_97 = $get(locks_6, i_36), id_28 = $get(ids_15, i_36);
-if (($le(aside_until, now_2) || ($get(blocked_2, 1) === i_36))) {
-let place_7 = ($truth($2 = $get(found_5, i_36)) ? $2 : { $arrival: $table(found_5).$arrival });
+for (let i_37 = $number(1), $end_i_37 = $number($length(ids_15)); i_37 <= $end_i_37; i_37 += 1) {
+let lock_97 = $get(locks_6, i_37), id_28 = $get(ids_15, i_37);
+if (($le(aside_until, now_2) || ($get(blocked_2, 1) === i_37))) {
+let place_7 = ($truth($2 = $get(found_5, i_37)) ? $2 : { $arrival: $table(found_5).$arrival });
 save_place(lock_97, id_28, place_7, attended);
 if ($truth(has_label(id_28))) {
 put_detail(lock_97, id_28, $join("=", label_4));
 }
 position = $max(position, position_of(lock_97, id_28, place_7));
-$set(found_5, i_36, place_7);
-} else if ($truth($get(found_5, i_36))) {
-remove_place(lock_97, id_28, $get(found_5, i_36));
-$set(found_5, i_36, false);
+$set(found_5, i_37, place_7);
+} else if ($truth($get(found_5, i_37))) {
+remove_place(lock_97, id_28, $get(found_5, i_37));
+$set(found_5, i_37, false);
 }
 update_turn(lock_97, now_2);
 if ((($table(lock_97).$front === id_28) && $gt($table(lock_97).$turn_at, 0))) {
@@ -1710,20 +1721,20 @@ again_at = $add(now_2, ASK_AGAIN_MS);
 }
 return [position, again_at];
 }
-function is_blocked(lock_98, id_29, arrival_8, fair) {
+function is_blocked(lock_98, id_29, arrival_9, fair) {
 if (!$truth(fits(lock_98, id_29))) {
 return true;
 }
 if ($truth(fair)) {
-return others_before(lock_98, id_29, arrival_8);
+return others_before(lock_98, id_29, arrival_9);
 }
 return ((((permits_of(id_29) === 0) && $gt($table(lock_98).$live, 0)) && ($table(lock_98).$front !== undefined)) && ($table(lock_98).$front !== id_29));
 }
-function blocked_locks(locks_7, ids_16, arrival_9, fair_2) {
+function blocked_locks(locks_7, ids_16, arrival_10, fair_2) {
 let blocked_3 = $list();
-for (let i_37 = $number(1), $end_i_37 = $number($length(ids_16)); i_37 <= $end_i_37; i_37 += 1) {
-if ($truth(is_blocked($get(locks_7, i_37), $get(ids_16, i_37), arrival_9, fair_2))) {
-$set(blocked_3, $add($length(blocked_3), 1), i_37);
+for (let i_38 = $number(1), $end_i_38 = $number($length(ids_16)); i_38 <= $end_i_38; i_38 += 1) {
+if ($truth(is_blocked($get(locks_7, i_38), $get(ids_16, i_38), arrival_10, fair_2))) {
+$set(blocked_3, $add($length(blocked_3), 1), i_38);
 }
 }
 return blocked_3;
@@ -1731,15 +1742,15 @@ return blocked_3;
 function attended_until_7(locks_8, left_ms, returned) {
 let $0, $1, $2;
 let open_until = $add(now_2, $floor($subtract(left_ms, $min(300, $divide(left_ms, 10)))));
-for (let i_38 = $number(1), $end_i_38 = $number($length(locks_8)); i_38 <= $end_i_38; i_38 += 1) {
-returned = ($truth($0 = returned) ? $ge(now_2, $table($get(locks_8, i_38)).$no_grace_until) : $0);
+for (let i_39 = $number(1), $end_i_39 = $number($length(locks_8)); i_39 <= $end_i_39; i_39 += 1) {
+returned = ($truth($0 = returned) ? $ge(now_2, $table($get(locks_8, i_39)).$no_grace_until) : $0);
 }
 return $add(open_until, ($truth($1 = ($truth($2 = returned) ? GRACE_MS : $2)) ? $1 : 0));
 }
 function outlast_others(locks_9, ids_17, found_6, attended_2) {
-for (let i_39 = $number(1), $end_i_39 = $number($length(ids_17)); i_39 <= $end_i_39; i_39 += 1) {
-if ($truth($get(found_6, i_39))) {
-attended_2 = $max(attended_2, $add(attended_until_of($get(locks_9, i_39), $get(ids_17, i_39)), 1));
+for (let i_40 = $number(1), $end_i_40 = $number($length(ids_17)); i_40 <= $end_i_40; i_40 += 1) {
+if ($truth($get(found_6, i_40))) {
+attended_2 = $max(attended_2, $add(attended_until_of($get(locks_9, i_40), $get(ids_17, i_40)), 1));
 }
 }
 return attended_2;
@@ -1760,8 +1771,8 @@ let ended_at_5 = 0;
 let ids_18 = $call("ZRANGEBYSCORE", $table(lock_100).$leases_key, "-inf", beside(lock_100, now_2), "LIMIT", "0", fmt(PURGE_MAX));
 if ($gt($length(ids_18), 0)) {
 let texts_5 = $call("HMGET", $table(lock_100).$details_key, ...$unpack(ids_18));
-for (let i_40 = $number(1), $end_i_40 = $number($length(ids_18)); i_40 <= $end_i_40; i_40 += 1) {
-let lease_24 = ($truth($0 = $get(texts_5, i_40)) ? unpack_shared(lock_100, $get(texts_5, i_40)) : $0);
+for (let i_41 = $number(1), $end_i_41 = $number($length(ids_18)); i_41 <= $end_i_41; i_41 += 1) {
+let lease_24 = ($truth($0 = $get(texts_5, i_41)) ? unpack_shared(lock_100, $get(texts_5, i_41)) : $0);
 if ($truth(lease_24)) {
 note_end(lock_100, lease_24, why_expired(lock_100, lease_24), $table(lease_24).$deadline);
 ended_at_5 = $table(lease_24).$deadline;
@@ -1779,8 +1790,8 @@ return;
 let expired = $call("ZRANGEBYSCORE", $table(lock_101).$leases_key, "-inf", beside(lock_101, now_2));
 $table(lock_101).$live = $subtract($table(lock_101).$shared, $length(expired));
 $table(lock_101).$expired_permits = 0;
-for (let i_41 = $number(1), $end_i_41 = $number($length(expired)); i_41 <= $end_i_41; i_41 += 1) {
-$table(lock_101).$expired_permits = $add($table(lock_101).$expired_permits, permits_of($get(expired, i_41)));
+for (let i_42 = $number(1), $end_i_42 = $number($length(expired)); i_42 <= $end_i_42; i_42 += 1) {
+$table(lock_101).$expired_permits = $add($table(lock_101).$expired_permits, permits_of($get(expired, i_42)));
 }
 }
 function purge_shared(lock_102) {
@@ -1831,11 +1842,11 @@ $table(lock_104).$changed = true;
 update_turn(lock_104, ($truth($0 = ($gt(at_17, 0) && at_17)) ? $0 : now_2));
 pass_late(lock_104, asking_3);
 }
-function save_reply(record_10, request_6, reply_6, copied_3) {
-save_outcome(record_10, request_6, $concatAll(reply_6, "x"), copied_3);
+function save_reply(record_11, request_6, reply_6, copied_3) {
+save_outcome(record_11, request_6, $concatAll(reply_6, "x"), copied_3);
 }
-function recent_reply(record_11, request_7) {
-let outcome_2 = recent_outcome(record_11, request_7);
+function recent_reply(record_12, request_7) {
+let outcome_2 = recent_outcome(record_12, request_7);
 if (!$truth(outcome_2)) {
 return undefined;
 }
@@ -1879,36 +1890,37 @@ return granted(asked_12, $list(lease_25));
 function wait_to_upgrade(asked_13, secret_9, shared_4) {
 let lock_107 = $get($table(asked_13).$locks, 1);
 $table(lock_107).$arrival = $max($add($table(lock_107).$arrival, 1), now_us);
-let arrival_10 = $table(lock_107).$arrival, deadline_7 = $add(now_2, UPGRADER_MS);
+let arrival_11 = $table(lock_107).$arrival, deadline_7 = $add(now_2, UPGRADER_MS);
 if ($truth($table(lock_107).$upgrader)) {
-arrival_10 = $table($table(lock_107).$upgrader).$arrival;
+arrival_11 = $table($table(lock_107).$upgrader).$arrival;
 }
 note_hints(lock_107, $table(asked_13).$hints);
-$table(lock_107).$upgrader = { $id: $join($table(asked_13).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_10, $label: $table(asked_13).$label };
+$table(lock_107).$upgrader = { $id: $join($table(asked_13).$modes, secret_9), $token: $table(shared_4).$id, $deadline: deadline_7, $arrival: arrival_11, $label: $table(asked_13).$label };
 $table(lock_107).$changed = true;
 save_use(asked_13, WAITING, secret_9, deadline_7);
-let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_10, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now_2, UPGRADER_AGAIN_MS) };
+let place_8 = { $position: 0, $ticket: secret_9, $arrival: arrival_11, $attended_until: deadline_7, $ticket_until: deadline_7, $again_at: $add(now_2, UPGRADER_AGAIN_MS) };
 return busy(asked_13, $list(1), place_8, shared_4);
 }
-function acquire_as_holder(asked_14, known_3) {
-let $0, $1, $2, $3, $4, $5, $6;
+function acquire_as_holder(asked_14, known_4) {
+let $0, $1, $2, $3, $4, $5, $6, $7, $8;
 let lock_108 = $get($table(asked_14).$locks, 1), upgrader_4 = $table($get($table(asked_14).$locks, 1)).$upgrader;
-if (($gt($table(asked_14).$arrival, 0) && $le($table(asked_14).$arrival, $table(lock_108).$dropped))) {
-return dismissed(asked_14);
+let has_place = ($truth($0 = upgrader_4) ? (secret_of($table(upgrader_4).$id) === $table(asked_14).$place_secret) : $0);
+let away = dismissed(asked_14, ($truth($1 = ($truth($2 = has_place) ? $table(upgrader_4).$arrival : $2)) ? $1 : undefined));
+if ($truth(away)) {
+return finish(asked_14, away);
 }
 let [exclusive_7, shared_5] = leases_of(lock_108, $table(asked_14).$token);
 if ((!$truth(exclusive_7) && !$truth(shared_5))) {
 let [outcome_3, why] = not_held(lock_108, $table(asked_14).$token);
-return ($truth($0 = ((outcome_3 === "lost") && lost(asked_14, why))) ? $0 : finish(asked_14, $list(outcome_3, why)));
+return ($truth($3 = ((outcome_3 === "lost") && lost(asked_14, why))) ? $3 : finish(asked_14, $list(outcome_3, why)));
 }
 let wants_exclusive_4 = ($table(asked_14).$modes === EXCLUSIVE);
 let held_4 = shared_5;
 if ($truth(wants_exclusive_4)) {
 held_4 = exclusive_7;
 }
-let has_place = ($truth($1 = upgrader_4) ? (secret_of($table(upgrader_4).$id) === $table(asked_14).$place_secret) : $1);
-if (((known_3 === "entered") || ($truth(is_late(known_3, $table(asked_14).$since)) && !$truth(has_place)))) {
-return ($truth($2 = ($truth($3 = held_4) ? granted(asked_14, $list(held_4), true) : $3)) ? $2 : lost(asked_14, UNKNOWN));
+if (((known_4 === "entered") || ($truth(is_late(known_4, $table(asked_14).$since)) && !$truth(has_place)))) {
+return ($truth($4 = ($truth($5 = held_4) ? granted(asked_14, $list(held_4), true) : $5)) ? $4 : lost(asked_14, UNKNOWN));
 }
 if ($truth(held_4)) {
 return reenter(asked_14, held_4);
@@ -1916,13 +1928,13 @@ return reenter(asked_14, held_4);
 if ((($truth(wants_exclusive_4) && $truth(upgrader_4)) && ($table(upgrader_4).$token !== $table(shared_5).$id))) {
 return finish(asked_14, $list("deadlock"));
 }
-let secret_10 = ($truth($4 = ($truth($5 = has_place) ? $table(asked_14).$place_secret : $5)) ? $4 : $table(asked_14).$request);
+let secret_10 = ($truth($6 = ($truth($7 = has_place) ? $table(asked_14).$place_secret : $7)) ? $6 : $table(asked_14).$request);
 if ($truth(fits(lock_108, $join($table(asked_14).$modes, secret_10), exclusive_7, shared_5))) {
 return grant_second(asked_14, secret_10, exclusive_7, shared_5);
 }
 if ((!$truth(wants_exclusive_4) || (($table(asked_14).$left_ms === 0) && !$truth(has_place)))) {
-save_use(asked_14, WAITING, $table(asked_14).$request, now_2);
-return busy(asked_14, $list(1), undefined, ($truth($6 = shared_5) ? $6 : exclusive_7));
+save_use(asked_14, WAITING, NONE, now_2);
+return busy(asked_14, $list(1), undefined, ($truth($8 = shared_5) ? $8 : exclusive_7));
 }
 return wait_to_upgrade(asked_14, secret_10, shared_5);
 }
@@ -1968,16 +1980,16 @@ return [0, 0];
 let above = $join("(", fmt(from_4));
 let fences = $call("ZRANGEBYSCORE", $table(lock_112).$holders_key, above, "+inf", "WITHSCORES", "LIMIT", "0", fmt(WARNED_MAX));
 let ids_19 = $list();
-for (let i_42 = $number(1), $end_i_42 = $number($length(fences)); i_42 <= $end_i_42; i_42 += 2) {
-$set(ids_19, $add($length(ids_19), 1), $get(fences, i_42));
+for (let i_43 = $number(1), $end_i_43 = $number($length(fences)); i_43 <= $end_i_43; i_43 += 2) {
+$set(ids_19, $add($length(ids_19), 1), $get(fences, i_43));
 }
 if (($length(ids_19) === 0)) {
 return [0, 0];
 }
 let unaware_2 = 0;
 let texts_6 = $call("HMGET", $table(lock_112).$details_key, ...$unpack(ids_19));
-for (let i_43 = $number(1), $end_i_43 = $number($length(ids_19)); i_43 <= $end_i_43; i_43 += 1) {
-let lease_28 = ($truth($0 = $get(texts_6, i_43)) ? unpack_shared(lock_112, $get(texts_6, i_43)) : $0);
+for (let i_44 = $number(1), $end_i_44 = $number($length(ids_19)); i_44 <= $end_i_44; i_44 += 1) {
+let lease_28 = ($truth($0 = $get(texts_6, i_44)) ? unpack_shared(lock_112, $get(texts_6, i_44)) : $0);
 if (($truth(lease_28) && $gt($table(lease_28).$deadline, now_2))) {
 unaware_2 = $add(unaware_2, warn_one(lock_112, lease_28, before_5, keep_delay_2));
 }
@@ -2012,20 +2024,20 @@ function $run() {
 let $0;
 let n_5 = num($get(ARGV, 1)), used = ($get(ARGV, 2) === "1");
 let keys_5 = $list();
-for (let i_44 = $number(1), $end_i_44 = $number(n_5); i_44 <= $end_i_44; i_44 += 1) {
-$set(keys_5, i_44, $get(KEYS, i_44));
+for (let i_45 = $number(1), $end_i_45 = $number(n_5); i_45 <= $end_i_45; i_45 += 1) {
+$set(keys_5, i_45, $get(KEYS, i_45));
 }
 let texts_7 = $call("MGET", ...$unpack(keys_5));
 let today = $floor($divide(now_2, DAY_MS));
 let described = $list();
-for (let i_45 = $number(1), $end_i_45 = $number(n_5); i_45 <= $end_i_45; i_45 += 1) {
-let [layout_6, expires_at_4, used_day_2, details_3] = $match(($truth($0 = $get(texts_7, i_45)) ? $0 : ""), "^(%d+) (%d+) (%d+) (%S+)$");
+for (let i_46 = $number(1), $end_i_46 = $number(n_5); i_46 <= $end_i_46; i_46 += 1) {
+let [layout_6, expires_at_4, used_day_2, details_3] = $match(($truth($0 = $get(texts_7, i_46)) ? $0 : ""), "^(%d+) (%d+) (%d+) (%S+)$");
 if ((($truth(layout_6) && (num(layout_6) === KEY_LAYOUT)) && $gt(num(expires_at_4), now_2))) {
 if (($truth(used) && $lt(num(used_day_2), today))) {
-save_key($get(keys_5, i_45), num(expires_at_4), today, details_3, now_2);
+save_key($get(keys_5, i_46), num(expires_at_4), today, details_3, now_2);
 wrote = true;
 }
-$set(described, $add($length(described), 1), $list(fmt(i_45), expires_at_4, used_day_2, details_3));
+$set(described, $add($length(described), 1), $list(fmt(i_46), expires_at_4, used_day_2, details_3));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2053,12 +2065,12 @@ function gone() {
 prove_writable(latch_key);
 return $list("gone");
 }
-let known_4 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_8) : $0);
-if ((!$truth(latch_3) || (known_4 === "gone"))) {
+let known_5 = ($truth($0 = latch_3) ? recent_outcome(latch_3, request_8) : $0);
+if ((!$truth(latch_3) || (known_5 === "gone"))) {
 return gone();
 }
-let count_10 = known_4, opened = false;
-if (!$truth(known_4)) {
+let count_10 = known_5, opened = false;
+if (!$truth(known_5)) {
 if ($truth(is_forgotten(latch_3, request_8, since_5))) {
 return $list("forgotten");
 }
@@ -2154,17 +2166,17 @@ function $run() {
 let $0;
 let n_6 = num($get(ARGV, 1));
 let keys_6 = $list();
-for (let i_46 = $number(1), $end_i_46 = $number(n_6); i_46 <= $end_i_46; i_46 += 1) {
-$set(keys_6, i_46, $get(KEYS, i_46));
+for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
+$set(keys_6, i_47, $get(KEYS, i_47));
 }
 let texts_8 = texts_at(keys_6);
 let described_2 = $list();
-for (let i_47 = $number(1), $end_i_47 = $number(n_6); i_47 <= $end_i_47; i_47 += 1) {
-let latch_6 = ($truth($0 = $get(texts_8, i_47)) ? parse_latch($get(texts_8, i_47)) : $0);
+for (let i_48 = $number(1), $end_i_48 = $number(n_6); i_48 <= $end_i_48; i_48 += 1) {
+let latch_6 = ($truth($0 = $get(texts_8, i_48)) ? parse_latch($get(texts_8, i_48)) : $0);
 if (($truth(latch_6) && $truth($table(latch_6).$unreadable))) {
-$set(described_2, $add($length(described_2), 1), $list(fmt(i_47), $table(latch_6).$unreadable, "0"));
+$set(described_2, $add($length(described_2), 1), $list(fmt(i_48), $table(latch_6).$unreadable, "0"));
 } else if (($truth(latch_6) && $truth($table(latch_6).$live))) {
-$set(described_2, $add($length(described_2), 1), $list(fmt(i_47), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
+$set(described_2, $add($length(described_2), 1), $list(fmt(i_48), fmt($table(latch_6).$count), fmt($table(latch_6).$expires_at)));
 }
 }
 prove_writable($get(KEYS, 1));
@@ -2191,9 +2203,9 @@ return $list("unreadable", $table(old).$unreadable);
 if (($truth(old) && $truth(is_forgotten(old, request_10, since_7)))) {
 return $list("forgotten");
 }
-let known_5 = ($truth($0 = old) ? recent_outcome(old, request_10) : $0);
-if ($truth(known_5)) {
-return ($truth($1 = ((known_5 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_5));
+let known_6 = ($truth($0 = old) ? recent_outcome(old, request_10) : $0);
+if ($truth(known_6)) {
+return ($truth($1 = ((known_6 === "exists") && $list("exists"))) ? $1 : latch_reply(old, known_6));
 }
 if ((($truth(old) && $truth($table(old).$live)) && $gt($table(old).$count, 0))) {
 if ($gt(since_7, 0)) {
@@ -2224,39 +2236,39 @@ $start_notifications();
 $start_broken();
 return $run();
 function $run() {
-let $0, $1, $2, $3, $4, $5, $6, $7;
+let $0, $1, $2, $3, $4, $5, $6, $7, $8;
 let request_11 = $get(ARGV, 1), modes = $get(ARGV, 2), ttl_ms_3 = num($get(ARGV, 3)), left_ms_2 = num($get(ARGV, 4)), fair_3 = ($get(ARGV, 5) === "1");
 let token_6 = $get(ARGV, 6), ticket = $get(ARGV, 7), label_5 = $get(ARGV, 8), lock_delay_ms = num($get(ARGV, 9)), max_hold_ms = num($get(ARGV, 10));
 let retention_ms_4 = num($get(ARGV, 11)), leases_max = num($get(ARGV, 12)), waiters_max_2 = num($get(ARGV, 13)), fingerprint_9 = $get(ARGV, 14);
 let capacity = num($get(ARGV, 15)), since_8 = num($get(ARGV, 16)), returned_2 = ($get(ARGV, 17) === "1");
-let arrival_11 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1"), min_hold_ms = num($get(ARGV, 20));
+let arrival_12 = num($get(ARGV, 18)), hints_2 = ($get(ARGV, 19) === "1"), min_hold_ms = num($get(ARGV, 20));
 let [locks_11, idempotency_2, reply_11] = load_request($length(modes), $get(KEYS, $add($multiply($length(modes), KEYS_PER_LOCK), 1)), fingerprint_9);
 if ($truth(reply_11)) {
 return reply_11;
 }
-let asked_15 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_11, $hints: hints_2, $locks: locks_11, $idempotency_key: $get(KEYS, $add($multiply($length(modes), KEYS_PER_LOCK), 1)), $idempotency: idempotency_2, $place_secret: request_11 };
+let asked_15 = { $request: request_11, $modes: modes, $ttl_ms: ttl_ms_3, $left_ms: left_ms_2, $token: token_6, $label: label_5, $lock_delay_ms: lock_delay_ms, $max_hold_ms: max_hold_ms, $min_hold_ms: min_hold_ms, $retention_ms: retention_ms_4, $fingerprint: fingerprint_9, $since: since_8, $arrival: arrival_12, $hints: hints_2, $locks: locks_11, $idempotency_key: $get(KEYS, $add($multiply($length(modes), KEYS_PER_LOCK), 1)), $idempotency: idempotency_2, $place_secret: request_11 };
 if ((ticket !== NONE)) {
 $table(asked_15).$place_secret = ticket;
-} else if (($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING))) {
+} else if ((($truth(idempotency_2) && ($table(idempotency_2).$state === WAITING)) && ($table(idempotency_2).$rest !== NONE))) {
 $table(asked_15).$place_secret = $table(idempotency_2).$rest;
 }
 function grant_all(secret_11, ids_20, found_7) {
 let $0;
 let leases_3 = $list();
-for (let i_48 = $number(1), $end_i_48 = $number($length(modes)); i_48 <= $end_i_48; i_48 += 1) {
-if ((!$truth(is_exclusive($get(ids_20, i_48))) && $ge($table($get(locks_11, i_48)).$live, leases_max))) {
+for (let i_49 = $number(1), $end_i_49 = $number($length(modes)); i_49 <= $end_i_49; i_49 += 1) {
+if ((!$truth(is_exclusive($get(ids_20, i_49))) && $ge($table($get(locks_11, i_49)).$live, leases_max))) {
 return finish(asked_15, $list("limit", "leases"));
 }
 }
-for (let i_49 = $number(1), $end_i_49 = $number($length(modes)); i_49 <= $end_i_49; i_49 += 1) {
-$set(leases_3, i_49, new_lease(asked_15, $get(locks_11, i_49), $get(ids_20, i_49)));
-if (($truth(found_7) && $truth($get(found_7, i_49)))) {
-remove_place($get(locks_11, i_49), $get(ids_20, i_49), $get(found_7, i_49));
-note_turn_taken($get(locks_11, i_49));
+for (let i_50 = $number(1), $end_i_50 = $number($length(modes)); i_50 <= $end_i_50; i_50 += 1) {
+$set(leases_3, i_50, new_lease(asked_15, $get(locks_11, i_50), $get(ids_20, i_50)));
+if (($truth(found_7) && $truth($get(found_7, i_50)))) {
+remove_place($get(locks_11, i_50), $get(ids_20, i_50), $get(found_7, i_50));
+note_turn_taken($get(locks_11, i_50));
 }
-grant($get(locks_11, i_49), $get(leases_3, i_49), ($truth($0 = found_7) ? $table(found_7).$arrival : $0));
-if (($truth(found_7) && $truth($get(found_7, i_49)))) {
-$table($get(locks_11, i_49)).$check_at = $table($get(leases_3, i_49)).$deadline;
+grant($get(locks_11, i_50), $get(leases_3, i_50), ($truth($0 = found_7) ? $table(found_7).$arrival : $0));
+if (($truth(found_7) && $truth($get(found_7, i_50)))) {
+$table($get(locks_11, i_50)).$check_at = $table($get(leases_3, i_50)).$deadline;
 }
 }
 save_grant(asked_15, secret_11, $get(leases_3, 1));
@@ -2264,33 +2276,34 @@ return granted(asked_15, leases_3);
 }
 function wait_in_line(secret_12, ids_21, found_8, blocked_4) {
 let $0, $1;
-let by_key_2 = ((((arrival_11 === 0) && (found_8 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
+let by_key_2 = ((((arrival_12 === 0) && (found_8 !== undefined)) && (idempotency_2 !== undefined)) && ($table(idempotency_2).$state === WAITING));
 if (!$truth(found_8)) {
-for (let i_50 = $number(1), $end_i_50 = $number($length(blocked_4)); i_50 <= $end_i_50; i_50 += 1) {
-if (!$truth(has_room($get(locks_11, $get(blocked_4, i_50)), waiters_max_2))) {
+for (let i_51 = $number(1), $end_i_51 = $number($length(blocked_4)); i_51 <= $end_i_51; i_51 += 1) {
+if (!$truth(has_room($get(locks_11, $get(blocked_4, i_51)), waiters_max_2))) {
 return finish(asked_15, $list("limit", "waiters"));
 }
 }
 found_8 = new_places(locks_11);
 }
-for (let i_51 = $number(1), $end_i_51 = $number($length(modes)); i_51 <= $end_i_51; i_51 += 1) {
-note_hints($get(locks_11, i_51), hints_2);
+for (let i_52 = $number(1), $end_i_52 = $number($length(modes)); i_52 <= $end_i_52; i_52 += 1) {
+note_hints($get(locks_11, i_52), hints_2);
 }
 let attended_3 = attended_until_7(locks_11, left_ms_2, ($truth($0 = returned_2) ? $0 : by_key_2));
-if (((arrival_11 === 0) && $gt(left_ms_2, 0))) {
+if (((arrival_12 === 0) && $gt(left_ms_2, 0))) {
 attended_3 = outlast_others(locks_11, ids_21, found_8, attended_3);
 }
 let [position_2, again_at_2] = save_places(locks_11, ids_21, found_8, blocked_4, attended_3, label_5);
 let ticket_until = $add($max(now_2, attended_3), TICKET_MS);
 save_use(asked_15, WAITING, secret_12, ticket_until);
 let dequeued_2 = $list();
-for (let i_52 = $number(1), $end_i_52 = $number($length(modes)); i_52 <= $end_i_52; i_52 += 1) {
-$set(dequeued_2, i_52, ($truth($1 = $get(found_8, i_52)) ? !$truth($table($get(found_8, i_52)).$queued) : $1));
+for (let i_53 = $number(1), $end_i_53 = $number($length(modes)); i_53 <= $end_i_53; i_53 += 1) {
+$set(dequeued_2, i_53, ($truth($1 = $get(found_8, i_53)) ? !$truth($table($get(found_8, i_53)).$queued) : $1));
 }
 let place_9 = { $position: position_2, $ticket: secret_12, $arrival: $table(found_8).$arrival, $attended_until: attended_3, $ticket_until: ticket_until, $again_at: again_at_2 };
 return busy(asked_15, blocked_4, place_9, undefined, dequeued_2);
 }
 function replay() {
+let $0, $1;
 if (($truth(idempotency_2) && ($table(idempotency_2).$state === GRANTED))) {
 return granted_before(asked_15, $table(idempotency_2).$rest);
 }
@@ -2298,8 +2311,9 @@ let earlier_3 = granted_before(asked_15, request_11);
 if ((!$truth(earlier_3) && ($table(asked_15).$place_secret !== request_11))) {
 earlier_3 = granted_before(asked_15, $table(asked_15).$place_secret);
 }
-if ((((!$truth(earlier_3) && $truth(idempotency_2)) && ($table(idempotency_2).$rest !== $table(asked_15).$place_secret)) && ($table(idempotency_2).$rest !== request_11))) {
-earlier_3 = granted_before(asked_15, $table(idempotency_2).$rest);
+let before_9 = ($truth($0 = ($truth($1 = idempotency_2) ? $table(idempotency_2).$rest : $1)) ? $0 : NONE);
+if ((((!$truth(earlier_3) && (before_9 !== NONE)) && (before_9 !== $table(asked_15).$place_secret)) && (before_9 !== request_11))) {
+earlier_3 = granted_before(asked_15, before_9);
 }
 return earlier_3;
 }
@@ -2312,68 +2326,67 @@ return [$table(asked_15).$place_secret, ids_22, found_9];
 ids_22 = ids_of(asked_15, request_11);
 return [request_11, ids_22, find_places(locks_11, ids_22)];
 }
-for (let i_53 = $number(1), $end_i_53 = $number($length(modes)); i_53 <= $end_i_53; i_53 += 1) {
-purge($get(locks_11, i_53), $join($sub(modes, i_53, i_53), $table(asked_15).$place_secret));
+for (let i_54 = $number(1), $end_i_54 = $number($length(modes)); i_54 <= $end_i_54; i_54 += 1) {
+purge($get(locks_11, i_54), $join($sub(modes, i_54, i_54), $table(asked_15).$place_secret));
 }
 reply_11 = replay();
 if ($truth(reply_11)) {
 return reply_11;
 }
-for (let i_54 = $number(1), $end_i_54 = $number($length(modes)); i_54 <= $end_i_54; i_54 += 1) {
-if ($truth($table($get(locks_11, i_54)).$damaged_id)) {
+for (let i_55 = $number(1), $end_i_55 = $number($length(modes)); i_55 <= $end_i_55; i_55 += 1) {
+if ($truth($table($get(locks_11, i_55)).$damaged_id)) {
 return finish(asked_15, $list("unreadable", "damaged"));
 }
 }
-for (let i_55 = $number(1), $end_i_55 = $number($length(modes)); i_55 <= $end_i_55; i_55 += 1) {
-if ((recent_outcome($get(locks_11, i_55), request_11) === "gone")) {
+for (let i_56 = $number(1), $end_i_56 = $number($length(modes)); i_56 <= $end_i_56; i_56 += 1) {
+if ((recent_outcome($get(locks_11, i_56), request_11) === "gone")) {
 let [__10, ids_23, found_10] = find_own_places();
 remove_places(locks_11, ids_23, ($truth($0 = found_10) ? $0 : $list()));
 return lost(asked_15, $get(REASONS, END_RELEASED));
 }
 }
-let known_6 = recent_outcome($get(locks_11, 1), request_11);
-if ((known_6 === "granted")) {
+let known_7 = recent_outcome($get(locks_11, 1), request_11);
+if ((known_7 === "granted")) {
 return lost(asked_15, UNKNOWN);
 }
 if (((token_6 !== NONE) && $truth(is_forgotten($get(locks_11, 1), request_11, since_8)))) {
 return finish(asked_15, $list("forgotten"));
 }
-if ((($gt(since_8, 0) && !$truth(known_6)) && $truth(is_full_of_copies($get(locks_11, 1))))) {
+if ((($gt(since_8, 0) && !$truth(known_7)) && $truth(is_full_of_copies($get(locks_11, 1))))) {
 return finish(asked_15, $list("forgotten"));
 }
 save_copy($get(locks_11, 1), request_11, since_8);
 if ((token_6 !== NONE)) {
-return acquire_as_holder(asked_15, known_6);
+return acquire_as_holder(asked_15, known_7);
 }
 let [secret_13, ids_24, found_11] = find_own_places();
-if ((!$truth(found_11) && $truth(is_late(known_6, since_8)))) {
+if ((!$truth(found_11) && $truth(is_late(known_7, since_8)))) {
 return lost(asked_15, UNKNOWN);
 }
-for (let i_56 = $number(1), $end_i_56 = $number($length(modes)); i_56 <= $end_i_56; i_56 += 1) {
-if (($gt(arrival_11, 0) && $le(arrival_11, $table($get(locks_11, i_56)).$dropped))) {
-remove_places(locks_11, ids_24, ($truth($1 = found_11) ? $1 : $list()));
-return dismissed(asked_15);
-}
+reply_11 = dismissed(asked_15, ($truth($1 = found_11) ? $table(found_11).$arrival : $1));
+if ($truth(reply_11)) {
+remove_places(locks_11, ids_24, ($truth($2 = found_11) ? $2 : $list()));
+return finish(asked_15, reply_11);
 }
 if ((modes === PERMITS)) {
 let semaphore = $get(locks_11, 1);
-let own_5 = ($truth($2 = ((!$truth(found_11) && (arrival_11 === 0)) && capacity)) ? $2 : 0);
-let total = ($truth($3 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $3 : own_5);
+let own_5 = ($truth($3 = ((!$truth(found_11) && (arrival_12 === 0)) && capacity)) ? $3 : 0);
+let total = ($truth($4 = ($gt($table(semaphore).$capacity, 0) && $table(semaphore).$capacity)) ? $4 : own_5);
 if ($gt(permits_of(request_11), total)) {
-remove_places(locks_11, ids_24, ($truth($4 = found_11) ? $4 : $list()));
-return finish(asked_15, ($truth($5 = ((total === 0) && $list("absent"))) ? $5 : $list("unsatisfiable", fmt(total))));
+remove_places(locks_11, ids_24, ($truth($5 = found_11) ? $5 : $list()));
+return finish(asked_15, ($truth($6 = ((total === 0) && $list("absent"))) ? $6 : $list("unsatisfiable", fmt(total))));
 }
-$table(semaphore).$changed = ($truth($6 = $table(semaphore).$changed) ? $6 : ($table(semaphore).$capacity !== total));
+$table(semaphore).$changed = ($truth($7 = $table(semaphore).$changed) ? $7 : ($table(semaphore).$capacity !== total));
 $table(semaphore).$capacity = total;
 }
-let blocked_5 = blocked_locks(locks_11, ids_24, ($truth($7 = found_11) ? $table(found_11).$arrival : $7), fair_3);
+let blocked_5 = blocked_locks(locks_11, ids_24, ($truth($8 = found_11) ? $table(found_11).$arrival : $8), fair_3);
 if (($length(blocked_5) === 0)) {
 return grant_all(secret_13, ids_24, found_11);
 }
 if (($truth(found_11) || ($gt(left_ms_2, 0) && $truth(fair_3)))) {
 return wait_in_line(secret_13, ids_24, found_11, blocked_5);
 }
-save_use(asked_15, WAITING, request_11, now_2);
+save_use(asked_15, WAITING, NONE, now_2);
 if (($truth(hints_2) && $gt(left_ms_2, 0))) {
 note_watcher($get(locks_11, $get(blocked_5, 1)), left_ms_2);
 }
@@ -2395,9 +2408,9 @@ let request_12 = $get(ARGV, 1), fence_2 = num($get(ARGV, 2)), grace_ms_2 = num($
 let retention_ms_5 = num($get(ARGV, 5)), fingerprint_10 = $get(ARGV, 6), since_9 = num($get(ARGV, 7));
 let idempotency_key_5 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
 let [locks_12, unreadable_3, idempotency_text] = load_locks(1, idempotency_key_5);
-let before_9 = ($truth($0 = reply_before(parse_idempotency(idempotency_text), fingerprint_10)) ? $0 : unreadable_3);
-if ($truth(before_9)) {
-return before_9;
+let before_10 = ($truth($0 = reply_before(parse_idempotency(idempotency_text), fingerprint_10)) ? $0 : unreadable_3);
+if ($truth(before_10)) {
+return before_10;
 }
 let lock_113 = $get(locks_12, 1);
 purge(lock_113);
@@ -2405,9 +2418,9 @@ function finish_2(reply_12) {
 save_lock(lock_113, retention_ms_5);
 return with_notifications(reply_12, locks_12);
 }
-let known_7 = recent_reply(lock_113, request_12);
-if ($truth(known_7)) {
-return finish_2(known_7);
+let known_8 = recent_reply(lock_113, request_12);
+if ($truth(known_8)) {
+return finish_2(known_8);
 }
 if ($truth(is_forgotten(lock_113, request_12, since_9))) {
 return $list("forgotten");
@@ -2463,9 +2476,9 @@ let request_13 = $get(ARGV, 1), grace_ms_3 = num($get(ARGV, 2)), keep_delay_4 = 
 let retention_ms_6 = num($get(ARGV, 5)), fingerprint_11 = $get(ARGV, 6), repair = ($get(ARGV, 7) === "1"), since_10 = num($get(ARGV, 8));
 let queue = $get(ARGV, 9);
 let idempotency_key_6 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_10 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
-if ($truth(before_10)) {
-return before_10;
+let before_11 = reply_before(load_idempotency(idempotency_key_6), fingerprint_11);
+if ($truth(before_11)) {
+return before_11;
 }
 let lock_114 = load_lock(1, $get(texts_at($list($get(KEYS, 1))), 1));
 if (((((grace_ms_3 === 0) && (queue !== "only")) && ($table(lock_114).$unreadable !== "newer")) && ($truth(repair) || $truth($table(lock_114).$unreadable)))) {
@@ -2477,10 +2490,10 @@ if ($truth($table(lock_114).$unreadable)) {
 return $list("unreadable", $table(lock_114).$unreadable);
 }
 purge(lock_114);
-let known_8 = recent_reply(lock_114, request_13);
-if ($truth(known_8)) {
+let known_9 = recent_reply(lock_114, request_13);
+if ($truth(known_9)) {
 save_lock(lock_114, retention_ms_6);
-return known_8;
+return known_9;
 }
 if ($truth(is_forgotten(lock_114, request_13, since_10))) {
 return $list("forgotten");
@@ -2499,12 +2512,12 @@ if (($gt($table(lock_114).$delay_until, 0) || $gt($table(lock_114).$resting, 0))
 $table(lock_114).$changed = true;
 }
 }
-function broken(leases_4, existed_2, dropped) {
+function broken(leases_4, existed_2, dropped_2) {
 let delay_until_2 = fmt(delayed_until(lock_114));
-let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_114).$shared), fmt(dropped), "0", delay_until_2);
-return finish_3(reply_15, ($gt($add(leases_4, dropped), 0) || existed_2));
+let reply_15 = $list("broken", fmt(leases_4), flag(existed_2), fmt($table(lock_114).$shared), fmt(dropped_2), "0", delay_until_2);
+return finish_3(reply_15, ($gt($add(leases_4, dropped_2), 0) || existed_2));
 }
-function break_now_2(dropped_2) {
+function break_now_2(dropped_3) {
 let $0, $1;
 let leases_5 = holders_total(lock_114), existed_3 = $gt($table(lock_114).$capacity, 0);
 if ($truth($table(lock_114).$exclusive)) {
@@ -2523,9 +2536,9 @@ $table(lock_114).$capacity = 0;
 $table(lock_114).$changed = true;
 }
 update_turn(lock_114, now_2);
-return broken(leases_5, existed_3, dropped_2);
+return broken(leases_5, existed_3, dropped_3);
 }
-function announce_2(dropped_3) {
+function announce_2(dropped_4) {
 let $0, $1;
 let leases_6 = holders_total(lock_114), earlier_5 = announce_break(lock_114, grace_ms_3);
 if (!$truth(keep_delay_4)) {
@@ -2534,21 +2547,21 @@ drop_delay();
 let unaware_3 = ($truth($0 = ($truth($1 = $table(lock_114).$exclusive) ? warn_one(lock_114, $table(lock_114).$exclusive, earlier_5, keep_delay_4) : $1)) ? $0 : 0);
 let [more_unaware, next_fence] = warn_shared(lock_114, 0, earlier_5, keep_delay_4);
 update_turn(lock_114, now_2);
-let reply_16 = $list("breaking", fmt($table(lock_114).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_3));
+let reply_16 = $list("breaking", fmt($table(lock_114).$break_at), fmt(leases_6), fmt($add(unaware_3, more_unaware)), fmt(next_fence), fmt(earlier_5), fmt(dropped_4));
 return finish_3(reply_16, true);
 }
-let dropped_4 = 0;
+let dropped_5 = 0;
 if (((queue !== "keep") && $truth($table(lock_114).$stored))) {
-dropped_4 = drop_queue(lock_114);
+dropped_5 = drop_queue(lock_114);
 }
 if ((queue === "only")) {
 update_turn(lock_114, now_2);
-return finish_3($list("broken", "0", "0", "0", fmt(dropped_4), "0", "0"), $gt(dropped_4, 0));
+return finish_3($list("broken", "0", "0", "0", fmt(dropped_5), "0", "0"), $gt(dropped_5, 0));
 }
 if (($gt(grace_ms_3, 0) && $gt(holders_total(lock_114), 0))) {
-return announce_2(dropped_4);
+return announce_2(dropped_5);
 }
-return break_now_2(dropped_4);
+return break_now_2(dropped_5);
 }
 },
 break_more($keys, $args) {
@@ -2562,7 +2575,7 @@ $start_broken();
 return $run();
 function $run() {
 let $0, $1;
-let from_fence = num($get(ARGV, 1)), before_11 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
+let from_fence = num($get(ARGV, 1)), before_12 = num($get(ARGV, 2)), keep_delay_5 = ($get(ARGV, 3) === "1"), retention_ms_7 = num($get(ARGV, 4));
 let [locks_13, unreadable_4] = load_locks(1);
 if ($truth(unreadable_4)) {
 return unreadable_4;
@@ -2576,7 +2589,7 @@ return with_notifications($list("left", fmt(left_2), fmt(delayed_until(lock_115)
 }
 let unaware_4 = 0, next_fence_2 = 0;
 if ($gt($table(lock_115).$break_at, 0)) {
-{ const [$value0, $value1] = warn_shared(lock_115, from_fence, before_11, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
+{ const [$value0, $value1] = warn_shared(lock_115, from_fence, before_12, keep_delay_5); unaware_4 = $value0; next_fence_2 = $value1; }
 }
 save_lock(lock_115, retention_ms_7);
 return with_notifications($list("warned", fmt(unaware_4), fmt(next_fence_2)), locks_13);
@@ -2651,20 +2664,20 @@ let n_8 = num($get(ARGV, 1)), token_7 = $get(ARGV, 2), history_2 = ($get(ARGV, 3
 let watch_ms = num($get(ARGV, 6));
 let UPGRADER = "u";
 let locks_15 = load_locks(n_8)[0];
-function add_waiter(waiters, mode, arrival_12, label_6, attended_4, several) {
-$set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_12), label_6, flag(attended_4), flag(several)));
+function add_waiter(waiters, mode, arrival_13, label_6, attended_4, several) {
+$set(waiters, $add($length(waiters), 1), $list(mode, fmt(arrival_13), label_6, flag(attended_4), flag(several)));
 }
 function add_waiters(waiters_2, lock_119, key_17) {
 let $0, $1, $2, $3;
 let scored = $call("ZRANGE", key_17, "0", fmt($subtract(LIST_MAX, 1)), "WITHSCORES");
 for (let i_58 = $number(1), $end_i_58 = $number($length(scored)); i_58 <= $end_i_58; i_58 += 2) {
-let id_32 = $get(scored, i_58), arrival_13 = num($get(scored, $add(i_58, 1))), label_7 = NONE;
-let attended_5 = $lt(arrival_13, UNATTENDED);
+let id_32 = $get(scored, i_58), arrival_14 = num($get(scored, $add(i_58, 1))), label_7 = NONE;
+let attended_5 = $lt(arrival_14, UNATTENDED);
 if ($truth(has_label(id_32))) {
 let detail = $call("HGET", $table(lock_119).$details_key, id_32);
 label_7 = ($truth($0 = ($truth($1 = detail) ? $sub(detail, 2) : $1)) ? $0 : NONE);
 }
-add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_5) ? arrival_13 : $3)) ? $2 : $subtract(arrival_13, UNATTENDED)), label_7, attended_5, spans_locks(id_32));
+add_waiter(waiters_2, mode_of(id_32), ($truth($2 = ($truth($3 = attended_5) ? arrival_14 : $3)) ? $2 : $subtract(arrival_14, UNATTENDED)), label_7, attended_5, spans_locks(id_32));
 }
 }
 function listed_waiters(lock_120) {
@@ -2771,9 +2784,9 @@ let since_11 = num($get(ARGV, 5));
 let n_10 = $length(tokens);
 let idempotency_key_7 = $get(KEYS, $add($multiply(n_10, $add(KEYS_PER_LOCK, 1)), 1));
 let [locks_16, __12, idempotency_text_2] = load_locks(n_10, idempotency_key_7);
-let before_12 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
-if ($truth(before_12)) {
-return before_12;
+let before_13 = reply_before(parse_idempotency(idempotency_text_2), fingerprint_12);
+if ($truth(before_13)) {
+return before_13;
 }
 for (let i_63 = $number(1), $end_i_63 = $number(n_10); i_63 <= $end_i_63; i_63 += 1) {
 if ($truth(is_forgotten($get(locks_16, i_63), request_14, since_11))) {
@@ -2919,9 +2932,9 @@ function $run() {
 let capacity_2 = num($get(ARGV, 1)), retention_ms_12 = num($get(ARGV, 2)), fingerprint_14 = $get(ARGV, 3);
 let request_15 = $get(ARGV, 4), since_12 = num($get(ARGV, 5));
 let idempotency_key_9 = $get(KEYS, $add(KEYS_PER_LOCK, 1));
-let before_13 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
-if ($truth(before_13)) {
-return before_13;
+let before_14 = reply_before(load_idempotency(idempotency_key_9), fingerprint_14);
+if ($truth(before_14)) {
+return before_14;
 }
 let [locks_18, unreadable_6] = load_locks(1);
 if ($truth(unreadable_6)) {
@@ -2977,12 +2990,12 @@ let lease_38 = lease_of(lock_130, given);
 if ($truth(lease_38)) {
 return transferred(lease_38);
 }
-let known_9 = recent_outcome(lock_130, request_16);
+let known_10 = recent_outcome(lock_130, request_16);
 let reason_7 = why_lost(lock_130, given);
-if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_9, since_13)))) {
+if ((($truth(idempotency_4) || (reason_7 !== UNKNOWN)) || $truth(is_late(known_10, since_13)))) {
 return finish_4($list("lost", reason_7));
 }
-if ((($gt(since_13, 0) && !$truth(known_9)) && $truth(is_full_of_copies(lock_130)))) {
+if ((($gt(since_13, 0) && !$truth(known_10)) && $truth(is_full_of_copies(lock_130)))) {
 return finish_4($list("forgotten"));
 }
 save_copy(lock_130, request_16, since_13);

@@ -25,6 +25,14 @@ describe("acquire, renew, transfer and release", () => {
     expect((await client.get(name)).state).toBe("free");
   });
 
+  test("take a name that begins with a hyphen after `--`", async () => {
+    const name = `-${uniqueName()}`;
+    const { stdout } = await run(env, "acquire", "--ttl=1m", "--", name);
+    expect(await run(env, "status", name)).toMatchObject({ code: 64 });
+    expect((await run(env, "status", "--", name)).stdout).toMatch(/held/);
+    expect((await run(env, "release", "--token", stdout.trim(), "--", name)).code).toBe(0);
+  });
+
   test("call the holder by its account, whatever the environment says of it", async () => {
     const accounts = [
       [{}, userInfo().username],

@@ -21,13 +21,16 @@ beforeEach(({ skip, task }) => {
   if (missing !== undefined && task.name.includes("redis")) skip(missing);
 });
 
+/** A leak from the beginning grows by more than 1 within this hour; the few keys there are vary by a third. */
+const GROWTH_MAX = 0.5;
+
 /** Whether there are more and more keys, and how many are left. The file and its log fill up only within a day. */
 async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: boolean; left: number }> {
   const { samples, tally, left = [] } = await endureTurned({ ...HOUR, engine }, mistake);
   const failed = [...tally.answers.keys()].filter((status) => status >= 500);
   expect(failed).toEqual([]);
   expect(tally.requests).toBeGreaterThan(500);
-  const grow = findings(samples).some(({ measure, flat }) => measure === "keys" && !flat);
+  const grow = findings(samples, GROWTH_MAX).some(({ measure, flat }) => measure === "keys" && !flat);
   return { grow, left: left.length };
 }
 

@@ -46,10 +46,10 @@ function acquireNow(
     leave(locks, places(op, locks, secret) ?? places(op, locks, op.request));
     return { kind: "lost", reason: "released" };
   }
-  if (op.token) return acquireAsHolder(world, op, locks[0] as Lock, op.token, secret);
+  if (op.token) return acquireAsHolder(world, op, op.token, locks[0] as Lock, secret, kept);
   // A request that is sent twice finds its place even when it came for another one.
   const found = places(op, locks, secret) ?? places(op, locks, op.request);
-  if (locks.some((lock) => isDropped(op, lock))) {
+  if (locks.some((lock) => isDropped(world, op, lock, kept, found?.arrival))) {
     leave(locks, found);
     return { kind: "lost", reason: "broken", dismissed: true };
   }
@@ -61,7 +61,7 @@ function acquireNow(
     // One that finds its place by its key has come back to it.
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
-    world.idempotency.save(op, { place: op.request, until_ms: world.now_ms });
+    world.idempotency.save(op, { until_ms: world.now_ms });
     return busy(blocked, null);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
@@ -87,8 +87,16 @@ function grantedBefore({ targets }: Acquire, locks: readonly Lock[], secret: str
 }
 
 /** Re-entry, or the second mode of a holder, who never stands behind the queue. */
-function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, asking: string): Outcome {
-  if (isDropped(op, lock)) return { kind: "lost", reason: "broken", dismissed: true };
+function acquireAsHolder(
+  world: World,
+  op: Acquire,
+  token: string,
+  lock: Lock,
+  asking: string,
+  kept: IdempotencyRecord | undefined,
+): Outcome {
+  const place = lock.upgrader?.secret === asking ? lock.upgrader : undefined;
+  if (isDropped(world, op, lock, kept, place?.arrival)) return { kind: "lost", reason: "broken", dismissed: true };
   const { mode } = op.targets[0] as { mode: Mode };
   const own = lock.lease(token);
   if (!own) return lost(lock, token);
@@ -116,7 +124,7 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
     return granted([lease]);
   }
   if (op.left_ms === 0 && !has_place) {
-    world.idempotency.save(op, { place: op.request, until_ms: world.now_ms });
+    world.idempotency.save(op, { until_ms: world.now_ms });
     return busy([lock], null);
   }
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
@@ -128,8 +136,17 @@ function acquireAsHolder(world: World, op: Acquire, lock: Lock, token: string, a
   return busy([lock], { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS });
 }
 
-function isDropped({ arrival }: Acquire, lock: Lock): boolean {
-  return arrival > 0 && arrival <= lock.dropped;
+/** One that comes back by its key to a place that is gone had it within the life of a ticket. */
+function isDropped(
+  world: World,
+  op: Acquire,
+  lock: Lock,
+  kept: IdempotencyRecord | undefined,
+  arrival?: number,
+): boolean {
+  const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
+  const since = op.arrival || earliest;
+  return since > 0 && since <= lock.dropped;
 }
 
 function places({ targets }: Acquire, locks: readonly Lock[], secret: string): Found | undefined {

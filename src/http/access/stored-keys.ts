@@ -31,9 +31,13 @@ export function createStoredKeys(secret: string, clock: Clock, find: FindKey): S
   let forgotten = 0;
   return {
     async make(namespace) {
-      const text = `lhk_${namespace}.${randomId()}`;
-      const key = text + (await codeOf(secret, text));
-      return { id: await idOf(key), key };
+      for (;;) {
+        const text = `lhk_${namespace}.${randomId()}`;
+        const key = text + (await codeOf(secret, text));
+        const id = await idOf(key);
+        // On a command line, it would be an option.
+        if (!id.startsWith("-")) return { id, key };
+      }
     },
     async identify(presented, c) {
       const [, text, namespace, code] = FORM.exec(presented) ?? [];

@@ -192,6 +192,26 @@ export function breakSuite(target: Target): void {
       await lock.hold({ token: mine.token });
     });
 
+    test("8 break: queue=only sends away who is between two requests of one acquire, as its key tells", async () => {
+      const lock = new Lock(target);
+      const [{ token }, key, upgrade] = [await lock.share(), keyed(), keyed()];
+      const other = await lock.share();
+      const { ticket } = bodyOf(await lock.acquire({ wait: "1ms" }, key), 423);
+      expectLocked(await lock.acquire({ token, wait: "1ms" }, upgrade), { position: 0 });
+      expect(bodyOf(await ask(lock, "?queue=only"), 200)).toEqual({ lock: lock.name, broken: 0, dropped: 2 });
+      expectDismissed(await lock.acquire({ ticket, wait: "15s" }, key));
+      expectDismissed(await lock.acquire({ wait: "15s" }, key));
+      expectDismissed(await lock.acquire({ token, wait: "15s" }, upgrade));
+      expect(await lock.state()).toMatchObject({ mode: "shared", holders_total: 2, queue_length: 0 });
+      // One that did not wait was not sent away.
+      const asked = keyed();
+      expectLocked(await lock.acquire({}, asked));
+      expect(bodyOf(await ask(lock, "?queue=only"), 200)).toMatchObject({ dropped: 0 });
+      expectLocked(await lock.acquire({}, asked));
+      for (const lease of [token, other.token]) await lock.end(lease);
+      bodyOf(await lock.acquire({}, asked), 200);
+    });
+
     test("8 break: queue=true with grace: who waits is sent away at once, the leases end then", async () => {
       const lock = new Lock(target);
       const { token } = await lock.hold();

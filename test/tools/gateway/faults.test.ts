@@ -30,7 +30,7 @@ describe("faults", () => {
 
   test("delay holds the answer back, not the command", async () => {
     // Long, because a machine that stands still meanwhile would seem to answer at once.
-    next({ kind: "delay", ms: 700 });
+    next({ kind: "delay", ms: 700, match: ([name]) => name.toUpperCase() === "SET" });
     let answered = false;
     const late = fixture
       .client()

@@ -34,6 +34,11 @@ test("a made key: has the rights of its record, in the namespace that it names",
   expect(key).not.toContain(id);
 });
 
+test("made keys: no id begins with a hyphen, and is an option on a command line", async () => {
+  const { stored } = ring();
+  for (let i = 0; i < 500; i++) expect((await stored.make("team")).id).not.toMatch(/^-/);
+});
+
 test("a guessed, changed or foreign key: costs no request to the store", async () => {
   const { state, stored, identify } = ring();
   const { key } = await stored.make("team");
