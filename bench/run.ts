@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { allTargets, document, documentPlots } from "./document.ts";
 import { startEnvironment } from "./environment/environment.ts";
+import { besideSeveral } from "./parts/beside-several.ts";
 import { clients } from "./parts/clients.ts";
 import { consolePage } from "./parts/console.ts";
 import { contention } from "./parts/contention.ts";
@@ -49,6 +50,7 @@ const PARTS = {
   metrics,
   handover,
   waiters,
+  several: besideSeveral,
   contention,
   simulation,
   costs,
