@@ -1,14 +1,12 @@
 /** How a client asks: again until there is an answer, and every request and answer is written down. */
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Dispatcher } from "undici";
 import { Agent } from "undici";
-import type { Answer, Fields } from "../../support/http.ts";
+import { type Answer, type Fields, sleep } from "../../support/http.ts";
 import { type Intent, monotonic_ms } from "../history/operation.ts";
 import type { History } from "../history/write.ts";
 
 /** For how long an operation is sent again when there is no answer. */
 const INSIST_MS = 15_000;
-const ANSWER_MS_MAX = 8_000;
+export const ANSWER_MS_MAX = 8_000;
 
 export interface Client {
   readonly name: string;
@@ -23,6 +21,17 @@ export interface Client {
   readonly doubling?: () => boolean;
   /** Whether a request is known by an Idempotency-Key when it is sent again: by default. Otherwise it is another operation. */
   readonly keyed?: boolean;
+  /** How one request is sent: over connections of this process by default. */
+  readonly ask?: Ask;
+}
+
+/** Rejects when there is no answer within ANSWER_MS_MAX. */
+export type Ask = (url: string, request: AskedFor) => Promise<Told>;
+
+export interface AskedFor {
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 /** What a client was told. */
@@ -36,6 +45,12 @@ const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat"]);
 
 // Never waits for a connection: a request that is written down as sent must be on its way.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
+
+const overConnections: Ask = async (url, request) => {
+  const { origin, pathname, search } = new URL(url);
+  const answer = await dispatcher.request({ origin, path: pathname + search, ...request });
+  return { status: answer.statusCode, body: (await answer.body.json()) as Answer["body"] };
+};
 
 /** One operation, which may be sent again. */
 export class Operating {
@@ -73,7 +88,7 @@ export class Operating {
   }
 
   async #send(path: string, fields?: Fields): Promise<Told | undefined> {
-    const { name, route, history } = this.#client;
+    const { name, route, history, ask = overConnections } = this.#client;
     const known = this.#keyed ? this.#id : undefined;
     const id = known ?? history.begin(name, this.#intent);
     const request = known === undefined ? 0 : history.again(id);
@@ -82,13 +97,11 @@ export class Operating {
       "content-type": "application/json",
       ...(this.#keyed && { "idempotency-key": `${history.id}-${id}` }),
     };
-    const asked =
-      fields === undefined ? {} : { method: "POST" as Dispatcher.HttpMethod, headers, body: JSON.stringify(fields) };
+    const posted = fields && ({ method: "POST", headers, body: JSON.stringify(fields) } as const);
     try {
-      const answer = await dispatcher.request({ origin: route(), path, method: "GET", ...asked });
-      const body = (await answer.body.json()) as Answer["body"];
-      history.answered(id, request, answer.statusCode, body);
-      return { status: answer.statusCode, body };
+      const answer = await ask(route() + path, posted ?? { method: "GET", headers: {} });
+      history.answered(id, request, answer.status, answer.body);
+      return answer;
     } catch {
       return undefined;
     }

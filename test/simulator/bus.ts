@@ -1,0 +1,46 @@
+/** Redis's pub/sub between processes: each message reaches all that listen, late or not at all. */
+import type { Bus } from "../../src/hints/pubsub.ts";
+import type { Random } from "./platform/random.ts";
+import { currentMachine, type Machine, type World } from "./platform/world.ts";
+
+export class SimulatedBus {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #listeners = new Map<Machine, { readonly life: number; readonly onMessage: (message: string) => void }>();
+  lost = 0;
+  doubled = 0;
+  delay_ms_max = 2;
+  readonly counts: Record<string, number> = {};
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.fork();
+  }
+
+  /** As the process sees it as which this is called. */
+  connect(): Bus {
+    return {
+      isReady: () => true,
+      listen: (onMessage) => {
+        const machine = currentMachine() as Machine;
+        this.#listeners.set(machine, { life: machine.life, onMessage });
+      },
+      publish: async (message) => {
+        for (const [machine, { life, onMessage }] of this.#listeners) {
+          if (this.#happens("hint lost", this.lost)) continue;
+          const copies = this.#happens("hint doubled", this.doubled) ? 2 : 1;
+          for (let i = 0; i < copies; i++) {
+            const delay_ms = this.#random.next() * this.delay_ms_max;
+            this.#world.schedule(delay_ms, () => void machine.receive(life, () => onMessage(message)));
+          }
+        }
+      },
+    };
+  }
+
+  #happens(what: string, probability: number): boolean {
+    const happened = this.#random.chance(probability);
+    if (happened) this.counts[what] = (this.counts[what] ?? 0) + 1;
+    return happened;
+  }
+}

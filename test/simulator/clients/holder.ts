@@ -1,0 +1,58 @@
+/** A program that uses the real client: it holds leases for longer than they live, and believes what their signals say. */
+import { Leasehold, LeaseholdError } from "../../../src/client/index.ts";
+import { type Habits, HOT } from "../../prove/clients/shared.ts";
+import { monotonic_ms } from "../../prove/history/operation.ts";
+import { sleep } from "../../support/http.ts";
+import type { Random } from "../platform/random.ts";
+
+/** For so long the program worked, on the word of its client. */
+export interface Hold {
+  readonly client: string;
+  readonly lock: string;
+  readonly mode: "exclusive" | "shared";
+  readonly fence: number;
+  readonly from_ms: number;
+  /** Infinite while it goes on, or was killed. */
+  to_ms: number;
+}
+
+export interface Holder {
+  readonly name: string;
+  readonly random: Random;
+  readonly urls: readonly string[];
+  readonly habits: Habits;
+  readonly holds: Hold[];
+  working(): boolean;
+}
+
+export async function holdLeases({ name, random, urls, habits, holds, working }: Holder): Promise<void> {
+  const client = new Leasehold({ url: random.pick(urls), owner: name });
+  while (working()) {
+    const lock = random.pick(HOT.slice(0, habits.locks));
+    const mode = random.chance(0.7) ? "exclusive" : "shared";
+    const options = { ttl: random.pick(habits.ttls_ms), wait: random.pick([0, 2_000, 10_000]) };
+    try {
+      const lease = await (mode === "exclusive" ? client.acquire(lock, options) : client.read(lock, options));
+      const hold: Hold = {
+        client: name,
+        lock,
+        mode,
+        fence: lease.fence,
+        from_ms: monotonic_ms(),
+        to_ms: Number.POSITIVE_INFINITY,
+      };
+      holds.push(hold);
+      const over = () => {
+        hold.to_ms = Math.min(hold.to_ms, monotonic_ms());
+      };
+      lease.signal.addEventListener("abort", over, { once: true });
+      if (lease.signal.aborted) over();
+      await sleep(random.chance(0.2) ? random.next() * 3 * options.ttl : random.next() * 100);
+      over();
+      await lease.release();
+    } catch (error) {
+      if (!(error instanceof LeaseholdError)) throw error;
+      await sleep(random.between(1, 200));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** The clients of a simulated deployment: raw requests, and programs that use the real client. */
+import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
+import { work } from "../prove/clients/work.ts";
+import type { History } from "../prove/history/write.ts";
+import { type Hold, holdLeases } from "./clients/holder.ts";
+import type { Deployed } from "./deployment.ts";
+import type { Random } from "./platform/random.ts";
+import { Machine, type World } from "./platform/world.ts";
+import type { Scenario } from "./scenario.ts";
+
+const ask: Ask = async (url, request) => {
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+  return { status: response.status, body: await response.json() };
+};
+
+export class Crew {
+  readonly machines: Machine[] = [];
+  readonly holds: Hold[] = [];
+  readonly #world: World;
+  readonly #history: History;
+  readonly #deployed: Deployed;
+  readonly #scenario: Scenario;
+  readonly #works = new Map<Machine, Promise<void>>();
+  #hired = 0;
+  #working = true;
+
+  constructor(world: World, history: History, deployed: Deployed, scenario: Scenario) {
+    this.#world = world;
+    this.#history = history;
+    this.#deployed = deployed;
+    this.#scenario = scenario;
+    for (let i = 0; i < scenario.clients; i++) this.#hire("raw");
+    for (let i = 0; i < scenario.holders; i++) this.#hire("holder");
+  }
+
+  /** One is gone without a word, and another one comes. */
+  replace(random: Random): void {
+    const i = random.whole(0, this.machines.length - 1);
+    const [machine] = this.machines.splice(i, 1) as [Machine];
+    machine.kill();
+    this.#works.delete(machine);
+    this.#hire(machine.name.startsWith("holder") ? "holder" : "raw");
+  }
+
+  /** They finish what they do. */
+  async dismiss(): Promise<void> {
+    this.#working = false;
+    await Promise.all(this.#works.values());
+  }
+
+  #hire(kind: "raw" | "holder"): void {
+    const machine = new Machine(this.#world, `${kind}-${++this.#hired}`);
+    const { name, random } = machine;
+    const { habits, deployment } = this.#scenario;
+    const urls = this.#deployed.services.map(({ url }) => url);
+    const working = () => this.#working;
+    this.machines.push(machine);
+    const done = machine.run(() => {
+      if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
+      const route = () => random.pick(urls);
+      const keyed = deployment !== "quorum";
+      return work({ name, route, history: this.#history, random: random.next, working, habits, keyed, ask });
+    });
+    this.#works.set(machine, done);
+    done.catch((error: unknown) => this.#world.faults.push(error));
+  }
+}

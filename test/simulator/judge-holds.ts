@@ -1,0 +1,26 @@
+/** What programs may believe that use the client: nobody else holds the lock until their lease's signal aborts. */
+import type { Step } from "../prove/checks/clock.ts";
+import type { Hold } from "./clients/holder.ts";
+
+export function judgeHolds(holds: readonly Hold[], steps: readonly Step[]): string[] {
+  const violations: string[] = [];
+  const byLock = Map.groupBy(holds, ({ lock }) => lock);
+  for (const [lock, all] of byLock) {
+    const sorted = all.toSorted((a, b) => a.from_ms - b.from_ms);
+    for (const [i, one] of sorted.entries()) {
+      for (const other of sorted.slice(i + 1)) {
+        if (other.from_ms >= one.to_ms) break;
+        if (one.mode === "shared" && other.mode === "shared") continue;
+        // A step of the store's clock ends leases early, and no client can know.
+        if (steps.some(({ by_ms, from_ms }) => by_ms > 0 && from_ms <= other.from_ms && from_ms >= one.from_ms))
+          continue;
+        if (one.to_ms === Number.POSITIVE_INFINITY) continue;
+        violations.push(`${lock}: ${told(one)} overlaps with ${told(other)}`);
+      }
+    }
+  }
+  return violations;
+}
+
+const told = ({ client, fence, from_ms, to_ms }: Hold) =>
+  `${client} with ${fence}, ${from_ms.toFixed(1)} to ${to_ms.toFixed(1)} ms,`;

@@ -1,0 +1,171 @@
+/** HTTP between machines: what is sent may be late, lost, doubled or cut off, before or after it was applied. */
+import type { Random } from "./platform/random.ts";
+import type { Machine, World } from "./platform/world.ts";
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  readonly status: number | "refused" | "reset" | "lost" | "aborted";
+  readonly answer: string;
+}
+
+/** The probabilities that something happens to one request; all 0 on a good day. */
+export interface Weather {
+  /** One way, in ms. */
+  readonly latency_ms: { readonly least: number; readonly most: number };
+  /** It does not arrive. The sender waits, or is told that the connection is broken. */
+  lost: number;
+  /** It is applied, and the answer does not come. */
+  unanswered: number;
+  /** A copy arrives later; its answer goes nowhere. */
+  doubled: number;
+  /** It arrives late, by up to `delay_ms_max`. */
+  late: number;
+  delay_ms_max: number;
+}
+
+export const CALM: Weather = {
+  latency_ms: { least: 0.2, most: 2 },
+  ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, delay_ms_max: 0 },
+};
+
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+interface Host {
+  readonly machine: Machine;
+  readonly handler: Handler;
+}
+
+interface Message {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string | undefined;
+}
+
+const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
+
+export class Network {
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #hosts = new Map<string, Host>();
+  readonly #cut = new Set<string>();
+  readonly #weather = new Map<string, Weather>();
+  readonly counts: Record<string, number> = {};
+  /** Is told of every message. */
+  onExchange: (line: string) => void = () => {};
+
+  constructor(world: World) {
+    this.#world = world;
+    this.#random = world.random.fork();
+  }
+
+  /** What it is asked for is handled by this machine. A machine that starts anew listens anew. */
+  listen(machine: Machine, handler: Handler): void {
+    this.#hosts.set(machine.name, { machine, handler });
+  }
+
+  /** How it is on all ways to this host. */
+  setWeather(host: string, weather: Weather): void {
+    this.#weather.set(host, weather);
+  }
+
+  /** No message passes between the two, in either direction, until they are joined again. Who sends one hears nothing. */
+  cut(one: string, other: string): void {
+    this.#cut.add(`${one} ${other}`).add(`${other} ${one}`);
+  }
+
+  join(one: string, other: string): void {
+    this.#cut.delete(`${one} ${other}`);
+    this.#cut.delete(`${other} ${one}`);
+  }
+
+  /** As `fetch` does it, without streams. */
+  readonly fetchAs = (from: Machine, url: string, init: RequestInit): Promise<Response> => {
+    const [, name = "", path = "/"] = BASE_PATH.exec(url) ?? [];
+    const method = init.method ?? "GET";
+    const message = { url, method, headers: new Headers(init.headers), body: init.body as string | undefined };
+    const weather = this.#weather.get(name) ?? CALM;
+    const happens = (what: "lost" | "unanswered" | "doubled" | "late") => {
+      const happened = this.#random.chance(weather[what]);
+      if (happened) this.counts[what] = (this.counts[what] ?? 0) + 1;
+      return happened;
+    };
+    const way = () => this.#random.between(weather.latency_ms.least, weather.latency_ms.most);
+    const late = () => (happens("late") ? this.#random.next() * weather.delay_ms_max : 0);
+    const gone = new AbortController();
+    return new Promise((resolve, reject) => {
+      const tell = (action: () => void, ms = way()) => from.world.schedule(ms, action, from);
+      const fail = (why: string) => {
+        this.#note(from.name, name, `${method} ${path} ${why}`);
+        tell(() => reject(new TypeError("fetch failed", { cause: new Error(why) })));
+      };
+      const signal = init.signal;
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener(
+        "abort",
+        () => {
+          reject(signal.reason);
+          this.#world.schedule(way(), () => gone.abort());
+        },
+        { once: true },
+      );
+      if (happens("lost")) {
+        if (this.#random.chance(0.5)) fail("reset");
+        return;
+      }
+      const deliver = (delay_ms: number, answered: (status: number, headers: Headers, text: string) => void) => {
+        this.#world.schedule(delay_ms, () => {
+          const host = this.#hosts.get(name);
+          if (this.#cut.has(`${from.name} ${name}`)) return this.#note(from.name, name, `${method} ${path} cut off`);
+          if (host === undefined || !host.machine.alive) return fail("refused");
+          this.#note(from.name, name, `${method} ${path} ${message.body ?? ""}`);
+          this.#handle(host, message, gone.signal, answered, () => fail("reset"));
+        });
+      };
+      if (happens("doubled")) deliver(way() + this.#random.next() * (weather.delay_ms_max || 1_000), () => {});
+      deliver(way() + late(), (status, headers, text) => {
+        if (this.#cut.has(`${name} ${from.name}`) || happens("unanswered")) {
+          if (this.#random.chance(0.5)) fail("reset");
+          return;
+        }
+        tell(() => {
+          this.#note(name, from.name, `${status} ${text}`);
+          resolve(new Response(status === 204 || status === 304 ? null : text, { status, headers }));
+        }, way() + late());
+      });
+    });
+  };
+
+  #handle(
+    { machine, handler }: Host,
+    { url, method, headers, body }: Message,
+    signal: AbortSignal,
+    answered: (status: number, headers: Headers, text: string) => void,
+    onCrash: () => void,
+  ): void {
+    const life = machine.life;
+    const work = async () => {
+      // Its own signal: who listens to it does so as this machine.
+      const own = new AbortController();
+      const abort = () => machine.later(0, () => own.abort());
+      if (signal.aborted) abort();
+      else signal.addEventListener("abort", abort, { once: true });
+      const init = { method, headers, signal: own.signal, ...(body === undefined ? {} : { body }) };
+      const response = await handler(new Request(url, init));
+      const text = await response.text();
+      if (machine.life === life) answered(response.status, response.headers, text);
+    };
+    machine.later(0, () => {
+      work().catch((error: unknown) => {
+        this.#world.faults.push(error);
+        onCrash();
+      });
+    });
+  }
+
+  #note(from: string, to: string, what: string): void {
+    this.onExchange(`${this.#world.now_ms.toFixed(3)} ${from} > ${to} ${what}`);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Whoever
+ * uses them gets those of the machine as which it runs. Nothing in `src/` knows of it.
+ */
+import { createHash, createHmac } from "node:crypto";
+import { currentMachine, type Machine, type Timer } from "./world.ts";
+
+/** What stands in the place of the network. */
+export type FetchAs = (machine: Machine, url: string, init: RequestInit) => Promise<Response>;
+
+function machine(): Machine {
+  const current = currentMachine();
+  if (current === undefined) throw new Error("this code runs outside of every machine of the simulation");
+  return current;
+}
+
+/** Returns how to put everything back. */
+export function replaceGlobals(fetchAs: FetchAs): () => void {
+  const replaced: [object, string, PropertyDescriptor | undefined][] = [];
+  const replace = (owner: object, name: string, value: unknown) => {
+    replaced.push([owner, name, Object.getOwnPropertyDescriptor(owner, name)]);
+    Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  };
+  replace(globalThis, "Date", simulatedDate(Date));
+  replace(performance, "now", () => machine().monotonic_ms());
+  // By this, histories are written: the clock of who watches.
+  replace(process.hrtime, "bigint", () => BigInt(Math.round(machine().world.now_ms * 1e6)));
+  replace(globalThis, "setTimeout", (call: Call, ms = 0, ...args: unknown[]) => once(call, Math.max(1, ms), args));
+  replace(globalThis, "setImmediate", (call: Call, ...args: unknown[]) => once(call, 0, args));
+  replace(globalThis, "setInterval", repeated);
+  for (const name of ["clearTimeout", "clearInterval", "clearImmediate"]) {
+    replace(globalThis, name, (timer?: Handle) => timer?.cancel());
+  }
+  replace(Math, "random", () => machine().random.next());
+  replace(crypto, "getRandomValues", randomValues);
+  replace(crypto, "randomUUID", randomUuid);
+  for (const [name, operation] of Object.entries(subtle)) replace(crypto.subtle, name, operation);
+  replace(AbortSignal, "timeout", abortAfter);
+  replace(globalThis, "fetch", (input: RequestInfo | URL, init: RequestInit = {}) => {
+    if (input instanceof Request) throw new Error("the simulation fetches by URL");
+    return fetchAs(machine(), String(input), init);
+  });
+  return () => {
+    for (const [owner, name, descriptor] of replaced.reverse()) {
+      if (descriptor === undefined) Reflect.deleteProperty(owner, name);
+      else Object.defineProperty(owner, name, descriptor);
+    }
+  };
+}
+
+function simulatedDate(Real: DateConstructor): DateConstructor {
+  return class extends Real {
+    constructor(...args: readonly [] | readonly [number]) {
+      super(...((args.length === 0 ? [machine().wall_ms()] : args) as [number]));
+    }
+    static override now(): number {
+      return Math.floor(machine().wall_ms());
+    }
+  } as DateConstructor;
+}
+
+type Call = (...args: unknown[]) => void;
+
+/** As much of Node's timers as is used. */
+class Handle {
+  timer: Timer | undefined;
+  cancel(): void {
+    if (this.timer !== undefined) this.timer.cancelled = true;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+}
+
+function once(call: Call, ms: number, args: readonly unknown[]): Handle {
+  const handle = new Handle();
+  handle.timer = machine().later(ms, () => call(...args));
+  return handle;
+}
+
+function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
+  const handle = new Handle();
+  const own = machine();
+  const next = () => {
+    handle.timer = own.later(Math.max(1, ms), () => {
+      next();
+      call(...args);
+    });
+  };
+  next();
+  return handle;
+}
+
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  machine().later(ms, () => controller.abort(new DOMException("The operation timed out", "TimeoutError")));
+  return controller.signal;
+}
+
+function randomValues<T extends ArrayBufferView>(values: T): T {
+  const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  const { random } = machine();
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random.next() * 256);
+  return values;
+}
+
+function randomUuid(): string {
+  const hex = Buffer.from(randomValues(new Uint8Array(16))).toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** Without Node's threads, whose order nobody knows. Only what the service uses. */
+const subtle = {
+  digest: async (name: string, data: BufferSource) => bufferOf(createHash(hashOf(name)).update(bytesOf(data)).digest()),
+  importKey: async (_: string, key: BufferSource) => bytesOf(key),
+  sign: async (_: string, key: Uint8Array, data: BufferSource) =>
+    bufferOf(createHmac("sha256", key).update(bytesOf(data)).digest()),
+};
+
+const hashOf = (name: string) => name.replace("-", "").toLowerCase();
+const bytesOf = (data: BufferSource): Uint8Array =>
+  ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+const bufferOf = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer;

@@ -1,0 +1,172 @@
+/**
+ * Simulated time, and the machines that live in it. Nothing really waits. What follows from an event through promises happens
+ * before the next event, and takes no time.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Random } from "./random.ts";
+
+/** 2026-09-01: where the clocks of all machines stand in the beginning. */
+const EPOCH_MS = 1_788_220_800_000;
+
+/** Node's own, which the simulation replaces by its own while it runs. */
+const settle = (
+  (setImmediate) => () =>
+    new Promise<void>((resolve) => setImmediate(resolve))
+)(setImmediate);
+
+export interface Timer {
+  cancelled: boolean;
+}
+
+interface Event extends Timer {
+  readonly at_ms: number;
+  readonly order: number;
+  readonly machine: Machine | undefined;
+  readonly life: number;
+  readonly action: () => void;
+}
+
+const running = new AsyncLocalStorage<Machine>();
+
+/** The machine whose code runs now. */
+export const currentMachine = (): Machine | undefined => running.getStore();
+
+export class World {
+  readonly random: Random;
+  now_ms = 0;
+  /** What went wrong outside of any answer. */
+  readonly faults: unknown[] = [];
+  events = 0;
+  #order = 0;
+  readonly #heap: Event[] = [];
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** `machine` undefined: the world itself acts, whatever state machines are in. */
+  schedule(delay_ms: number, action: () => void, machine?: Machine): Timer {
+    const at_ms = this.now_ms + Math.max(0, delay_ms);
+    const event = { at_ms, order: this.#order++, machine, life: machine?.life ?? 0, action, cancelled: false };
+    const heap = this.#heap;
+    let i = heap.push(event) - 1;
+    for (let up = (i - 1) >> 1; i > 0 && isBefore(event, heap[up] as Event); i = up, up = (i - 1) >> 1) {
+      heap[i] = heap[up] as Event;
+      heap[up] = event;
+    }
+    return event;
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.schedule(ms, resolve));
+  }
+
+  /** Until `done`, or nothing is left to happen. */
+  async run(done: () => boolean): Promise<void> {
+    await settle();
+    while (!done()) {
+      const event = this.#pop();
+      if (event === undefined) return;
+      if (event.cancelled) continue;
+      this.now_ms = event.at_ms;
+      const { machine, action } = event;
+      if (machine === undefined) action();
+      else if (!machine.receive(event.life, action)) continue;
+      this.events++;
+      await settle();
+    }
+  }
+
+  #pop(): Event | undefined {
+    const heap = this.#heap;
+    const first = heap[0];
+    const last = heap.pop();
+    if (first === undefined || last === undefined || heap.length === 0) return first;
+    let i = 0;
+    for (;;) {
+      let child = 2 * i + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && isBefore(heap[child + 1] as Event, heap[child] as Event)) child++;
+      if (!isBefore(heap[child] as Event, last)) break;
+      heap[i] = heap[child] as Event;
+      i = child;
+    }
+    heap[i] = last;
+    return first;
+  }
+}
+
+const isBefore = (a: Event, b: Event) => a.at_ms < b.at_ms || (a.at_ms === b.at_ms && a.order < b.order);
+
+/** A process with clocks of its own. What it has begun ends with its life: timers, and answers that are on their way to it. */
+export class Machine {
+  readonly name: string;
+  readonly world: World;
+  readonly random: Random;
+  /** Counts how often it was started. */
+  life = 1;
+  alive = true;
+  /** By how much its wall clock is ahead; its monotonic clock knows nothing of that. */
+  clock_offset_ms = 0;
+  /** How much faster its clocks go: 0.0001 is 8.6 s a day. */
+  clock_drift = 0;
+  #paused: { readonly life: number; readonly action: () => void }[] | undefined;
+
+  constructor(world: World, name: string) {
+    this.world = world;
+    this.name = name;
+    this.random = world.random.fork();
+  }
+
+  /** By its own clock, since the world began. */
+  monotonic_ms(): number {
+    return this.world.now_ms * (1 + this.clock_drift);
+  }
+
+  wall_ms(): number {
+    return EPOCH_MS + this.monotonic_ms() + this.clock_offset_ms;
+  }
+
+  /** Its code may ask who it is. */
+  run<T>(work: () => T): T {
+    return running.run(this, work);
+  }
+
+  /** `ms` by its own clock. */
+  later(ms: number, action: () => void): Timer {
+    return this.world.schedule(ms / (1 + this.clock_drift), action, this);
+  }
+
+  /** Returns false for what belongs to an earlier life, or must wait until it goes on. */
+  receive(life: number, action: () => void): boolean {
+    if (life !== this.life || !this.alive) return false;
+    if (this.#paused !== undefined) {
+      this.#paused.push({ life, action });
+      return false;
+    }
+    this.run(action);
+    return true;
+  }
+
+  pause(): void {
+    this.#paused ??= [];
+  }
+
+  resume(): void {
+    const waiting = this.#paused ?? [];
+    this.#paused = undefined;
+    for (const { life, action } of waiting) {
+      this.world.schedule(0, () => void this.receive(life, action));
+    }
+  }
+
+  kill(): void {
+    this.alive = false;
+    this.life++;
+    this.#paused = undefined;
+  }
+
+  start(): void {
+    this.alive = true;
+  }
+}

@@ -1,0 +1,78 @@
+/** What one seed is about: which deployment, how much work, and what goes wrong. Most seeds leave most faults out. */
+
+import type { Promised } from "../prove/checks/index.ts";
+import { type Habits, USUAL } from "../prove/clients/shared.ts";
+import { CALM, type Weather } from "./network.ts";
+import type { Random } from "./platform/random.ts";
+
+export type Deployment = "redis" | "file" | "quorum";
+
+export interface Scenario {
+  readonly deployment: Deployment;
+  readonly services: number;
+  readonly stores: number;
+  /** Whether waiters are told of their turns; without, they poll. */
+  readonly hints: boolean;
+  readonly clients: number;
+  readonly holders: number;
+  readonly habits: Habits;
+  /** How long clients work, in ms. */
+  readonly length_ms: number;
+  readonly weather: { readonly services: Weather; readonly stores: Weather };
+  readonly hint_faults: { readonly lost: number; readonly doubled: number; readonly delay_ms_max: number };
+  /** The faults that may happen, by name; each lasts for `fault_ms_max` at most, and comes after `calm_ms_max`. */
+  readonly faults: readonly FaultName[];
+  readonly calm_ms_max: number;
+  readonly fault_ms_max: number;
+  readonly promised: Partial<Promised>;
+}
+
+const FAULTS = [
+  ...(["service killed", "service paused", "service cut off", "client killed", "client paused"] as const),
+  ...(["store stalled", "store restarted", "store cut off", "store clock stepped", "client clock stepped"] as const),
+] as const;
+export type FaultName = (typeof FAULTS)[number];
+
+const OF_STORES: ReadonlySet<FaultName> = new Set(["store stalled", "store restarted", "store cut off"]);
+/** A quorum's nodes correct their clocks too, but what its judges know of steps is one store's. */
+const OF_ONE_STORE: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
+
+export function drawScenario(random: Random): Scenario {
+  const deployment = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
+  const quorum = deployment === "quorum";
+  const hints = !quorum && random.chance(0.7);
+  const rate = () => (random.chance(0.35) ? random.next() * 0.04 : 0);
+  const delay_ms_max = random.pick([20, 300, 3_000]);
+  const weather = (): Weather => ({
+    latency_ms: { least: 0.2, most: random.pick([1, 5, 40]) },
+    ...{ lost: rate(), unanswered: rate(), doubled: rate(), late: rate(), delay_ms_max },
+  });
+  const applies = (name: FaultName) =>
+    deployment === "file" ? !OF_STORES.has(name) : !(quorum && OF_ONE_STORE.has(name));
+  const hint_faults = {
+    lost: random.chance(0.2) ? random.next() * 0.3 : 0,
+    doubled: rate(),
+    delay_ms_max: random.pick([2, 2, 200]),
+  };
+  return {
+    ...{ deployment, hints, hint_faults },
+    services: deployment === "file" ? 1 : random.whole(1, 3),
+    stores: deployment === "file" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
+    clients: random.whole(2, quorum ? 5 : 10),
+    holders: quorum ? 0 : random.whole(0, 4),
+    habits: {
+      ...{ ...USUAL, own: random.pick([0.1, 0.4, 0.8]), locks: random.whole(1, 8), patience: random.pick([2, 8]) },
+      tarry: random.pick([0, 0.03, 0.2]),
+      ...(quorum && { scenes: ["holdHot", "holdHot", "look"] as const, reenters: false }),
+    },
+    length_ms: random.pick([20_000, 40_000, 90_000]),
+    weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
+    faults: FAULTS.filter((name) => applies(name) && random.chance(0.3)),
+    ...{ calm_ms_max: random.pick([2_000, 8_000]), fault_ms_max: random.pick([200, 3_000]) },
+    promised: quorum
+      ? { order: "answers", exact: false, fair: false, bound: false }
+      : hints && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10
+        ? {}
+        : { fair: false, bound: hints },
+  };
+}

@@ -1,0 +1,86 @@
+/** Processes of the service, each with the whole app, on simulated stores. */
+import { createRemoteApp, type RemoteStore } from "../../src/apps/remote-app.ts";
+import { parseConfig } from "../../src/config/config.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import type { FileDatabase } from "../../src/engine/sqlite/file/file-database.ts";
+import { FileStore, openDatabase } from "../../src/engine/sqlite/file/index.ts";
+import { createProcessCarrier } from "../../src/hints/process.ts";
+import { createPubSubCarrier } from "../../src/hints/pubsub.ts";
+import { createApp } from "../../src/http/app.ts";
+import { createLockService } from "../../src/lock/service.ts";
+import type { SimulatedBus } from "./bus.ts";
+import type { Handler, Network } from "./network.ts";
+import { Machine, type World } from "./platform/world.ts";
+
+/** Where it keeps its locks: in a file of its own, or in databases that it asks. */
+export type Keeps =
+  | { readonly kind: "file"; readonly variables: Variables; readonly hints: boolean }
+  | { readonly kind: "remote"; readonly variables: Variables; readonly bus?: SimulatedBus };
+
+export class SimulatedService {
+  readonly machine: Machine;
+  readonly url: string;
+  readonly #network: Network;
+  readonly #keeps: Keeps;
+  /** Outlives the process. */
+  readonly #disk: FileDatabase | undefined;
+
+  constructor(world: World, network: Network, name: string, keeps: Keeps) {
+    this.machine = new Machine(world, name);
+    this.url = `http://${name}`;
+    this.#network = network;
+    this.#keeps = keeps;
+    if (keeps.kind === "file") this.#disk = openDatabase(":memory:");
+    this.#start();
+  }
+
+  kill(): void {
+    this.machine.kill();
+  }
+
+  start(): void {
+    this.machine.start();
+    this.#start();
+  }
+
+  close(): void {
+    this.#disk?.close();
+  }
+
+  keys(): Map<string, number> {
+    const rows =
+      this.#disk?.all<[string, number]>("SELECT key, ifnull(expires_at_ms, -1) FROM keys ORDER BY key") ?? [];
+    return new Map(rows.map(([key, expires]) => [key, expires < 0 ? -1 : expires - this.machine.wall_ms()]));
+  }
+
+  #start(): void {
+    this.machine.run(() => this.#network.listen(this.machine, this.#app()));
+  }
+
+  #app(): Handler {
+    const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
+    return (request) => app.fetch(request);
+  }
+
+  #config() {
+    return parseConfig({ ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name, ...this.#keeps.variables });
+  }
+
+  #remote() {
+    const config = this.#config();
+    const hints = "bus" in this.#keeps ? createPubSubCarrier(this.#keeps.bus.connect()) : undefined;
+    return createRemoteApp(config.store as RemoteStore, { config, log: () => {}, hints });
+  }
+
+  #onFile(disk: FileDatabase) {
+    const config = this.#config();
+    const store = new FileStore(disk);
+    const hints = "hints" in this.#keeps && this.#keeps.hints ? createProcessCarrier() : undefined;
+    const options = { quota: { locks: 0, bytes: 0 }, timeout_ms: config.store_timeout_ms };
+    return createApp({
+      ...{ config, log: () => {}, hints, locks: createLockService },
+      connect: (onStoreCall) =>
+        store.connect({ ...options, onStoreCall, onNotifications: hints?.connect(onStoreCall).notify }),
+    });
+  }
+}

@@ -1,0 +1,141 @@
+/** One seed: a world is built, clients work in it while things go wrong, and what they wrote down is judged. */
+import { createHash } from "node:crypto";
+import { randomId } from "../../src/lock/codec/base64url.ts";
+import { ALONE, check } from "../prove/checks/index.ts";
+import { parseHistory } from "../prove/history/read.ts";
+import { historyTo } from "../prove/history/write.ts";
+import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "../prove/set-up.ts";
+import { Crew } from "./crew.ts";
+import { deploy } from "./deployment.ts";
+import { Faults } from "./faults.ts";
+import { judgeHolds } from "./judge-holds.ts";
+import { CALM, Network } from "./network.ts";
+import { replaceGlobals } from "./platform/globals.ts";
+import { Random } from "./platform/random.ts";
+import { Machine, World } from "./platform/world.ts";
+import { drawScenario, type Scenario } from "./scenario.ts";
+import type { Programs } from "./stores/programs.ts";
+
+const RETENTION_MS = 60_000;
+const SPARE_MS = 60_000;
+/** A place lapses so long after its request was sent: 10 s of wait, and its ticket's life. */
+const PLACE_MS = 40_000;
+/** Nothing that clients do takes so long. What has not come to its end by then never will. */
+const END_MS_MAX = 600_000;
+
+export interface Simulated {
+  readonly seed: number;
+  readonly scenario: Scenario;
+  /** Of all messages and of what is left in the stores: the same for the same seed. */
+  readonly hash: string;
+  readonly operations: number;
+  readonly requests: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly simulated_ms: number;
+  readonly violations: readonly string[];
+  /** What was sent, if it was asked for. */
+  readonly story: readonly string[];
+}
+
+export interface SimulateOptions {
+  readonly programs: Programs;
+  /** Whether to keep the story. */
+  readonly tell?: boolean | undefined;
+}
+
+export async function simulate(seed: number, { programs, tell = false }: SimulateOptions): Promise<Simulated> {
+  const world = new World(new Random(seed));
+  const scenario = drawScenario(world.random.fork());
+  const network = new Network(world);
+  const hash = createHash("sha256");
+  const story: string[] = [];
+  network.onExchange = (line) => {
+    hash.update(line);
+    if (tell) story.push(line);
+  };
+  const director = new Machine(world, "director");
+  const restore = replaceGlobals(network.fetchAs);
+  const lines: string[] = [];
+  let result: Awaited<ReturnType<typeof direct>> | undefined;
+  try {
+    director.run(() => useUpRandomness());
+    const play = director.run(() => direct(world, network, scenario, programs, lines));
+    play.then(
+      (done) => {
+        result = done;
+      },
+      (error: unknown) => world.faults.push(error),
+    );
+    await world.run(
+      () => result !== undefined || world.faults.length > 0 || world.now_ms > scenario.length_ms + END_MS_MAX,
+    );
+    for (const [key, ttl_ms] of result?.keys ?? []) hash.update(`${key} ${ttl_ms}`);
+    const operations = director.run(() => parseHistory(lines));
+    return {
+      ...{ seed, scenario, story, simulated_ms: world.now_ms },
+      hash: hash.digest("hex").slice(0, 16),
+      operations: operations.length,
+      requests: operations.reduce((sum, { requests }) => sum + requests.length, 0),
+      faults: { ...network.counts, ...result?.faults.counts, ...result?.bus_counts },
+      violations: [
+        ...world.faults.map((error) => `a fault of the code: ${error instanceof Error ? error.stack : String(error)}`),
+        ...(result === undefined && world.faults.length === 0 ? ["the clients never came to an end"] : []),
+        ...(result?.violations ?? []),
+      ],
+    };
+  } finally {
+    restore();
+  }
+}
+
+async function direct(world: World, network: Network, scenario: Scenario, programs: Programs, lines: string[]) {
+  const deployed = deploy(world, network, scenario, programs);
+  const { services, stores, bus } = deployed;
+  const [first] = services as [(typeof services)[0]];
+  const target = { name: "simulated", url: first.url };
+  await setUp(target, scenario.habits);
+  const latches_end_ms = world.now_ms + LATCH_TTL_MS;
+  const setWeather = (ours: typeof CALM, theirs: typeof CALM) => {
+    for (const { machine } of services) network.setWeather(machine.name, ours);
+    for (const { machine } of stores) network.setWeather(machine.name, theirs);
+  };
+  setWeather(scenario.weather.services, scenario.weather.stores);
+  Object.assign(bus, scenario.hint_faults);
+  const history = historyTo((line) => lines.push(line));
+  const crew = new Crew(world, history, deployed, scenario);
+  const faults = new Faults({ world, network, deployed, crew, scenario });
+  const going = faults.run();
+  await world.sleep(scenario.length_ms);
+  faults.end();
+  await going;
+  setWeather(CALM, CALM);
+  Object.assign(bus, { lost: 0, doubled: 0, delay_ms_max: 2 });
+  await crew.dismiss();
+  const obtained = await obtainAll(target);
+  const latches = await takeDown(target, scenario.habits);
+  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS;
+  const keys = deployed.keys();
+  const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - world.now_ms };
+  const { outages, steps } = faults;
+  const promised = { ...ALONE.promised, ...scenario.promised };
+  const findings = check(parseHistory(lines), { promised, leftovers, outages, steps });
+  const violations = findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`));
+  deployed.close();
+  return { keys, faults, bus_counts: bus.counts, violations: [...violations, ...judgeHolds(crew.holds, steps)] };
+}
+
+/** Ids are drawn from a pool that outlives a world: what earlier ones have left of it is used up. */
+function useUpRandomness(): void {
+  const { getRandomValues } = crypto;
+  let filled = false;
+  Object.assign(crypto, {
+    getRandomValues(values: Uint8Array) {
+      filled = true;
+      return getRandomValues.call(crypto, values);
+    },
+  });
+  let drawn = 0;
+  while (!filled) randomId();
+  Object.assign(crypto, { getRandomValues });
+  while (++drawn < 64) randomId();
+}

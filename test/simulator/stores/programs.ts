@@ -1,0 +1,27 @@
+/** Every script as JavaScript, those of a quorum included, which no store in production runs so. */
+import { join } from "node:path";
+import { call, type Program } from "../../../src/engine/sqlite/lua/run.ts";
+import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
+import { assemble, type LuaTree, readLua, sha1 } from "../../../tools/lua/assemble.ts";
+import { translate } from "../../../tools/lua/javascript/translate.ts";
+
+export interface Translated {
+  readonly name: string;
+  readonly program: Program;
+}
+
+/** By the SHA-1 under which services ask for them. */
+export type Programs = ReadonlyMap<string, Translated>;
+
+export function translateScripts(tree: LuaTree = readLua(join(import.meta.dirname, "../../../lua"))): Programs {
+  const { code, runtime: used } = translate(tree);
+  const library: Readonly<Record<string, unknown>> = { call, ...runtime };
+  const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
+  const programs: Record<string, Program> = build(...used.map((name) => library[name]));
+  return new Map(
+    tree.scripts.map((script) => [
+      sha1(assemble(script, tree)),
+      { name: script.name, program: programs[script.name] as Program },
+    ]),
+  );
+}
