@@ -47,8 +47,7 @@ async function releaseOurs(scope: QuorumScope, grants: readonly Named[]): Promis
   const majority = majorityOf(scope.nodes.length);
   const request: Request = { id: randomId(), grants, proven: grants.map(() => false) };
   const everybody = scope.nodes.map(() => true);
-  const { told, answers } = await convince(scope, request, await tell(scope, request, everybody));
-  const unheard = answers.map((answer) => !isHeard(answer));
+  const { told, answers, unheard } = await convince(scope, request, await tell(scope, request, everybody));
   if (unheard.includes(true)) scope.background?.(repeat(scope, told, unheard));
   const done = replies(answers, "done");
   if (done.length < majority) throw noMajority(answers, "unknown");
@@ -100,7 +99,7 @@ async function convince(
   scope: QuorumScope,
   request: Request,
   answers: Releases,
-): Promise<{ readonly told: Request; readonly answers: Releases }> {
+): Promise<{ readonly told: Request; readonly answers: Releases; readonly unheard: readonly boolean[] }> {
   const done = replies(answers, "done");
   const proven = request.grants.map((_, i) =>
     done.some(({ reply }) => ["released", "lost"].includes(itemOf(reply.leases, i).kind)),
@@ -109,10 +108,17 @@ async function convince(
   const doubts = done.filter(({ reply }) =>
     proven.some((known, i) => known && itemOf(reply.leases, i).kind === "unproven"),
   );
-  if (doubts.length === 0) return { told, answers };
+  const unheard = answers.map((answer) => !isHeard(answer));
+  if (doubts.length === 0) return { told, answers, unheard };
   const whom = answers.map((_, node) => doubts.some(({ number }) => number === node));
   const again = await tell(scope, told, whom);
-  return { told, answers: answers.map((answer, number) => (whom[number] ? again[number] : answer)) };
+  const heard = whom.map((asked, number) => asked && isHeard(again[number]));
+  return {
+    told,
+    // What a node said first still stands if it is not heard again.
+    answers: answers.map((answer, number) => (heard[number] ? again[number] : answer)),
+    unheard: unheard.map((missed, number) => missed || (whom[number] === true && !heard[number])),
+  };
 }
 
 /** Sends the release again: a node that missed it would keep the lease, and block others, until the deadline. */

@@ -8,6 +8,13 @@ import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
 import type { Scenario } from "./scenario.ts";
 
+/** A machine stood still, by the world's time. */
+export interface Pause {
+  readonly client: string;
+  readonly from_ms: number;
+  readonly to_ms: number;
+}
+
 const ask: Ask = async (url, request) => {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
   return { status: response.status, body: await response.json() };
@@ -16,6 +23,7 @@ const ask: Ask = async (url, request) => {
 export class Crew {
   readonly machines: Machine[] = [];
   readonly holds: Hold[] = [];
+  readonly pauses: Pause[] = [];
   readonly #world: World;
   readonly #history: History;
   readonly #deployed: Deployed;
@@ -40,6 +48,16 @@ export class Crew {
     machine.kill();
     this.#works.delete(machine);
     this.#hire(machine.name.startsWith("holder") ? "holder" : "raw");
+  }
+
+  /** One stands still, and knows nothing of it. */
+  async pause(random: Random, ms: number): Promise<void> {
+    const machine = random.pick(this.machines);
+    const from_ms = this.#world.now_ms;
+    machine.pause();
+    await this.#world.sleep(ms);
+    machine.resume();
+    this.pauses.push({ client: machine.name, from_ms, to_ms: this.#world.now_ms });
   }
 
   /** They finish what they do. */

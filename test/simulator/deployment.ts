@@ -1,4 +1,9 @@
 /** The machines of a scenario, and what connects them. */
+import { parseConfig } from "../../src/config/config.ts";
+import type { QuorumConfig } from "../../src/config/stores.ts";
+import type { Variables } from "../../src/config/variables.ts";
+import { createQuorum } from "../../src/quorum/connect.ts";
+import { admit } from "../../src/quorum/membership.ts";
 import { SimulatedBus } from "./bus.ts";
 import type { Network } from "./network.ts";
 import type { World } from "./platform/world.ts";
@@ -19,11 +24,17 @@ export interface Deployed {
   close(): void;
 }
 
-export function deploy(world: World, network: Network, scenario: Scenario, programs: Programs): Deployed {
+export async function deploy(
+  world: World,
+  network: Network,
+  scenario: Scenario,
+  programs: Programs,
+): Promise<Deployed> {
   const bus = new SimulatedBus(world);
   const of = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
   const stores = of(scenario.stores).map((i) => new SimulatedRedis(world, network, `redis-${i}`, programs));
   const keeps = keepsOf(scenario, stores, bus);
+  if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
   const services = of(scenario.services).map((i) => new SimulatedService(world, network, `service-${i}`, keeps));
   return {
     ...{ services, stores, bus },
@@ -35,6 +46,15 @@ export function deploy(world: World, network: Network, scenario: Scenario, progr
       for (const one of [...services, ...stores]) one.close();
     },
   };
+}
+
+/** New databases vote when an operator has let them in. */
+async function admitAll(variables: Variables, total: number): Promise<void> {
+  const config = parseConfig(variables);
+  const settings = { ...config, ...(config.store as QuorumConfig) };
+  const { nodes } = createQuorum(settings.databases, settings).connect(() => {});
+  const { voting } = await admit({ nodes, namespace: "default", config: settings }, "trusted");
+  if (voting < total) throw new Error("the new databases do not vote");
 }
 
 function keepsOf(scenario: Scenario, stores: readonly SimulatedRedis[], bus: SimulatedBus): Keeps {

@@ -97,12 +97,8 @@ export class Faults implements Troubles {
         return this.#stepStore();
       case "client killed":
         return crew.replace(random);
-      case "client paused": {
-        const machine = random.pick(crew.machines);
-        machine.pause();
-        await world.sleep(ms);
-        return machine.resume();
-      }
+      case "client paused":
+        return crew.pause(random, ms);
       case "client clock stepped": {
         random.pick(crew.machines).clock_offset_ms += random.between(-3_600_000, 3_600_000);
         return;

@@ -1,8 +1,15 @@
 /** What programs may believe that use the client: nobody else holds the lock until their lease's signal aborts. */
 import type { Step } from "../prove/checks/clock.ts";
 import type { Hold } from "./clients/holder.ts";
+import type { Crew } from "./crew.ts";
 
-export function judgeHolds(holds: readonly Hold[], steps: readonly Step[]): string[] {
+/** So soon after it stood still, a program is told that its lease has ended. */
+const WOKEN_MS = 1_000;
+
+export function judgeHolds({ holds, pauses }: Pick<Crew, "holds" | "pauses">, steps: readonly Step[]): string[] {
+  // A program that stands still does nothing with its lock.
+  const stoodStill = ({ client }: Hold, at_ms: number) =>
+    pauses.some((pause) => pause.client === client && pause.from_ms <= at_ms && at_ms <= pause.to_ms + WOKEN_MS);
   const violations: string[] = [];
   const byLock = Map.groupBy(holds, ({ lock }) => lock);
   for (const [lock, all] of byLock) {
@@ -14,7 +21,7 @@ export function judgeHolds(holds: readonly Hold[], steps: readonly Step[]): stri
         // A step of the store's clock ends leases early, and no client can know.
         if (steps.some(({ by_ms, from_ms }) => by_ms > 0 && from_ms <= other.from_ms && from_ms >= one.from_ms))
           continue;
-        if (one.to_ms === Number.POSITIVE_INFINITY) continue;
+        if (one.to_ms === Number.POSITIVE_INFINITY || stoodStill(one, other.from_ms)) continue;
         violations.push(`${lock}: ${told(one)} overlaps with ${told(other)}`);
       }
     }

@@ -22,7 +22,7 @@ for (let seed = first; seed <= last; seed++) {
   totals.operations += result.operations;
   totals.simulated_ms += result.simulated_ms;
   totals.violations += result.violations.length;
-  if (values.tell) for (const line of result.story) console.log(line.slice(0, 240));
+  if (values.tell) for (const line of result.story) console.log(line.slice(0, 900));
   const { deployment, services, hints } = result.scenario;
   console.log(
     seed,

@@ -63,9 +63,10 @@ export function drawScenario(random: Random): Scenario {
     habits: {
       ...{ ...USUAL, own: random.pick([0.1, 0.4, 0.8]), locks: random.whole(1, 8), patience: random.pick([2, 8]) },
       tarry: random.pick([0, 0.03, 0.2]),
+      rest_ms: random.pick([0, 500, 3_000, 3_000, 5_000]),
       ...(quorum && { scenes: ["holdHot", "holdHot", "look"] as const, reenters: false }),
     },
-    length_ms: random.pick([20_000, 40_000, 90_000]),
+    length_ms: random.pick([60_000, 120_000, 300_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
     faults: FAULTS.filter((name) => applies(name) && random.chance(0.3)),
     ...{ calm_ms_max: random.pick([2_000, 8_000]), fault_ms_max: random.pick([200, 3_000]) },

@@ -11,6 +11,7 @@ import { createLockService } from "../../src/lock/service.ts";
 import type { SimulatedBus } from "./bus.ts";
 import type { Handler, Network } from "./network.ts";
 import { Machine, type World } from "./platform/world.ts";
+import { keysOf } from "./stores/keys.ts";
 
 /** Where it keeps its locks: in a file of its own, or in databases that it asks. */
 export type Keeps =
@@ -47,10 +48,9 @@ export class SimulatedService {
     this.#disk?.close();
   }
 
+  /** The keys that have not expired, with the time that is left to them. */
   keys(): Map<string, number> {
-    const rows =
-      this.#disk?.all<[string, number]>("SELECT key, ifnull(expires_at_ms, -1) FROM keys ORDER BY key") ?? [];
-    return new Map(rows.map(([key, expires]) => [key, expires < 0 ? -1 : expires - this.machine.wall_ms()]));
+    return this.#disk === undefined ? new Map() : keysOf(this.#disk, this.machine.wall_ms());
   }
 
   #start(): void {

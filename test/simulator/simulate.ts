@@ -89,7 +89,7 @@ export async function simulate(seed: number, { programs, tell = false }: Simulat
 }
 
 async function direct(world: World, network: Network, scenario: Scenario, programs: Programs, lines: string[]) {
-  const deployed = deploy(world, network, scenario, programs);
+  const deployed = await deploy(world, network, scenario, programs);
   const { services, stores, bus } = deployed;
   const [first] = services as [(typeof services)[0]];
   const target = { name: "simulated", url: first.url };
@@ -121,7 +121,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const findings = check(parseHistory(lines), { promised, leftovers, outages, steps });
   const violations = findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`));
   deployed.close();
-  return { keys, faults, bus_counts: bus.counts, violations: [...violations, ...judgeHolds(crew.holds, steps)] };
+  return { keys, faults, bus_counts: bus.counts, violations: [...violations, ...judgeHolds(crew, steps)] };
 }
 
 /** Ids are drawn from a pool that outlives a world: what earlier ones have left of it is used up. */

@@ -17,6 +17,8 @@ export interface Habits {
   readonly patience: number;
   /** The part of all works that may take longer than the lease. */
   readonly tarry: number;
+  /** How long at most it rests between two works. */
+  readonly rest_ms: number;
   /** What it does beside work on its own lock. */
   readonly scenes: readonly SceneName[];
   /** Whether it enters leases again. */
@@ -33,6 +35,6 @@ const SCENES: readonly SceneName[] = [
 
 /** Of most runs. */
 export const USUAL: Habits = {
-  ...{ locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03 },
+  ...{ locks: HOT.length, own: 0.6, ttls_ms: TTLS_MS, patience: 8, tarry: 0.03, rest_ms: 0 },
   ...{ scenes: SCENES, reenters: true },
 };

@@ -19,6 +19,7 @@ export async function work(worker: Worker): Promise<void> {
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
     }
+    if (habits.rest_ms > 0) await sleep(random() * habits.rest_ms);
   }
 }
 

@@ -8,6 +8,7 @@ import { Store } from "../../../src/engine/sqlite/store.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
 import type { Network } from "../network.ts";
 import { Machine, type World } from "../platform/world.ts";
+import { keysOf } from "./keys.ts";
 import type { Programs } from "./programs.ts";
 
 const SWEEP_MS = 30_000;
@@ -52,16 +53,8 @@ export class SimulatedRedis {
     for (const go of waiting) go();
   }
 
-  /** The keys that have not expired, with the time that is left to them. */
   keys(): Map<string, number> {
-    const rows = this.#database.all<[string, number | null]>("SELECT key, expires_at_ms FROM keys ORDER BY key");
-    const now_ms = this.machine.wall_ms();
-    return new Map(
-      rows.flatMap(([key, expires]) => {
-        const left_ms = expires === null ? -1 : expires - now_ms;
-        return expires === null || left_ms > 0 ? [[key, left_ms] as const] : [];
-      }),
-    );
+    return keysOf(this.#database, this.machine.wall_ms());
   }
 
   close(): void {

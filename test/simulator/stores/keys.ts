@@ -1,0 +1,11 @@
+import type { Database } from "../../../src/engine/sqlite/database.ts";
+
+/** The keys that have not expired, with the time that is left to them: -1 for ever. */
+export function keysOf(database: Database, now_ms: number): Map<string, number> {
+  const rows = database.all<[string, number | null]>("SELECT key, expires_at_ms FROM keys ORDER BY key");
+  return new Map(
+    rows
+      .map(([key, expires]): [string, number] => [key, expires === null ? -1 : expires - now_ms])
+      .filter(([, left_ms]) => left_ms === -1 || left_ms > 0),
+  );
+}
