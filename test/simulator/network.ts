@@ -44,6 +44,9 @@ interface Message {
   readonly body: string | undefined;
 }
 
+/** What a server's signals abort with; a new exception for each would cost more than all else here. */
+const GONE = new DOMException("The client has gone", "AbortError");
+
 const BASE_PATH = /^https?:\/\/([^/]+)(.*)$/;
 
 export class Network {
@@ -103,25 +106,24 @@ export class Network {
       };
       const signal = init.signal;
       if (signal?.aborted) return reject(signal.reason);
-      signal?.addEventListener(
-        "abort",
-        () => {
-          reject(signal.reason);
-          this.#world.schedule(way(), () => gone.abort());
-        },
-        { once: true },
-      );
+      let answered = false;
+      const abort = () => {
+        if (answered) return;
+        reject(signal?.reason);
+        this.#world.schedule(way(), () => gone.abort(GONE));
+      };
+      signal?.addEventListener("abort", abort, { once: true });
       if (happens("lost")) {
         if (this.#random.chance(0.5)) fail("reset");
         return;
       }
-      const deliver = (delay_ms: number, answered: (status: number, headers: Headers, text: string) => void) => {
+      const deliver = (delay_ms: number, answer: (status: number, headers: Headers, text: string) => void) => {
         this.#world.schedule(delay_ms, () => {
           const host = this.#hosts.get(name);
           if (this.#cut.has(`${from.name} ${name}`)) return this.#note(from.name, name, `${method} ${path} cut off`);
           if (host === undefined || !host.machine.alive) return fail("refused");
           this.#note(from.name, name, `${method} ${path} ${message.body ?? ""}`);
-          this.#handle(host, message, gone.signal, answered, () => fail("reset"));
+          this.#handle(host, message, gone.signal, answer, () => fail("reset"));
         });
       };
       if (happens("doubled")) deliver(way() + this.#random.next() * (weather.delay_ms_max || 1_000), () => {});
@@ -132,6 +134,7 @@ export class Network {
         }
         tell(() => {
           this.#note(name, from.name, `${status} ${text}`);
+          answered = true;
           resolve(new Response(status === 204 || status === 304 ? null : text, { status, headers }));
         }, way() + late());
       });
@@ -149,7 +152,7 @@ export class Network {
     const work = async () => {
       // Its own signal: who listens to it does so as this machine.
       const own = new AbortController();
-      const abort = () => machine.later(0, () => own.abort());
+      const abort = () => machine.later(0, () => own.abort(GONE));
       if (signal.aborted) abort();
       else signal.addEventListener("abort", abort, { once: true });
       const init = { method, headers, signal: own.signal, ...(body === undefined ? {} : { body }) };

@@ -1,41 +1,112 @@
 /**
  * `npm run simulate -- --seed 7`, `--seeds 1000..1999`, `--minutes 10`, `--workers 2`: the real service, its stores and its
- * clients in one process, by simulated time and with faults. All that happens follows from the seed. Prints progress, and in the
- * last line what it found, as JSON. Ends with 1 when something was found.
+ * clients in one process, by simulated time and with faults. All that happens follows from the seed. Prints progress, and what
+ * was found, with the simplest world in which it still happens; the last line is JSON. Ends with 1 when something was found.
+ *
+ * `--tell` prints every message of a seed. `--changes JSON` runs it in a simpler world, as a failure shows it.
  */
+import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
+import type { Changes } from "./shrink.ts";
+import { shrink } from "./shrink.ts";
 import { simulate } from "./simulate.ts";
+import { add, noTotals, type Outcome, simulateAll } from "./simulate-all.ts";
 import { translateScripts } from "./stores/programs.ts";
 
+const PROGRESS_MS = 10_000;
+const SHRINK_RUNS_MAX = 200;
+const SHOWN_MAX = 80;
+
 const { values } = parseArgs({
-  options: { seed: { type: "string" }, seeds: { type: "string" }, tell: { type: "boolean" } },
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string" },
+    minutes: { type: "string" },
+    workers: { type: "string", default: "1" },
+    changes: { type: "string" },
+    tell: { type: "boolean", default: false },
+  },
 });
-const programs = translateScripts();
-const [first, last] = (values.seeds ?? `${values.seed ?? 1}..${values.seed ?? 1}`).split("..").map(Number) as [
-  number,
-  number,
-];
-const totals = { operations: 0, simulated_ms: 0, violations: 0 };
-const cpu = process.cpuUsage();
-for (let seed = first; seed <= last; seed++) {
-  const result = await simulate(seed, { programs, tell: values.tell });
-  totals.operations += result.operations;
-  totals.simulated_ms += result.simulated_ms;
-  totals.violations += result.violations.length;
-  if (values.tell) for (const line of result.story) console.log(line.slice(0, 900));
-  const { deployment, services, hints } = result.scenario;
-  console.log(
-    seed,
-    deployment,
-    services,
-    hints,
-    result.hash,
-    result.operations,
-    Math.round(result.simulated_ms),
-    JSON.stringify(result.faults),
-  );
-  for (const violation of result.violations.slice(0, 5)) console.log("   ", violation);
+
+/** From the first to the last; without a last one, for as long as it may take. */
+function range(): { first: number; last: number } {
+  const text = values.seed === undefined ? values.seeds : `${values.seed}..${values.seed}`;
+  if (text === undefined) return { first: Date.now() % 1e9, last: Number.POSITIVE_INFINITY };
+  const [, first, last] = /^(\d+)\.\.(\d+)$/.exec(text) ?? [];
+  if (first === undefined || last === undefined) {
+    throw new Error(`Expected a range of seeds such as 1000..1999, got '${text}'`);
+  }
+  return { first: Number(first), last: Number(last) };
 }
-const { user, system } = process.cpuUsage(cpu);
-console.log(JSON.stringify({ ...totals, cpu_ms: Math.round((user + system) / 1000) }));
-process.exitCode = totals.violations > 0 ? 1 : 0;
+
+const { first, last } = range();
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes === undefined && last === Number.POSITIVE_INFINITY) {
+  throw new Error("Say which seeds (--seed 7, --seeds 1000..1999), or for how long (--minutes 10)");
+}
+const until_ms = performance.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000;
+const cpu = process.cpuUsage();
+const cpuMs = () => {
+  const { user, system } = process.cpuUsage(cpu);
+  return Math.round((user + system) / 1000);
+};
+const totals = noTotals();
+const failed: Outcome[] = [];
+let told_ms = performance.now();
+
+async function one(seed: number, changes: Changes): Promise<void> {
+  const { story, ...outcome } = await simulate(seed, { programs: translateScripts(), tell: true, changes });
+  if (values.tell) for (const line of story) console.log(line);
+  console.log(`${seed}: ${JSON.stringify(outcome.scenario)}`);
+  add(totals, outcome);
+  if (outcome.violations.length > 0) failed.push(outcome);
+}
+
+async function many(): Promise<void> {
+  let seed = first;
+  const next = () => (seed <= last && performance.now() < until_ms ? seed++ : undefined);
+  await simulateAll(Number(values.workers), next, (outcome) => {
+    add(totals, outcome);
+    if (outcome.violations.length > 0) {
+      failed.push(outcome);
+      console.log(`! seed ${outcome.seed}: ${outcome.violations[0]}`);
+    }
+    if (performance.now() - told_ms < PROGRESS_MS) return;
+    told_ms = performance.now();
+    const { seeds, operations, simulated_ms } = totals;
+    const rate = Math.round(simulated_ms / cpuMs());
+    console.log(
+      `${seeds} seeds, ${operations} operations, ${(simulated_ms / 3_600_000).toFixed(1)} h, ${rate} times as fast`,
+    );
+  });
+}
+
+/** In lines that a person can read. */
+async function explain({ seed, scenario }: Outcome): Promise<void> {
+  const programs = translateScripts();
+  const run = (changes: Changes) => simulate(seed, { programs, changes, tell: true });
+  console.log(`\nseed ${seed} fails; looking for the simplest world in which it does …`);
+  const changes = await shrink(scenario, async (all) => (await run(all)).violations.length > 0, SHRINK_RUNS_MAX);
+  const { violations, story } = await run(changes);
+  console.log(`again: npm run simulate -- --seed ${seed} --changes '${JSON.stringify(changes)}'`);
+  for (const violation of violations) console.log(`  ${violation}`);
+  const about = violations[0]?.match(/\b(?:hot|own)-[\w-]+/)?.[0] ?? "";
+  const lines = story.filter((line) => line.includes(about)).slice(-SHOWN_MAX);
+  for (const line of lines) console.log(`  ${line.slice(0, 300)}`);
+}
+
+if (values.seed === undefined) await many();
+else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
+for (const outcome of failed.slice(0, 3)) await explain(outcome);
+const { hashes, ...sums } = totals;
+const hash = createHash("sha256");
+for (const [seed, one] of [...hashes].sort(([a], [b]) => a - b)) hash.update(`${seed} ${one}\n`);
+const seeds = values.seed ?? `${first}..${Math.max(...hashes.keys())}`;
+console.log(
+  JSON.stringify({
+    ...{ seeds, hash: hashes.size === 1 ? [...hashes.values()][0] : hash.digest("hex").slice(0, 16) },
+    ...{ operations: sums.operations, faults: sums.faults, simulated_ms: Math.round(sums.simulated_ms) },
+    ...{ cpu_ms: cpuMs(), violations: sums.violations },
+  }),
+);
+process.exitCode = failed.length > 0 ? 1 : 0;

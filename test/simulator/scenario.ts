@@ -63,7 +63,7 @@ export function drawScenario(random: Random): Scenario {
     habits: {
       ...{ ...USUAL, own: random.pick([0.1, 0.4, 0.8]), locks: random.whole(1, 8), patience: random.pick([2, 8]) },
       tarry: random.pick([0, 0.03, 0.2]),
-      rest_ms: random.pick([0, 500, 3_000, 3_000, 5_000]),
+      rest_ms: random.pick([200, 2_000, 4_000, 6_000]),
       ...(quorum && { scenes: ["holdHot", "holdHot", "look"] as const, reenters: false }),
     },
     length_ms: random.pick([60_000, 120_000, 300_000]),

@@ -14,6 +14,7 @@ import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
 import { drawScenario, type Scenario } from "./scenario.ts";
+import type { Changes } from "./shrink.ts";
 import type { Programs } from "./stores/programs.ts";
 
 const RETENTION_MS = 60_000;
@@ -41,11 +42,16 @@ export interface SimulateOptions {
   readonly programs: Programs;
   /** Whether to keep the story. */
   readonly tell?: boolean | undefined;
+  /** Where the scenario differs from the one that the seed draws. */
+  readonly changes?: Changes | undefined;
 }
 
-export async function simulate(seed: number, { programs, tell = false }: SimulateOptions): Promise<Simulated> {
+export async function simulate(
+  seed: number,
+  { programs, tell = false, changes = {} }: SimulateOptions,
+): Promise<Simulated> {
   const world = new World(new Random(seed));
-  const scenario = drawScenario(world.random.fork());
+  const scenario = { ...drawScenario(world.random.fork()), ...changes };
   const network = new Network(world);
   const hash = createHash("sha256");
   const story: string[] = [];

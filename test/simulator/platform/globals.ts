@@ -94,9 +94,12 @@ function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
   return handle;
 }
 
+/** One for all: most signals abort when nobody listens any more, and a new exception costs more than all else here. */
+const TIMED_OUT = new DOMException("The operation timed out", "TimeoutError");
+
 function abortAfter(ms: number): AbortSignal {
   const controller = new AbortController();
-  machine().later(ms, () => controller.abort(new DOMException("The operation timed out", "TimeoutError")));
+  machine().later(ms, () => controller.abort(TIMED_OUT));
   return controller.signal;
 }
 
