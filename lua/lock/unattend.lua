@@ -1,6 +1,7 @@
 --[[
 End the attendance of a place whose client is known to have gone: for as long as between two requests it may come back, and not to
-the end of the request that is open. A place that a later request attends is left alone.
+the end of the request that is open. A place that a later request attends is left alone, and so is every place when what the
+request said was said before the store's clock was set back: by that, nobody can tell whether there is a later one.
 
 KEYS[8i+1..8] lock     each lock's keys, as lib/layout.lua lists them
 ARGV[1] modes          string   a letter for each lock: x exclusive, s shared, p permits of a semaphore
@@ -13,6 +14,9 @@ RETURNS
 ]]
 -- include clock notifications places purge queue record turns words
 local modes, ticket, said, retention_ms = ARGV[1], ARGV[2], num(ARGV[3]), num(ARGV[4])
+
+-- Longer than any request says that its place is attended: an instant after that is from before the clock was set back.
+local ATTENDED_MAX_MS = 62000
 
 local n = #modes
 local locks, unreadable = load_locks(n)
@@ -27,14 +31,15 @@ local attended = attended_until(locks, 0, true)
 for i = 1, n do
   local lock, id = locks[i], string.sub(modes, i, i) .. ticket
   local place = place_of(lock, id)
-  if place and place.queued and attended < said and attended_until_of(lock, id) <= said then
+  local comparable = said <= now + ATTENDED_MAX_MS
+  if place and place.queued and comparable and attended < said and attended_until_of(lock, id) <= said then
     save_place(lock, id, place, attended, true)
-    if lock.front == id then
-      lock.turn_until = math.min(lock.turn_until, attended)
+    if lock.front == id and attended < lock.turn_until then
+      lock.turn_until, lock.changed = attended, true
     end
     lock.check_at = attended
   end
-  if lock.upgrader and lock.upgrader.id == id and lock.upgrader.deadline <= said then
+  if lock.upgrader and lock.upgrader.id == id and comparable and lock.upgrader.deadline <= said then
     lock.upgrader.deadline = math.min(said, now + GRACE_MS)
     lock.check_at, lock.changed = lock.upgrader.deadline, true
   end

@@ -3030,6 +3030,7 @@ $start_broken();
 return $run();
 function $run() {
 let modes_2 = $get(ARGV, 1), ticket_3 = $get(ARGV, 2), said = num($get(ARGV, 3)), retention_ms_14 = num($get(ARGV, 4));
+let ATTENDED_MAX_MS = 62000;
 let n_12 = $length(modes_2);
 let [locks_20, unreadable_7] = load_locks(n_12);
 if ($truth(unreadable_7)) {
@@ -3042,14 +3043,15 @@ let attended_6 = attended_until_7(locks_20, 0, true);
 for (let i_70 = $number(1), $end_i_70 = $number(n_12); i_70 <= $end_i_70; i_70 += 1) {
 let lock_131 = $get(locks_20, i_70), id_33 = $join($sub(modes_2, i_70, i_70), ticket_3);
 let place_11 = place_of(lock_131, id_33);
-if (((($truth(place_11) && $truth($table(place_11).$queued)) && $lt(attended_6, said)) && $le(attended_until_of(lock_131, id_33), said))) {
+let comparable = $le(said, $add(now_2, ATTENDED_MAX_MS));
+if ((((($truth(place_11) && $truth($table(place_11).$queued)) && $truth(comparable)) && $lt(attended_6, said)) && $le(attended_until_of(lock_131, id_33), said))) {
 save_place(lock_131, id_33, place_11, attended_6, true);
-if (($table(lock_131).$front === id_33)) {
-$table(lock_131).$turn_until = $min($table(lock_131).$turn_until, attended_6);
+if ((($table(lock_131).$front === id_33) && $lt(attended_6, $table(lock_131).$turn_until))) {
+{ const [$value0, $value1] = [attended_6, true]; $table(lock_131).$turn_until = $value0; $table(lock_131).$changed = $value1; }
 }
 $table(lock_131).$check_at = attended_6;
 }
-if ((($truth($table(lock_131).$upgrader) && ($table($table(lock_131).$upgrader).$id === id_33)) && $le($table($table(lock_131).$upgrader).$deadline, said))) {
+if (((($truth($table(lock_131).$upgrader) && ($table($table(lock_131).$upgrader).$id === id_33)) && $truth(comparable)) && $le($table($table(lock_131).$upgrader).$deadline, said))) {
 $table($table(lock_131).$upgrader).$deadline = $min(said, $add(now_2, GRACE_MS));
 { const [$value0, $value1] = [$table($table(lock_131).$upgrader).$deadline, true]; $table(lock_131).$check_at = $value0; $table(lock_131).$changed = $value1; }
 }

@@ -36,25 +36,31 @@ export interface Mistake {
 
 interface TurnedStore extends Pick<AppDeps, "connect" | "hints"> {
   readonly time: TurnedTime;
+  /** Steps the clock of the store alone, forward or, when it is negative, back. */
+  step(ms: number): void;
   measure(): Promise<Sample>;
   keys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-export interface TurnedService extends Pick<TurnedStore, "time" | "measure" | "keys" | "stop"> {
+export interface TurnedService extends Pick<TurnedStore, "time" | "step" | "measure" | "keys" | "stop"> {
   fetch(request: Request): Promise<Response>;
 }
 
 async function startFile(timeout_ms: number, { never_swept = false }: Mistake): Promise<TurnedStore> {
   const folder = await mkdtemp(join(tmpdir(), "leasehold-endurance-"));
   const time = new TurnedTime(() => {});
+  let stepped_ms = 0;
   const store = new FileStore(openDatabase(join(folder, "locks.sqlite")), {
-    now_ms: () => time.now_ms(),
+    now_ms: () => time.now_ms() + stepped_ms,
     after: (ms, call) => (never_swept ? () => {} : time.after(ms, call)),
   });
   const hints = createProcessCarrier();
   return {
     time,
+    step(ms) {
+      stepped_ms += ms;
+    },
     hints,
     connect: (onStoreCall) => {
       const onNotifications = hints.connect(onStoreCall).notify;
@@ -77,6 +83,7 @@ async function startRedis(timeout_ms: number, { scriptOf = (ours) => ours }: Mis
   const observer = new Redis(redis.url);
   return {
     time,
+    step: (ms) => redis.clock.turn(ms),
     hints,
     connect: (onStoreCall, background) => {
       const connected = hints.connect(onStoreCall);
@@ -110,6 +117,7 @@ export async function startTurnedService(
   });
   return {
     time: store.time,
+    step: store.step,
     keys: store.keys,
     fetch: async (request) => app.fetch(request),
     async measure() {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseSnapshot } from "../../src/lock/codec/snapshot.ts";
 import { lockScripts } from "../support/lock-scripts.ts";
 import { describeScripts } from "../support/script-engines.ts";
 
@@ -54,6 +55,44 @@ describeScripts("unattend", (engine) => {
     await gone(later.place);
     await engine.advance(GRACE_MS);
     expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
+  });
+
+  test("a turn that ends earlier is written down, also where another place is attended for no longer", async () => {
+    const { token } = await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ left_ms: 20_000 });
+    const { place: next } = await locks.wait({ left_ms: 20_000 });
+    await locks.release(token);
+    await gone(next);
+    await gone(place);
+    expect(parseSnapshot(await locks.record())?.turn_until_ms).toBe(engine.now_ms() + GRACE_MS);
+  });
+
+  test("after the clock was set back, what a request said before ends nothing that a later one attends", async () => {
+    const back_ms = 86_400_000;
+    await locks.grant({ ttl_ms: 60_000 });
+    const { place } = await locks.wait({ left_ms: 20_000 });
+    await engine.advance(-back_ms);
+    const later = await locks.wait({ ticket: place.ticket, left_ms: 20_000, returned: true });
+    await gone(place);
+    await engine.advance(GRACE_MS);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: true }]);
+    await gone(later.place);
+    await engine.advance(GRACE_MS);
+    expect((await locks.inspect()).queue).toMatchObject([{ attended: false }]);
+    await engine.advance(back_ms);
+  });
+
+  test("after the clock was set back, nor does it end the place of an upgrader", async () => {
+    const back_ms = 86_400_000;
+    const own = await locks.grant({ modes: "s", ttl_ms: 60_000 });
+    await locks.grant({ modes: "s", ttl_ms: 60_000 });
+    const { place } = await locks.wait({ token: own.token, left_ms: 20_000 });
+    await engine.advance(-back_ms);
+    await locks.wait({ token: own.token, ticket: place.ticket, left_ms: 20_000 });
+    await gone(place);
+    await engine.advance(GRACE_MS);
+    expect((await locks.acquire({ modes: "s" })).kind).toBe("busy");
+    await engine.advance(back_ms);
   });
 
   test("is attended for longer by its client when it comes back", async () => {

@@ -4,7 +4,7 @@ import { keysFor } from "../../src/lock/codec/keys.ts";
 import { type Call, script } from "../support/model-scripts.ts";
 import type { Lock, Place } from "./states.ts";
 
-/** The first instant of the specification's clock, by the store's. */
+/** The zero of the specification's clock, by the store's. */
 export const START_MS = Date.UTC(2026, 0, 1);
 /** What the scripts add to the arrival of a place that nobody attends. */
 const UNATTENDED = 4e15;
@@ -38,13 +38,14 @@ export function whoOf(secret: string): number {
 const instant = (ms: number) => (ms === 0 ? 0 : ms - START_MS);
 const instantUs = (us: number) => (us === 0 ? 0 : us - START_MS * 1000);
 
-function leaseOf(line: string) {
+/** `ahead_ms`: a shared lease is stored by a clock that is so far ahead of the store's. */
+function leaseOf(line: string, ahead_ms: number) {
   const [id = "", deadline, fence] = line.split(" ");
   return {
     who: whoOf(id.slice(1)),
     exclusive: id.startsWith("x"),
     fence: instantUs(Number(fence)),
-    until: instant(Number(deadline)),
+    until: instant(Number(deadline) - ahead_ms),
   };
 }
 
@@ -53,26 +54,27 @@ function scoresIn(text: string): [id: string, score: number][] {
   return words.flatMap((id, i) => (i % 2 === 0 ? [[id, Number(words[i + 1])] as [string, number]] : []));
 }
 
-function placesOf(queued: string, tickets: ReadonlyMap<string, number>): Place[] {
+function placesOf(queued: string, tickets: ReadonlyMap<string, number>, ahead_ms: number): Place[] {
   return scoresIn(queued).map(([id, score]) => ({
     who: whoOf(id.slice(1)),
     exclusive: id.startsWith("x"),
     arrival: instantUs(score < UNATTENDED ? score : score - UNATTENDED),
-    attendedUntil: instant(tickets.get(id) ?? Number.NaN),
+    attendedUntil: instant((tickets.get(id) ?? Number.NaN) - ahead_ms),
     queued: score < UNATTENDED,
   }));
 }
 
 /** What the reply of `readCall` says; of a turn only what counts while there is one. */
-export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]) {
-  const [line = "", exclusive = ""] = record.split("\n");
+export function lockIn([record = "", writers = "", readers = "", tickets = "", ...shared]: readonly string[]): Lock {
+  const [line = "", exclusive = "", , , , , last = ""] = record.split("\n");
+  const [written_at = 0, ahead_ms = 0] = last === "" ? [] : last.split(" ").map(Number);
   const words = line.split(" ");
   const field = (name: (typeof RECORD_FIELDS)[number]) =>
     record === "" ? 0 : Number(words[RECORD_FIELDS.indexOf(name)]);
   const until = new Map(scoresIn(tickets));
-  return comparable({
-    leases: [...(exclusive === "" ? [] : [exclusive]), ...shared].map(leaseOf),
-    places: [...placesOf(writers, until), ...placesOf(readers, until)],
+  return {
+    leases: [...(exclusive === "" ? [] : [leaseOf(exclusive, 0)]), ...shared.map((line) => leaseOf(line, ahead_ms))],
+    places: [...placesOf(writers, until, ahead_ms), ...placesOf(readers, until, ahead_ms)],
     fence: instantUs(field("fence")),
     arrival: instantUs(field("arrival")),
     turnAt: instant(field("turn_at")),
@@ -80,14 +82,17 @@ export function lockIn([record = "", writers = "", readers = "", tickets = "", .
     turnMs: field("turn_ms") || TURN_MS,
     noGraceUntil: instant(field("no_grace_until")),
     began: false,
-  });
+    writtenAt: instant(written_at),
+    exactly: true,
+  };
 }
 
 /**
  * Without what only the specification has, and in one order. The length of turns counts while there are places: without any,
- * every script begins with whole turns, but writes that down only with something else.
+ * every script begins with whole turns, but writes that down only with something else. When it was written counts where the
+ * specification is certain.
  */
-export function comparable(lock: Lock): Lock {
+export function comparable(lock: Lock, exactly: boolean): Lock {
   return {
     ...lock,
     turnMs: lock.places.length === 0 ? TURN_MS : lock.turnMs,
@@ -95,5 +100,7 @@ export function comparable(lock: Lock): Lock {
     places: lock.places.toSorted((a, b) => a.arrival - b.arrival),
     turnUntil: lock.turnAt === 0 ? 0 : lock.turnUntil,
     began: false,
+    writtenAt: exactly ? lock.writtenAt : 0,
+    exactly,
   };
 }

@@ -14,7 +14,8 @@ import type { Lock, Reply, State, Step } from "./states.ts";
 
 /** Of every lease in the specification, whose other constants are those of the scripts. */
 const TTL_MS = constant("TTL");
-const HOUR_MS = 3_600_000;
+/** Longer than all steps of the clock in a trace together. */
+const RETENTION_MS = 30 * constant("DAY");
 const KEYS_PER_LOCK = LOCK_KEYS.length;
 const REQUESTS: ReadonlySet<Step["kind"]> = new Set(["acquire", "release", "give_up", "unattend"]);
 
@@ -161,7 +162,7 @@ export async function disagreement(
   replays += 1;
   const namespace = `specification-${replays}`;
   const settings: Settings = {
-    retention_ms: HOUR_MS,
+    retention_ms: RETENTION_MS,
     leases_max: 100,
     waiters_max: 100,
     hints: states[0]?.told ?? false,
@@ -182,11 +183,12 @@ export async function disagreement(
   const replies = await store.runAll(calls);
   for (const [i, { state, operation, call }] of asked.entries()) {
     const [reply = [], ...records] = replies.slice(i * (1 + names.length));
+    const specified = names.map((name) => state.locks.get(name) as Lock);
     const actual = {
       ...actualOf(operation, call, reply, namesOf(state.last.was)),
-      locks: names.map((_, n) => lockIn(records[n] ?? [])),
+      locks: specified.map(({ exactly }, n) => comparable(lockIn(records[n] ?? []), exactly)),
     };
-    const expected = { ...expectedOf(state), locks: names.map((name) => comparable(state.locks.get(name) as Lock)) };
+    const expected = { ...expectedOf(state), locks: specified.map((lock) => comparable(lock, lock.exactly)) };
     if (isDeepStrictEqual(actual, expected)) continue;
     const steps = asked.slice(0, i + 1).map((one) => `${one.state.now} ${JSON.stringify(one.operation)}`);
     return [...steps, `expected ${JSON.stringify(expected)}`, `came     ${JSON.stringify(actual)}`].join("\n");

@@ -52,6 +52,37 @@ const OTHERS: readonly Mutant[] = [
     search: "math.max(lock.fence + 1, now_us)",
     replace: "now_us",
   },
+  {
+    mistake: "after the clock was set back, an exclusive lease lasts until its old deadline",
+    file: "lib/set_back.lua",
+    search: "move_lease(lock.exclusive, -by_ms)",
+    replace: "",
+  },
+  {
+    mistake: "after the clock was set back, shared leases and places last until the old time",
+    file: "lib/set_back.lua",
+    search: "lock.ahead = lock.ahead + by_ms",
+    replace: "",
+  },
+  {
+    mistake: "after the clock was set back, a turn lasts until the old time",
+    file: "lib/set_back.lua",
+    search: '    "turn_until",\n',
+    replace: "",
+  },
+  {
+    mistake:
+      "after the clock was set back, a request for several locks waits for the old time to queue for all of them",
+    file: "lib/places.lua",
+    search: "arrived_at > now + 1000 and now or arrived_at",
+    replace: "arrived_at",
+  },
+  {
+    mistake: "a place that is attended for longer does not tell when that was written",
+    file: "lib/set_back.lua",
+    search: "lock.changed or now - lock.written_at >= 1000",
+    replace: "lock.changed",
+  },
 ];
 
 export const scriptMutants: readonly Mutant[] = [

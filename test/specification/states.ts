@@ -25,6 +25,9 @@ export interface Lock {
   readonly turnMs: number;
   readonly noGraceUntil: number;
   readonly began: boolean;
+  readonly writtenAt: number;
+  /** Whether it is certain that it was written then, and not earlier. */
+  readonly exactly: boolean;
 }
 
 export interface Client {

@@ -6,7 +6,7 @@ export interface Call {
   readonly script: Script;
   readonly keys: readonly string[];
   readonly args: readonly string[];
-  /** By how much keys with a TTL grow older before this run. */
+  /** By how much keys with a TTL grow older before this run; negative when the clock is set back. */
   readonly advance_ms: number;
 }
 

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { startRedis } from "../../tools/redis/server.ts";
 import { type Call, type ScriptStore, script } from "./model-scripts.ts";
 
-/** Makes every key with a TTL `ARGV[1]` milliseconds older. */
+/** Makes every key with a TTL `ARGV[1]` milliseconds older, or younger when that is negative. */
 const TURN = script(
   "turn",
   `local keys = redis.call("KEYS", "lh:*")
@@ -34,7 +34,7 @@ export async function startRedisScripts(): Promise<ScriptStore> {
       await load(calls);
       const pipeline = redis.pipeline().flushdb();
       const positions = calls.map(({ script, keys, args, advance_ms }) => {
-        if (advance_ms > 0) pipeline.evalsha(TURN.sha1, 0, String(advance_ms));
+        if (advance_ms !== 0) pipeline.evalsha(TURN.sha1, 0, String(advance_ms));
         pipeline.evalsha(script.sha1, keys.length, ...keys, ...args);
         return pipeline.length - 1;
       });

@@ -1,0 +1,102 @@
+/** What waiting clients notice when the store's clock is stepped forward past the end of a lease: over HTTP, by a turned time. */
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { startTurnedService, type TurnedService } from "../endurance/turned-service.ts";
+import { type Answer, bodyOf, type Fields, Lock } from "../support/http.ts";
+import { serveHere } from "../support/serve-here.ts";
+import { whyNotTurned } from "../support/server-clock.ts";
+
+/** For so long, a waiting client goes by the store's clock as it last heard of it. */
+const TRUSTED_MS = 10_000;
+/** A lease that is far from its end when all waits are over. By the time after it, nobody attends a place any more. */
+const LONG_MS = 60_000;
+/** By the time after this one, those who wait for 20 s still attend their places. */
+const SHORT_MS = 10_000;
+/** The longest time between two polls of the client that is next, and what the machine takes. */
+const POLL_MS = 3_000;
+
+interface World extends Pick<TurnedService, "time" | "step"> {
+  readonly lock: Lock;
+  /** Returns when the request is in the queue, what waits for its answer. */
+  wait(fields: Fields): Promise<() => Promise<Answer & { readonly at_ms: number }>>;
+}
+
+/** A lock whose holder is dead. Time is turned whenever all requests, and the work, sleep. */
+async function inWorld(
+  engine: "file" | "redis",
+  lease_ms: number,
+  work: (world: World) => Promise<void>,
+): Promise<void> {
+  const service = await startTurnedService(engine, { ALLOW_ANONYMOUS: "true" });
+  const target = await serveHere(engine, service.fetch);
+  onTestFinished(async () => {
+    await target.stop();
+    await service.stop();
+  });
+  const { time, step } = service;
+  const lock = new Lock(target);
+  const queue_length = async () => (await lock.state()).queue_length;
+  const wait: World["wait"] = async (fields) => {
+    const before = await queue_length();
+    const answer = time.task(async () => ({ ...(await lock.acquire(fields)), at_ms: time.now_ms() }));
+    // Of a failed test, it ends with the server.
+    answer.catch(() => {});
+    await expect.poll(queue_length, { interval: 2 }).toBe(before + 1);
+    return () => time.others(answer);
+  };
+  const done = time.task(async () => {
+    await lock.hold({ ttl: `${lease_ms}ms` });
+    await work({ time, step, lock, wait });
+  });
+  await time.turn(done);
+  await done;
+}
+
+const missing = await whyNotTurned();
+
+describe.each(["file", "redis"] as const)("the clock of %s is stepped forward past the end of a lease", (engine) => {
+  beforeEach(({ skip }) => {
+    if (engine === "redis" && missing !== undefined) skip(missing);
+  });
+
+  test.each([
+    ["within three seconds, when it has waited for ten", TRUSTED_MS, POLL_MS],
+    ["within thirteen seconds, when it has just asked", 0, TRUSTED_MS + POLL_MS],
+  ])("the next in line has the lock %s", async (_, asked_before_ms, within_ms) => {
+    await inWorld(engine, LONG_MS, async ({ time, step, wait }) => {
+      const answer = await wait({ wait: "20s" });
+      await time.sleep(asked_before_ms);
+      step(LONG_MS);
+      const stepped_at_ms = time.now_ms();
+      const { at_ms, ...next } = await answer();
+      bodyOf(next, 200);
+      expect(at_ms - stepped_at_ms).toBeLessThan(within_ms);
+    });
+  });
+
+  test("GET says that the lock is free, and then all who wait have it in turn within three seconds", async () => {
+    await inWorld(engine, SHORT_MS, async ({ time, step, lock, wait }) => {
+      const answers = [await wait({ wait: "20s" }), await wait({ wait: "20s" })];
+      step(SHORT_MS);
+      const stepped_at_ms = time.now_ms();
+      expect(await lock.state()).toMatchObject({ state: "free", holders: [], queue_length: 2 });
+      for (const answer of answers) {
+        const { at_ms, ...next } = await answer();
+        await lock.end(bodyOf(next, 200).token);
+        expect(at_ms - stepped_at_ms).toBeLessThan(POLL_MS);
+      }
+    });
+  });
+
+  test("a 423 at the end of a wait does not name that lease, and whoever is next has the lock then", async () => {
+    await inWorld(engine, SHORT_MS, async ({ step, wait }) => {
+      const [next, other] = [await wait({ wait: "20s" }), await wait({ wait: "4s" })];
+      // At the end of the shorter wait, the other one has had its turn for less than three seconds.
+      step(SHORT_MS - 3_000);
+      const { at_ms, ...refused } = await other();
+      expect(bodyOf(refused, 423)).toMatchObject({ holders: [], position: 1 });
+      const { at_ms: granted_at_ms, ...granted } = await next();
+      bodyOf(granted, 200);
+      expect(granted_at_ms - at_ms).toBeLessThan(POLL_MS);
+    });
+  });
+});
