@@ -11,6 +11,8 @@ const UPGRADER_TICKET_MS = 5000;
 const GRACE_MS = 1500;
 /** For so long, one that waits for several locks stands only at the first that blocks it. */
 const ALONE_MS = 10_000;
+/** An arrival that is later than now by more is from before the store's clock was set back. */
+const SLEWED_MS = 1000;
 
 /** Its place in each queue in which it has one, and since when. */
 interface Found {
@@ -19,7 +21,7 @@ interface Found {
 }
 
 export function acquire(world: World, op: Acquire): Outcome {
-  const kept = world.idempotency.load(op, world.now_ms);
+  const kept = world.idempotency.load(op);
   if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
   const secret = op.ticket ?? kept?.place ?? op.request;
   const locks = op.targets.map(({ name }) => world.lock(name));
@@ -62,7 +64,7 @@ function acquireNow(
     const back = op.returned || (op.arrival === 0 && found !== undefined && kept?.place !== undefined);
     if (found || (op.left_ms > 0 && op.fair)) return wait(world, { ...op, returned: back }, locks, blocked, found);
     world.idempotency.save(op, { until_ms: world.now_ms });
-    return busy(blocked, null);
+    return busyWithoutPlace(world, op, locks, blocked);
   }
   const full = (lock: Lock, mode: Mode) => mode === "shared" && lock.leases.length >= world.settings.leases_max;
   if (op.targets.some(({ mode }, i) => full(locks[i] as Lock, mode))) return { kind: "limit", what: "leases" };
@@ -125,7 +127,7 @@ function acquireAsHolder(
   }
   if (op.left_ms === 0 && !has_place) {
     world.idempotency.save(op, { until_ms: world.now_ms });
-    return busy([lock], null);
+    return busyWithoutPlace(world, op, [lock], [lock]);
   }
   const ticket_until_ms = world.now_ms + UPGRADER_TICKET_MS;
   const arrival = upgrader?.arrival ?? world.nextArrival([lock]);
@@ -133,7 +135,7 @@ function acquireAsHolder(
   lock.upgrader = { secret, arrival, lease: own, ticket_until_ms, label: op.label };
   world.arrivals.set(secret, arrival);
   world.idempotency.save(op, { place: secret, until_ms: ticket_until_ms });
-  return busy([lock], { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS });
+  return busy([lock], { place: { ticket: secret, position: 0, ticket_ttl_ms: UPGRADER_TICKET_MS }, arrival });
 }
 
 /** One that comes back by its key to a place that is gone had it within the life of a ticket. */
@@ -146,6 +148,8 @@ function isDropped(
 ): boolean {
   const earliest = kept?.place === undefined ? 0 : (arrival ?? world.now_us - TICKET_MS * 1000);
   const since = op.arrival || earliest;
+  // Whose request is not open cannot tell whether it came before a drop by a clock that was set back.
+  if (op.arrival === 0 && lock.dropped > world.now_us + 1000 * SLEWED_MS) return false;
   return since > 0 && since <= lock.dropped;
 }
 
@@ -181,7 +185,8 @@ function wait(
   const is_first = op.arrival === 0 && op.left_ms > 0;
   const others_ms = is_first ? waiters.map((waiter) => (waiter?.attended_until_ms ?? -1) + 1) : [];
   const attended_until_ms = Math.max(now_ms + open_ms + (graced ? GRACE_MS : 0), ...others_ms);
-  const everywhere = !spans_locks || Math.floor(arrival / 1000) + ALONE_MS <= now_ms;
+  const since_ms = Math.floor(arrival / 1000);
+  const everywhere = !spans_locks || since_ms + ALONE_MS <= now_ms || since_ms > now_ms + SLEWED_MS;
   let position = 0;
   op.targets.forEach(({ mode }, i) => {
     const lock = locks[i] as Lock;
@@ -207,8 +212,15 @@ function wait(
   const first = blocked[0] as Lock;
   // Who has left by now counts for this answer.
   const left = first.waiters.some((waiter) => waiter.secret === secret && waiter.unattended) ? 1 : 0;
-  const answer = busy(blocked, { ticket: secret, position, ticket_ttl_ms });
+  const answer = busy(blocked, { place: { ticket: secret, position, ticket_ttl_ms }, arrival });
   return answer.kind === "busy" ? { ...answer, queue_length: answer.queue_length + left } : answer;
+}
+
+/** It came after whoever was sent away, even by a clock that was set back since. */
+function busyWithoutPlace(world: World, op: Acquire, locks: readonly Lock[], blocked: readonly Lock[]): Outcome {
+  const arrival = Math.max(world.now_us, ...locks.map(({ dropped }) => dropped + 1));
+  world.arrivals.set(op.request, arrival);
+  return busy(blocked, { place: null, arrival });
 }
 
 function grant(world: World, op: Acquire, lock: Lock, mode: Mode, token: string, holder: object = {}): Lease {

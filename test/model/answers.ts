@@ -21,7 +21,10 @@ export function summary({ queue_length, leases }: Lock) {
 }
 
 /** Tells of the first lock in the way. */
-export function busy(blocked: readonly Lock[], place: Extract<Outcome, { kind: "busy" }>["place"]): Outcome {
+export function busy(
+  blocked: readonly Lock[],
+  { place, arrival }: Pick<Extract<Outcome, { kind: "busy" }>, "place" | "arrival">,
+): Outcome {
   const blocked_by = blocked.map(({ name }) => name);
-  return { kind: "busy", blocked_by, place, ...summary(blocked[0] as Lock) };
+  return { kind: "busy", blocked_by, place, arrival, ...summary(blocked[0] as Lock) };
 }

@@ -8,6 +8,7 @@ import {
   inspect,
   release,
   renew,
+  setCapacity,
   transfer,
 } from "../../src/generated/scripts.ts";
 import { idempotencyKey, keysFor } from "../../src/lock/codec/keys.ts";
@@ -22,6 +23,7 @@ import {
   type Operation,
   type Outcome,
   type Settings,
+  type Touch,
 } from "./operation.ts";
 
 const SCRIPTS = {
@@ -33,6 +35,7 @@ const SCRIPTS = {
   break_lease: breakLease,
   give_up: giveUp,
   inspect,
+  set_capacity: setCapacity,
 } as const;
 
 interface Run {
@@ -41,7 +44,7 @@ interface Run {
   readonly args: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 }
 
-function runOf(operation: Operation, namespace: string, settings: Settings): Run {
+function runOf(operation: Operation | Touch, namespace: string, settings: Settings): Run {
   const { retention_ms } = settings;
   const keysOf = (leases: readonly { name: string }[]) =>
     leases.flatMap(({ name }) => keysFor("lock", namespace, name));
@@ -96,6 +99,11 @@ function runOf(operation: Operation, namespace: string, settings: Settings): Run
         args: { n: 1, token, history: false, queue: true, retention_ms, watch_ms: 0 },
       };
     }
+    case "touch": {
+      const { kind, name, request } = operation;
+      const args = { capacity: 0, retention_ms, fingerprint: kind, request };
+      return { script: "set_capacity", keys: [...keysOf([{ name }]), ...idempotencyOf(request)], args };
+    }
   }
 }
 
@@ -105,7 +113,7 @@ function word(value: Run["args"][string] | undefined): string {
 }
 
 export function callOf(
-  operation: Operation,
+  operation: Operation | Touch,
   scripts: ReadonlyMap<string, Script>,
   at: { readonly namespace: string; readonly settings: Settings; readonly now_us: number; readonly advance_ms: number },
 ): Call {
@@ -143,7 +151,7 @@ const lost = (reason: string, dismissed?: string): Lost => ({
   ...(dismissed === "1" && { dismissed: true }),
 });
 
-export function outcomeOf(operation: Operation, answer: readonly string[]): Outcome {
+export function outcomeOf(operation: Operation | Touch, answer: readonly string[]): Outcome {
   const [kind, ...words] = plainReply(answer) as [string, ...string[]];
   switch (kind) {
     case "granted":
@@ -179,6 +187,8 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
       const [break_at_ms, leases, unaware, , , dropped] = words.map(Number) as number[];
       return { kind, break_at_ms, leases, unaware, dropped } as Outcome;
     }
+    case "set":
+      return { kind: "touched" };
     case "both_modes":
     case "others":
     case "deadlock":
@@ -191,8 +201,24 @@ export function outcomeOf(operation: Operation, answer: readonly string[]): Outc
 }
 
 function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: readonly string[]): Outcome {
-  const [now, blocked, , position, ticket, , , ticket_until, , , , queue_length, holders_total, , listed, ...rest] =
-    words as string[];
+  const [
+    now,
+    blocked,
+    ,
+    position,
+    ticket,
+    arrival,
+    ,
+    ticket_until,
+    ,
+    ,
+    ,
+    queue_length,
+    holders_total,
+    ,
+    listed,
+    ...rest
+  ] = words as string[];
   const place = {
     ticket: ticket as string,
     position: Number(position),
@@ -202,6 +228,7 @@ function busyOf({ targets }: Extract<Operation, { kind: "acquire" }>, words: rea
     kind: "busy",
     blocked_by: (blocked as string).split(" ").map((i) => targets[Number(i) - 1]?.name as string),
     place: position === "-1" ? null : place,
+    arrival: Number(arrival),
     queue_length: Number(queue_length),
     holders_total: Number(holders_total),
     holders: holdersOf(rest.slice(0, Number(listed))),

@@ -9,7 +9,7 @@ import type { Model } from "./model.ts";
 import type { Outcome, Settings } from "./operation.ts";
 import type { Waiter } from "./parts.ts";
 import type { Sequence } from "./plan.ts";
-import { play, type Row } from "./play.ts";
+import { play, type Row, START_MS } from "./play.ts";
 import { SLOW_MS } from "./resolve.ts";
 import { table } from "./table.ts";
 
@@ -46,6 +46,9 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     rows.push({ ...row, may_forget: unused_since_ms !== undefined && unused_since_ms + FORGET_MS <= at_ms });
   });
   const keys = keysOf(model, namespace, settings);
+  // Keys grow older while a record is not looked at by a clock that was set back, and what is left for it is not less.
+  const unsure_ms = SLOW_MS + (model.set_back_ms > 0 ? model.unstepped_ms - START_MS : 0);
+  const ttl_ms_max = settings.retention_ms + PROMISE_MS_MAX + SPARE_MS + model.set_back_ms;
   const names = keys.map(({ key }) => key);
   const replies = await store.runAll([...calls, { script: TTLS, keys: names, args: [], advance_ms: 0 }]);
 
@@ -55,20 +58,21 @@ export async function check(store: ScriptStore, scripts: ReadonlyMap<string, Scr
     if (same((outcome) => outcome) || (may_forget && same(withoutFence))) continue;
     throw new Error(table(rows.slice(0, i + 1), settings, { expected, actual }));
   }
-  for (const [i, { key, needed_until_ms }] of keys.entries()) {
+  for (const [i, { key, left_ms }] of keys.entries()) {
     const ttl_ms = Number(replies.at(-1)?.[i]);
-    const needed_ms = needed_until_ms - model.now_ms - SLOW_MS;
+    const needed_ms = left_ms - unsure_ms;
     if (ttl_ms === -2 && needed_ms <= 0) continue;
-    if (ttl_ms >= Math.max(needed_ms, 0) && ttl_ms <= settings.retention_ms + PROMISE_MS_MAX + SPARE_MS) continue;
+    if (ttl_ms >= Math.max(needed_ms, 0) && ttl_ms <= ttl_ms_max) continue;
     const expected = `${key} lives ${needed_ms} ms at least, and not for ever`;
     throw new Error(table(rows, settings, { expected, actual: `a TTL of ${ttl_ms} ms` }));
   }
 }
 
-/** Every key that the scripts may have written, and how long it is needed. */
-function keysOf({ locks, idempotency }: Model, namespace: string, { retention_ms }: Settings) {
+/** Every key that the scripts may have written, and how much longer it is needed. */
+function keysOf({ locks, idempotency, now_ms, unstepped_ms }: Model, namespace: string, { retention_ms }: Settings) {
   const latest = (...instants: number[]) => Math.max(0, ...instants);
   const lockKeys = [...locks.values()].flatMap((lock) => {
+    lock.read(now_ms);
     const { name, leases, waiters, upgrader, delay_until_ms } = lock;
     const shared = latest(
       ...leases.filter((lease) => lease.mode === "shared").map((lease) => lease.deadline_ms + retention_ms),
@@ -81,11 +85,11 @@ function keysOf({ locks, idempotency }: Model, namespace: string, { retention_ms
     const held = latest(...leases.map((lease) => lease.deadline_ms + retention_ms));
     const record = latest(held, tickets, upgrader?.ticket_until_ms ?? 0, delay_until_ms);
     const needs = [record, shared, shared, shared, writers, readers, tickets, 0];
-    return keysFor("lock", namespace, name).map((key, i) => ({ key, needed_until_ms: needs[i] ?? 0 }));
+    return keysFor("lock", namespace, name).map((key, i) => ({ key, left_ms: (needs[i] ?? 0) - now_ms }));
   });
   const idempotencyKeys = idempotency.keys.map((key) => ({
     key: idempotencyKey(namespace, key),
-    needed_until_ms: idempotency.certainUntil(key),
+    left_ms: idempotency.certainUntil(key) - unstepped_ms,
   }));
   return [...lockKeys, ...idempotencyKeys];
 }

@@ -55,6 +55,7 @@ export class Comparison {
         return status === 202 && body.holders === leases && this.#near(Date.parse(body.break_at), break_at_ms);
       }
       case "given_up":
+      case "touched":
         return status === 200;
       case "state":
         return status === 200 && this.#isState(expected, body);

@@ -12,15 +12,24 @@ export interface IdempotencyRecord {
   readonly place?: string;
   readonly lease?: string;
   readonly until_ms: number;
+  /** Instead of what follows from its lease or place, once the store's clock was set back. */
+  certain_until_ms?: number;
 }
 
-/** What each Idempotency-Key was used for. */
+/** The locks, and the store's clock beside one that nobody steps. */
+interface World {
+  readonly locks: ReadonlyMap<string, Lock>;
+  readonly stepped_ms: number;
+  readonly unstepped_ms: number;
+}
+
+/** What each Idempotency-Key was used for. The store's TTLs end these records, so all instants here are of a clock that nobody steps. */
 export class IdempotencyRecords {
   readonly #kept = new Map<string, IdempotencyRecord>();
-  readonly #locks: ReadonlyMap<string, Lock>;
+  readonly #world: World;
 
-  constructor(locks: ReadonlyMap<string, Lock>) {
-    this.#locks = locks;
+  constructor(world: World) {
+    this.#world = world;
   }
 
   get keys(): readonly string[] {
@@ -32,14 +41,15 @@ export class IdempotencyRecords {
   }
 
   /** What a request finds; of a lease for ever, as nobody asks after `certainUntil`. */
-  load({ key }: Keyed, now_ms: number): IdempotencyRecord | undefined {
+  load({ key }: Keyed): IdempotencyRecord | undefined {
     const kept = this.get(key);
-    return kept && (kept.lease !== undefined || kept.until_ms > now_ms) ? kept : undefined;
+    return kept && (kept.lease !== undefined || kept.until_ms > this.#world.unstepped_ms) ? kept : undefined;
   }
 
+  /** What it stands for ends at `until_ms`, by the store's clock. */
   save(request: Keyed, kept: Omit<IdempotencyRecord, "fingerprint">): void {
     if (request.key === undefined) return;
-    const until_ms = kept.until_ms + KEPT_MS;
+    const until_ms = kept.until_ms - this.#world.stepped_ms + KEPT_MS;
     this.#kept.set(request.key, { ...kept, fingerprint: fingerprint(request), until_ms });
   }
 
@@ -49,19 +59,28 @@ export class IdempotencyRecords {
 
   /** Until when it stays as it is: what was kept, that long after its lease, or the last of them, has ended. */
   certainUntil(key: string): number {
-    const { lease: token, place, until_ms = Number.POSITIVE_INFINITY } = this.get(key) ?? {};
-    const locks = [...this.#locks.values()];
+    const { lease: token, place, until_ms = Number.POSITIVE_INFINITY, certain_until_ms } = this.get(key) ?? {};
+    if (certain_until_ms !== undefined) return certain_until_ms;
+    const locks = [...this.#world.locks.values()];
+    const unstepped = (at_ms: number) => at_ms - this.#world.stepped_ms;
     if (token === undefined) {
       // Its ticket may have been granted to a request without the key, and that lease have ended.
       const ends = place === undefined ? [] : locks.flatMap((lock) => lock.endOf(place) ?? []);
-      return Math.min(until_ms, ...ends.map(({ at_ms }) => at_ms + KEPT_MS));
+      return Math.min(until_ms, ...ends.map(({ at_ms }) => unstepped(at_ms) + KEPT_MS));
     }
     const leases = locks.flatMap((lock) => lock.lease(token) ?? []);
     const ends = locks.flatMap((lock) => lock.endOf(token) ?? []);
     const last_ms = Math.max(...leases.map((lease) => lease.deadline_ms), ...ends.map(({ at_ms }) => at_ms));
-    const kept_ms = last_ms + KEPT_MS;
+    const kept_ms = unstepped(last_ms) + KEPT_MS;
     // Known gap: a record is prolonged by renewals alone, and only that of the request that made the token.
     const prolonged = token.endsWith(key) && ![...leases, ...ends.map(({ lease }) => lease)].some((l) => l.reentered);
     return prolonged ? kept_ms : Math.min(kept_ms, until_ms);
+  }
+
+  /** The store's clock is set back: from now on, leases may last longer than their records, which none of them ends sooner. */
+  leaveClock(): void {
+    for (const [key, kept] of this.#kept) {
+      kept.certain_until_ms = Math.min(this.certainUntil(key), this.#world.unstepped_ms + KEPT_MS);
+    }
   }
 }

@@ -36,7 +36,9 @@ export class Lock {
   no_grace_until_ms = 0;
   /** 0 where waiters are not told of their turns. */
   turn_ms = 0;
-  #turn: { readonly of: Waiter; readonly since_ms: number; readonly until_ms: number } | undefined;
+  /** When the record was last written, if that is certain. */
+  written_ms: number | undefined = 0;
+  #turn: { readonly of: Waiter; since_ms: number; until_ms: number } | undefined;
 
   constructor(name: string) {
     this.name = name;
@@ -50,6 +52,11 @@ export class Lock {
     return this.queue.length + (this.upgrader ? 1 : 0);
   }
 
+  /** Whether it has a record: somebody ever got it or waited for it. */
+  get stored(): boolean {
+    return this.fence > 0 || this.arrival > 0;
+  }
+
   get unused_since_ms(): number {
     return Math.max(0, ...this.leases.map(({ deadline_ms }) => deadline_ms), ...this.ended.map(({ at_ms }) => at_ms));
   }
@@ -60,6 +67,7 @@ export class Lock {
 
   /** Ends what has ended by now, and passes whoever is not there or let its turn go by, except the one who asks. */
   catchUp(now_ms: number, asking?: string): void {
+    this.read(now_ms);
     const ends: number[] = [];
     const over = this.leases.filter(({ deadline_ms }) => deadline_ms <= now_ms);
     for (const lease of over.sort((a, b) => order(a) - order(b) || a.deadline_ms - b.deadline_ms)) {
@@ -85,6 +93,36 @@ export class Lock {
       if (this.turn_ms > 0) this.turn_ms = SHORT_TURN_MS;
       this.updateTurn(now_ms, until_ms);
     }
+  }
+
+  /** What is left of anything is never more than when the record was last written, however far the clock was set back. */
+  read(now_ms: number): void {
+    const back_ms = (this.written_ms ?? 0) - now_ms;
+    if (back_ms > 0) this.#setBack(back_ms);
+    // Whoever reads a record writes it, too, when anything of it has changed.
+    this.written_ms = back_ms < 0 ? undefined : now_ms;
+  }
+
+  #setBack(by_ms: number): void {
+    for (const lease of this.leases) {
+      lease.acquired_ms -= by_ms;
+      lease.deadline_ms -= by_ms;
+      lease.max_until_ms -= by_ms;
+      lease.min_until_ms -= by_ms;
+    }
+    for (const waiter of this.waiters) waiter.attended_until_ms -= by_ms;
+    for (const end of this.ended) {
+      end.at_ms -= by_ms;
+      end.seen_ms -= by_ms;
+    }
+    if (this.upgrader) this.upgrader.ticket_until_ms -= by_ms;
+    if (this.#turn) {
+      this.#turn.since_ms -= by_ms;
+      this.#turn.until_ms -= by_ms;
+    }
+    if (this.delay_until_ms > 0) this.delay_until_ms -= by_ms;
+    if (this.break_at_ms > 0) this.break_at_ms -= by_ms;
+    this.no_grace_until_ms -= by_ms;
   }
 
   /** Since when nobody attended the front, if it is one of those that are passed. */
@@ -177,7 +215,8 @@ export class Lock {
   }
 
   end(end: End): void {
-    const { lease, reason, at_ms } = end;
+    const { lease, reason, at_ms, seen_ms } = end;
+    this.written_ms = seen_ms;
     this.leases = this.leases.filter((other) => other !== lease);
     this.ended = [end, ...this.ended].slice(0, 32);
     if (this.upgrader?.lease === lease) this.upgrader = undefined;

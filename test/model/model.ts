@@ -15,13 +15,14 @@ import {
   type Outcome,
   type Release,
   type Renew,
+  type Touch,
   type Transfer,
 } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 import { World } from "./world.ts";
 
 export class Model extends World {
-  run(operation: Operation, now_us: number): Outcome {
+  run(operation: Operation | Touch, now_us: number): Outcome {
     this.turnTo(now_us);
     switch (operation.kind) {
       case "acquire":
@@ -40,11 +41,13 @@ export class Model extends World {
         return this.#giveUp(operation);
       case "inspect":
         return this.#inspect(operation);
+      case "touch":
+        return this.#touch(operation);
     }
   }
 
   #release(op: Release): Outcome {
-    const kept = this.idempotency.load(op, this.now_ms);
+    const kept = this.idempotency.load(op);
     if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
     const results = op.leases.map(({ name, token }) => {
       const lock = this.lock(name);
@@ -66,7 +69,7 @@ export class Model extends World {
   }
 
   #renew(op: Renew): Outcome {
-    const kept = this.idempotency.load(op, this.now_ms);
+    const kept = this.idempotency.load(op);
     if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
     const results = op.leases.map(({ name, token, ttl_ms }) => {
       const lock = this.lock(name);
@@ -86,7 +89,7 @@ export class Model extends World {
   }
 
   #transfer(op: Transfer): Outcome {
-    const kept = this.idempotency.load(op, this.now_ms);
+    const kept = this.idempotency.load(op);
     if (kept && kept.fingerprint !== fingerprint(op)) return { kind: "mismatch" };
     const lock = this.lock(op.name);
     lock.catchUp(this.now_ms);
@@ -110,7 +113,7 @@ export class Model extends World {
   }
 
   #break(op: Break): Outcome {
-    const kept = this.idempotency.load(op, this.now_ms);
+    const kept = this.idempotency.load(op);
     if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
     const lock = this.lock(op.name);
     lock.catchUp(this.now_ms);
@@ -126,6 +129,7 @@ export class Model extends World {
   }
 
   #drop(lock: Lock): number {
+    if (!lock.stored) return 0;
     const dropped = lock.waiters.length + (lock.upgrader ? 1 : 0);
     lock.waiters = [];
     lock.upgrader = undefined;
@@ -145,7 +149,7 @@ export class Model extends World {
   }
 
   #breakLease(op: BreakLease): Outcome {
-    const kept = this.idempotency.load(op, this.now_ms);
+    const kept = this.idempotency.load(op);
     if (kept) return (kept.fingerprint === fingerprint(op) && kept.answer) || { kind: "mismatch" };
     const lock = this.lock(op.name);
     lock.catchUp(this.now_ms);
@@ -218,6 +222,14 @@ export class Model extends World {
       queue,
       yours: yours ? view(yours) : null,
     };
+  }
+
+  #touch({ name }: Touch): Outcome {
+    const lock = this.lock(name);
+    lock.catchUp(this.now_ms);
+    lock.updateTurn(this.now_ms);
+    lock.written_ms = this.now_ms;
+    return { kind: "touched" };
   }
 }
 

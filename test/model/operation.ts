@@ -92,6 +92,14 @@ export interface Inspect {
 export type Operation = Acquire | Release | Renew | Transfer | Break | BreakLease | GiveUp | Inspect;
 export type Keyed = Acquire | Release | Renew | Transfer | Break | BreakLease;
 
+/** Changes nothing of a lock, but its record is written. */
+export interface Touch {
+  readonly kind: "touch";
+  readonly name: string;
+  /** Its key, too: without one, the record would keep an outcome. */
+  readonly request: string;
+}
+
 /** The settings of a deployment that the scripts are told. */
 export interface Settings {
   readonly retention_ms: number;
@@ -124,6 +132,8 @@ export type Outcome =
       readonly kind: "busy";
       readonly blocked_by: readonly string[];
       readonly place: { readonly ticket: string; readonly position: number; readonly ticket_ttl_ms: number } | null;
+      /** Of the place, or of the request without one: what it says when it asks again. */
+      readonly arrival: number;
       readonly queue_length: number;
       readonly holders_total: number;
       readonly holders: readonly LeaseView[];
@@ -146,6 +156,7 @@ export type Outcome =
       readonly dropped: number;
     }
   | { readonly kind: "given_up" }
+  | { readonly kind: "touched" }
   | {
       readonly kind: "state";
       readonly fence: number;

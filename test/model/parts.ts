@@ -5,10 +5,11 @@ export interface Lease extends LeaseView {
   /** Two leases of one holder have the same. */
   readonly holder: object;
   holds: number;
+  acquired_ms: number;
   deadline_ms: number;
   ttl_ms: number;
   /** Infinity without a max_hold. */
-  readonly max_until_ms: number;
+  max_until_ms: number;
   lock_delay_ms: number;
   /** 0 without a min_hold. */
   min_until_ms: number;
@@ -44,7 +45,7 @@ export type EndReason = "released" | "expired" | "max_hold" | "broken" | "transf
 export interface End {
   readonly lease: Lease;
   readonly reason: EndReason;
-  readonly at_ms: number;
+  at_ms: number;
   /** When somebody came and saw it. */
-  readonly seen_ms: number;
+  seen_ms: number;
 }

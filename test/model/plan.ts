@@ -86,7 +86,9 @@ export type Plan =
       readonly keyed: boolean;
     }
   | { readonly do: "give_up"; readonly waiting: boolean; readonly nth: Pick; readonly lock: Pick | null }
-  | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null };
+  | { readonly do: "inspect"; readonly lock: Pick; readonly lease: LeasePick | null }
+  /** Somebody steps the store's clock. */
+  | { readonly do: "set_clock"; readonly by_ms: number };
 
 /** How much time passes before a step; or until just before, at or after the nth instant at which something is due. */
 export type Pause = { readonly ms: number } | { readonly due: Pick; readonly off_ms: number };
@@ -104,6 +106,8 @@ export interface Sequence {
   readonly steps: readonly Step[];
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MODES: readonly Mode[] = ["exclusive", "shared"];
 const pick = fc.nat(30);
 const mode = fc.constantFrom(...MODES);
@@ -179,6 +183,12 @@ const anyPlan: fc.Arbitrary<Plan> = fc.oneof(
   },
   { weight: 4, arbitrary: plan("give_up", { waiting: often, nth: pick, lock: fc.option(pick) }) },
   { weight: 8, arbitrary: plan("inspect", { lock: pick, lease: fc.option(lease) }) },
+  {
+    weight: 3,
+    arbitrary: plan("set_clock", {
+      by_ms: fc.constantFrom(-10_000, -HOUR_MS, -DAY_MS, -10_000, -HOUR_MS, -DAY_MS, 10_000, HOUR_MS, DAY_MS),
+    }),
+  },
 );
 
 /** Mostly none: locks that nobody holds and queues that nobody stands in teach nothing. */

@@ -1,29 +1,39 @@
 import { Model } from "./model.ts";
-import type { Operation, Outcome } from "./operation.ts";
+import type { Operation, Outcome, Touch } from "./operation.ts";
 import type { Sequence } from "./plan.ts";
 import { Resolver } from "./resolve.ts";
 
 export const START_MS = Date.UTC(2026, 0, 1);
+/** A record that is gone has taken its fence along. Its clock is set back only where no sequence takes so long. */
+const STEPPED_RETENTION_MS = 3_600_000;
 
 export interface Row {
   readonly at_ms: number;
   /** Since the row before. */
   readonly passed_ms: number;
-  readonly operation: Operation;
+  readonly operation: Operation | Touch;
   readonly expected: Outcome;
 }
 
 /** Runs a sequence on the model. `onRow` sees the model after each operation. */
 export function play(sequence: Sequence, onRow: (row: Row, model: Model) => void): Model {
-  const model = new Model(sequence.settings);
+  const { settings } = sequence;
+  const model = new Model(settings);
   const resolver = new Resolver(model, sequence);
   let now_ms = START_MS;
+  let unstepped_ms = START_MS;
+  const run = (operation: Operation | Touch) => {
+    const expected = model.run(operation, now_ms * 1000 + sequence.us);
+    onRow({ at_ms: now_ms, passed_ms: model.unstepped_ms - unstepped_ms, operation, expected }, model);
+    unstepped_ms = model.unstepped_ms;
+  };
   for (const { pause, plan } of sequence.steps) {
-    const at_ms = resolver.at(pause, now_ms);
-    const operation = resolver.operation(plan, at_ms);
-    const expected = model.run(operation, at_ms * 1000 + sequence.us);
-    onRow({ at_ms, passed_ms: at_ms - now_ms, operation, expected }, model);
-    now_ms = at_ms;
+    now_ms = resolver.at(pause, now_ms);
+    if (plan.do === "set_clock" && settings.retention_ms >= STEPPED_RETENTION_MS) {
+      if (plan.by_ms < 0) resolver.touches().forEach(run);
+      now_ms += plan.by_ms;
+      model.setClock(plan.by_ms);
+    } else run(resolver.operation(plan, now_ms));
   }
   return model;
 }

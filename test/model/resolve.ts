@@ -2,7 +2,7 @@
 import { instants } from "./instants.ts";
 import type { Lock } from "./lock.ts";
 import type { Model } from "./model.ts";
-import type { Acquire, Operation, Target } from "./operation.ts";
+import type { Acquire, Operation, Target, Touch } from "./operation.ts";
 import type { Lease } from "./parts.ts";
 import type { LeasePick, Pause, Plan, Sequence, Terms } from "./plan.ts";
 
@@ -14,10 +14,13 @@ const OPEN_MS_MAX = 25_000;
 const SEEN_WITHIN_MS = 10_000;
 /** The test's clock turns TTLs on, and real time passes besides: so much of it, at most, while a sequence runs. */
 export const SLOW_MS = 5000;
+/** What is due later than this is so by a clock that was set back. */
+const DUE_WITHIN_MS = 600_000;
 
 interface Past {
   readonly operation: Operation;
-  readonly at_ms: number;
+  /** By a clock that nobody steps. */
+  readonly unstepped_ms: number;
 }
 
 type Known<T extends Plan["do"]> = Extract<Plan, { do: T }>;
@@ -38,9 +41,9 @@ export class Resolver {
   /** The instant of the next step. */
   at(pause: Pause, now_ms: number): number {
     if ("ms" in pause) return now_ms + pause.ms;
-    const due = [...this.#model.locks.values()].flatMap(instants).filter((ms) => ms > now_ms);
+    const due = [...this.#model.locks.values()].flatMap(instants);
     const instant = nth(
-      [...new Set(due)].sort((a, b) => a - b),
+      [...new Set(due)].filter((ms) => ms > now_ms && ms <= now_ms + DUE_WITHIN_MS).sort((a, b) => a - b),
       pause.due,
     );
     return instant === undefined ? now_ms : Math.max(now_ms, instant + pause.off_ms);
@@ -50,8 +53,16 @@ export class Resolver {
     const resolved = this.#resolve(plan, now_ms);
     const certain = resolved && this.#isCertain(resolved, now_ms);
     const operation: Operation = certain ? resolved : { kind: "inspect", name: this.#name(0) };
-    this.#past.unshift({ operation, at_ms: now_ms });
+    this.#past.unshift({ operation, unstepped_ms: now_ms - this.#model.stepped_ms });
     return operation;
+  }
+
+  /** Before a step back, so that it is certain when each record was written. */
+  touches(): Touch[] {
+    const locks = [...this.#model.locks.values()].filter(
+      ({ stored, written_ms }) => stored && written_ms === undefined,
+    );
+    return locks.map(({ name }) => ({ kind: "touch", name, ...this.#request({ keyed: false }) }));
   }
 
   #resolve(plan: Plan, now_ms: number): Operation | undefined {
@@ -66,9 +77,10 @@ export class Resolver {
         return this.#acquire([{ name, mode: plan.mode }], plan, { ...plan, fair: true, token });
       }
       case "resume":
-        return this.#resume(plan);
+        return this.#resume(plan, now_ms);
       case "repeat": {
-        const recent = this.#past.filter(({ at_ms }) => now_ms - at_ms <= REPEAT_WITHIN_MS);
+        const real_ms = now_ms - this.#model.stepped_ms;
+        const recent = this.#past.filter(({ unstepped_ms }) => real_ms - unstepped_ms <= REPEAT_WITHIN_MS);
         return nth(recent.slice(0, 8), plan.back)?.operation;
       }
       case "reuse":
@@ -109,6 +121,9 @@ export class Resolver {
         const lease = plan.lease && this.#lease(plan.lease);
         return { kind: "inspect", name: lease?.name ?? this.#name(plan.lock), ...(lease && { token: lease.token }) };
       }
+      case "set_clock":
+        // It is no operation, and not everybody can.
+        return undefined;
     }
   }
 
@@ -130,11 +145,11 @@ export class Resolver {
     return { kind: "acquire", ...made, targets, ...terms, ...place, fair, ...named };
   }
 
-  #resume(plan: Known<"resume">): Operation | undefined {
+  #resume(plan: Known<"resume">, now_ms: number): Operation | undefined {
     const place = this.#place(plan);
     if (!place) return this.#acquire([{ name: this.#name(plan.nth), mode: "shared" }], plan, plan);
     const known = this.#model.arrivals.get(place.secret) ?? 0;
-    const arrival = plan.same && this.#model.now_us - known < 1000 * OPEN_MS_MAX ? known : 0;
+    const arrival = plan.same && now_ms - known / 1000 < OPEN_MS_MAX ? known : 0;
     return this.#acquire(place.targets, plan, { ...plan, ticket: place.secret, arrival, ...place.holder });
   }
 
@@ -176,7 +191,13 @@ export class Resolver {
   /** Whether the store must still know all that the operation speaks of: so there is one right answer. */
   #isCertain(operation: Operation, now_ms: number): boolean {
     const key = "key" in operation ? operation.key : undefined;
-    if (key !== undefined && this.#model.idempotency.certainUntil(key) <= now_ms + SLOW_MS) return false;
+    const unstepped_ms = now_ms - this.#model.stepped_ms;
+    if (key !== undefined && this.#model.idempotency.certainUntil(key) <= unstepped_ms + SLOW_MS) return false;
+    if (operation.kind === "break" && operation.queue !== "keep") {
+      // A lock without a record takes no note of a drop.
+      const { stored, unused_since_ms } = this.#model.lock(operation.name);
+      if (stored && now_ms - unused_since_ms >= this.#retention_ms - SLOW_MS) return false;
+    }
     return this.#mentioned(operation).every(([name, secret]) => {
       const lock = this.#model.lock(name);
       const { deadline_ms = now_ms } = lock.lease(secret) ?? {};

@@ -61,6 +61,7 @@ export async function checkSemaphore(
     instants.push(Math.floor(now_us / 1000));
     send(request.script, request.words, request.digest, pause_ms);
     send("inspect", { token: "-" }, undefined, 0);
+    if (plan.do === "set") now_us += plan.step_ms * 1000;
   }
   const replies = await store.runAll(calls);
   const books = new Books();
@@ -112,8 +113,8 @@ function requestOf(plan: Plan, sent: readonly Request[], namespace: string): Req
 
 interface Entry {
   readonly permits: number;
-  readonly deadline_ms: number;
-  readonly min_until_ms: number;
+  deadline_ms: number;
+  min_until_ms: number;
   /** Renewed or entered again, so its client knows of it. */
   readonly confirmed: boolean;
   holds: number;
@@ -127,12 +128,15 @@ class Books {
   rests: { readonly permits: number; readonly until_ms: number }[] = [];
   readonly ended = new Set<string>();
   #fence = 0;
+  #now_ms = 0;
 
   get held(): number {
     return [...this.live.values(), ...this.rests].reduce((sum, { permits }) => sum + permits, 0);
   }
 
   enter({ script, words }: Request, reply: readonly string[], now_ms: number): void {
+    if (now_ms < this.#now_ms) this.#setBack(this.#now_ms - now_ms);
+    this.#now_ms = now_ms;
     for (const [token, { deadline_ms }] of this.live) if (deadline_ms <= now_ms) this.#end(token, deadline_ms);
     this.rests = this.rests.filter(({ until_ms }) => until_ms > now_ms);
     const [kind, first = ""] = reply;
@@ -169,6 +173,15 @@ class Books {
     this.#expect("capacity", capacity, this.capacity);
     this.#expect("holders", holders_total, this.live.size);
     this.#expect("available", available, Math.max(0, this.capacity - this.held));
+  }
+
+  /** What is left of anything is what was left when the capacity was set, just before the clock was. */
+  #setBack(by_ms: number): void {
+    for (const lease of this.live.values()) {
+      lease.deadline_ms -= by_ms;
+      lease.min_until_ms -= by_ms;
+    }
+    this.rests = this.rests.map(({ permits, until_ms }) => ({ permits, until_ms: until_ms - by_ms }));
   }
 
   #granted(lease: string, renewed = false): void {

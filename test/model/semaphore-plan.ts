@@ -24,7 +24,8 @@ export type Plan =
   | { readonly do: "release"; readonly back: Back }
   | { readonly do: "renew"; readonly back: Back; readonly ttl_ms: number }
   | { readonly do: "give_up"; readonly back: Back }
-  | { readonly do: "set"; readonly capacity: number }
+  /** The store's clock is stepped afterwards. */
+  | { readonly do: "set"; readonly capacity: number; readonly step_ms: number }
   | { readonly do: "remove" };
 
 export interface Step {
@@ -35,6 +36,7 @@ export interface Step {
 const back = fc.nat(12);
 const ttl_ms = fc.constantFrom(10_000, 3_000, 1_000, 100);
 const capacity = fc.integer({ min: 1, max: 6 });
+const step_ms = fc.constantFrom(0, -10_000, -3_600_000, -86_400_000, -10_000, 10_000);
 const often = fc.nat(3).map((n) => n > 0);
 const rarely = fc.nat(7).map((n) => n === 7);
 
@@ -58,8 +60,11 @@ const plan: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("release" as const), back }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("renew" as const), back, ttl_ms }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("give_up" as const), back }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("set" as const), capacity }) },
-  { weight: 1, arbitrary: rarely.map((dropped) => (dropped ? { do: "remove" } : { do: "set", capacity: 3 }) as Plan) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("set" as const), capacity, step_ms }) },
+  {
+    weight: 1,
+    arbitrary: rarely.map((dropped) => (dropped ? { do: "remove" } : { do: "set", capacity: 3, step_ms: 0 }) as Plan),
+  },
 );
 
 /** Whoever says nothing more for a while has crashed. */

@@ -46,6 +46,12 @@ describe(`mutants of the semaphore's scripts (seed ${seed})`, async () => {
     ["what is held is not counted", "fits", "lock.permits - lock.expired_permits", "0"],
     ["permits do not rest", "fits", "lock.capacity - held - lock.resting", "lock.capacity - held"],
     ["permits rest for ever", "rests", "if rest.until_ms > now then", "if rest then"],
+    [
+      "permits rest for longer when the clock is set back",
+      "set_back",
+      "lock.rests[i].until_ms = lock.rests[i].until_ms - by_ms",
+      "local _ = i",
+    ],
     ["a replay is granted anew", "holders", "return lease.deadline > now and lease or nil", "return nil"],
     ["how leases ended is forgotten", "endings", "lock.ended = string.sub(", "local _ = string.sub("],
   ];

@@ -1,4 +1,4 @@
-import type { Operation, Outcome, Settings } from "./operation.ts";
+import type { Operation, Outcome, Settings, Touch } from "./operation.ts";
 import { type Row, START_MS } from "./play.ts";
 
 /** A sequence for the reader: one row a step, secrets by their numbers. */
@@ -23,7 +23,7 @@ export function table(
     .replace(/\b17\d{11}\b/g, (ms) => `@${Number(ms) - START_MS}`);
 }
 
-function describe(operation: Operation): string {
+function describe(operation: Operation | Touch): string {
   const { kind, ...fields } = operation;
   if (operation.kind !== "acquire") return `${kind} ${JSON.stringify(fields)}`;
   const {

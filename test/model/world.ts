@@ -9,12 +9,16 @@ export type Terms = Omit<Lease, "fence" | "holds" | "acquired_ms" | "deadline_ms
 /** All locks, and the instant at which an operation happens to them. */
 export class World {
   readonly locks = new Map<string, Lock>();
-  readonly idempotency = new IdempotencyRecords(this.locks);
+  readonly idempotency = new IdempotencyRecords(this);
   readonly settings: Settings;
-  /** When each place was taken, by its secret. */
+  /** When each place was taken, or each request without one had its answer, by its secret. */
   readonly arrivals = new Map<string, number>();
   now_ms = 0;
   now_us = 0;
+  /** How far the store's clock is ahead of one that nobody steps. */
+  stepped_ms = 0;
+  /** How far it was set back, all steps together. */
+  set_back_ms = 0;
 
   constructor(settings: Settings) {
     this.settings = settings;
@@ -23,6 +27,20 @@ export class World {
   turnTo(now_us: number): void {
     this.now_us = now_us;
     this.now_ms = Math.floor(now_us / 1000);
+  }
+
+  get unstepped_ms(): number {
+    return this.now_ms - this.stepped_ms;
+  }
+
+  /** Somebody sets the store's clock. For each lock, it must be certain when its record was last written. */
+  setClock(by_ms: number): void {
+    if (by_ms < 0) {
+      this.idempotency.leaveClock();
+      this.set_back_ms -= by_ms;
+    }
+    this.stepped_ms += by_ms;
+    this.turnTo(this.now_us + by_ms * 1000);
   }
 
   lock(name: string): Lock {
@@ -52,6 +70,7 @@ export class World {
       confirmed: false,
     };
     lock.leases.push(lease);
+    lock.written_ms = this.now_ms;
     return lease;
   }
 }
