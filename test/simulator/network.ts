@@ -152,7 +152,8 @@ export class Network {
     const work = async () => {
       // Its own signal: who listens to it does so as this machine.
       const own = new AbortController();
-      const abort = () => machine.later(0, () => own.abort(GONE));
+      // A process that was started anew knows nothing of earlier requests.
+      const abort = () => machine.life === life && machine.later(0, () => own.abort(GONE));
       if (signal.aborted) abort();
       else signal.addEventListener("abort", abort, { once: true });
       const init = { method, headers, signal: own.signal, ...(body === undefined ? {} : { body }) };

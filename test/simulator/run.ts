@@ -97,7 +97,8 @@ async function explain({ seed, scenario }: Outcome): Promise<void> {
 
 if (values.seed === undefined) await many();
 else await one(first, values.changes === undefined ? {} : JSON.parse(values.changes));
-for (const outcome of failed.slice(0, 3)) await explain(outcome);
+if (values.changes === undefined) for (const outcome of failed.slice(0, 3)) await explain(outcome);
+else for (const { violations } of failed) for (const violation of violations) console.log(`! ${violation}`);
 const { hashes, ...sums } = totals;
 const hash = createHash("sha256");
 for (const [seed, one] of [...hashes].sort(([a], [b]) => a - b)) hash.update(`${seed} ${one}\n`);
