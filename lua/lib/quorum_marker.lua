@@ -7,6 +7,9 @@ local VOTING = "v"
 local QUARANTINED = "q" -- until `ends_at`
 -- How far a confirmed fence may be ahead of this node's clock before the marker is written to say so.
 local SLACK_US = 100000
+-- Records may be gone before the clock has passed a fence that is ahead by more: a clock that steps forward ends them. So the
+-- marker keeps such a fence. The shortest retention time is twice as long.
+local FAR_US = 30000000
 -- 2^52. A clock beyond this is wrong, and must not use up the fences below 2^53.
 local CLOCK_MAX_US = 4503599627370496
 -- Fences proposed by different nodes never coincide: they differ modulo this.
@@ -69,8 +72,15 @@ local function reach_of(marker)
 end
 
 local function note_fence(key, marker, fence)
-  if fence > reach_of(marker) then
+  local far = fence > clock_us + FAR_US and fence > marker.floor
+  local beyond = fence > reach_of(marker)
+  if beyond then
     marker.ahead = fence - clock_us
+  end
+  if far then
+    marker.floor = fence
+  end
+  if far or beyond then
     save_marker(key, marker)
   end
 end

@@ -4,12 +4,17 @@
 --   then a line for each lease: mode, attempt, holder, state, deadline, fence, acquired, ttl, max_until, delay, label, and
 --   the fingerprint of what its Idempotency-Key stands for, or -, which layout 1 did not have
 -- A pending lease's fence is this node's own proposal. Attempts of one holder, the retries of one request, do not conflict.
+-- A lock_delay is a line of its own, so that it can be ended if its lease was released where this node did not hear of it.
+-- Earlier versions kept the end of the last one only, in line 1.
 -- LINE attempt: mode string, attempt string, holder string, state p/c, deadline integer, fence integer, acquired integer,
 --   ttl integer, max_until integer, delay integer, label string, fingerprint string?
+-- LINE delay: attempt string, deadline integer, acquired integer
 -- include clock quorum_endings quorum_marker texts words
 local RECORD_LAYOUT = 2
 local PENDING = "p"
 local CONFIRMED = "c"
+-- No lease any more, but its lock_delay, until its deadline. Earlier versions take it for a lease, which has the same effect.
+local DELAYING = "d"
 -- No lease, and in no reply, but what a repair leaves: until its deadline, the node grants the lock to nobody new.
 local RESTING = "r"
 local NOBODY = "*"
@@ -59,20 +64,54 @@ end
 
 -- A clock that was set back must not prolong what was written before that: of a lease, no more than its ttl can be left.
 local function cap_deadlines(record)
-  for _, lease in ipairs(record.leases) do
-    if lease.deadline > now + lease.ttl and lease.ttl > 0 then
-      lease.deadline = now + lease.ttl
-      record.capped = true
+  for _, lines in ipairs({ record.leases, record.delays }) do
+    for _, line in ipairs(lines) do
+      if line.deadline > now + line.ttl and line.ttl > 0 then
+        line.deadline = now + line.ttl
+        record.capped = true
+      end
     end
   end
 end
 
--- The same for a lock_delay.
+-- The same for a lock_delay of which only the end is known.
 local function cap_delay(record, lock_delay_max_ms)
   if record.delay_until > now + lock_delay_max_ms then
     record.delay_until = now + lock_delay_max_ms
     record.capped = true
   end
+end
+
+-- Keeps everybody out after a lease that has expired.
+local function add_delay(record, lease)
+  local until_at = lease.deadline + lease.delay
+  if until_at <= now then
+    return
+  end
+  record.delays[#record.delays + 1] = {
+    mode = EXCLUSIVE,
+    attempt = lease.attempt,
+    holder = lease.holder,
+    state = DELAYING,
+    deadline = until_at,
+    fence = lease.fence,
+    acquired = lease.acquired,
+    ttl = lease.delay,
+    max_until = 0,
+    delay = 0,
+    label = NONE,
+    fingerprint = NONE,
+  }
+end
+
+local function end_delays(record)
+  local live = {}
+  for _, delay in ipairs(record.delays) do
+    if delay.deadline > now then
+      live[#live + 1] = delay
+    end
+  end
+  record.delays = live
 end
 
 -- Drops what has ended. Only of a confirmed lease is the end worth noting, and only it has a lock_delay: not before the last
@@ -90,7 +129,7 @@ local function end_expired(record)
       local letter = lease.deadline == lease.max_until and END_MAX_HOLD or END_EXPIRED
       note_end(record, lease.attempt, letter, "")
       if lease.delay > 0 and not holding[lease.holder] then
-        record.delay_until = math.max(record.delay_until, lease.deadline + lease.delay)
+        add_delay(record, lease)
       end
     end
   end
@@ -108,7 +147,7 @@ local function texts_of(n, stride)
 end
 
 local function empty_record()
-  return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {} }
+  return { fence = 0, confirmed = 0, delay_until = 0, ended = "", leases = {}, delays = {} }
 end
 
 -- Also returns why a record cannot be read: `newer` or `damaged`. Then it gives none: this node does not know who holds the
@@ -135,20 +174,27 @@ local function load_record(text)
     if not lease then
       return nil, "damaged"
     end
-    record.leases[#record.leases + 1] = lease
+    local lines = lease.state == DELAYING and record.delays or record.leases
+    lines[#lines + 1] = lease
   end
   cap_deadlines(record)
+  end_delays(record)
   end_expired(record)
   return record
 end
 
 local function save_record(key, record, retention_ms)
-  local last = math.max(now, record.delay_until)
+  -- Fences go on by the clock when the record is gone, so the clock must have passed the last one by then.
+  local last = math.max(now, record.delay_until, math.floor(record.fence / 1000))
   local numbers = { fmt(RECORD_LAYOUT), fmt(record.fence), fmt(record.confirmed), fmt(record.delay_until) }
   local lines = { table.concat(numbers, " "), record.ended, "" }
   for i, lease in ipairs(record.leases) do
     lines[i + 2] = pack_attempt(lease)
     last = math.max(last, lease.deadline + lease.delay)
+  end
+  for i, delay in ipairs(record.delays) do
+    lines[#record.leases + i + 2] = pack_attempt(delay)
+    last = math.max(last, delay.deadline)
   end
   redis.call("SET", key, table.concat(lines, "\n"), "PX", fmt(last + retention_ms - now))
 end
@@ -189,27 +235,57 @@ local function taken_until(record, mode, holder)
   return at
 end
 
--- The end of a lock_delay, or of a rest; 0 without one.
+-- The end of a rest, or of a lock_delay that has no line; 0 without one.
 local function delayed_until(record)
   local rest = find_holder(record, NOBODY)
   local at = math.max(record.delay_until, rest and rest.deadline or 0)
   return at > now and at or 0
 end
 
--- The same for a new lease, which a lock_delay keeps out too.
+-- The same for a new lease, which lock_delays keep out too.
 local function blocked_until(record, mode, holder)
   local at = taken_until(record, mode, holder)
-  return find_holder(record, holder) and at or math.max(at, delayed_until(record))
+  if find_holder(record, holder) then
+    return at
+  end
+  for _, delay in ipairs(record.delays) do
+    at = math.max(at, delay.deadline)
+  end
+  return math.max(at, delayed_until(record))
 end
 
-local function confirmed_lines(record)
-  local lines = {}
-  for _, lease in ipairs(record.leases) do
-    if lease.state == CONFIRMED then
-      lines[#lines + 1] = pack_attempt(lease)
+-- Whether anything is left of the attempt.
+local function stands(record, attempt)
+  for _, delay in ipairs(record.delays) do
+    if delay.attempt == attempt then
+      return true
     end
   end
-  return lines
+  return find_attempt(record, attempt) ~= nil
+end
+
+local function forget_delay(record, attempt)
+  local others = {}
+  for _, delay in ipairs(record.delays) do
+    if delay.attempt ~= attempt then
+      others[#others + 1] = delay
+    end
+  end
+  record.delays = others
+end
+
+-- What others are told: confirmed leases, and lock_delays.
+local function append_known(words, record)
+  local leases, delays = {}, {}
+  for _, lease in ipairs(record.leases) do
+    if lease.state == CONFIRMED then
+      leases[#leases + 1] = pack_attempt(lease)
+    end
+  end
+  for i, delay in ipairs(record.delays) do
+    delays[i] = table.concat({ delay.attempt, fmt(delay.deadline), fmt(delay.acquired) }, " ")
+  end
+  return append_list(append_list(words, leases), delays)
 end
 
 -- Reserves the lock for an attempt, for `pending_ms` and with a fence that this node proposes.

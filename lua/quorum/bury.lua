@@ -1,6 +1,6 @@
 --[[
 Note of n attempts that they are over on this node, so that none of them can come here any more. Changes nothing about one of
-which something is left, pending or confirmed, and says so.
+which something is left, pending, confirmed or a lock_delay, and says so.
 
 When a majority has noted it, no majority can ever have the attempt, and what other nodes have left of it may end.
 
@@ -31,9 +31,9 @@ if not record then
 end
 local buried = {}
 for i = 1, #attempts do
-  local stands = find_attempt(record, attempts[i])
-  buried[i] = stands and "0" or "1"
-  if not stands then
+  local standing = stands(record, attempts[i])
+  buried[i] = standing and "0" or "1"
+  if not standing then
     note_end(record, attempts[i], END_UNKNOWN, "")
   end
 end

@@ -1,5 +1,5 @@
 --[[
-Describe what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, a lock_delay. Writes
+Describe what this node knows of a lock: its confirmed leases, the highest fence that it confirmed, lock_delays. Writes
 nothing.
 
 KEYS[1] record what this node knows of the lock
@@ -8,7 +8,7 @@ ARGV[1] number integer this node's place in the quorum, from 0
 ARGV[2] nodes  integer how many nodes the quorum has
 ARGV[3] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
-  state now integer, fence integer, delay_until integer, leases [attempt]
+  state now integer, fence integer, delay_until integer, leases [attempt], delays [delay]
   nonvoter now integer, state q/-, ends_at integer
   misplaced number integer, nodes integer
   newer
@@ -27,4 +27,4 @@ if not record then
   return { "unreadable", why }
 end
 cap_delay(record, lock_delay_max_ms)
-return append_list({ "state", fmt(now), fmt(record.confirmed), fmt(delayed_until(record)) }, confirmed_lines(record))
+return append_known({ "state", fmt(now), fmt(record.confirmed), fmt(delayed_until(record)) }, record)

@@ -19,7 +19,7 @@ ARGV[9] fingerprint  string  of what the Idempotency-Key stands for, or -
 ARGV[10] lock_delay_max_ms integer no lock_delay is longer
 RETURNS
   proposed now integer, fence integer, repeated flag
-  busy now integer, blocked_until integer, delay_until integer, leases [attempt]
+  busy now integer, blocked_until integer, delay_until integer, leases [attempt], delays [delay]
   ended letter string
   mismatch
   limit
@@ -69,7 +69,7 @@ if at > 0 then
   if record.capped then
     save_record(KEYS[1], record, retention_ms)
   end
-  return append_list({ "busy", fmt(now), fmt(at), fmt(delayed_until(record)) }, confirmed_lines(record))
+  return append_known({ "busy", fmt(now), fmt(at), fmt(delayed_until(record)) }, record)
 end
 if #record.leases >= leases_max then
   return { "limit" }

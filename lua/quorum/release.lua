@@ -9,7 +9,7 @@ leases of a holder end only where the attempt is known to be its own, here or on
 KEYS[2i+1] record      what this node knows of the lock
 KEYS[2i+2] idempotency record of its acquire; the lock's record again when that had no Idempotency-Key
 ARGV[1] attempts     list    one for each lock
-ARGV[2] holders      list    all leases of that holder end too; - ends the attempt alone, which was never granted
+ARGV[2] holders      list    all leases of that holder end too; - ends the attempt alone, lock_delay and all, as no majority has it
 ARGV[3] request      string  whose doing it is: the same one sent again gets the same answer
 ARGV[4] retention_ms integer how long records outlive their last use
 ARGV[5] proven       list    1 for each lock where another node knows the attempt to be that holder's
@@ -32,6 +32,9 @@ local function release(record, attempt, holder, known)
     end
   end
   record.leases = live
+  if holder == NONE then
+    forget_delay(record, attempt)
+  end
   local letter, by = end_of(record, attempt)
   if lease or letter == END_RELEASED and by == blame_of(request) then
     return { "released", END_RELEASED }

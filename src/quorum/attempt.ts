@@ -8,7 +8,7 @@ import { ATTEMPT_CALLS_PER_NODE } from "./budget.ts";
 import { idempotencyKey, markerKey, recordKey } from "./keys.ts";
 import { endLeftOvers } from "./left-overs.ts";
 import { admitRested } from "./membership.ts";
-import { holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
+import { delaysOf, holderOf, leaseOf, possibleHolders, reasonOf, timesOf, waitOf } from "./replies.ts";
 import { type Answers, ask, isDecided, isHeard, noMajority, replies } from "./round.ts";
 import { agreedFence, majorityLife, majorityOf, PENDING_TIMEOUTS, validity } from "./rules.ts";
 import { letterOf } from "./token.ts";
@@ -179,20 +179,20 @@ function whyNotGranted(scope: QuorumScope, answers: Proposals, round_trip_ms: nu
   // A node that proposed has no lease in the way.
   const heard = voted.map(({ reply }) => ({
     now_ms: reply.now,
+    delay_until: reply.kind === "busy" ? reply.delay_until : 0,
     lines: reply.kind === "busy" ? reply.leases : [],
+    delays: reply.kind === "busy" ? reply.delays : [],
   }));
   const possible = possibleHolders(heard, answers.length);
-  const until = (end: "blocked_until" | "delay_until") =>
-    waitOf(
-      voted.map(({ reply }) => (reply.kind === "busy" ? Math.max(0, reply[end] - reply.now) : 0)),
-      answers.length,
-    );
+  const blocked_ms = voted.map(({ reply }) =>
+    reply.kind === "busy" ? Math.max(0, reply.blocked_until - reply.now) : 0,
+  );
   return {
     kind: "busy",
     holders: possible.map(holderOf),
     held_ms: possible[0] ? Math.max(0, possible[0].now_ms - possible[0].line.acquired) : 0,
-    free_in_ms: until("blocked_until"),
-    delay_ms: until("delay_until"),
+    free_in_ms: waitOf(blocked_ms, answers.length),
+    delay_ms: waitOf(delaysOf(heard, answers.length), answers.length),
     round_trip_ms,
     node_times: timesOf(busy),
     heard_ms: scope.context.clock.now_ms(),

@@ -6,7 +6,7 @@ import { modeOf } from "../lock/codec/replies.ts";
 import type { InspectOptions, LockState } from "../lock/types.ts";
 import { markerKey, recordKey } from "./keys.ts";
 import { admitRested } from "./membership.ts";
-import { holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, waitOf } from "./replies.ts";
+import { delaysOf, holderOf, leaseOf, lifeOf, median, type Possible, possibleHolders, waitOf } from "./replies.ts";
 import { ask, countsOf, noMajority, replies } from "./round.ts";
 import { majorityOf, validity } from "./rules.ts";
 import { parseToken } from "./token.ts";
@@ -61,18 +61,16 @@ async function stateOf(scope: QuorumScope, name: string, token: string | undefin
   const heard = replies(answers, "state").map(({ reply }) => ({
     now_ms: reply.now,
     fence: reply.fence,
-    delay_ms: Math.max(0, reply.delay_until - reply.now),
+    delay_until: reply.delay_until,
     lines: reply.leases,
+    delays: reply.delays,
   }));
   if (heard.length < majorityOf(nodes.length)) throw noMajority(answers, "none");
   const possible = possibleHolders(heard, nodes.length);
   const holders = possible.map(holderOf);
   const now_ms = median(heard.map((node) => node.now_ms));
   // Nobody new gets the lock before a majority has it free.
-  const delay_ms = waitOf(
-    heard.map((node) => node.delay_ms),
-    nodes.length,
-  );
+  const delay_ms = waitOf(delaysOf(heard, nodes.length), nodes.length);
   const fence = Math.max(...heard.map((node) => node.fence));
   const free_in_ms = Math.max(delay_ms, ...possible.map(lifeOf));
   const idle = delay_ms > 0 ? "delayed" : "free";

@@ -1,6 +1,10 @@
-/** Ends what is left of leases that can have no majority any more, on nodes that were away when these were released. */
+/**
+ * Ends what is left of leases that can have no majority any more, on nodes that were away when these were released: the lease,
+ * or its lock_delay.
+ */
 import {
   type AttemptLine,
+  type DelayLine,
   type QuorumProposeReply,
   quorumBury,
   quorumInspect,
@@ -10,15 +14,17 @@ import { call, type Decoded } from "../lock/call.ts";
 import { randomId } from "../lock/codec/base64url.ts";
 import { callsLeft } from "./budget.ts";
 import { markerKey, recordKey } from "./keys.ts";
+import { copiesOf } from "./replies.ts";
 import { type Answers, ask, replies } from "./round.ts";
 import { majorityOf, PENDING_TIMEOUTS } from "./rules.ts";
 import { letterOf } from "./token.ts";
 import type { AcquireRequest, QuorumScope } from "./types.ts";
 
-/** What a node that voted has confirmed. */
+/** What a node that voted has confirmed, and the lock_delays that it keeps. */
 interface Heard {
   readonly now: number;
   readonly leases: readonly AttemptLine[];
+  readonly delays: readonly DelayLine[];
 }
 
 /**
@@ -63,17 +69,19 @@ function candidates(
   said: readonly Heard[],
   heard: number,
 ): string[] {
-  const copies = new Map<string, number>();
-  for (const { now, leases } of said) {
-    for (const line of leases) {
-      const in_the_way = line.holder !== holder && (mode === "exclusive" || line.mode === letterOf("exclusive"));
+  const in_the_way = new Set<string>();
+  for (const { now, leases, delays } of said) {
+    const excludes = (line: AttemptLine) =>
+      line.holder !== holder && (mode === "exclusive" || line.mode === letterOf("exclusive"));
+    for (const { attempt, acquired } of [...leases.filter(excludes), ...delays]) {
       // Younger ones may still be on their way to the other nodes.
-      const settled = Math.abs(now - line.acquired) > PENDING_TIMEOUTS * config.node_timeout_ms;
-      if (in_the_way && settled) copies.set(line.attempt, (copies.get(line.attempt) ?? 0) + 1);
+      const settled = Math.abs(now - acquired) > PENDING_TIMEOUTS * config.node_timeout_ms;
+      if (settled) in_the_way.add(attempt);
     }
   }
-  const unheard = nodes.length - heard;
-  return [...copies].filter(([, count]) => count + unheard < majorityOf(nodes.length)).map(([attempt]) => attempt);
+  const copies = copiesOf(said.flatMap(({ leases, delays }) => [...leases, ...delays]));
+  const most = (attempt: string) => (copies.get(attempt) ?? 0) + nodes.length - heard;
+  return [...in_the_way].filter((attempt) => most(attempt) < majorityOf(nodes.length));
 }
 
 async function bury(scope: QuorumScope, keys: readonly string[], attempts: readonly string[]): Promise<boolean> {

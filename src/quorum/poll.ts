@@ -33,6 +33,9 @@ export async function poll(
     .filter((line) => line.holder !== holder && (exclusive || line.mode === "x") && line.deadline > node_now_ms)
     // As the scripts read them: a clock that was set back prolongs nothing.
     .map((line) => Math.min(line.deadline - node_now_ms, line.ttl) + line.delay);
-  const delay_ms = Number(numbers?.split(" ")[3] ?? 0) - node_now_ms;
+  const delayed_until = lines
+    .map((line) => line.split(" "))
+    .flatMap(([, , , state, at]) => (state === "d" ? [at] : []));
+  const delay_ms = Math.max(...[numbers?.split(" ")[3] ?? 0, ...delayed_until].map(Number)) - node_now_ms;
   return Math.max(0, Math.min(delay_ms, config.lock_delay_max_ms), ...lives_ms);
 }

@@ -1,5 +1,5 @@
 /** Combines the nodes' replies. */
-import type { AttemptLine } from "../generated/scripts.ts";
+import type { AttemptLine, DelayLine } from "../generated/scripts.ts";
 import { decodeLabel } from "../lock/codec/label.ts";
 import { modeOf } from "../lock/codec/replies.ts";
 import type { Holder, Lease, LostReason } from "../lock/types.ts";
@@ -96,6 +96,34 @@ export function leaseOf(
     acquired_at_ms: acquired_at_ms ?? now_ms,
     renew_after_ms: Math.floor(Math.min(request.ttl_ms / 3, ttl_ms / 2)),
   };
+}
+
+/** What a node knows of a lock: confirmed leases, lock_delays that follow leases, and the end of one that does not say which. */
+export interface Known {
+  readonly now_ms: number;
+  readonly lines: readonly AttemptLine[];
+  readonly delays: readonly DelayLine[];
+  readonly delay_until: number;
+}
+
+/** On how many nodes something is left of each attempt. */
+export function copiesOf(lines: readonly { readonly attempt: string }[]): Map<string, number> {
+  const copies = new Map<string, number>();
+  for (const { attempt } of lines) copies.set(attempt, (copies.get(attempt) ?? 0) + 1);
+  return copies;
+}
+
+/**
+ * How long each node keeps everybody out by lock_delays of leases that a majority may have had. Others are left of leases that
+ * were released while the node was away.
+ */
+export function delaysOf(heard: readonly Known[], nodes: number): number[] {
+  const copies = copiesOf(heard.flatMap(({ lines, delays }) => [...lines, ...delays]));
+  const unheard = nodes - heard.length;
+  const counts = ({ attempt }: DelayLine) => (copies.get(attempt) ?? 0) + unheard >= majorityOf(nodes);
+  return heard.map(({ now_ms, delay_until, delays }) =>
+    Math.max(0, delay_until - now_ms, ...delays.filter(counts).map(({ deadline }) => deadline - now_ms)),
+  );
 }
 
 /** How long until a majority is free, from how long each node is not free. */

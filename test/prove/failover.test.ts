@@ -79,7 +79,7 @@ test(`failovers with REDIS_WAIT_REPLICAS=1, with connections killed and scripts 
   timeout: 1_800_000,
 }, async () => {
   const services = await startServices(2, 1);
-  const worked = await workThrough(services, CLIENTS, seed, async () => {
+  const worked = await workThrough(services, { clients: CLIENTS, seed }, async () => {
     let going = true;
     const nuisance = (async () => {
       while (going) {

@@ -1,7 +1,8 @@
 /** Clients of this process work on services that share a store, while something goes wrong; then what they wrote down is checked. */
 import { seeded } from "../../tools/simulation/turned-time.ts";
 import { sleep, type Target } from "../support/http.ts";
-import { ALONE, check } from "./checks/index.ts";
+import type { Step } from "./checks/clock.ts";
+import { ALONE, check, type Promised } from "./checks/index.ts";
 import type { Finding } from "./checks/violation.ts";
 import { type Habits, USUAL } from "./clients/shared.ts";
 import { work } from "./clients/work.ts";
@@ -10,7 +11,7 @@ import { parseHistory } from "./history/read.ts";
 import { historyTo } from "./history/write.ts";
 import { LATCH_TTL_MS, setUp, takeDown } from "./set-up.ts";
 
-const HABITS: Habits = { ...USUAL, own: 0.3 };
+const OWN = 0.3;
 /** Fewer would say little. A machine that is busy with other things goes on until it has them. */
 const GRANTS_MIN = 50;
 
@@ -21,15 +22,26 @@ export interface Worked {
   readonly unavailable: number;
 }
 
+export interface Works {
+  readonly clients: number;
+  readonly seed: number;
+  readonly habits?: Partial<Habits>;
+  /** Where less is promised than by most deployments, and whether requests have Idempotency-Keys. */
+  readonly promised?: Partial<Promised>;
+  readonly keyed?: boolean;
+  /** Of a clock, as far as `trouble` has stepped one. */
+  readonly steps?: readonly Step[];
+}
+
 /** Until `trouble` is over, and enough was granted to judge. Each service has as many clients as the others. */
 export async function workThrough(
   services: readonly Target[],
-  clients: number,
-  seed: number,
+  { clients, seed, keyed = true, steps = [], ...works }: Works,
   trouble: () => Promise<void>,
 ): Promise<Worked> {
   const [first] = services as [Target];
-  await setUp(first, HABITS);
+  const habits: Habits = { ...USUAL, own: OWN, ...works.habits };
+  await setUp(first, habits);
   const lines: string[] = [];
   const history = historyTo((line) => lines.push(line));
   let going = true;
@@ -37,7 +49,7 @@ export async function workThrough(
   const crew = Array.from({ length: clients }, (_, i) => {
     const { url } = services[i % services.length] as Target;
     const random = seeded(seed * 1_000 + i);
-    return work({ name: `c${i}`, route: () => url, history, random, habits: HABITS, working: () => going });
+    return work({ name: `c${i}`, route: () => url, history, random, habits, keyed, working: () => going });
   });
   try {
     await trouble();
@@ -46,11 +58,13 @@ export async function workThrough(
     going = false;
     await Promise.all(crew);
   }
-  const latches = await takeDown(first, HABITS);
+  const latches = await takeDown(first, habits);
   const operations = parseHistory(lines);
   const leftovers = { ...ALONE.leftovers, latches, latch_ttl_ms: LATCH_TTL_MS };
   // While servers fail all the time, nobody is promised a turn.
-  const findings = check(operations, { ...ALONE, outages: [{ from_ms, to_ms: monotonic_ms() }], leftovers });
+  const outages = [{ from_ms, to_ms: monotonic_ms() }];
+  const promised = { ...ALONE.promised, ...works.promised };
+  const findings = check(operations, { promised, leftovers, outages, steps });
   return {
     findings,
     violations: findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`)),

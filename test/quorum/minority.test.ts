@@ -88,9 +88,58 @@ test("a lock that was released while a node was away is free at once, however ma
   };
   await missRelease(0);
   await missRelease(1);
-  expect(await stateOf(name)).toBe("free");
+  // A node that is late may have had the leases.
+  await expect.poll(() => stateOf(name)).toBe("free");
   const { token } = leaseOf(await tryLock(cluster.request({ settings }), name));
   await cluster.request().release([{ name, token }]);
+});
+
+test("a lock_delay is kept by the lease that it follows: what nodes that missed a release keep of it delays nobody", async () => {
+  const name = "delayed";
+  const ttl_ms = 900;
+  const lock_delay_ms = 20_000;
+  const settings = { lock_delay_max_ms: lock_delay_ms };
+  for (const number of [0, 1]) {
+    const { token } = leaseOf(await tryLock(cluster.request({ settings }), name, { ttl_ms, lock_delay_ms }));
+    const back = cluster.cutOff(number);
+    const once = cluster.request({ settings: { store_calls_max: 3 } });
+    expect(await once.release([{ name, token }])).toMatchObject([{ kind: "released" }]);
+    // The node lets it expire.
+    await sleep(ttl_ms);
+    back();
+  }
+  // A node that is late may have had the leases.
+  await expect.poll(() => stateOf(name)).toBe("free");
+  const options = { ttl_ms, lock_delay_ms };
+  const { token, fence } = leaseOf(await tryLock(cluster.request({ settings }), name, options));
+  await sleep(ttl_ms);
+  expect(await cluster.request({ settings }).inspect(name, { wait_ms: 0 })).toMatchObject({ state: "delayed", fence });
+  expect(await tryLock(cluster.request({ settings }), name)).toMatchObject({ kind: "busy", holders_total: 0 });
+  expect(await cluster.request({ settings }).release([{ name, token }])).toMatchObject([{ reason: "expired" }]);
+  expect(await tryLock(cluster.request({ settings }), name)).toMatchObject({ kind: "busy" });
+});
+
+test("fences grow after a clock was a day ahead: a record is kept until the clock has passed its fence, or its marker knows it", async () => {
+  const name = "far fence";
+  const ahead_ms = 86_400_000;
+  const databases = cluster.servers.map(({ url }) => {
+    const redis = new Redis(url);
+    undo.push(() => redis.disconnect());
+    return redis;
+  });
+  // As a node writes it whose clock is a day ahead.
+  const far = (Date.now() + ahead_ms) * 1000;
+  await databases[0]?.set(`lh:{test}:quorum:${name}`, `2 ${far} ${far} 0\n\n`, "PX", 60_000);
+  undo.push(cluster.cutOff(2));
+  const { token, fence } = leaseOf(await tryLock(cluster.request(), name));
+  expect(fence).toBeGreaterThan(far);
+  await cluster.request().release([{ name, token }]);
+  for (const redis of databases.slice(0, 2))
+    expect(await redis.pttl(`lh:{test}:quorum:${name}`)).toBeGreaterThan(ahead_ms);
+  // As when their clocks step forward, one after the other.
+  for (const redis of databases) await redis.del(`lh:{test}:quorum:${name}`);
+  const { fence: next } = leaseOf(await tryLock(cluster.request(), name));
+  expect(next).toBeGreaterThan(fence);
 });
 
 test("what a node wrote while its clock was a day ahead lasts no longer than it was to last", async () => {

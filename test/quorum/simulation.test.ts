@@ -33,6 +33,7 @@ const SHOWN_BY: Readonly<Record<string, number>> = {
   "a node that missed the lease is not told what the others know of it": 316,
   "a copy comes without the idempotency record of its key": 152,
   "attempts go on when the store requests are spent": 53,
+  "a lock_delay lasts until the old time": 635,
 };
 
 interface Run {

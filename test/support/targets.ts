@@ -18,7 +18,7 @@ import { createLockService } from "../../src/lock/service.ts";
 import { createQuorum } from "../../src/quorum/connect.ts";
 import { admit } from "../../src/quorum/membership.ts";
 import { type Gateway, startGateway } from "../../tools/gateway/server.ts";
-import { type RedisServer, startRedis } from "../../tools/redis/server.ts";
+import { type RedisOptions, type RedisServer, startRedis } from "../../tools/redis/server.ts";
 import { startWorker } from "../../tools/serve/worker.ts";
 import { BARE } from "./bare.ts";
 import { scriptingUrl } from "./gopher-lua.ts";
@@ -33,8 +33,8 @@ export interface InProcess extends Target {
   readonly fetch: typeof fetch;
 }
 
-export interface RunningStore {
-  readonly redis: RedisServer;
+export interface RunningStore<Redis extends RedisServer = RedisServer> {
+  readonly redis: Redis;
   readonly gateway: Gateway;
   /** Make a service use this store. */
   readonly variables: Variables;
@@ -43,9 +43,18 @@ export interface RunningStore {
 
 type Databases = Pick<RunningStore, "variables">;
 
-/** A real Redis behind the gateway. `durable`: every answered write survives `redis.kill9()`. */
-export async function startStore({ durable = false } = {}): Promise<RunningStore> {
-  const redis = await startRedis({ appendonly: durable });
+interface StoreOptions<Redis extends RedisServer> {
+  /** Whether every answered write survives `redis.kill9()`. */
+  readonly durable?: boolean;
+  readonly launch?: (options: RedisOptions) => Promise<Redis>;
+}
+
+/** A real Redis behind the gateway. */
+export async function startStore<Redis extends RedisServer = RedisServer>({
+  durable = false,
+  launch = startRedis as (options: RedisOptions) => Promise<Redis>,
+}: StoreOptions<Redis> = {}): Promise<RunningStore<Redis>> {
+  const redis = await launch({ appendonly: durable });
   const gateway = await startGateway({ redisUrl: await scriptingUrl(redis), token: "test-token" });
   return {
     redis,
@@ -59,10 +68,10 @@ export async function startStore({ durable = false } = {}): Promise<RunningStore
 }
 
 /** Real Redises, each behind a gateway of its own, as new databases that an operator has let in. */
-export async function startQuorum(
+export async function startQuorum<Redis extends RedisServer = RedisServer>(
   size: 3 | 5,
-  options: Parameters<typeof startStore>[0] = {},
-): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore[] }> {
+  options: StoreOptions<Redis> = {},
+): Promise<Databases & Pick<RunningStore, "stop"> & { readonly stores: readonly RunningStore<Redis>[] }> {
   const stores = await Promise.all(Array.from({ length: size }, () => startStore(options)));
   const databases = stores.map(({ gateway: { url, token } }) => ({ url, token }));
   // A machine that runs tests at all its cores answers late, and is not to be taken for one that is down.

@@ -105,7 +105,7 @@ async function startServices(urls: readonly string[], more: Record<string, strin
 test("exclusion, fences and leases hold while a namespace moves under load", { timeout: 300_000 }, async () => {
   const [first, , third] = cluster.servers as [{ url: string }, unknown, { url: string }];
   const services = await startServices([first.url, third.url]);
-  const worked = await workThrough(services, 8, Date.now() % 2 ** 31, async () => {
+  const worked = await workThrough(services, { clients: 8, seed: Date.now() % 2 ** 31 }, async () => {
     for (let moves = 0; moves < MOVES; moves++) {
       await sleep(300);
       await cluster.move("default", ((await cluster.ownerOf("default")) + 1) % 3);
@@ -124,7 +124,7 @@ test("a master that dies or freezes under load is followed by its replica, and w
   const services = await startServices([replicated.url, (replicated.servers[await owner()] as RedisProcess).url], {
     REDIS_WAIT_REPLICAS: "1",
   });
-  const worked = await workThrough(services, 8, Date.now() % 2 ** 31, async () => {
+  const worked = await workThrough(services, { clients: 8, seed: Date.now() % 2 ** 31 }, async () => {
     for (const happen of [killed, frozen]) {
       await sleep(500);
       const before = await owner();

@@ -5,11 +5,13 @@ export interface Step {
   readonly to_ms: number;
   /** Negative for a step back. */
   readonly by_ms: number;
+  /** On a quorum, where one node's clock was stepped: tokens of leases of which the others had a majority. */
+  readonly spared?: ReadonlySet<string>;
 }
 
 export interface StoreClock {
   /** When a lease ends at the earliest that was found at this instant, or after it, to have so long to live. */
-  earliestEnd(from_ms: number, ttl_ms: number): number;
+  earliestEnd(from_ms: number, ttl_ms: number, token: string): number;
   /** When it ends at the latest, if it was found so at this instant or before. */
   latestEnd(until_ms: number, ttl_ms: number): number;
 }
@@ -19,9 +21,10 @@ export function storeClock(steps: readonly Step[]): StoreClock {
   const forward = steps.filter(({ by_ms }) => by_ms > 0).sort((a, b) => a.from_ms - b.from_ms);
   const back = steps.filter(({ by_ms }) => by_ms < 0).sort((a, b) => a.from_ms - b.from_ms);
   return {
-    earliestEnd(from_ms, ttl_ms) {
+    earliestEnd(from_ms, ttl_ms, token) {
       let end_ms = from_ms + ttl_ms;
       for (const step of forward) {
+        if (step.spared?.has(token)) continue;
         if (step.to_ms >= from_ms && step.from_ms < end_ms) end_ms = Math.max(step.from_ms, end_ms - step.by_ms);
       }
       return end_ms;

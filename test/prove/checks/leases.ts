@@ -97,7 +97,8 @@ function prolong(lease: Lease, operation: Operation, clock: StoreClock, exact: b
     if (!succeeded(request)) continue;
     answered = true;
     const ttl_ms = request.body.results?.[0].ttl_ms ?? request.body.ttl_ms;
-    lease.held_until_ms = Math.max(lease.held_until_ms, clock.earliestEnd(request.sent_ms, ttl_ms) - GRAIN_MS);
+    const end_ms = clock.earliestEnd(request.sent_ms, ttl_ms, lease.token);
+    lease.held_until_ms = Math.max(lease.held_until_ms, end_ms - GRAIN_MS);
     const left_ms = exact ? ttl_ms : Math.max(ttl_ms, asked_ms * CLOCKS);
     lease.over_ms = Math.max(lease.over_ms, clock.latestEnd(request.answered_ms + late_ms, left_ms));
   }

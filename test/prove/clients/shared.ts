@@ -25,7 +25,7 @@ export interface Habits {
   readonly reenters: boolean;
 }
 
-export type SceneName = "holdHot" | "multi" | "permits" | "countDown" | "look";
+export type SceneName = "holdHot" | "keepHot" | "multi" | "permits" | "countDown" | "look";
 
 /** As often in the list as it happens. */
 const SCENES: readonly SceneName[] = [

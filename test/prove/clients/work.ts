@@ -23,10 +23,12 @@ export async function work(worker: Worker): Promise<void> {
   }
 }
 
-const holdHot: Scene = (worker) => hold(worker, pick(worker.random, HOT.slice(0, worker.habits.locks)));
-const holdOwn: Scene = (worker) => hold(worker, `own-${worker.name}`);
+const hot = ({ random, habits }: Worker) => pick(random, HOT.slice(0, habits.locks));
+const holdHot: Scene = (worker) => hold(worker, hot(worker), use);
+const keepHot: Scene = (worker) => hold(worker, hot(worker), keep);
+const holdOwn: Scene = (worker) => hold(worker, `own-${worker.name}`, use);
 
-async function hold(worker: Worker, name: string): Promise<void> {
+async function hold(worker: Worker, name: string, spend: typeof use): Promise<void> {
   const { random, habits } = worker;
   const mode = random() < 0.75 ? "exclusive" : "shared";
   const ttl_ms = pick(random, habits.ttls_ms);
@@ -45,7 +47,7 @@ async function hold(worker: Worker, name: string): Promise<void> {
     await insist(worker, { kind: "give up", names: [name], token: ticket }, `/locks/${name}/release`, { ticket });
   }
   if (answer.status !== 200) return;
-  await use(worker, { name, mode, token, ttl_ms });
+  await spend(worker, { name, mode, token, ttl_ms });
   // A copy of the request that comes when all is over takes nothing.
   if (worker.keyed !== false && random() < 0.05) await take.insist(path, fields);
 }
@@ -77,6 +79,18 @@ async function use(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise
   await sleep(random() < habits.tarry ? ttl_ms * (0.9 + random()) : random() * 15);
   if (random() < 0.1) await post("renew", `/locks/${name}/renew`, {});
   for (; holds > 0; holds--) await post("release", `/locks/${name}/release`, {});
+}
+
+/** Renews, for longer than the ttl at times, until it is told that the lease is lost. */
+async function keep(worker: Worker, { name, mode, token, ttl_ms }: Held): Promise<void> {
+  const { random } = worker;
+  const about = { names: [name], mode, token, ttl_ms };
+  for (let renewals = Math.ceil(random() * 6); renewals > 0 && worker.working(); renewals--) {
+    await sleep(ttl_ms / 3);
+    const { status } = await insist(worker, { kind: "renew", ...about }, `/locks/${name}/renew`, { token });
+    if (status !== 200) return;
+  }
+  await insist(worker, { kind: "release", ...about }, `/locks/${name}/release`, { token });
 }
 
 async function multi(worker: Worker): Promise<void> {
@@ -126,8 +140,8 @@ const countDown: Scene = (worker) => {
 };
 
 const look: Scene = (worker) => {
-  const name = pick(worker.random, HOT.slice(0, worker.habits.locks));
+  const name = hot(worker);
   return insist(worker, { kind: "look", names: [name] }, `/locks/${name}`);
 };
 
-const SCENES: Readonly<Record<SceneName, Scene>> = { holdHot, multi, permits, countDown, look };
+const SCENES: Readonly<Record<SceneName, Scene>> = { holdHot, keepHot, multi, permits, countDown, look };

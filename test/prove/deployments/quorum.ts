@@ -7,6 +7,14 @@ import { serve } from "./service.ts";
 /** The databases' own markers, which stay. */
 const MARKER = /:quorum-node:/;
 
+/** What clients of a quorum are promised, and do. */
+export const ON_QUORUM = {
+  // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.
+  promised: { order: "answers", exact: false, fair: false, bound: false },
+  habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
+  keyed: false,
+} as const;
+
 /** Three databases behind Upstash's protocol; a majority decides. */
 export const quorum: DeploymentKind = {
   name: "quorum",
@@ -14,10 +22,7 @@ export const quorum: DeploymentKind = {
   share: 1,
   // Every attempt asks all databases, and attempts that meet fail.
   clients: 8,
-  // Its fences follow the requests, nobody stands in line, and a request that is sent again is another attempt.
-  promised: { order: "answers", exact: false, fair: false, bound: false },
-  habits: { scenes: ["holdHot", "holdHot", "look"], reenters: false },
-  keyed: false,
+  ...ON_QUORUM,
   async start(random) {
     const store = await startQuorum(3, { durable: true });
     const proxies = await Promise.all(store.stores.map(({ gateway }) => startFaultProxy(gateway.url, random)));

@@ -12,6 +12,7 @@ import {
 } from "./record.ts";
 
 const SLACK_US = 100_000;
+const FAR_US = 30_000_000;
 const CLOCK_MAX_US = 2 ** 52;
 const STRIDE = 8;
 const ATTEMPTS_MAX = 8;
@@ -93,28 +94,29 @@ export class NodeState {
 
   protected load(key: string): Record {
     const found = this.data.records.get(key);
-    const record = found ? copyOf(found) : { fence: 0, confirmed: 0, delay_until: 0, ended: [], leases: [] };
+    const record = found ? copyOf(found) : { fence: 0, confirmed: 0, ended: [], leases: [], delays: [] };
     record.capped = false;
     for (const lease of record.leases) {
       record.capped ||= lease.deadline > this.now + lease.ttl;
       lease.deadline = Math.min(lease.deadline, this.now + lease.ttl);
     }
+    for (const delay of record.delays) {
+      record.capped ||= delay.deadline > this.now + delay.ttl;
+      delay.deadline = Math.min(delay.deadline, this.now + delay.ttl);
+    }
+    record.delays = record.delays.filter(({ deadline }) => deadline > this.now);
     const ended = record.leases.filter(({ deadline }) => deadline <= this.now);
     record.leases = record.leases.filter(({ deadline }) => deadline > this.now);
     const holding = new Set(record.leases.filter(({ state }) => state === "c").map(({ holder }) => holder));
     for (const lease of ended) {
       if (lease.state !== "c") continue;
       noteEnd(record, lease.attempt, lease.deadline === lease.max_until ? "m" : "e", "");
-      if (lease.delay > 0 && !holding.has(lease.holder))
-        record.delay_until = Math.max(record.delay_until, lease.deadline + lease.delay);
+      const deadline = lease.deadline + lease.delay;
+      if (lease.delay === 0 || holding.has(lease.holder) || deadline <= this.now) continue;
+      const none = { max_until: 0, delay: 0, label: "-", fingerprint: "-" };
+      record.delays.push({ ...lease, mode: "x", state: "d", deadline, ttl: lease.delay, ...none });
     }
     return record;
-  }
-
-  protected capDelay(record: Record, lock_delay_max_ms: number): void {
-    const latest = this.now + lock_delay_max_ms;
-    record.capped ||= record.delay_until > latest;
-    record.delay_until = Math.min(record.delay_until, latest);
   }
 
   protected save(key: string, record: Record): void {
@@ -130,15 +132,10 @@ export class NodeState {
     return at;
   }
 
-  protected delayedUntil({ delay_until }: Record): number {
-    return delay_until > this.now ? delay_until : 0;
-  }
-
   protected blockedUntil(record: Record, mode: string, holder: string): number {
     const at = this.takenUntil(record, mode, holder);
-    if (record.delay_until > this.now && !record.leases.some((lease) => lease.holder === holder))
-      return Math.max(at, record.delay_until);
-    return at;
+    if (record.leases.some((lease) => lease.holder === holder)) return at;
+    return Math.max(at, ...record.delays.map(({ deadline }) => deadline));
   }
 
   protected addPending(
@@ -176,6 +173,7 @@ export class NodeState {
     record.fence = Math.max(record.fence, fence);
     record.confirmed = Math.max(record.confirmed, fence);
     if (fence > this.reach(marker)) marker.ahead = fence - this.#clockUs();
+    if (fence > this.#clockUs() + FAR_US) marker.floor = Math.max(marker.floor, fence);
   }
 
   protected loadIdempotency(key: string | undefined): IdempotencyRecord | undefined {

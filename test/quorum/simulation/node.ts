@@ -5,18 +5,22 @@
  */
 import { NodeState } from "./node-state.ts";
 import {
-  confirmed,
   endOf,
   find,
   findOf,
   forgetEnd,
+  known,
   type Lease,
   type Marker,
   noteEnd,
   pack,
   type Record,
+  stands,
   unpack,
 } from "./record.ts";
+
+/** Beside its lines. Only earlier versions wrote such a lock_delay. */
+const NO_DELAY = "0";
 
 export class SimulatedNode extends NodeState {
   /** Runs a script by its name at an instant of this node's clock. */
@@ -55,7 +59,6 @@ export class SimulatedNode extends NodeState {
     const record = this.load(record_key);
     const kept = this.loadIdempotency(idempotency_key);
     if (kept && kept.fingerprint !== args[8] && kept.fingerprint !== "?") return ["mismatch"];
-    this.capDelay(record, Number(args[9]));
     const lease = find(record, attempt);
     const repeated = kept ? "1" : "0";
     if (lease) return ["proposed", `${this.now}`, `${lease.fence}`, repeated];
@@ -65,7 +68,7 @@ export class SimulatedNode extends NodeState {
       return ["ended", kept.state === "e" ? "r" : "e"];
     const at = this.blockedUntil(record, mode, holder);
     if (at > 0 && record.capped) this.save(record_key, record);
-    if (at > 0) return ["busy", `${this.now}`, `${at}`, `${this.delayedUntil(record)}`, ...listOf(confirmed(record))];
+    if (at > 0) return ["busy", `${this.now}`, `${at}`, NO_DELAY, ...known(record).flatMap(listOf)];
     if (record.leases.length >= leases_max) return ["limit"];
     const pending = this.addPending(record, marker, { mode, attempt, holder }, pending_ms);
     this.save(record_key, record);
@@ -200,6 +203,7 @@ export class SimulatedNode extends NodeState {
     const ending = record.leases.filter((other) => other === lease || (siblings && other.holder === holder));
     for (const other of ending) noteEnd(record, other.attempt, "r", request);
     record.leases = record.leases.filter((other) => !ending.includes(other));
+    if (holder === "-") record.delays = record.delays.filter((delay) => delay.attempt !== attempt);
     const end = endOf(record, attempt);
     const released = lease !== undefined || (end?.letter === "r" && end.by === request.slice(0, 6));
     if (!released) noteEnd(record, attempt, "u", request);
@@ -213,7 +217,7 @@ export class SimulatedNode extends NodeState {
     if (refusal) return refusal;
     const record = this.load(key);
     const buried = (args[0] as string).split(" ").map((attempt) => {
-      if (find(record, attempt)) return "0";
+      if (stands(record, attempt)) return "0";
       noteEnd(record, attempt, "u", "");
       return "1";
     });
@@ -226,14 +230,7 @@ export class SimulatedNode extends NodeState {
     const refusal = this.abstention(marker, Number(args[0]), Number(args[1]));
     if (refusal) return refusal;
     const record = this.load(keys[0] as string);
-    this.capDelay(record, Number(args[2]));
-    return [
-      "state",
-      `${this.now}`,
-      `${record.confirmed}`,
-      `${this.delayedUntil(record)}`,
-      ...listOf(confirmed(record)),
-    ];
+    return ["state", `${this.now}`, `${record.confirmed}`, NO_DELAY, ...known(record).flatMap(listOf)];
   }
 
   #join(keys: readonly string[], args: readonly string[]): string[] {

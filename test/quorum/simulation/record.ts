@@ -3,7 +3,7 @@ export interface Lease {
   readonly mode: string;
   readonly attempt: string;
   readonly holder: string;
-  state: "p" | "c";
+  state: "p" | "c" | "d";
   deadline: number;
   fence: number;
   acquired: number;
@@ -23,9 +23,10 @@ export interface Ended {
 export interface Record {
   fence: number;
   confirmed: number;
-  delay_until: number;
   ended: Ended[];
   leases: Lease[];
+  /** Lines like those of leases, for the lock_delays that follow some. */
+  delays: Lease[];
   /** Whether a clock that was set back had prolonged something that is left of it. */
   capped?: boolean;
 }
@@ -60,14 +61,16 @@ export function emptyData(): Data {
 /** The record as the scripts write it. */
 export function textOf(record: Record): string {
   const ended = record.ended.map(({ letter, trace, by }) => `${letter}${trace}${by} `).join("");
-  const lines = [`2 ${record.fence} ${record.confirmed} ${record.delay_until}`, ended, ...record.leases.map(pack)];
+  const standing = [...record.leases, ...record.delays];
+  const lines = [`2 ${record.fence} ${record.confirmed} 0`, ended, ...standing.map(pack)];
   return lines.length === 2 ? `${lines.join("\n")}\n` : lines.join("\n");
 }
 
 const ENDED_MAX = 64;
 
 export function copyOf(record: Record): Record {
-  return { ...record, ended: [...record.ended], leases: record.leases.map((lease) => ({ ...lease })) };
+  const [leases, delays] = [record.leases, record.delays].map((lines) => lines.map((line) => ({ ...line })));
+  return { ...record, ended: [...record.ended], leases: leases as Lease[], delays: delays as Lease[] };
 }
 
 export function find(record: Record, attempt: string): Lease | undefined {
@@ -99,8 +102,15 @@ export function noteEnd(record: Record, attempt: string, letter: string, request
   record.ended.length = Math.min(record.ended.length, ENDED_MAX);
 }
 
-export function confirmed(record: Record): string[] {
-  return record.leases.filter(({ state }) => state === "c").map(pack);
+/** Whether anything is left of the attempt. */
+export function stands(record: Record, attempt: string): boolean {
+  return [...record.leases, ...record.delays].some((line) => line.attempt === attempt);
+}
+
+/** What others are told, as lists. */
+export function known(record: Record): string[][] {
+  const leases = record.leases.filter(({ state }) => state === "c").map(pack);
+  return [leases, record.delays.map(({ attempt, deadline, acquired }) => `${attempt} ${deadline} ${acquired}`)];
 }
 
 export function pack(lease: Lease): string {

@@ -128,13 +128,13 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: LEFT_OVERS,
-        find: "if (in_the_way && settled) copies",
-        put: "if (in_the_way || settled) copies",
+        find: "if (settled) in_the_way",
+        put: "if (settled || attempt) in_the_way",
       },
       {
         file: LEFT_OVERS,
-        find: "count + unheard < majorityOf(nodes.length)",
-        put: "count + 0 * unheard < majorityOf(nodes.length)",
+        find: "(copies.get(attempt) ?? 0) + nodes.length - heard;",
+        put: "(copies.get(attempt) ?? 0) + 0 * heard;",
       },
       {
         file: LEFT_OVERS,
@@ -147,11 +147,11 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     rule: 13,
     breaks: "a node says that nothing is left where something is",
     edits: [
-      { file: NODE, find: 'if (find(record, attempt)) return "0";', put: "if (!attempt) return attempt;" },
+      { file: NODE, find: 'if (stands(record, attempt)) return "0";', put: "if (!attempt) return attempt;" },
       {
         file: LEFT_OVERS,
-        find: "if (in_the_way && settled) copies",
-        put: "if (in_the_way || settled) copies",
+        find: "if (settled) in_the_way",
+        put: "if (settled || attempt) in_the_way",
       },
       {
         file: LEFT_OVERS,
@@ -177,8 +177,8 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: STATE,
-        find: "record.delay_until = Math.min(record.delay_until, latest);",
-        put: "record.delay_until = Math.max(record.delay_until, 0);",
+        find: "delay.deadline = Math.min(delay.deadline, this.now + delay.ttl);",
+        put: "delay.deadline = Math.min(delay.deadline, Number.MAX_SAFE_INTEGER);",
       },
     ],
   },
