@@ -3,19 +3,23 @@
  * clients in one process, by simulated time and with faults. All that happens follows from the seed. Prints progress, and what
  * was found, with the simplest world in which it still happens; the last line is JSON. Ends with 1 when something was found.
  *
+ * `--hashes` writes anew what the test compares: it must be done when anything that is sent, stored or drawn changes.
  * `--tell` prints every message of a seed. `--changes JSON` runs it in a simpler world, as a failure shows it.
  */
 import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Changes } from "./shrink.ts";
 import { shrink } from "./shrink.ts";
-import { simulate } from "./simulate.ts";
+import { type Changes, HASHED, simulate } from "./simulate.ts";
 import { add, noTotals, type Outcome, simulateAll } from "./simulate-all.ts";
 import { translateScripts } from "./stores/programs.ts";
 
 const PROGRESS_MS = 10_000;
 const SHRINK_RUNS_MAX = 200;
 const SHOWN_MAX = 80;
+const HASHED_SEEDS = 20;
+const HASHES = join(import.meta.dirname, "hashes.json");
 
 const { values } = parseArgs({
   options: {
@@ -25,6 +29,7 @@ const { values } = parseArgs({
     workers: { type: "string", default: "1" },
     changes: { type: "string" },
     tell: { type: "boolean", default: false },
+    hashes: { type: "boolean", default: false },
   },
 });
 
@@ -39,7 +44,7 @@ function range(): { first: number; last: number } {
   return { first: Number(first), last: Number(last) };
 }
 
-const { first, last } = range();
+const { first, last } = values.hashes ? { first: 1, last: HASHED_SEEDS } : range();
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes === undefined && last === Number.POSITIVE_INFINITY) {
   throw new Error("Say which seeds (--seed 7, --seeds 1000..1999), or for how long (--minutes 10)");
@@ -64,8 +69,11 @@ async function one(seed: number, changes: Changes): Promise<void> {
 
 async function many(): Promise<void> {
   let seed = first;
-  const next = () => (seed <= last && performance.now() < until_ms ? seed++ : undefined);
-  await simulateAll(Number(values.workers), next, (outcome) => {
+  const next = () =>
+    seed <= last && performance.now() < until_ms
+      ? { seed: seed++, ...(values.hashes && { changes: HASHED }) }
+      : undefined;
+  const onOutcome = (outcome: Outcome) => {
     add(totals, outcome);
     if (outcome.violations.length > 0) {
       failed.push(outcome);
@@ -78,7 +86,8 @@ async function many(): Promise<void> {
     console.log(
       `${seeds} seeds, ${operations} operations, ${(simulated_ms / 3_600_000).toFixed(1)} h, ${rate} times as fast`,
     );
-  });
+  };
+  await simulateAll({ workers: Number(values.workers), next, onOutcome });
 }
 
 /** In lines that a person can read. */
@@ -100,8 +109,10 @@ else await one(first, values.changes === undefined ? {} : JSON.parse(values.chan
 if (values.changes === undefined) for (const outcome of failed.slice(0, 3)) await explain(outcome);
 else for (const { violations } of failed) for (const violation of violations) console.log(`! ${violation}`);
 const { hashes, ...sums } = totals;
+const sorted = [...hashes].sort(([a], [b]) => a - b);
+if (values.hashes) await writeFile(HASHES, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
 const hash = createHash("sha256");
-for (const [seed, one] of [...hashes].sort(([a], [b]) => a - b)) hash.update(`${seed} ${one}\n`);
+for (const [seed, one] of sorted) hash.update(`${seed} ${one}\n`);
 const seeds = values.seed ?? `${first}..${Math.max(...hashes.keys())}`;
 console.log(
   JSON.stringify({

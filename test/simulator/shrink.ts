@@ -1,8 +1,7 @@
 /** The simplest world in which a seed still fails: shorter, with fewer clients, and with as little going wrong as possible. */
 import { CALM } from "./network.ts";
 import type { Scenario } from "./scenario.ts";
-
-export type Changes = Partial<Scenario>;
+import type { Changes } from "./simulate.ts";
 
 /** `fails` runs the seed with these changes. */
 export async function shrink(

@@ -1,8 +1,8 @@
-/** Many seeds: one after the other, or shared out among threads. */
+/** Many seeds, shared out among threads. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { type Simulated, simulate } from "./simulate.ts";
-import { translateScripts } from "./stores/programs.ts";
+import type { Simulated } from "./simulate.ts";
+import type { Order } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
@@ -32,27 +32,27 @@ export function add(totals: Totals, { seed, operations, simulated_ms, violations
   for (const [fault, count] of Object.entries(faults)) totals.faults[fault] = (totals.faults[fault] ?? 0) + count;
 }
 
-/** Until `next` answers undefined; `onOutcome` gets them as they come. */
-export async function simulateAll(
-  workers: number,
-  next: () => number | undefined,
-  onOutcome: (outcome: Outcome) => void,
-): Promise<void> {
-  if (workers > 1) {
-    await Promise.all(Array.from({ length: workers }, () => inThread(next, onOutcome)));
-    return;
-  }
-  const programs = translateScripts();
-  for (let seed = next(); seed !== undefined; seed = next()) onOutcome(await simulate(seed, { programs }));
+export interface Many {
+  readonly workers: number;
+  /** What a thread is to do next; undefined when nothing is left. */
+  next(): Order | undefined;
+  /** Gets them as they come. */
+  onOutcome(outcome: Outcome): void;
+  /** One of the model's mutants, in the place of our scripts. */
+  readonly mistake?: string;
 }
 
-function inThread(next: () => number | undefined, onOutcome: (outcome: Outcome) => void): Promise<void> {
+export async function simulateAll(many: Many): Promise<void> {
+  await Promise.all(Array.from({ length: many.workers }, () => inThread(many)));
+}
+
+function inThread({ next, onOutcome, mistake }: Many): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD);
+    const worker = new Worker(THREAD, { workerData: { mistake }, execArgv: [] });
     const give = () => {
-      const seed = next();
-      if (seed === undefined) worker.terminate().then(() => resolve(), reject);
-      else worker.postMessage(seed);
+      const order = next();
+      if (order === undefined) worker.terminate().then(() => resolve(), reject);
+      else worker.postMessage(order);
     };
     worker.on("message", (outcome: Outcome) => {
       onOutcome(outcome);

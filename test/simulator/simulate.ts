@@ -14,7 +14,6 @@ import { replaceGlobals } from "./platform/globals.ts";
 import { Random } from "./platform/random.ts";
 import { Machine, World } from "./platform/world.ts";
 import { drawScenario, type Scenario } from "./scenario.ts";
-import type { Changes } from "./shrink.ts";
 import type { Programs } from "./stores/programs.ts";
 
 const RETENTION_MS = 60_000;
@@ -38,11 +37,16 @@ export interface Simulated {
   readonly story: readonly string[];
 }
 
+/** Where a scenario differs from the one that its seed draws. */
+export type Changes = Partial<Scenario>;
+
+/** Of the seeds whose hashes are known: as short as can be, and long enough for each fault to come. */
+export const HASHED: Changes = { length_ms: 15_000 };
+
 export interface SimulateOptions {
   readonly programs: Programs;
   /** Whether to keep the story. */
   readonly tell?: boolean | undefined;
-  /** Where the scenario differs from the one that the seed draws. */
   readonly changes?: Changes | undefined;
 }
 

@@ -13,14 +13,17 @@ export interface Translated {
 /** By the SHA-1 under which services ask for them. */
 export type Programs = ReadonlyMap<string, Translated>;
 
-export function translateScripts(tree: LuaTree = readLua(join(import.meta.dirname, "../../../lua"))): Programs {
+const OURS = readLua(join(import.meta.dirname, "../../../lua"));
+
+/** Those of `tree` in the place of ours, which services ask for. */
+export function translateScripts(tree: LuaTree = OURS): Programs {
   const { code, runtime: used } = translate(tree);
   const library: Readonly<Record<string, unknown>> = { call, ...runtime };
   const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
   const programs: Record<string, Program> = build(...used.map((name) => library[name]));
   return new Map(
-    tree.scripts.map((script) => [
-      sha1(assemble(script, tree)),
+    OURS.scripts.map((script) => [
+      sha1(assemble(script, OURS)),
       { name: script.name, program: programs[script.name] as Program },
     ]),
   );

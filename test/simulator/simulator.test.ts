@@ -1,0 +1,55 @@
+/** The short form of `npm run simulate`: seeds whose histories are known, new ones, and mistakes that must be found. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { atDepth } from "../support/depth.ts";
+import { type Changes, HASHED } from "./simulate.ts";
+import { type Outcome, simulateAll } from "./simulate-all.ts";
+
+/** Written by `npm run simulate -- --hashes`. */
+const HASHES: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, "hashes.json"), "utf8"),
+);
+const NEW_SEEDS = atDepth({ test: 6, deep: 400 });
+
+async function outcomesOf(seeds: readonly number[], mistake?: string, changes: Changes = {}): Promise<Outcome[]> {
+  const left = [...seeds];
+  const outcomes: Outcome[] = [];
+  const next = () => {
+    const seed = left.shift();
+    const enough = mistake !== undefined && outcomes.some(({ violations }) => violations.length > 0);
+    return seed === undefined || enough ? undefined : { seed, changes };
+  };
+  const onOutcome = (outcome: Outcome) => outcomes.push(outcome);
+  await simulateAll({ workers: 2, next, onOutcome, ...(mistake && { mistake }) });
+  return outcomes.toSorted((a, b) => a.seed - b.seed);
+}
+
+const violationsOf = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap(({ seed, violations }) => violations.map((one) => `npm run simulate -- --seed ${seed}: ${one}`));
+
+describe("simulate:", { timeout: 240_000 }, () => {
+  test("the same seed gives the same history, byte for byte", async () => {
+    const outcomes = await outcomesOf(Object.keys(HASHES).map(Number), undefined, HASHED);
+    expect(violationsOf(outcomes)).toEqual([]);
+    expect(Object.fromEntries(outcomes.map(({ seed, hash }) => [seed, hash]))).toEqual(HASHES);
+  });
+
+  test("no seed breaks a promise", async () => {
+    const first = Date.now() % 1e9;
+    console.log(`npm run simulate -- --seeds ${first}..${first + NEW_SEEDS - 1}`);
+    const outcomes = await outcomesOf(Array.from({ length: NEW_SEEDS }, (_, i) => first + i));
+    expect(violationsOf(outcomes)).toEqual([]);
+  });
+
+  test.each([
+    "a holder's renewal moves another's deadline",
+    "the lock lives as long as the longest lease that it ever had",
+    "the lock ends with the first of its leases",
+    "releasing an expired lease succeeds",
+  ])("finds that %s", async (mistake) => {
+    const on = { deployment: "redis", stores: 1, services: 2, length_ms: 60_000 } as const;
+    const seeds = Array.from({ length: 24 }, (_, i) => i + 1);
+    expect(violationsOf(await outcomesOf(seeds, mistake, on))).not.toEqual([]);
+  });
+});
