@@ -1416,6 +1416,7 @@ var Waiting = class {
   #open = false;
   #last = "";
   #last_ms = 0;
+  #reached = false;
   constructor(name, wait) {
     this.#name = name;
     this.#wait = wait;
@@ -1444,10 +1445,11 @@ var Waiting = class {
     return async (url, init) => {
       try {
         const response = await send2(url, init);
+        this.#reached = true;
         if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
         return response;
       } catch (error2) {
-        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error2)}); trying again`);
+        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error2, this.#reached)}); trying again`);
         throw error2;
       }
     };

@@ -22,6 +22,7 @@ export class Waiting {
   #open = false;
   #last = "";
   #last_ms = 0;
+  #reached = false;
 
   constructor(name: string, wait: string) {
     this.#name = name;
@@ -55,10 +56,11 @@ export class Waiting {
     return async (url, init) => {
       try {
         const response = await send(url, init);
+        this.#reached = true;
         if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
         return response;
       } catch (error) {
-        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error)}); trying again`);
+        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error, this.#reached)}); trying again`);
         throw error;
       }
     };
