@@ -128,6 +128,7 @@ local function forget_lapsed(lock)
     lock.lapsing = false
     lock.tickets_next = 0
     lock.tickets, lock.writers, lock.readers = 0, 0, 0
+    lock.details = lock.shared > 0 and lock.details or 0
     find_front(lock)
   end
   lock.changed = true

@@ -60,6 +60,7 @@ local function purge_shared(lock)
   if not first then
     -- Nobody is left, whatever was counted: a store that evicts may have lost one key and not the other.
     lock.shared, lock.permits = 0, 0
+    lock.details = lock.tickets > 0 and lock.details or 0
   end
   lock.live = lock.shared
   if first and next_deadline <= now then

@@ -221,7 +221,9 @@ local function save_lock(lock, retention_ms)
   local fenced_at = math.floor(lock.fence / 1000)
   local last = math.max(now, lock.delay_until, lock.kept_until, held_until, rest_until(lock, true), fenced_at)
   local kept_ms = lock.capacity > 0 and CAPACITY_MS or retention_ms
-  local life_ms = math.max(last + kept_ms, lock.expires_at + SPARE_MS) - now
+  -- Without it, what is left in the keys beside it would count for the next record: by the store's clock, they end later than
+  -- it says if that was set back since.
+  local life_ms = math.max(last + kept_ms, lock.expires_at + lock.ahead + SPARE_MS) - now
   save_history(lock, life_ms)
   redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))
 end

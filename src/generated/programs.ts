@@ -1111,7 +1111,7 @@ let held_until = ($truth($0 = ($truth($1 = exclusive_5) ? $max($add($table(exclu
 let fenced_at = $floor($divide($table(lock_67).$fence, 1000));
 let last_2 = $max(now_2, $table(lock_67).$delay_until, $table(lock_67).$kept_until, held_until, rest_until(lock_67, true), fenced_at);
 let kept_ms = ($truth($2 = ($gt($table(lock_67).$capacity, 0) && CAPACITY_MS)) ? $2 : retention_ms_3);
-let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($table(lock_67).$expires_at, SPARE_MS)), now_2);
+let life_ms_2 = $subtract($max($add(last_2, kept_ms), $add($add($table(lock_67).$expires_at, $table(lock_67).$ahead), SPARE_MS)), now_2);
 save_history(lock_67, life_ms_2);
 $call("SET", $table(lock_67).$record_key, record_text(lock_67), "PX", fmt(life_ms_2));
 }
@@ -1518,6 +1518,7 @@ $table(lock_90).$tickets = $subtract($table(lock_90).$tickets, $length(ids_11));
 drop_details(lock_90, labelled_among(ids_11));
 }
 function forget_lapsed(lock_91) {
+let $0;
 if (((($table(lock_91).$tickets === 0) || $gt($table(lock_91).$tickets_next, now_2)) || $truth($table(lock_91).$passing))) {
 return;
 }
@@ -1534,6 +1535,7 @@ $table(lock_91).$lapsing = $le($table(lock_91).$tickets_next, now_2);
 $table(lock_91).$lapsing = false;
 $table(lock_91).$tickets_next = 0;
 { const [$value0, $value1, $value2] = [0, 0, 0]; $table(lock_91).$tickets = $value0; $table(lock_91).$writers = $value1; $table(lock_91).$readers = $value2; }
+$table(lock_91).$details = ($truth($0 = ($gt($table(lock_91).$shared, 0) && $table(lock_91).$details)) ? $0 : 0);
 find_front(lock_91);
 }
 $table(lock_91).$changed = true;
@@ -1795,7 +1797,7 @@ $table(lock_101).$expired_permits = $add($table(lock_101).$expired_permits, perm
 }
 }
 function purge_shared(lock_102) {
-let $0, $1;
+let $0, $1, $2;
 if (($gt($table(lock_102).$shared, 0) && $truth(is_broken(lock_102)))) {
 return clear_broken(lock_102);
 }
@@ -1808,6 +1810,7 @@ next_deadline = $subtract(next_deadline, $table(lock_102).$ahead);
 $table(lock_102).$shared_next = ($truth($0 = ($truth($1 = first_4) ? next_deadline : $1)) ? $0 : 0);
 if (!$truth(first_4)) {
 { const [$value0, $value1] = [0, 0]; $table(lock_102).$shared = $value0; $table(lock_102).$permits = $value1; }
+$table(lock_102).$details = ($truth($2 = ($gt($table(lock_102).$tickets, 0) && $table(lock_102).$details)) ? $2 : 0);
 }
 $table(lock_102).$live = $table(lock_102).$shared;
 if (($truth(first_4) && $le(next_deadline, now_2))) {

@@ -53,6 +53,8 @@ export class Keyspace {
   readonly now_ms: () => number;
   /** The earliest expiry of all keys that were written, or passed by `sweep`, since its last walk began. */
   soonest_expiry_ms = Number.POSITIVE_INFINITY;
+  /** How often a key was found that had expired. */
+  lapsed = 0;
   readonly #entries = new Map<string, Entry | null>();
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
@@ -93,6 +95,7 @@ export class Keyspace {
     const entry = this.#lookup(key);
     if (entry === null) return undefined;
     if (!this.#expired(entry)) return entry;
+    this.lapsed++;
     this.#delete(key, entry);
     return undefined;
   }

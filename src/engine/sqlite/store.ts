@@ -56,10 +56,13 @@ export class Store {
   run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
     this.#run_at_ms = this.#clock();
     this.#usage?.beginRun();
+    const lapsed = this.keyspace.lapsed;
     try {
       return this.#database.transaction(() => {
         const reply = run(program, keys, args, (name, words) => execute(this.keyspace, name, words));
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
+        // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
+        if (this.keyspace.lapsed !== lapsed) for (const key of keys) this.keyspace.find(key);
         return reply;
       });
     } catch (error) {
