@@ -1449,7 +1449,8 @@ var Waiting = class {
         if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
         return response;
       } catch (error2) {
-        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error2, this.#reached)}); trying again`);
+        if (!init.signal.aborted)
+          this.#say(`the service cannot be reached (${causeOf(error2, this.#reached)}); trying again`);
         throw error2;
       }
     };

@@ -60,7 +60,8 @@ export class Waiting {
         if (response.status >= 500) this.#say(`the service answers ${response.status}; trying again`);
         return response;
       } catch (error) {
-        if (!init.signal.aborted) this.#say(`the service cannot be reached (${causeOf(error, this.#reached)}); trying again`);
+        if (!init.signal.aborted)
+          this.#say(`the service cannot be reached (${causeOf(error, this.#reached)}); trying again`);
         throw error;
       }
     };
