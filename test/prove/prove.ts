@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seeded } from "../../tools/simulation/turned-time.ts";
+import { setBackMs } from "./checks/clock.ts";
 import { ALONE, type Recorded } from "./checks/index.ts";
 import type { Leftovers } from "./checks/leftovers.ts";
 import { type Habits, TTLS_MS, USUAL } from "./clients/shared.ts";
@@ -87,7 +88,7 @@ export async function prove(options: ProveOptions): Promise<ProveResult> {
     for (const proxy of deployment.storeProxies ?? []) proxy.rate = 0;
     await crew.dismiss();
     options.progress("clients have gone, looking at what is left");
-    const leftovers = await lookAround(options, deployment, shared, latches_end_ms);
+    const leftovers = await lookAround(options, deployment, shared, latches_end_ms, setBackMs(trouble.steps));
     const outages = [...trouble.outages, ...proxiesOf(deployment).flatMap((proxy) => proxy.outages)];
     const promised = { ...ALONE.promised, ...kind.promised };
     const recorded: Recorded = { promised, leftovers, outages, steps: trouble.steps };
@@ -152,13 +153,14 @@ async function lookAround(
   deployment: Deployment,
   habits: Habits,
   latches_end_ms: number,
+  set_back_ms: number,
 ): Promise<Leftovers> {
   const server = firstOf(deployment);
   const obtained = await obtainAll(server);
   const latches = await takeDown(server, habits);
-  if (retention) await sleep(PLACE_MS + RETENTION_MS + SPARE_MS + PURGE_MS);
+  if (retention) await sleep(PLACE_MS + RETENTION_MS + SPARE_MS + PURGE_MS + set_back_ms);
   const used_ms = Math.max(2 * Math.max(...TTLS_MS), PLACE_MS);
-  const ttl_ms_max = retention ? -1 : RETENTION_MS + used_ms + SPARE_MS;
+  const ttl_ms_max = retention ? -1 : RETENTION_MS + used_ms + SPARE_MS + set_back_ms;
   const latch_ttl_ms = latches_end_ms - monotonic_ms();
   return { obtained, latches, ttl_ms_max, latch_ttl_ms, keys: await deployment.keys() };
 }

@@ -1,6 +1,7 @@
 /** One seed: a world is built, clients work in it while things go wrong, and what they wrote down is judged. */
 import { createHash } from "node:crypto";
 import { randomId } from "../../src/lock/codec/base64url.ts";
+import { setBackMs } from "../prove/checks/clock.ts";
 import { ALONE, check } from "../prove/checks/index.ts";
 import { parseHistory } from "../prove/history/read.ts";
 import { historyTo } from "../prove/history/write.ts";
@@ -123,7 +124,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   await crew.dismiss();
   const obtained = await obtainAll(target);
   const latches = await takeDown(target, scenario.habits);
-  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS;
+  const ttl_ms_max = RETENTION_MS + PLACE_MS + SPARE_MS + setBackMs(faults.steps);
   const keys = deployed.keys();
   const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - world.now_ms };
   const { outages, steps } = faults;

@@ -9,6 +9,10 @@ export interface Step {
   readonly spared?: ReadonlySet<string>;
 }
 
+/** By how much it was set back in all. What was kept by the time before lives so much longer. */
+export const setBackMs = (steps: readonly Step[]): number =>
+  steps.reduce((sum, { by_ms }) => sum + Math.max(0, -by_ms), 0);
+
 export interface StoreClock {
   /** When a lease ends at the earliest that was found at this instant, or after it, to have so long to live. */
   earliestEnd(from_ms: number, ttl_ms: number, token: string): number;
