@@ -1,15 +1,15 @@
-/**
- * The rules of the quorum, each broken on purpose: what to change in which file. A rule that lives in the scripts is
- * broken in the simulated node, which is held to them.
- */
+/** The rules of the quorum, each broken on purpose: what to change in which file. */
 import type { Mutant } from "./mutant.ts";
 import { LATER_MUTANTS } from "./recovery-mutants.ts";
 
 const ATTEMPT = "src/quorum/attempt.ts";
 const RULES = "src/quorum/rules.ts";
 const RENEW = "src/quorum/renew.ts";
-const NODE = "test/quorum/simulation/node.ts";
-const STATE = "test/quorum/simulation/node-state.ts";
+const CONFIRM = "lua/quorum/confirm.lua";
+const JOIN = "lua/quorum/join.lua";
+const PROPOSE = "lua/quorum/propose.lua";
+const RECORD = "lua/lib/quorum_record.lua";
+const RENEW_SCRIPT = "lua/quorum/renew.lua";
 const WORLD = "test/quorum/simulation/world-node.ts";
 
 const anyLife = {
@@ -41,25 +41,12 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: "a node confirms a lease that does not stand there any more",
     edits: [
       {
-        file: NODE,
-        find: '    if (!lease) return ["refused"];\n',
-        put: "",
-      },
-      {
-        file: NODE,
-        find: "const lease = find(record, attempt);\n    if (lease.state",
-        put: "const lease = find(record, attempt) ?? anew(record, attempt);\n    if (lease.state",
-      },
-      {
-        file: NODE,
-        find: "export class SimulatedNode extends NodeState {",
-        put: `function anew(record: Record, attempt: string) {
-  const lease = { mode: "x", attempt, holder: attempt, state: "p", fence: 0, max_until: 0 };
-  record.leases.push(lease as never);
-  return lease as never as NonNullable<ReturnType<typeof find>>;
-}
-
-export class SimulatedNode extends NodeState {`,
+        file: CONFIRM,
+        find: 'if not lease then\n  return { "refused" }\n',
+        put: `if not lease then
+  lease = { mode = "x", attempt = attempt, holder = attempt, state = PENDING, fence = 0, max_until = 0 }
+  record.leases[#record.leases + 1] = lease
+`,
       },
     ],
   },
@@ -92,26 +79,22 @@ export class SimulatedNode extends NodeState {`,
   {
     rule: 4,
     breaks: "a node does not learn the fence that it confirms",
-    edits: [{ file: STATE, find: "record.fence = Math.max(record.fence, fence);", put: "" }],
+    edits: [{ file: RECORD, find: "record.fence = math.max(record.fence, lease.fence)", put: "" }],
   },
   {
     rule: 4,
     breaks: "any proposal becomes the fence, and a node confirms it below its own",
     edits: [
       { file: RULES, find: "return Math.max(...proposals);", put: "return proposals[0] as number;" },
-      { file: NODE, find: ' || fence < lease.fence) return ["refused"];', put: ') return ["refused"];' },
+      { file: CONFIRM, find: "CONFIRMED or fence < lease.fence then", put: "CONFIRMED then" },
     ],
   },
   {
     rule: 5,
     breaks: "a renewal may move a deadline back",
     edits: [
-      { file: NODE, find: "lease.deadline = Math.max(lease.deadline, ", put: "lease.deadline = Math.max(0, " },
-      {
-        file: NODE,
-        find: "if (ttl_ms > 0 && this.now + ttl_ms >= lease.deadline) lease.ttl",
-        put: "if (ttl_ms > 0) lease.ttl",
-      },
+      { file: RENEW_SCRIPT, find: "math.max(lease.deadline, deadline)", put: "deadline" },
+      { file: RENEW_SCRIPT, find: "ttl_ms > 0 and now + ttl_ms >= lease.deadline then", put: "ttl_ms > 0 then" },
     ],
   },
   {
@@ -131,15 +114,15 @@ export class SimulatedNode extends NodeState {`,
     breaks: "a renewal creates the lease where it is not",
     edits: [
       {
-        file: NODE,
-        find: ' return ["lost", endOf(record, attempt)?.letter ?? "u"];\n',
-        put: ` {
-        const anew = { mode: "x", attempt, holder: attempt, state: "c", acquired: 0, ttl: ttl_ms, max_until: 0, delay: 0 };
-        const made = { ...anew, label: "-", fingerprint: "-", fence, deadline: this.now + ttl_ms } as never;
-        record.leases.push(made);
-        this.save(key, record);
-        return ["renewed", \`\${ttl_ms}\`, pack(made)];
-      }
+        file: RENEW_SCRIPT,
+        find: "    return nil, end_of(record, attempt) or END_UNKNOWN\n",
+        put: `    if end_of(record, attempt) == END_UNKNOWN then
+      return nil, END_UNKNOWN
+    end
+    lease = { mode = "x", attempt = attempt, holder = attempt, state = CONFIRMED, acquired = 0, ttl = ttl_ms }
+    lease.max_until, lease.delay, lease.label, lease.fingerprint = 0, 0, NONE, NONE
+    lease.fence, lease.deadline = fence, now
+    record.leases[#record.leases + 1] = lease
 `,
       },
     ],
@@ -147,16 +130,21 @@ export class SimulatedNode extends NodeState {`,
   {
     rule: 6,
     breaks: "a release leaves no tombstone",
-    edits: [{ file: NODE, find: 'if (end) return ["ended", end.letter];', put: "" }],
+    edits: [{ file: PROPOSE, find: 'if letter then\n  return { "ended", letter }\nend', put: "" }],
   },
   {
     rule: 7,
     breaks: "an attempt takes the place of its holder's lease before it is granted",
     edits: [
       {
-        file: NODE,
-        find: "    const pending = this.addPending(",
-        put: "    record.leases = record.leases.filter((other) => other.holder !== holder);\n    const pending = this.addPending(",
+        file: PROPOSE,
+        find: "local pending = add_pending(",
+        put: `for i = #record.leases, 1, -1 do
+  if record.leases[i].holder == holder then
+    table.remove(record.leases, i)
+  end
+end
+local pending = add_pending(`,
       },
     ],
   },
@@ -190,7 +178,7 @@ export class SimulatedNode extends NodeState {`,
   {
     rule: 8,
     breaks: "a node votes again without the fences that the others know",
-    edits: [{ file: NODE, find: "marker.floor = Math.max(marker.floor, floor);", put: "" }],
+    edits: [{ file: JOIN, find: "marker.floor = math.max(marker.floor, floor)", put: "" }],
   },
   ...LATER_MUTANTS,
 ];

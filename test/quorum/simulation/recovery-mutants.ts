@@ -3,8 +3,10 @@ import type { Mutant } from "./mutant.ts";
 
 const RELEASE = "src/quorum/release.ts";
 const RENEW = "src/quorum/renew.ts";
-const NODE = "test/quorum/simulation/node.ts";
-const STATE = "test/quorum/simulation/node-state.ts";
+const IDEMPOTENCY = "lua/lib/quorum_idempotency.lua";
+const RECORD = "lua/lib/quorum_record.lua";
+const RENEW_SCRIPT = "lua/quorum/renew.lua";
+const RESTORE_SCRIPT = "lua/quorum/restore.lua";
 const RESTORE = "src/quorum/restore.ts";
 const REPLIES = "src/quorum/replies.ts";
 const ACQUIRE = "src/quorum/acquire.ts";
@@ -20,30 +22,26 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   {
     rule: 9,
     breaks: "what expired on a node does not come back there",
-    edits: [
-      { file: NODE, find: 'if (end && end.letter !== "e") return undefined;', put: "if (end) return undefined;" },
-    ],
+    edits: [{ file: RESTORE_SCRIPT, find: "letter and letter ~= END_EXPIRED then", put: "letter then" }],
   },
   {
     rule: 9,
     breaks: "a lease gets a copy where it was released",
-    edits: [{ file: NODE, find: 'if (end && end.letter !== "e") return undefined;', put: "" }],
+    edits: [{ file: RESTORE_SCRIPT, find: " or letter and letter ~= END_EXPIRED then", put: " then" }],
   },
   {
     rule: 9,
     breaks: "a lease gets a copy beside another's",
-    edits: [
-      { file: NODE, find: "if (this.takenUntil(record, copy.mode, copy.holder) > 0) return undefined;", put: "" },
-    ],
+    edits: [{ file: RESTORE_SCRIPT, find: "taken_until(record, wanted.mode, wanted.holder) > 0 or ", put: "" }],
   },
   {
     rule: 9,
     breaks: "a copy is made of any proposal, also one that a late message left",
     edits: [
       {
-        file: NODE,
-        find: 'if (lease?.state !== "p" || lease.fence !== proposal) return undefined;',
-        put: 'if (lease?.state !== "p") return undefined;',
+        file: RESTORE_SCRIPT,
+        find: "lease.state ~= PENDING or lease.fence ~= proposal then",
+        put: "lease.state ~= PENDING then",
       },
     ],
   },
@@ -52,9 +50,12 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     breaks: "a copy is made without a pending one",
     edits: [
       {
-        file: NODE,
-        find: 'if (lease?.state !== "p" || lease.fence !== proposal) return undefined;',
-        put: 'if (!lease) {\n      record.leases.push(copy);\n      copy.state = "p";\n      this.confirmPending(record, marker, copy, copy);\n      return copy;\n    }',
+        file: RESTORE_SCRIPT,
+        find: "  if not lease or lease.state ~= PENDING or lease.fence ~= proposal then\n    return nil\n",
+        put: `  if not lease then
+    lease = wanted
+    record.leases[#record.leases + 1] = lease
+`,
       },
     ],
   },
@@ -77,16 +78,16 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   {
     rule: 11,
     breaks: "the idempotency record of a key ends with the first deadline",
-    edits: [{ file: NODE, find: "    if (idempotency_key !== key) this.prolong(idempotency_key, lease);\n", put: "" }],
+    edits: [{ file: RENEW_SCRIPT, find: "if KEYS[3 * i] ~= key then", put: "if not key then" }],
   },
   {
     rule: 11,
     breaks: "a node that did not know the key does not note its release",
     edits: [
       {
-        file: STATE,
-        find: '    const { state, fingerprint } = this.loadIdempotency(key) ?? { state: "g", fingerprint: "?" };\n',
-        put: '    const { state = "-", fingerprint = "-" } = this.loadIdempotency(key) ?? {};\n',
+        file: IDEMPOTENCY,
+        find: "if not known or known.state == GRANTED then",
+        put: "if known and known.state == GRANTED then",
       },
     ],
   },
@@ -100,9 +101,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     breaks: "a copy comes without the idempotency record of its key",
     edits: [
       {
-        file: NODE,
-        find: "        this.saveIdempotency(idempotency_key === key ? undefined : idempotency_key, record, lease);\n",
-        put: "        undefined;\n",
+        file: RESTORE_SCRIPT,
+        find: "save_attempt(KEYS[3 * i] ~= key and KEYS[3 * i] or nil,",
+        put: "save_attempt(nil,",
       },
     ],
   },
@@ -147,7 +148,11 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     rule: 13,
     breaks: "a node says that nothing is left where something is",
     edits: [
-      { file: NODE, find: 'if (stands(record, attempt)) return "0";', put: "if (!attempt) return attempt;" },
+      {
+        file: "lua/quorum/bury.lua",
+        find: "stands(record, attempts[i])",
+        put: "stands(record, attempts[i]) and false",
+      },
       {
         file: LEFT_OVERS,
         find: "if (settled) in_the_way",
@@ -165,9 +170,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     breaks: "what was written before a clock was set back lasts until the old time",
     edits: [
       {
-        file: STATE,
-        find: "lease.deadline = Math.min(lease.deadline, this.now + lease.ttl);",
-        put: "lease.deadline = Math.min(lease.deadline, Number.MAX_SAFE_INTEGER);",
+        file: RECORD,
+        find: "ipairs({ record.leases, record.delays }) do",
+        put: "ipairs({ record.delays }) do",
       },
     ],
   },
@@ -176,9 +181,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     breaks: "a lock_delay lasts until the old time",
     edits: [
       {
-        file: STATE,
-        find: "delay.deadline = Math.min(delay.deadline, this.now + delay.ttl);",
-        put: "delay.deadline = Math.min(delay.deadline, Number.MAX_SAFE_INTEGER);",
+        file: RECORD,
+        find: "ipairs({ record.leases, record.delays }) do",
+        put: "ipairs({ record.leases }) do",
       },
     ],
   },
@@ -187,9 +192,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     breaks: "a shorter ttl counts before the deadline is its own",
     edits: [
       {
-        file: NODE,
-        find: "if (ttl_ms > 0 && this.now + ttl_ms >= lease.deadline) lease.ttl",
-        put: "if (ttl_ms > 0) lease.ttl",
+        file: RENEW_SCRIPT,
+        find: "ttl_ms > 0 and now + ttl_ms >= lease.deadline then",
+        put: "ttl_ms > 0 then",
       },
     ],
   },

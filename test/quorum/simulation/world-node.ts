@@ -1,9 +1,10 @@
 import type { Script } from "../../../src/engine/engine.ts";
 import type { TurnedTime } from "../../../tools/simulation/turned-time.ts";
-import { SimulatedNode } from "./node.ts";
+import { programsWith, SimulatedNode } from "./node.ts";
 import { KEPT_MS } from "./settings.ts";
 
 const START_MS = 1_800_000_000_000;
+const PROGRAMS = programsWith(KEPT_MS);
 
 /** What a node needs of the world around it. */
 interface Surroundings {
@@ -17,7 +18,7 @@ interface Surroundings {
 
 /** A node and the machine that it runs on. */
 export class WorldNode {
-  readonly store = new SimulatedNode(KEPT_MS);
+  readonly store = new SimulatedNode(PROGRAMS);
   /** Attempts whose release it has seen: they must never stand here again. */
   readonly ended = new Set<string>();
   /** Whether leases stood here beside each other that exclude each other. */
