@@ -39,6 +39,8 @@ export interface Config extends RequestLimits {
   readonly store_timeout_ms: number;
   /** How long a process that was told to end fails its health checks before it stops taking requests. */
   readonly shutdown_grace_ms: number;
+  /** How long a process keeps a connection on which nothing happens. */
+  readonly keep_alive_ms: number;
   /** How long the store remembers a lock that nobody uses. */
   readonly retention_ms: number;
   /** Per lock. */
@@ -99,6 +101,7 @@ export function parseConfig(variables: Variables): Config {
     store_calls_max: read.integer("STORE_CALLS_MAX", 30, 3, 10_000),
     store_timeout_ms: read.duration("STORE_TIMEOUT", 2_500, 100, 2_800),
     shutdown_grace_ms: read.duration("SHUTDOWN_GRACE", 3_000, 0, 60_000),
+    keep_alive_ms: read.duration("KEEP_ALIVE", 75_000, 1_000, 3_600_000),
     retention_ms: read.duration("RETENTION", 3_600_000, 60_000, 30 * TTL_MAX_MS),
     leases_max: read.integer("LEASES_MAX", 10_000, 1, 1_000_000),
     waiters_max: read.integer("WAITERS_MAX", 10_000, 1, 1_000_000),

@@ -1,9 +1,10 @@
 /** The server on Bun: `npm run start:bun`. */
+import { ConfigError } from "../config/config.ts";
 import type { Address } from "../server/address.ts";
 import { serve } from "../server/serve.ts";
 
-/** Bun closes connections on which nothing has been sent for so long, also when they wait for an answer: 10 s by default. */
-const IDLE_TIMEOUT_S = 60;
+/** Bun closes connections on which nothing is sent for so long, also those of requests that wait for an answer. */
+const IDLE_TIMEOUT_S = { least: 60, most: 255 };
 
 declare const Bun: {
   serve(
@@ -15,8 +16,11 @@ declare const Bun: {
   ): Address & { stop(): Promise<void> };
 };
 
-serve("bun", async (fetch, address) => {
-  const options = { idleTimeout: IDLE_TIMEOUT_S, development: false };
-  const server = Bun.serve({ ...address, ...options, fetch: (request) => fetch(request) });
+serve("bun", async (fetch, { hostname, port, keep_alive_ms }) => {
+  const { least, most } = IDLE_TIMEOUT_S;
+  const idle_s = Math.ceil(keep_alive_ms / 1000);
+  if (idle_s > most) throw new ConfigError([`KEEP_ALIVE must be at most ${most}s on Bun, got ${idle_s}s`]);
+  const options = { idleTimeout: Math.max(least, idle_s), development: false };
+  const server = Bun.serve({ hostname, port, ...options, fetch: (request) => fetch(request) });
   return { hostname: server.hostname, port: server.port, stop: () => server.stop() };
 });

@@ -9,7 +9,8 @@ declare const Deno: {
   ): { readonly addr: Address; shutdown(): Promise<void> };
 };
 
-serve("deno", async (fetch, address) => {
-  const server = Deno.serve({ ...address, onListen: () => {} }, (request) => fetch(request));
+// Deno keeps connections until their clients close them.
+serve("deno", async (fetch, { hostname, port }) => {
+  const server = Deno.serve({ hostname, port, onListen: () => {} }, (request) => fetch(request));
   return { ...server.addr, stop: () => server.shutdown() };
 });

@@ -7,12 +7,18 @@ export interface Address {
   readonly port: number;
 }
 
+/** What a server needs beside its address. */
+export interface Connections {
+  /** A proxy that keeps a connection for longer than this sends requests into one that is being closed, and sees a reset. */
+  readonly keep_alive_ms: number;
+}
+
 export interface Listening extends Address {
   /** Takes no new requests. Resolves when the open ones have been answered, and whatever connections are kept. */
   stop(): Promise<void>;
 }
 
-export type Listen = (fetch: Hono<AppEnv>["fetch"], address: Address) => Promise<Listening>;
+export type Listen = (fetch: Hono<AppEnv>["fetch"], address: Address & Connections) => Promise<Listening>;
 
 /** @throws {ConfigError} */
 export function readPort(variable: string, text: string): number {
@@ -33,7 +39,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 export async function listenAt(
   listen: Listen,
   fetch: Parameters<Listen>[0],
-  address: Address,
+  address: Address & Connections,
   [host, port]: readonly [host: string, port: string],
 ): Promise<Listening> {
   try {

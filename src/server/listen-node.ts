@@ -20,8 +20,8 @@ interface Exchange {
   readonly received: number;
 }
 
-export const listenOnNode: Listen = async (fetch, { hostname, port }) => {
-  const server = createServer(HEADERS);
+export const listenOnNode: Listen = async (fetch, { hostname, port, keep_alive_ms }) => {
+  const server = createServer({ ...HEADERS, keepAliveTimeout: keep_alive_ms });
   const connections = new Connections(server, getRequestListener(fetch, { hostname, errorHandler: refuse }));
   server.listen(port, hostname);
   await once(server, "listening");

@@ -4,7 +4,7 @@ import { type Config, ConfigError } from "../config/config.ts";
 import type { AppDeps, AppEnv, Observer } from "../http/environment.ts";
 import { TEXT_FORMAT } from "../http/routes/metrics.ts";
 import { createMetrics } from "../metrics/metrics.ts";
-import { type Address, type Listen, type Listening, listenAt, readPort, urlOf } from "./address.ts";
+import { type Address, type Connections, type Listen, type Listening, listenAt, readPort, urlOf } from "./address.ts";
 
 export interface ServedMetrics extends Pick<AppDeps, "metrics"> {
   readonly observers: readonly Observer[];
@@ -23,7 +23,7 @@ export function metricsOf(config: Config, runtime: string): ServedMetrics {
   return {
     observers: [observe],
     metrics: by_key ? text : undefined,
-    listen: async (listen) => address && serveAll(text, listen, address),
+    listen: async (listen) => address && serveAll(text, listen, { ...address, keep_alive_ms: config.keep_alive_ms }),
   };
 }
 
@@ -33,7 +33,7 @@ function readAddress({ METRICS_PORT, METRICS_HOST }: NodeJS.ProcessEnv): Address
   return undefined;
 }
 
-async function serveAll(text: () => string, listen: Listen, address: Address): Promise<Listening> {
+async function serveAll(text: () => string, listen: Listen, address: Address & Connections): Promise<Listening> {
   const app = new Hono<AppEnv>();
   app.get("/metrics", (c) => c.text(text(), 200, { "Content-Type": TEXT_FORMAT }));
   const server = await listenAt(listen, app.fetch, address, ["METRICS_HOST", "METRICS_PORT"]);

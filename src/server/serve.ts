@@ -3,8 +3,8 @@
  *
  * HOST (127.0.0.1), PORT (8787; 0 takes a free one), LEASEHOLD_STATE (the folder of the embedded store:
  * `.leasehold/<runtime>-<port>`, or memory if the port is 0), and the variables of `src/config/variables.ts`. On SIGTERM,
- * `/readyz` answers 503 for SHUTDOWN_GRACE; then the server takes no new requests, answers those that are open, delivers the
- * webhooks that are left, for at most SHUTDOWN_GRACE, and ends.
+ * `/readyz` answers 503 for SHUTDOWN_GRACE, and every answer asks for the end of its connection; then the server takes no new
+ * requests, answers those that are open, delivers the webhooks that are left, for at most SHUTDOWN_GRACE, and ends.
  * Ctrl-C, or a second SIGTERM, ends the grace.
  */
 import { once } from "node:events";
@@ -57,7 +57,12 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   // Before it listens: the first process of a container gets no signal that it does not handle.
   const [interrupted, terminated] = [once(process, "SIGINT"), once(process, "SIGTERM")];
   const metricsServer = await listenForMetrics(listen);
-  const server = await listenAt(listen, app.fetch, { hostname, port }, ["HOST", "PORT"]);
+  const { keep_alive_ms } = config;
+  const fetch: typeof app.fetch = (...request) => {
+    const answer = app.fetch(...request);
+    return ending ? closing(answer) : answer;
+  };
+  const server = await listenAt(listen, fetch, { hostname, port, keep_alive_ms }, ["HOST", "PORT"]);
   const where = describeStore(store, state === undefined ? "in memory" : `in ${state}`);
   console.log(`Leasehold is listening on ${urlOf(server)} (${where})`);
   const announced = terminated.then(() => {
@@ -71,4 +76,12 @@ async function run(runtime: string, listen: Listen): Promise<void> {
   const stopped = Promise.all([server.stop(), metricsServer?.stop()]);
   await Promise.race([stopped, sleep(config.wait_max_ms + ANSWER_MS)]);
   await webhooks.close(config.shutdown_grace_ms);
+}
+
+/** So that a proxy has no connection left that it might use when the process ends. */
+async function closing(answer: Response | Promise<Response>): Promise<Response> {
+  const { status, headers, body } = await answer;
+  const told = new Headers(headers);
+  told.set("Connection", "close");
+  return new Response(body, { status, headers: told });
 }

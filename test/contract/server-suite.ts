@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { freePort, startRedis } from "../../tools/redis/server.ts";
 import { deep } from "../support/depth.ts";
 import { parseExpositions } from "../support/exposition.ts";
-import { expectGracefulEnd } from "../support/graceful-end.ts";
+import { expectGracefulEnd, GRACE } from "../support/graceful-end.ts";
 import { bodyOf, Lock, send, type Target } from "../support/http.ts";
 import { INSTALL_MS } from "../support/programs.ts";
 import { startServer, startStore } from "../support/targets.ts";
@@ -17,7 +17,7 @@ import { contractSuite } from "./suite/index.ts";
 export async function serverSuite(runtime: "deno" | "bun"): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `leasehold-${runtime}-`));
   const METRICS_PORT = await freePort();
-  const start = () => startServer(runtime, undefined, { LEASEHOLD_STATE: folder, METRICS_PORT });
+  const start = () => startServer(runtime, undefined, { LEASEHOLD_STATE: folder, METRICS_PORT, SHUTDOWN_GRACE: GRACE });
   let server = await start();
   afterAll(async () => {
     await server.kill9();

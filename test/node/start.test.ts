@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { buildPublic } from "../../tools/public/build.ts";
 import { BARE } from "../support/bare.ts";
-import { expectGracefulEnd } from "../support/graceful-end.ts";
+import { expectGracefulEnd, GRACE } from "../support/graceful-end.ts";
 import { startNode, startStore } from "../support/targets.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -59,7 +59,7 @@ test("start:node: an address that cannot be had is named, with the variable to s
 });
 
 test("start:node: SIGTERM lets an open request finish, takes no new ones, and ends in spite of kept connections", async () => {
-  await expectGracefulEnd(await startNode(store));
+  await expectGracefulEnd(await startNode(store, { SHUTDOWN_GRACE: GRACE }));
 });
 
 test("start:node: SIGTERM is told to health checks first, and requests are taken until the grace is over", async () => {
@@ -71,6 +71,24 @@ test("start:node: SIGTERM is told to health checks first, and requests are taken
   expect([await statusOf("/healthz"), await statusOf("/locks/x")]).toEqual([200, 200]);
   await target.stop();
   await expect(fetch(target.url)).rejects.toThrow();
+});
+
+test("start:node: keeps an idle connection for longer than proxies do, and says for how long", async () => {
+  const target = await startNode(store);
+  onTestFinished(() => target.stop());
+  const { headers } = await fetch(`${target.url}/healthz`);
+  expect(headers.get("keep-alive")).toBe("timeout=75");
+});
+
+test("start:node: KEEP_ALIVE says how long an idle connection is kept", async () => {
+  const target = await startNode(store, { KEEP_ALIVE: "1s" });
+  onTestFinished(() => target.stop());
+  const { hostname, port } = new URL(target.url);
+  const socket = connect(Number(port), hostname);
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const [answer] = await once(socket, "data");
+  expect(String(answer)).toContain("Keep-Alive: timeout=1");
+  await once(socket.resume(), "end");
 });
 
 test("start:node: serves the document and the pages", async () => {

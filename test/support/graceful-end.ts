@@ -5,7 +5,13 @@ import { expect, onTestFinished } from "vitest";
 import { bodyOf, Lock } from "./http.ts";
 import type { NodeProcess } from "./targets.ts";
 
-/** SIGTERM lets an open request finish, takes no new ones, and ends the process in spite of connections that are kept, or that never send a whole request. */
+/** Of a server that `expectGracefulEnd` ends: long enough to be asked for something meanwhile. */
+export const GRACE = "300ms";
+
+/**
+ * SIGTERM lets an open request finish, tells everybody to use no connection again, takes no new requests, and ends the process in
+ * spite of connections that are kept, or that never send a whole request.
+ */
 export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
   const lock = new Lock(server);
   const { token } = await lock.hold({ ttl: "60s" });
@@ -26,12 +32,14 @@ export async function expectGracefulEnd(server: NodeProcess): Promise<void> {
     socket.write(start);
   }
   const stopped = server.stop();
+  const connections = new Set<string | null>();
   const isOpen = () =>
-    fetch(server.url).then(
-      () => true,
+    fetch(`${server.url}/healthz`).then(
+      ({ headers }) => connections.add(headers.get("connection")).size > 0,
       () => false,
     );
-  await expect.poll(isOpen).toBe(false);
+  await expect.poll(isOpen, { interval: 20 }).toBe(false);
+  expect(connections).toContain("close");
   const [response] = await answered;
   response.resume();
   expect(response.statusCode).toBe(423);

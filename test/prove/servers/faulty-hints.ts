@@ -36,5 +36,9 @@ const app = createApp({
     });
   },
 });
-const { hostname, port } = await listenOnNode(app.fetch, { hostname: "127.0.0.1", port: 0 });
+const { hostname, port } = await listenOnNode(app.fetch, {
+  hostname: "127.0.0.1",
+  port: 0,
+  keep_alive_ms: config.keep_alive_ms,
+});
 console.log(`listening on http://${hostname}:${port}`);

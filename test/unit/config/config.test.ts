@@ -17,6 +17,7 @@ test("parseConfig(): nothing set means the embedded store, nobody let in, and th
     store_calls_max: 30,
     store_timeout_ms: 2_500,
     shutdown_grace_ms: 3_000,
+    keep_alive_ms: 75_000,
     retention_ms: 3_600_000,
     leases_max: 10_000,
     waiters_max: 10_000,
