@@ -18,6 +18,14 @@ const PROGRAMS = {
   curl: program(["curl"], "curl"),
   dash: program(["dash"], "dash"),
   fish: program(["fish"], "fish"),
+  // The JDK's own program finds that JUnit is there, too.
+  java: {
+    names: ["jar"],
+    check: ["--list", "--file", "/usr/share/java/junit-platform-console.jar"],
+    apt: "default-jdk-headless junit5",
+    brew: "openjdk",
+    missing: "a JDK and Debian's package of JUnit are missing: apt-get install default-jdk-headless junit5",
+  },
   python: program(["python3"], "python3", "python"),
   "prometheus-parser": {
     names: ["python3"],

@@ -1,0 +1,259 @@
+package leasehold;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+
+/** Takes a lock with one request if it is free, and with as many as the wait takes if it is not. Confined to the loop. */
+final class Acquisition {
+  /**
+   * A client that dies while it waits may still be granted the lock, and then blocks others for no longer than this, and for its
+   * {@code lock_delay} or {@code min_hold}.
+   */
+  private static final long TTL_WAITING_MS = 10_000;
+  /** How long a call that fails stays to give up its place. It may be the last thing that a program does. */
+  private static final long ABANDON_MAX_MS = 1_000;
+  private static final String TOO_SHORT =
+      "The lease was over before it could be used: ask for a longer ttl or maxHold";
+
+  private final Heartbeats heartbeats;
+  private final Transport transport;
+  private final Loop loop;
+  private final Target target;
+  private final AcquireOptions options;
+  private final Grant own;
+  private final Cancellation cancellation;
+  private final long beganMs;
+  private final long waitUntilMs;
+  private final CompletableFuture<Grant> result = new CompletableFuture<>();
+
+  private Attempt attempt;
+  /** Requests may wait. */
+  private boolean queueing;
+  /** The service has answered before. */
+  private boolean answered;
+  /** The last grant was over before its answer came. */
+  private boolean ended;
+
+  /** One acquire as the service sees it: sent any number of times, applied once. */
+  private final class Attempt {
+    final String key = Transport.newKey();
+    /** The caller may want a longer one. */
+    final long ttlMs;
+    String ticket;
+    /** That of the grant that it led to. */
+    String token;
+
+    Attempt(long ttlMs) {
+      this.ttlMs = ttlMs;
+    }
+
+    Request request() {
+      Request request = new Request("POST", target.path());
+      Map<String, Object> body = new LinkedHashMap<>(options.fields);
+      if (transport.owner != null) body.putIfAbsent("owner", transport.owner);
+      target.addTo(body);
+      body.put("ttl", Transport.inUnits(ttlMs));
+      if (own != null) body.put("token", own.token);
+      if (ticket != null) body.put("ticket", ticket);
+      request.body = body;
+      request.key = key;
+      request.keyUntilMs = keyUntilMs();
+      return request;
+    }
+
+    /** The key of a re-entry may be forgotten while the lease lives, that of any other acquire is not. */
+    Long keyUntilMs() {
+      return own == null ? Loop.FOREVER_MS : null;
+    }
+  }
+
+  private Acquisition(
+      Heartbeats heartbeats, Target target, AcquireOptions options, long waitMs, Cancellation cancellation) {
+    this.heartbeats = heartbeats;
+    this.transport = heartbeats.transport;
+    this.loop = transport.loop;
+    this.target = target;
+    this.options = options;
+    this.own = options.own == null ? null : options.own.grant;
+    this.cancellation = cancellation;
+    this.beganMs = loop.nowMs();
+    this.waitUntilMs = beganMs + waitMs;
+    // A free lock is granted for the whole ttl at once. Only requests that wait ask for a short one, and renew it afterwards.
+    this.queueing = waitMs > 0 && options.ttlMs <= TTL_WAITING_MS;
+    this.attempt = new Attempt(options.ttlMs);
+  }
+
+  /**
+   * Fails with a {@link LockedException}, {@link DismissedException}, {@link LeaseLostException}, {@link ApiException},
+   * {@link ServiceTimeoutException} or {@link CancellationException}, after giving up what it has got, or a second later.
+   */
+  static CompletableFuture<Grant> of(
+      Heartbeats heartbeats, Target target, AcquireOptions options, long waitMs, Cancellation cancellation) {
+    Acquisition acquisition = new Acquisition(heartbeats, target, options, waitMs, cancellation);
+    acquisition.next();
+    return acquisition.result;
+  }
+
+  private long leftMs() {
+    return waitUntilMs - loop.nowMs();
+  }
+
+  private void next() {
+    if (cancellation.isRequested()) {
+      end(Cancellation.failure(), false);
+      return;
+    }
+    Request request = attempt.request();
+    request.cancellation = cancellation;
+    if (queueing) request.waitUntilMs = waitUntilMs;
+    // A service that has answered before may be down for as long as the caller is willing to wait.
+    if (answered) request.untilMs = waitUntilMs + transport.timeoutMs;
+    transport.send(request).thenCompose(this::granted).whenComplete((grant, failure) -> {
+      if (failure == null) {
+        result.complete(grant);
+      } else {
+        failed(Calls.causeOf(failure));
+      }
+    });
+  }
+
+  private CompletableFuture<Grant> granted(Transport.Reply reply) {
+    Fields said = reply.body();
+    attempt.token = said.text("token");
+    // One lock of several that was entered again has a grant of its own: its deadline and release are not those of the others.
+    if (own != null && own.token.equals(attempt.token) && own.kind.equals(target.kind())) return entered(reply);
+    Instant acquiredAt = said.instant("acquired_at");
+    Instant endsAt = options.maxHoldMs > 0 && acquiredAt != null ? acquiredAt.plusMillis(options.maxHoldMs) : null;
+    Grant grant = new Grant(target.kind(), attempt.token, Target.heldOf(said), endsAt);
+    CompletableFuture<Void> confirmed;
+    // After a wait, a deadline that counts from the sending of the request would be too early by the whole wait.
+    if (attempt.ttlMs == options.ttlMs && said.number("waited_ms") == 0) {
+      heartbeats.track(grant, reply.sentMs(), said, grant.holds);
+      confirmed = CompletableFuture.completedFuture(null);
+    } else {
+      confirmed = heartbeats.adopt(grant, options.ttlMs, cancellation);
+    }
+    // The answer may have taken longer than the lease lasts.
+    return confirmed.thenApply(nothing -> unlessLost(grant));
+  }
+
+  private CompletableFuture<Grant> entered(Transport.Reply reply) {
+    // The release of the last hold may be on its way, and has come second.
+    own.left = false;
+    own.releasing = false;
+    heartbeats.track(own, reply.sentMs(), reply.body(), own.holds);
+    unlessLost(own);
+    own.handles++;
+    return CompletableFuture.completedFuture(own);
+  }
+
+  private Grant unlessLost(Grant grant) {
+    LeaseLostException lost = heartbeats.check(grant);
+    if (lost != null) throw lost;
+    return grant;
+  }
+
+  /** Prepares the next request after a failure, or ends the acquire. */
+  private void failed(Throwable failure) {
+    if (failure instanceof LockedException busy) {
+      attempt.ticket = busy.ticket;
+      if (leftMs() > 0) {
+        onBusy(busy);
+      } else {
+        end(busy.after(loop.nowMs() - beganMs), false);
+      }
+      return;
+    }
+    boolean over = failure instanceof LeaseLostException lost && lost.reason() != LostReason.BROKEN && own == null;
+    // The grant ended before its answer came. The wait goes on, unless that happens twice in a row, or was somebody's will.
+    if (over && (ended || leftMs() <= 0)) {
+      end(new ServiceTimeoutException(TOO_SHORT, failure), false);
+    } else if (over) {
+      abandon(attempt, false);
+      attempt = new Attempt(Math.min(options.ttlMs, TTL_WAITING_MS));
+      ended = true;
+      next();
+    } else if (failure instanceof DismissedException) {
+      // Its place is gone already.
+      result.completeExceptionally(failure);
+    } else {
+      end(failure, !LeaseholdException.isFinal(failure));
+    }
+  }
+
+  private void onBusy(LockedException busy) {
+    boolean waited = !queueing || busy.servedMs >= Transport.PAUSE_MS;
+    if (!queueing) attempt = new Attempt(Math.min(options.ttlMs, TTL_WAITING_MS));
+    queueing = true;
+    answered = true;
+    ended = false;
+    if (waited) {
+      next();
+      return;
+    }
+    long pauseMs = Math.min(Transport.PAUSE_MS, Math.min(busy.retryAfterMs, leftMs()));
+    pause(Math.max(0, pauseMs));
+  }
+
+  private void pause(long ms) {
+    Loop.Timer[] timer = {null};
+    Runnable onCancel = () -> {
+      timer[0].cancel();
+      end(Cancellation.failure(), false);
+    };
+    timer[0] = loop.after(ms, () -> {
+      cancellation.forget(onCancel);
+      next();
+    });
+    cancellation.listen(onCancel);
+  }
+
+  /** Ends once the place was given up, or after a second; the rest is done in the background. */
+  private void end(Throwable failure, boolean unanswered) {
+    CompletableFuture<Void> given = abandon(attempt, unanswered);
+    Loop.Timer late = loop.after(ABANDON_MAX_MS, () -> result.completeExceptionally(failure));
+    given.whenComplete((nothing, ignored) -> {
+      late.cancel();
+      result.completeExceptionally(failure);
+    });
+  }
+
+  /**
+   * Gives up the place in the queue or the grant of an attempt. If it is not known what it has come to, because it was
+   * unanswered, that is asked first. This goes on for as long as a lease may live that nobody knows of.
+   */
+  private CompletableFuture<Void> abandon(Attempt attempt, boolean unanswered) {
+    if (attempt.token != null) return giveBack(attempt, attempt.token, null);
+    if (attempt.ticket != null) return giveBack(attempt, null, attempt.ticket);
+    if (!unanswered) return CompletableFuture.completedFuture(null);
+    // The same request again is answered with what became of it.
+    Request request = attempt.request();
+    request.untilMs = loop.nowMs() + attempt.ttlMs;
+    CompletableFuture<Void> given = new CompletableFuture<>();
+    transport.send(request).whenComplete((reply, failure) -> {
+      String token = failure == null ? reply.body().text("token") : null;
+      String ticket = failure instanceof LockedException busy ? busy.ticket : null;
+      if (token == null && ticket == null) {
+        given.complete(null);
+      } else {
+        giveBack(attempt, token, ticket).whenComplete((nothing, ignored) -> given.complete(null));
+      }
+    });
+    return given;
+  }
+
+  private CompletableFuture<Void> giveBack(Attempt attempt, String token, String ticket) {
+    // Nobody has used the grant. Given up as a place, it leaves no min_hold. One hold of several is no such grant.
+    boolean unused = options.minHoldMs > 0 && (own == null || !own.token.equals(token));
+    boolean byToken = token != null && !unused;
+    String secret = token != null ? token : ticket;
+    Request request = Target.release(target.kind(), target.names(), byToken ? "token" : "ticket", secret);
+    request.untilMs = loop.nowMs() + attempt.ttlMs;
+    request.keyUntilMs = attempt.keyUntilMs();
+    // The place or the lease ends by itself when nobody can be asked.
+    return transport.send(request).handle((reply, failure) -> null);
+  }
+}

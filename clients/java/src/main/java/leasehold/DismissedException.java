@@ -1,0 +1,21 @@
+package leasehold;
+
+/**
+ * An administrator sent away everybody who waited for the lock, this call included. It was never granted, and whoever asks again
+ * at once undoes that.
+ */
+public final class DismissedException extends LeaseholdException {
+  private static final long serialVersionUID = 1;
+
+  private final String lock;
+
+  DismissedException(String lock) {
+    super("'" + lock + "': an administrator sent away everybody who waited", null);
+    this.lock = lock;
+  }
+
+  /** The name of the lock; of several, all of them with commas. */
+  public String lock() {
+    return lock;
+  }
+}

@@ -1,0 +1,290 @@
+package leasehold;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Renews all grants of one client, as many as possible in one request, and ends those that cannot be renewed in time. Confined to
+ * the loop. There is no timer while there is nothing to renew.
+ */
+final class Heartbeats {
+  /** How soon a renewal that failed is tried again. */
+  private static final long RETRY_MAX_MS = 1_000;
+  /** How often the clock is looked at: timers stand still while the machine sleeps, and the clock does not. */
+  private static final long LOOK_MS = 1_000;
+
+  final Transport transport;
+  private final Loop loop;
+  private final Logger logger;
+  private final Set<Grant> grants = new LinkedHashSet<>();
+  private final List<Runnable> looks = new ArrayList<>();
+  /** What the service accepts in one request, unless it has reported lower limits. */
+  private int leasesMax = 100;
+  private int bytesMax = 16_384;
+  private Loop.Timer timer = () -> {};
+  private boolean scheduling;
+
+  Heartbeats(Transport transport, Logger logger) {
+    this.transport = transport;
+    this.loop = transport.loop;
+    this.logger = logger;
+  }
+
+  /** Calls this whenever the clock is looked at, once a second at least while there are leases. */
+  void onLook(Runnable look) {
+    looks.add(look);
+  }
+
+  /** Renews a grant from now on, unless it has ended meanwhile. */
+  void track(Grant grant, long sentMs, Fields said, List<Grant.Hold> holds) {
+    grant.confirm(sentMs, said, holds);
+    if (grant.lost() == null) grants.add(grant);
+    schedule();
+  }
+
+  /** Ends a grant: the service has said that these of its locks are over. */
+  void end(Grant grant, LostReason reason, List<Grant.Hold> holds) {
+    grants.remove(grant);
+    boolean news = grant.lost() == null;
+    grant.end(reason, holds);
+    if (news) tell(grant);
+    schedule();
+  }
+
+  private void tell(Grant grant) {
+    LeaseLostException lost = grant.lost();
+    boolean given = grant.releasing && lost.reason() == LostReason.RELEASED;
+    String cause = lost.getCause() == null ? "" : ": " + lost.getCause().getMessage();
+    if (!given) logger.log(Level.WARNING, () -> lost.getMessage() + cause);
+  }
+
+  /**
+   * Why a grant is lost by now, or null. From any thread: what is overdue is called lost at once, before the timer comes to it.
+   */
+  LeaseLostException check(Grant grant) {
+    if (grant.isOverdue(loop.nowMs())) {
+      grant.endInDoubt();
+      loop.execute(() -> {
+        // The timer may have come first.
+        if (grants.remove(grant)) tell(grant);
+      });
+    }
+    return grant.lost();
+  }
+
+  private void checkAll() {
+    long nowMs = loop.nowMs();
+    for (Grant grant : List.copyOf(grants)) {
+      boolean news = grant.isOverdue(nowMs);
+      if (news) grant.endInDoubt();
+      if (grant.lost() != null && grants.remove(grant)) tell(grant);
+    }
+  }
+
+  /**
+   * Renews a lease for the first time that was taken for a shorter ttl than wanted. When it fails for another reason than a loss,
+   * whether the lease is held is as unknown as before.
+   */
+  CompletableFuture<Void> adopt(Grant grant, long ttlMs, Cancellation cancellation) {
+    grant.ttlMs = ttlMs;
+    return renew(List.of(grant), cancellation).whenComplete((nothing, failure) -> {
+      grant.ttlMs = 0;
+      // One of its locks may have been renewed.
+      if (failure != null) grants.remove(grant);
+    });
+  }
+
+  /** Fails with the first failure, after all requests have been answered. A loss is none. */
+  CompletableFuture<Void> renew(List<Grant> renewed, Cancellation cancellation) {
+    List<Grant.Hold> holds = new ArrayList<>();
+    for (Grant grant : renewed) holds.addAll(grant.holds);
+    return send(holds, 1, cancellation);
+  }
+
+  /** Sends as many requests as needed, at the same time, and {@code parts} at least. */
+  private CompletableFuture<Void> send(List<Grant.Hold> holds, int parts, Cancellation cancellation) {
+    int n = holds.size();
+    if (n == 0) return CompletableFuture.completedFuture(null);
+    Request request = new Request("POST", "/heartbeat").with("leases", holds.stream().map(Heartbeats::item).toList());
+    int bytes = Json.write(request.body).getBytes(java.nio.charset.StandardCharsets.UTF_8).length;
+    int count = Math.max(parts, Math.max(parted(n, leasesMax), parted(bytes, bytesMax)));
+    if (count == 1 || n == 1) return sendOne(holds, request, cancellation);
+    // A request that fails or is never answered affects only the leases in it.
+    int length = parted(n, count);
+    List<CompletableFuture<Void>> shares = new ArrayList<>();
+    for (int i = 0; i < n; i += length) {
+      shares.add(send(holds.subList(i, Math.min(n, i + length)), 1, cancellation));
+    }
+    return CompletableFuture.allOf(shares.toArray(CompletableFuture[]::new));
+  }
+
+  private CompletableFuture<Void> sendOne(List<Grant.Hold> holds, Request request, Cancellation cancellation) {
+    long untilMs = Loop.FOREVER_MS;
+    for (Grant.Hold hold : holds) {
+      hold.grant.renewing = true;
+      Grant.Standing standing = hold.grant.standing();
+      if (standing != null) untilMs = Math.min(untilMs, standing.lostAtMs());
+    }
+    schedule();
+    if (untilMs < Loop.FOREVER_MS) request.untilMs = untilMs;
+    request.cancellation = cancellation;
+    CompletableFuture<Void> result = new CompletableFuture<>();
+    transport.send(request).whenComplete((reply, failure) -> {
+      Throwable unrenewed = failure;
+      if (failure == null) {
+        unrenewed = apply(holds, reply);
+      } else if (failure instanceof ApiException refused && isRefusal(refused)) {
+        CompletableFuture<Void> again = refused(holds, refused, cancellation);
+        if (again != null) {
+          settle(holds);
+          again.whenComplete((nothing, worse) -> complete(result, worse));
+          return;
+        }
+      }
+      if (unrenewed != null) {
+        Throwable why = unrenewed;
+        logger.log(Level.DEBUG, () -> "A heartbeat for " + holds.size() + " leases failed", why);
+        if (failure != null) for (Grant.Hold hold : holds) hold.grant.failure = failure;
+      }
+      settle(holds);
+      complete(result, unrenewed);
+    });
+    return result;
+  }
+
+  private static void complete(CompletableFuture<Void> result, Throwable failure) {
+    if (failure == null) {
+      result.complete(null);
+    } else {
+      result.completeExceptionally(failure);
+    }
+  }
+
+  /** A request of many leases may be refused because of one of them, because of their number, or because of a ttl. */
+  private static boolean isRefusal(ApiException refused) {
+    return refused.status() == 400 || refused.status() == 413 || refused.status() == 422;
+  }
+
+  /** Sends the same anew, in a way that may not be refused; null if there is none. */
+  private CompletableFuture<Void> refused(List<Grant.Hold> holds, ApiException refused, Cancellation cancellation) {
+    boolean sized = learnLimits(refused);
+    boolean asking = holds.stream().anyMatch(hold -> hold.grant.ttlMs > 0);
+    if (holds.size() > 1 && (sized || !asking)) return send(holds, 2, cancellation);
+    if (!asking) return null;
+    // A ttl that was granted once may be longer by now than the service allows.
+    for (Grant.Hold hold : holds) hold.grant.ttlMs = 0;
+    return send(holds, 1, cancellation);
+  }
+
+  /** Whether the request was refused for its size. If so, remembers the limit that the service reports. */
+  private boolean learnLimits(ApiException refused) {
+    Fields problem = new Fields(refused.problem());
+    if (problem.count("limit") > 0) bytesMax = problem.count("limit");
+    for (Fields error : problem.list("errors", error -> error)) {
+      if ("leases".equals(error.text("path")) && error.count("limit") > 0) {
+        leasesMax = error.count("limit");
+        return true;
+      }
+    }
+    return refused.status() == 413;
+  }
+
+  /** Returns a failure of one of them that is no loss, or null. */
+  private Throwable apply(List<Grant.Hold> holds, Transport.Reply reply) {
+    List<Fields> results = reply.body().list("results", result -> result);
+    Throwable failure = null;
+    for (int i = 0; i < holds.size(); i++) {
+      Grant.Hold hold = holds.get(i);
+      Fields result = i < results.size() ? results.get(i) : new Fields(Map.of("code", "store_unavailable"));
+      if (result.flag("ok")) {
+        track(hold.grant, reply.sentMs(), result, List.of(hold));
+        continue;
+      }
+      LeaseholdException said = failureOf(hold.name, result);
+      if (said instanceof LeaseLostException lost) {
+        end(hold.grant, lost.reason(), List.of(hold));
+      } else {
+        hold.grant.failure = said;
+        failure = said;
+      }
+    }
+    return failure;
+  }
+
+  /** Why one lock of several was not renewed or released. */
+  static LeaseholdException failureOf(String name, Fields result) {
+    String code = result.text("code");
+    if ("lease_lost".equals(code)) return new LeaseLostException(name, LostReason.of(result.text("reason")), null);
+    return new ApiException(503, result, "'" + name + "' could not be reached now: " + code);
+  }
+
+  /** Those that were not renewed are due by now, and are put off for a moment. */
+  private void settle(List<Grant.Hold> holds) {
+    long nowMs = loop.nowMs();
+    for (Grant.Hold hold : holds) {
+      Grant grant = hold.grant;
+      grant.renewing = false;
+      grant.dueMs = Math.max(grant.dueMs, nowMs + Math.min(RETRY_MAX_MS, grant.intervalMs() / 4));
+    }
+    schedule();
+  }
+
+  private static Map<String, Object> item(Grant.Hold hold) {
+    Grant grant = hold.grant;
+    Map<String, Object> item = new LinkedHashMap<>();
+    item.put("name", hold.name);
+    item.put("token", grant.token);
+    if (grant.ttlMs > 0) item.put("ttl", Transport.inUnits(grant.ttlMs));
+    item.put("kind", grant.kind.equals("semaphore") ? "semaphore" : "lock");
+    return item;
+  }
+
+  /** Sets the timer, once for everything that happens in this turn of the loop. */
+  void schedule() {
+    if (scheduling) return;
+    scheduling = true;
+    loop.execute(this::setTimer);
+  }
+
+  /** To the next moment at which a grant is due or lost, or to the next look at the clock. */
+  private void setTimer() {
+    scheduling = false;
+    timer.cancel();
+    if (grants.isEmpty()) return;
+    long nextMs = Loop.FOREVER_MS;
+    for (Grant grant : grants) {
+      nextMs = Math.min(nextMs, grant.standing().lostAtMs());
+      if (grant.isIdle()) nextMs = Math.min(nextMs, grant.dueMs);
+    }
+    timer = loop.after(Math.min(LOOK_MS, Math.max(0, nextMs - loop.nowMs())), this::onTimer);
+  }
+
+  private void onTimer() {
+    checkAll();
+    for (Runnable look : looks) look.run();
+    long nowMs = loop.nowMs();
+    boolean anyDue = false;
+    List<Grant> soon = new ArrayList<>();
+    for (Grant grant : grants) {
+      if (!grant.isIdle()) continue;
+      anyDue |= grant.dueMs <= nowMs;
+      // Those that are due soon are renewed too, so that leases of one length share their requests from then on.
+      if (grant.dueMs - grant.intervalMs() / 2 <= nowMs) soon.add(grant);
+    }
+    // Failures can be ignored: renewals are tried again, and leases that are not renewed in time end.
+    if (anyDue) renew(soon, null);
+    schedule();
+  }
+
+  /** How many parts of a length something has. */
+  private static int parted(int n, int length) {
+    return (n + length - 1) / length;
+  }
+}

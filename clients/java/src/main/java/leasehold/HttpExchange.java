@@ -1,0 +1,38 @@
+package leasehold;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** By {@code java.net.http}, in whose threads names are looked up and answers are read. */
+final class HttpExchange implements Exchange {
+  private final HttpClient client;
+
+  HttpExchange(HttpClient client) {
+    this.client = client;
+  }
+
+  @Override
+  public CompletableFuture<Answer> send(String method, URI uri, Map<String, String> headers, String body) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri)
+        .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    // An upgrade to HTTP/2 without TLS is an offer in every request, of which servers make different things.
+    if (!"https".equalsIgnoreCase(uri.getScheme())) request.version(HttpClient.Version.HTTP_1_1);
+    headers.forEach(request::header);
+    CompletableFuture<HttpResponse<String>> response =
+        client.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+    CompletableFuture<Answer> answer = response.thenApply(
+        it -> new Answer(it.statusCode(), it.headers().firstValue("Location").orElse(null), it.body()));
+    // Only the future of sendAsync ends the request.
+    answer.whenComplete((value, failure) -> {
+      if (answer.isCancelled()) response.cancel(true);
+    });
+    return answer;
+  }
+}

@@ -1,0 +1,315 @@
+package leasehold;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Function;
+
+/**
+ * A lock that is shared by everybody who uses the same service and name, held by one thread or, with {@link #acquire}, by a
+ * {@link Lease}. A holder that is paused, or cannot reach the service, loses it: {@link #lease lease().onLost(…)} tells, before
+ * others can have it, and {@link #fence} guards what is written. It has no conditions.
+ *
+ * <p>As a {@link Lock} it works as {@link java.util.concurrent.locks.ReentrantLock} does within one process: the thread that holds
+ * it enters again without a request, and must unlock as often; other threads are refused with an
+ * {@link IllegalMonitorStateException}. All objects that one client makes for a name share their holders. Waiting is first come,
+ * first served, and costs no thread of its own; nothing here blocks inside {@code synchronized}, so virtual threads can wait in
+ * any number. A thread that ends without unlocking gives its locks back within a second or two.
+ *
+ * <p>Methods that ask the service throw an {@link ApiException} when it refuses, a {@link ServiceTimeoutException} when it does not
+ * answer within the client's timeout, and a {@link DismissedException} when an administrator sent away everybody who waited.
+ */
+public final class LeaseLock implements Lock {
+  final Target target;
+  private final Leasehold client;
+  private final AcquireOptions options;
+
+  LeaseLock(Leasehold client, Target target, AcquireOptions options) {
+    this.client = client;
+    this.target = target;
+    this.options = options;
+  }
+
+  /** The same lock, which asks for leases with these options. */
+  public LeaseLock with(AcquireOptions options) {
+    return new LeaseLock(client, target, Objects.requireNonNull(options, "options"));
+  }
+
+  /** The name; of several locks, that of the first one. */
+  public String name() {
+    return target.names().get(0);
+  }
+
+  /**
+   * Waits for the lock, for as long as it takes, whatever interrupts it.
+   *
+   * @throws LeaseLostException when this thread holds it and has lost it: unlock first
+   */
+  @Override
+  public void lock() {
+    enter(options, Loop.FOREVER_MS);
+  }
+
+  /** The same, for a lease that ends after {@code maxHold} at the latest, renewed until then: 100 ms to 366 days. */
+  public void lock(Duration maxHold) {
+    enter(options.leaseTime(maxHold), Loop.FOREVER_MS);
+  }
+
+  /**
+   * Waits for the lock until the thread is interrupted, and then gives up its place in the queue.
+   *
+   * @throws LeaseLostException as {@link #lock()}
+   */
+  @Override
+  public void lockInterruptibly() throws InterruptedException {
+    enterInterruptibly(options, Loop.FOREVER_MS);
+  }
+
+  /** The same, for a lease that ends after {@code maxHold} at the latest. */
+  public void lockInterruptibly(Duration maxHold) throws InterruptedException {
+    enterInterruptibly(options.leaseTime(maxHold), Loop.FOREVER_MS);
+  }
+
+  /** Takes the lock if it is free, by one request; returns whether it did. */
+  @Override
+  public boolean tryLock() {
+    try {
+      enter(options, 0);
+      return true;
+    } catch (LockedException busy) {
+      return false;
+    }
+  }
+
+  /** Waits for the lock for so long at most; returns whether it was obtained. */
+  @Override
+  public boolean tryLock(long time, TimeUnit unit) throws InterruptedException {
+    return tryLock(options, Duration.of(Math.max(0, time), unit.toChronoUnit()));
+  }
+
+  /** Waits for the lock for so long at most; returns whether it was obtained. */
+  public boolean tryLock(Duration wait) throws InterruptedException {
+    return tryLock(options, wait);
+  }
+
+  /** The same, for a lease that ends after {@code maxHold} at the latest: 100 ms to 366 days. */
+  public boolean tryLock(Duration wait, Duration maxHold) throws InterruptedException {
+    return tryLock(options.leaseTime(maxHold), wait);
+  }
+
+  private boolean tryLock(AcquireOptions options, Duration wait) throws InterruptedException {
+    try {
+      enterInterruptibly(options, Math.max(0, AcquireOptions.millisOf(wait, "wait")));
+      return true;
+    } catch (LockedException busy) {
+      return false;
+    }
+  }
+
+  private void enter(AcquireOptions options, long waitMs) {
+    if (enteredAgain()) return;
+    client.holds.put(target, client.calls.await(client.acquisition(target, ofThread(options), waitMs)));
+  }
+
+  private void enterInterruptibly(AcquireOptions options, long waitMs) throws InterruptedException {
+    if (Thread.interrupted()) throw new InterruptedException();
+    if (enteredAgain()) return;
+    client.holds.put(target, client.take(target, ofThread(options), waitMs));
+  }
+
+  private boolean enteredAgain() {
+    ThreadHolds.Hold hold = client.holds.find(target);
+    if (hold == null) return false;
+    hold.lease.check();
+    hold.count++;
+    return true;
+  }
+
+  /** With the lease of this thread on the same lock in its other mode, or together with others, so as not to wait for itself. */
+  private AcquireOptions ofThread(AcquireOptions options) {
+    Lease own = client.holds.overlapping(target);
+    if (own == null || options.own != null) return options;
+    if (!target.isMulti()) return options.as(own);
+    throw new IllegalStateException(
+        "This thread holds '" + own.name() + "', and would wait for itself: take all of them at once, or unlock it first");
+  }
+
+  /**
+   * Gives back one hold of this thread; the last one frees the lock, and waits for the service for 5 s at most. If it cannot be
+   * reached, that is logged and no failure: the work was protected, and the lease ends by itself.
+   *
+   * @throws IllegalMonitorStateException when this thread does not hold the lock; with a {@link LeaseLostException} as the cause
+   *     when it was lost while it did
+   */
+  @Override
+  public void unlock() {
+    ThreadHolds.Hold hold = held();
+    if (--hold.count > 0) return;
+    client.holds.remove(target);
+    LeaseLostException lost = hold.lease.closeQuietly();
+    if (lost == null) return;
+    IllegalMonitorStateException failure = new IllegalMonitorStateException(lost.getMessage());
+    failure.initCause(lost);
+    throw failure;
+  }
+
+  private ThreadHolds.Hold held() {
+    ThreadHolds.Hold hold = client.holds.find(target);
+    if (hold != null) return hold;
+    throw new IllegalMonitorStateException("'" + name() + "' is not locked by this thread");
+  }
+
+  /**
+   * Always refused.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public Condition newCondition() {
+    throw new UnsupportedOperationException("A lock between machines has no conditions: to wait for others, use a latch");
+  }
+
+  /**
+   * The fencing token of this thread's lease: compare it where you write.
+   *
+   * @throws IllegalMonitorStateException when this thread does not hold the lock
+   */
+  public long fence() {
+    return held().lease.fence();
+  }
+
+  /**
+   * The lease of this thread, to hear of its loss and to ask what remains of it. Do not release it: unlock the lock.
+   *
+   * @throws IllegalMonitorStateException when this thread does not hold the lock
+   */
+  public Lease lease() {
+    return held().lease;
+  }
+
+  /**
+   * For how long from now this thread is known to hold the lock; zero if it is not. Asks nobody.
+   */
+  public Duration remaining() {
+    ThreadHolds.Hold hold = client.holds.find(target);
+    return hold == null ? Duration.ZERO : hold.lease.remaining();
+  }
+
+  /** Whether this thread holds the lock for sure. Asks nobody. */
+  public boolean isHeldByCurrentThread() {
+    ThreadHolds.Hold hold = client.holds.find(target);
+    return hold != null && hold.lease.isHeld();
+  }
+
+  /** How often this thread has entered the lock and not unlocked it. Asks nobody. */
+  public int getHoldCount() {
+    ThreadHolds.Hold hold = client.holds.find(target);
+    return hold == null ? 0 : hold.count;
+  }
+
+  /**
+   * Takes the lock from this thread, all its holds together, and returns the lease. Another thread goes on with it by
+   * {@link #attach}, or whoever has it releases it.
+   *
+   * @throws IllegalMonitorStateException when this thread does not hold the lock
+   */
+  public Lease detach() {
+    Lease lease = held().lease;
+    client.holds.remove(target);
+    return lease;
+  }
+
+  /**
+   * Makes this thread the holder of a lease on this lock, with one hold: one that another thread has {@linkplain #detach
+   * detached}, or that was {@linkplain #acquire acquired}.
+   *
+   * @throws IllegalArgumentException when the lease is on another lock, or in another mode
+   * @throws IllegalStateException when this thread holds the lock
+   */
+  public void attach(Lease lease) {
+    boolean same = lease.grant.kind.equals(target.kind())
+        && lease.locks().stream().map(Held::name).toList().equals(target.names())
+        && lease.locks().stream().map(Held::mode).toList().equals(target.modes());
+    if (!same) throw new IllegalArgumentException("Expected a lease on '" + name() + "' in the same mode, got a " + lease);
+    if (client.holds.find(target) != null) throw new IllegalStateException("This thread holds '" + name() + "' already");
+    client.holds.put(target, lease);
+  }
+
+  /**
+   * Takes the lock for a lease of its own, which no thread holds: release it, from any thread. Waits for so long at most, until
+   * the thread is interrupted. A thread that already holds the lock waits for itself.
+   *
+   * @throws LockedException when the lock was not obtained within the wait; says who holds it
+   */
+  public Lease acquire(Duration wait) throws InterruptedException {
+    return client.take(target, options, AcquireOptions.atLeast(0, wait, "wait"));
+  }
+
+  /** The same for as long as it takes. */
+  public Lease acquire() throws InterruptedException {
+    return client.take(target, options, Loop.FOREVER_MS);
+  }
+
+  /** Takes the lock for a lease of its own if it is free, by one request. */
+  public Optional<Lease> tryAcquire() {
+    try {
+      return Optional.of(client.calls.await(client.acquisition(target, options, 0)));
+    } catch (LockedException busy) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * The same as {@link #acquire(Duration)}, as a future. It occupies no thread while it waits. Cancelling it gives up the place,
+   * and gives back a lease that comes too late for that.
+   */
+  public CompletableFuture<Lease> acquireAsync(Duration wait) {
+    return client.takeAsync(target, options, AcquireOptions.atLeast(0, wait, "wait"));
+  }
+
+  /** The same for as long as it takes. */
+  public CompletableFuture<Lease> acquireAsync() {
+    return client.takeAsync(target, options, Loop.FOREVER_MS);
+  }
+
+  /** The same as {@link #tryAcquire}, as a future. */
+  public CompletableFuture<Optional<Lease>> tryAcquireAsync() {
+    Function<Cancellation, CompletableFuture<Lease>> work = client.acquisition(target, options, 0);
+    return client.calls.async(
+        cancellation -> work.apply(cancellation).thenApply(Optional::of).exceptionallyCompose(
+            failure -> Calls.causeOf(failure) instanceof LockedException
+                ? CompletableFuture.completedFuture(Optional.empty())
+                : CompletableFuture.failedFuture(failure)),
+        lease -> lease.ifPresent(Lease::releaseAsync));
+  }
+
+  /** Whether anybody holds the lock. Old when it arrives. Of several locks, the first one. */
+  public boolean isLocked() {
+    return state().holdersTotal() > 0;
+  }
+
+  /** Who holds the lock and who waits. Of several locks, the first one. Needs the scope {@code read}. */
+  public LockState state() {
+    return client.state(name());
+  }
+
+  /**
+   * Ends every lease on the lock, whoever holds it. Their holders hear of it at their next heartbeat. Of several locks, the first
+   * one. Needs an API key with the scope {@code admin}.
+   *
+   * @return whether there was one
+   */
+  public boolean forceUnlock() {
+    Object broken = client.request("DELETE", Target.path("locks", name(), ""), null).get("broken");
+    return broken instanceof Long count && count > 0;
+  }
+
+  @Override
+  public String toString() {
+    return "lock on '" + String.join("', '", target.names()) + "'";
+  }
+}

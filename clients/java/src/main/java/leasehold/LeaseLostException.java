@@ -1,0 +1,31 @@
+package leasehold;
+
+/** The lease no longer protects the work: stop the work. Its cause is why the last renewal failed, if one did. */
+public final class LeaseLostException extends LeaseholdException {
+  private static final long serialVersionUID = 1;
+
+  private final String lock;
+  private final LostReason reason;
+
+  LeaseLostException(String lock, LostReason reason, Throwable cause) {
+    super("The lease on '" + lock + "' is lost (" + reason + ")", cause);
+    this.lock = lock;
+    this.reason = reason;
+  }
+
+  /** One that several callers may be told of at the same time. */
+  @Override
+  LeaseLostException forCaller() {
+    return new LeaseLostException(lock, reason, getCause());
+  }
+
+  /** The name of the lock or semaphore; of several locks, the first one that was lost. */
+  public String lock() {
+    return lock;
+  }
+
+  /** Why it ended. */
+  public LostReason reason() {
+    return reason;
+  }
+}

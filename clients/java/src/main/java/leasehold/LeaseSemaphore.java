@@ -1,0 +1,106 @@
+package leasehold;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A number of permits, of which each lease takes some. The fences of its leases order the grants and do not guard writes, because
+ * several holders write at the same time. Permits are not bound to threads, and those of a process that dies are back when its
+ * leases end. A semaphore that was never set up is refused as {@code not_found}; {@link #withCapacity} avoids that.
+ *
+ * <p>Waiting is first come, first served: a request for many permits is not overtaken by requests for few.
+ */
+public final class LeaseSemaphore {
+  private final Leasehold client;
+  private final Target target;
+  private final AcquireOptions options;
+
+  LeaseSemaphore(Leasehold client, Target target, AcquireOptions options) {
+    this.client = client;
+    this.target = target;
+    this.options = options;
+  }
+
+  /** The same semaphore, which asks for leases with these options. */
+  public LeaseSemaphore with(AcquireOptions options) {
+    return new LeaseSemaphore(client, target, Objects.requireNonNull(options, "options"));
+  }
+
+  /** The same semaphore, which is set up with that many permits, 1 to 1,000,000, if there is none yet. */
+  public LeaseSemaphore withCapacity(int permits) {
+    return new LeaseSemaphore(client, target, options.capacity(permits));
+  }
+
+  /** The name. */
+  public String name() {
+    return target.names().get(0);
+  }
+
+  /** Waits for one permit for as long as it takes, until the thread is interrupted. */
+  public Lease acquire() throws InterruptedException {
+    return acquire(1);
+  }
+
+  /**
+   * Waits for permits for as long as it takes, until the thread is interrupted.
+   *
+   * @throws ApiException {@code unsatisfiable} when there are fewer in all
+   */
+  public Lease acquire(int permits) throws InterruptedException {
+    return client.take(target, options.permits(permits), Loop.FOREVER_MS);
+  }
+
+  /**
+   * Waits for permits for so long at most.
+   *
+   * @throws LockedException when they were not obtained within the wait
+   */
+  public Lease acquire(int permits, Duration wait) throws InterruptedException {
+    return client.take(target, options.permits(permits), AcquireOptions.atLeast(0, wait, "wait"));
+  }
+
+  /** Takes permits if they are available, by one request. */
+  public Optional<Lease> tryAcquire(int permits) {
+    try {
+      return Optional.of(client.calls.await(client.acquisition(target, options.permits(permits), 0)));
+    } catch (LockedException busy) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same as {@link #acquire(int, Duration)}, as a future. Cancelling it gives up the place. */
+  public CompletableFuture<Lease> acquireAsync(int permits, Duration wait) {
+    return client.takeAsync(target, options.permits(permits), AcquireOptions.atLeast(0, wait, "wait"));
+  }
+
+  /** The capacity, the available permits and the holders. Needs the scope {@code read}. */
+  public SemaphoreState state() {
+    return SemaphoreState.of(Fields.of(client.request("GET", path(), null)));
+  }
+
+  /** How many permits are available. Old when it arrives. */
+  public int availablePermits() {
+    return state().available();
+  }
+
+  /** Sets the capacity, 1 to 1,000,000. Leases in force stay, even if they hold more. Needs the scope {@code admin}. */
+  public SemaphoreState setPermits(int permits) {
+    return SemaphoreState.of(Fields.of(client.request("PUT", path(), java.util.Map.of("permits", permits))));
+  }
+
+  /** Deletes the semaphore and ends all its leases. Needs the scope {@code admin}. */
+  public void delete() {
+    client.request("DELETE", path(), null);
+  }
+
+  private String path() {
+    return Target.path("semaphores", name(), "");
+  }
+
+  @Override
+  public String toString() {
+    return "semaphore '" + name() + "'";
+  }
+}

@@ -1,0 +1,279 @@
+package leasehold;
+
+import java.lang.System.Logger;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * A client of one service. It cannot keep a lease while the process is paused or the service is out of reach; leases tell of that
+ * before they end. Use one for the life of a process, from any number of threads.
+ *
+ * <p>It renews all its leases by heartbeats, together in one request (up to 100 leases, or what the service allows), from one
+ * daemon thread that begins with the first call and ends when there is nothing to do. A second one calls the listeners of lost
+ * leases. Beside these there are only those of {@link java.net.http.HttpClient}. So there is nothing to close.
+ *
+ * <p>Every method retries its request with the same idempotency key while the network or the service fails, until the timeout is
+ * over. All may throw an {@link ApiException} when the service refuses the request, and a {@link ServiceTimeoutException} when it
+ * does not answer. What the service does is its HTTP contract, {@code docs/contract.md}; what all clients do is in
+ * {@code clients/conformance}.
+ */
+public final class Leasehold {
+  private static final Pattern URL = Pattern.compile("(?i)https?://[^/?#@\\s]+(/[^?#\\s]*)?");
+  private static final Pattern CREDENTIALS = Pattern.compile("^(\\w+://)?.*@");
+  private static final Pattern API_KEY = Pattern.compile("[!-~]+");
+
+  final Loop loop;
+  final Transport transport;
+  final Heartbeats heartbeats;
+  final Calls calls;
+  final ThreadHolds holds;
+  final Logger logger = System.getLogger("leasehold");
+  /** Where listeners run. */
+  final Executor listeners;
+  private final AcquireOptions options;
+
+  private Leasehold(Builder builder, Loop loop, Exchange exchange) {
+    this.loop = loop;
+    options = builder.options;
+    transport =
+        new Transport(loop, exchange, builder.url, builder.apiKey, builder.owner, builder.timeout.toMillis());
+    heartbeats = new Heartbeats(transport, logger);
+    calls = new Calls(loop, builder.executor);
+    holds = new ThreadHolds(logger);
+    listeners = builder.executor != null ? builder.executor : listenersThread();
+    heartbeats.onLook(holds::reap);
+  }
+
+  private static Executor listenersThread() {
+    ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 5, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+      Thread thread = new Thread(task, "leasehold-listeners");
+      thread.setDaemon(true);
+      return thread;
+    });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /**
+   * Of the service at this URL, such as {@code https://locks.example.com}. Sends nothing.
+   *
+   * @throws IllegalArgumentException when it is no such URL
+   */
+  public static Builder builder(String url) {
+    return new Builder(url);
+  }
+
+  /** The same without any option. */
+  public static Leasehold of(String url) {
+    return builder(url).build();
+  }
+
+  /** Which service a client asks, and how. */
+  public static final class Builder {
+    private final String url;
+    private String apiKey;
+    private String owner;
+    private Duration timeout = Duration.ofSeconds(10);
+    private AcquireOptions options = AcquireOptions.defaults();
+    private HttpClient http;
+    private Executor executor;
+
+    private Builder(String url) {
+      this.url = checkedUrl(url == null ? "" : url);
+    }
+
+    /**
+     * The API key, if the service requires one; null for none.
+     *
+     * @throws IllegalArgumentException for an empty one, or one with spaces or line breaks
+     */
+    public Builder apiKey(String apiKey) {
+      if (apiKey != null && !API_KEY.matcher(apiKey).matches()) {
+        // Not even in part: a key does not belong into logs.
+        String got = apiKey.isEmpty() ? ", got nothing: is its environment variable set? Leave it out where none is needed" : "";
+        throw new IllegalArgumentException("Expected 'apiKey' to be text without spaces or line breaks" + got);
+      }
+      this.apiKey = apiKey;
+      return this;
+    }
+
+    /** The default owner of leases: a label of up to 256 bytes that others see. It does not identify anybody. */
+    public Builder owner(String owner) {
+      this.owner = owner;
+      return this;
+    }
+
+    /**
+     * How long a request is retried when the service does not answer: 1 ms or more, 10 s by default. Beyond 50 s only acquires
+     * are, since the service forgets after a minute what else it has carried out.
+     */
+    public Builder timeout(Duration timeout) {
+      AcquireOptions.atLeast(1, timeout, "timeout");
+      this.timeout = timeout;
+      return this;
+    }
+
+    /** What locks and semaphores of this client ask for, unless they are told otherwise. */
+    public Builder options(AcquireOptions options) {
+      this.options = Objects.requireNonNull(options, "options");
+      return this;
+    }
+
+    /**
+     * The HTTP client, for proxies, certificates and other executors. It must not follow redirects, because the tokens in the
+     * requests are for nobody else. It needs no timeouts: a request that waits for a lock stays open for 20 s.
+     *
+     * @throws IllegalArgumentException when it follows redirects
+     */
+    public Builder httpClient(HttpClient client) {
+      if (client.followRedirects() != HttpClient.Redirect.NEVER) {
+        throw new IllegalArgumentException("Expected an HttpClient that never follows redirects");
+      }
+      this.http = client;
+      return this;
+    }
+
+    /**
+     * Where futures complete and listeners run. By default futures complete in the default executor of
+     * {@link CompletableFuture}, and listeners run in a thread of the client. It must have threads of its own: one that runs
+     * tasks where they are submitted would run them in the client's.
+     */
+    public Builder executor(Executor executor) {
+      this.executor = executor;
+      return this;
+    }
+
+    /** The client. Sends nothing. */
+    public Leasehold build() {
+      HttpClient client = http != null ? http : HttpClient.newHttpClient();
+      return build(new SystemLoop(), new HttpExchange(client));
+    }
+
+    /** For tests. */
+    Leasehold build(Loop loop, Exchange exchange) {
+      return new Leasehold(this, loop, exchange);
+    }
+  }
+
+  private static String checkedUrl(String url) {
+    if (URL.matcher(url).matches() && isUri(url)) return url.replaceAll("/+$", "");
+    String shown = CREDENTIALS.matcher(url).replaceFirst("$1…@");
+    String got = url.isEmpty() ? "nothing: is its environment variable set?" : "'" + shown + "'";
+    if (!url.isEmpty() && !url.contains("//")) got += ": write 'http://" + shown + "' or 'https://" + shown + "'";
+    throw new IllegalArgumentException("Expected a URL such as \"https://locks.example.com\", got " + got);
+  }
+
+  private static boolean isUri(String url) {
+    try {
+      return URI.create(url).getHost() != null;
+    } catch (IllegalArgumentException malformed) {
+      return false;
+    }
+  }
+
+  /**
+   * The lock of this name: 1 to 256 bytes of UTF-8. Sends nothing.
+   *
+   * @throws IllegalArgumentException for an empty name, or half a character
+   */
+  public LeaseLock lock(String name) {
+    return new LeaseLock(this, Target.lock(name, Mode.EXCLUSIVE), options);
+  }
+
+  /** The same as {@link #lock}, under the name by which a fair one is looked for: every lock is, unless options say otherwise. */
+  public LeaseLock fairLock(String name) {
+    return lock(name);
+  }
+
+  /** The read-write lock of this name. Sends nothing. */
+  public LeaseReadWriteLock readWriteLock(String name) {
+    return new LeaseReadWriteLock(new LeaseLock(this, Target.lock(name, Mode.SHARED), options), lock(name));
+  }
+
+  /** Several locks, 2 to 32 different ones, as one: all are taken at once, or none. Sends nothing. */
+  public LeaseLock multiLock(String... names) {
+    return multiLock(Arrays.stream(names).map(this::lock).toArray(LeaseLock[]::new));
+  }
+
+  /** The same, each in its own mode: {@code multiLock(client.lock("a"), client.readWriteLock("b").readLock())}. */
+  public LeaseLock multiLock(LeaseLock... locks) {
+    List<Target> targets = Arrays.stream(locks).map(lock -> lock.target).toList();
+    if (targets.size() < 2) throw new IllegalArgumentException("Expected 2 to 32 locks, got " + targets.size());
+    return new LeaseLock(this, Target.multi(targets), options);
+  }
+
+  /** The semaphore of this name. Sends nothing. */
+  public LeaseSemaphore semaphore(String name) {
+    return new LeaseSemaphore(this, Target.semaphore(name), options);
+  }
+
+  /** The latch of this name. Sends nothing. */
+  public LeaseLatch latch(String name) {
+    return new LeaseLatch(this, name);
+  }
+
+  /** Who holds a lock and who waits. A lock that nobody uses is free. Needs the scope {@code read}. */
+  public LockState state(String name) {
+    return LockState.of(Fields.of(request("GET", Target.path("locks", name, ""), null)));
+  }
+
+  /**
+   * Sends any other request of the HTTP contract, with this client's API key, retries and errors.
+   *
+   * @param path begins with a slash
+   * @param body the fields, as strings, numbers, booleans, maps and lists; null for none. Durations are text in units, such as
+   *     {@code "30s"}.
+   * @return the answer, with whole numbers as {@link Long}
+   */
+  public Map<String, Object> request(String method, String path, Map<String, ?> body) {
+    return calls.await(requesting(method, path, body));
+  }
+
+  /** The same as {@link #request}, as a future. */
+  public CompletableFuture<Map<String, Object>> requestAsync(String method, String path, Map<String, ?> body) {
+    return calls.async(requesting(method, path, body));
+  }
+
+  private Function<Cancellation, CompletableFuture<Map<String, Object>>> requesting(
+      String method, String path, Map<String, ?> body) {
+    Map<String, Object> fields = body == null ? null : Collections.unmodifiableMap(body);
+    return cancellation -> {
+      Request request = new Request(method, path);
+      request.body = fields;
+      request.cancellation = cancellation;
+      return transport.send(request).thenApply(reply -> reply.body().map);
+    };
+  }
+
+  Function<Cancellation, CompletableFuture<Lease>> acquisition(Target target, AcquireOptions options, long waitMs) {
+    return cancellation -> Acquisition.of(heartbeats, target, options, waitMs, cancellation)
+        .thenApply(grant -> new Lease(this, grant));
+  }
+
+  Lease take(Target target, AcquireOptions options, long waitMs) throws InterruptedException {
+    return calls.awaitInterruptibly(acquisition(target, options, waitMs), Lease::releaseAsync);
+  }
+
+  CompletableFuture<Lease> takeAsync(Target target, AcquireOptions options, long waitMs) {
+    return calls.async(acquisition(target, options, waitMs), Lease::releaseAsync);
+  }
+
+  /** For logs: never has the API key. */
+  @Override
+  public String toString() {
+    return "client of " + transport.url;
+  }
+}

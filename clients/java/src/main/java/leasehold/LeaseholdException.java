@@ -1,0 +1,42 @@
+package leasehold;
+
+/** The base of all exceptions that this client makes. Arguments that are wrong are {@link IllegalArgumentException}s. */
+public abstract class LeaseholdException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  LeaseholdException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  /** The same failure, with the stack of the thread that is told of it rather than that of the client's own. */
+  LeaseholdException forCaller() {
+    fillInStackTrace();
+    return this;
+  }
+
+  /** What an answer says it is about: a lock, a semaphore, or several locks with commas. */
+  static String nameOf(Fields body) {
+    String lock = body.text("lock");
+    String semaphore = body.text("semaphore");
+    return lock != null ? lock : semaphore != null ? semaphore : String.join(",", body.texts("locks"));
+  }
+
+  /** The exception for an answer, or for one of several locks that failed. A {@code message} replaces the detail. */
+  static LeaseholdException of(int status, Fields body, String message) {
+    String code = body.text("code");
+    if ("locked".equals(code)) return new LockedException(nameOf(body), body);
+    if (body.flag("dismissed")) return new DismissedException(nameOf(body));
+    if ("lease_lost".equals(code)) {
+      return new LeaseLostException(nameOf(body), LostReason.of(body.text("reason")), null);
+    }
+    return new ApiException(status, body, message != null ? message : body.text("detail"));
+  }
+
+  /** Whether the service has answered like this, and would answer the same later. */
+  static boolean isFinal(Throwable failure) {
+    if (failure instanceof ApiException refused) {
+      return refused.status() < 500 && refused.status() != 429 || "misconfigured".equals(refused.code());
+    }
+    return failure instanceof LeaseholdException && !(failure instanceof ServiceTimeoutException);
+  }
+}

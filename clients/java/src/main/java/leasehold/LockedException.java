@@ -1,0 +1,102 @@
+package leasehold;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The lock was not obtained within the wait: others hold it, or are ahead in the queue. */
+public final class LockedException extends LeaseholdException {
+  private static final long serialVersionUID = 1;
+
+  private final String lock;
+  private final Duration waited;
+  private final transient List<Holder> holders;
+  private final int holdersTotal;
+  private final int queueLength;
+  private final Instant availableAt;
+  /** For the client alone. The ticket is a secret, which must not get into logs. */
+  final transient String ticket;
+  final transient long servedMs;
+  final transient long retryAfterMs;
+
+  LockedException(String lock, Fields body) {
+    this(
+        lock,
+        Duration.ZERO,
+        body.list("holders", Holder::of),
+        body.count("holders_total"),
+        body.count("queue_length"),
+        body.instant("available_at"),
+        body.text("ticket"),
+        body.number("waited_ms"),
+        body.number("retry_after_ms"));
+  }
+
+  private LockedException(
+      String lock,
+      Duration waited,
+      List<Holder> holders,
+      int holdersTotal,
+      int queueLength,
+      Instant availableAt,
+      String ticket,
+      long servedMs,
+      long retryAfterMs) {
+    super(messageOf(lock, waited, holders), null);
+    this.lock = lock;
+    this.waited = waited;
+    this.holders = holders;
+    this.holdersTotal = holdersTotal;
+    this.queueLength = queueLength;
+    this.availableAt = availableAt;
+    this.ticket = ticket;
+    this.servedMs = servedMs;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** What the caller is told at the end: how long the call took, and no ticket. */
+  LockedException after(long waitedMs) {
+    Duration all = Duration.ofMillis(waitedMs);
+    return new LockedException(lock, all, holders, holdersTotal, queueLength, availableAt, null, servedMs, retryAfterMs);
+  }
+
+  private static String messageOf(String lock, Duration waited, List<Holder> holders) {
+    String owners =
+        holders.stream().map(holder -> holder.owner() == null ? "somebody" : holder.owner()).collect(Collectors.joining(", "));
+    double seconds = Math.round(waited.toMillis() / 100.0) / 10.0;
+    return "'" + lock + "': "
+        + (seconds > 0 ? "not obtained in " + seconds + " s, " : "")
+        + (owners.isEmpty() ? "others are ahead of you" : "locked by " + owners);
+  }
+
+  /** The name of the lock or semaphore; of several, all of them with commas. */
+  public String lock() {
+    return lock;
+  }
+
+  /** How long the call took. Most of it is the wait. */
+  public Duration waited() {
+    return waited;
+  }
+
+  /** Up to 50 of those that hold it. Empty after serialization. */
+  public List<Holder> holders() {
+    return holders == null ? List.of() : holders;
+  }
+
+  /** How many hold it. */
+  public int holdersTotal() {
+    return holdersTotal;
+  }
+
+  /** How many requests wait. */
+  public int queueLength() {
+    return queueLength;
+  }
+
+  /** The earliest instant, by the service's clock, at which it can be free if nobody renews or releases; null if unknown. */
+  public Instant availableAt() {
+    return availableAt;
+  }
+}

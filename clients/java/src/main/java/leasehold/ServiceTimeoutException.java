@@ -1,0 +1,13 @@
+package leasehold;
+
+/**
+ * The service did not answer in time, and whether the request took effect is unknown. Or a lease was over before its answer came:
+ * ask for a longer one. The cause is the last failure.
+ */
+public final class ServiceTimeoutException extends LeaseholdException {
+  private static final long serialVersionUID = 1;
+
+  ServiceTimeoutException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,56 @@
+package leasehold;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A daemon thread that begins when there is something to do and ends when there has been nothing for a while.
+ *
+ * <p>The time is the machine's monotonic clock. On most systems it stops while the machine sleeps; the wall clock does not. So
+ * it is put forward by whatever the wall clock gains on it, and never back: in doubt, a lease counts as lost too early.
+ */
+final class SystemLoop implements Loop {
+  private static final long IDLE_MS = 5_000;
+
+  private final ScheduledThreadPoolExecutor executor;
+  private final AtomicLong leadMs = new AtomicLong(Long.MIN_VALUE);
+  private volatile Thread thread;
+
+  SystemLoop() {
+    executor = new ScheduledThreadPoolExecutor(1, task -> {
+      Thread loop = new Thread(task, "leasehold");
+      loop.setDaemon(true);
+      thread = loop;
+      return loop;
+    });
+    executor.setRemoveOnCancelPolicy(true);
+    executor.setKeepAliveTime(IDLE_MS, TimeUnit.MILLISECONDS);
+    // With one thread, tasks that are not due yet keep it: it ends only when the queue is empty.
+    executor.allowCoreThreadTimeOut(true);
+  }
+
+  @Override
+  public long nowMs() {
+    long monotonicMs = System.nanoTime() / 1_000_000;
+    long aheadMs = System.currentTimeMillis() - monotonicMs;
+    return monotonicMs + leadMs.accumulateAndGet(aheadMs, Math::max);
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    executor.execute(task);
+  }
+
+  @Override
+  public Timer after(long ms, Runnable task) {
+    Future<?> future = executor.schedule(task, ms, TimeUnit.MILLISECONDS);
+    return () -> future.cancel(false);
+  }
+
+  @Override
+  public boolean isCurrent() {
+    return Thread.currentThread() == thread;
+  }
+}

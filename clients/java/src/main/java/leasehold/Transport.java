@@ -1,0 +1,279 @@
+package leasehold;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Sends requests until they are answered. Confined to the loop. */
+final class Transport {
+  /** The shortest time between two requests to a service that does not let requests wait. */
+  static final long PAUSE_MS = 1_000;
+  /** The service remembers what was done under a key for 60 s at least. The rest is for a request that is long on its way. */
+  static final long KEY_MS = 50_000;
+
+  /** The service keeps no request open for longer, by default. */
+  private static final long WAIT_MAX_MS = 20_000;
+  /** A service that works answers within 3 s, or says that its store does not answer. */
+  private static final long ATTEMPT_MAX_MS = 5_000;
+  private static final long PAUSE_MAX_MS = 1_000;
+  private static final long FENCE_MAX = (1L << 53) - 1;
+  private static final String NO_KEY = "The service requires an API key: pass 'apiKey' to the builder of the client";
+
+  final Loop loop;
+  /** Without a trailing slash. */
+  final String url;
+  /** The default owner of leases; null for none. */
+  final String owner;
+  /** How long a request is retried when nobody answers. */
+  final long timeoutMs;
+
+  private final Exchange exchange;
+  private final String apiKey;
+  /** Whether the service has answered before. */
+  private boolean reached;
+
+  Transport(Loop loop, Exchange exchange, String url, String apiKey, String owner, long timeoutMs) {
+    this.loop = loop;
+    this.exchange = exchange;
+    this.url = url;
+    this.apiKey = apiKey;
+    this.owner = owner;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /**
+   * What was answered.
+   *
+   * @param sentMs when the answered request was sent: what the answer says cannot have been true before.
+   */
+  record Reply(Fields body, long sentMs) {}
+
+  static String newKey() {
+    return UUID.randomUUID().toString();
+  }
+
+  /** A duration as the service takes it, which refuses bare numbers. */
+  static String inUnits(long ms) {
+    return ms + "ms";
+  }
+
+  /**
+   * Sends a request, and retries it with the same idempotency key while the network or the service fails, but not once the
+   * service may have forgotten the key: it would do the same a second time, perhaps to somebody else.
+   *
+   * <p>Fails with a {@link LeaseholdException} for what the service answered last, with a {@link ServiceTimeoutException} when
+   * nobody answered in time, or with a {@link java.util.concurrent.CancellationException}.
+   */
+  CompletableFuture<Reply> send(Request request) {
+    Sending sending = new Sending(request);
+    sending.start();
+    return sending.result;
+  }
+
+  private final class Sending {
+    final CompletableFuture<Reply> result = new CompletableFuture<>();
+    private final Request request;
+    private final String key;
+    private final Runnable onCancel = this::cancel;
+    private final long untilMs;
+    /** Ends the attempt or the pause that is under way. */
+    private Runnable stop = () -> {};
+    private int failures;
+    private Throwable cause;
+
+    Sending(Request request) {
+      this.request = request;
+      key = request.key != null ? request.key : newKey();
+      long nowMs = loop.nowMs();
+      long byDefaultMs = "GET".equals(request.method) ? Loop.FOREVER_MS : nowMs + KEY_MS;
+      long keyUntilMs = request.keyUntilMs != null ? request.keyUntilMs : byDefaultMs;
+      untilMs = Math.min(request.untilMs != null ? request.untilMs : nowMs + waitLeftMs() + timeoutMs, keyUntilMs);
+    }
+
+    void start() {
+      if (request.cancellation != null) {
+        if (request.cancellation.isRequested()) {
+          fail(Cancellation.failure());
+          return;
+        }
+        request.cancellation.listen(onCancel);
+        result.whenComplete((reply, failure) -> request.cancellation.forget(onCancel));
+      }
+      if (untilMs < loop.nowMs()) {
+        fail(new ServiceTimeoutException("It is too late to repeat the request: it may have taken effect", null));
+      } else {
+        attempt();
+      }
+    }
+
+    private void cancel() {
+      stop.run();
+      fail(Cancellation.failure());
+    }
+
+    private void fail(Throwable failure) {
+      result.completeExceptionally(failure);
+    }
+
+    private long waitLeftMs() {
+      return Math.max(0, Math.min(WAIT_MAX_MS, request.waitUntilMs - loop.nowMs()));
+    }
+
+    private void attempt() {
+      long sentMs = loop.nowMs();
+      long waitMs = waitLeftMs();
+      CompletableFuture<Exchange.Answer> answer;
+      try {
+        answer = exchange.send(request.method, uri(waitMs), headers(), text(waitMs));
+      } catch (IllegalArgumentException invalid) {
+        // What JSON or a URL cannot say would fail each time.
+        fail(invalid);
+        return;
+      }
+      // Whichever comes first: the answer, the end of the time for it, or a cancellation. The others come to nothing.
+      boolean[] over = {false};
+      Loop.Timer timer = loop.after(waitMs + attemptMs(untilMs - sentMs - waitMs), () -> {
+        over[0] = true;
+        answer.cancel(true);
+        failed(null, new NoAnswer());
+      });
+      stop = () -> {
+        over[0] = true;
+        timer.cancel();
+        answer.cancel(true);
+      };
+      answer.whenComplete((value, failure) -> loop.execute(() -> {
+        if (over[0]) return;
+        timer.cancel();
+        if (failure != null) {
+          failed(null, failure instanceof CompletionException ? failure.getCause() : failure);
+        } else {
+          answered(value, sentMs);
+        }
+      }));
+    }
+
+    private URI uri(long waitMs) {
+      boolean inQuery = waitMs > 0 && "GET".equals(request.method);
+      return URI.create(url + request.path + (inQuery ? "?wait=" + inUnits(waitMs) : ""));
+    }
+
+    private Map<String, String> headers() {
+      Map<String, String> headers = new HashMap<>();
+      headers.put("Content-Type", "application/json");
+      headers.put("Idempotency-Key", key);
+      if (apiKey != null) headers.put("Authorization", "Bearer " + apiKey);
+      return headers;
+    }
+
+    private String text(long waitMs) {
+      if (request.body == null) return null;
+      Map<String, Object> body = new LinkedHashMap<>(request.body);
+      if (waitMs > 0) body.putIfAbsent("wait", inUnits(waitMs));
+      return Json.write(body);
+    }
+
+    private void answered(Exchange.Answer answer, long sentMs) {
+      int status = answer.status();
+      if (status >= 300 && status < 400) {
+        String to = answer.location() == null ? "elsewhere" : answer.location();
+        fail(new ApiException(status, Fields.of(null), "The service redirects to " + to + ": is the url right?"));
+        return;
+      }
+      boolean done = status >= 200 && status < 300;
+      Fields body;
+      try {
+        body = Fields.of(Json.read(answer.body()));
+      } catch (IllegalArgumentException noJson) {
+        // A proxy may answer an error that is not JSON. A success that is not JSON is a failure.
+        body = Fields.of(null);
+        if (done) {
+          String text = "Something other than Leasehold answered " + status + ": is the url right? ";
+          failed(null, new IllegalArgumentException(text + noJson.getMessage(), noJson));
+          return;
+        }
+      }
+      reached |= done || body.text("code") != null;
+      if (!done) {
+        boolean keyMissing = apiKey == null && "unauthenticated".equals(body.text("code"));
+        failed(body, LeaseholdException.of(status, body, keyMissing ? NO_KEY : null));
+      } else if (!hasFences(body)) {
+        fail(new ApiException(200, body, "Expected a fence that is a positive integer: is the url right?"));
+      } else {
+        result.complete(new Reply(body, sentMs));
+      }
+    }
+
+    /** What gets a token gets fences too, and writes them into environments and SQL. */
+    private boolean hasFences(Fields body) {
+      if (body.text("token") == null) return true;
+      if (!body.map.containsKey("leases")) return isFence(body);
+      return body.list("leases", this::isFence).stream().allMatch(valid -> valid);
+    }
+
+    private boolean isFence(Fields body) {
+      return body.map.get("fence") instanceof Long fence && fence > 0 && fence <= FENCE_MAX;
+    }
+
+    /** @param body of an answer, or null if there was none. */
+    private void failed(Fields body, Throwable failure) {
+      if (LeaseholdException.isFinal(failure)) {
+        fail(failure);
+        return;
+      }
+      // A timeout says less about the cause than the failure of an earlier attempt.
+      if (body == null && (cause == null || !(failure instanceof NoAnswer))) cause = failure;
+      long leftMs = untilMs - loop.nowMs();
+      // Full jitter keeps many clients from coming back at the same moment. Near the deadline, Retry-After is cut short.
+      long jitterMaxMs = failures < 5 ? 50L << failures : PAUSE_MAX_MS;
+      long jitterMs = ThreadLocalRandom.current().nextLong(Math.min(PAUSE_MAX_MS, jitterMaxMs));
+      long retryAfterMs = body == null ? 0 : body.number("retry_after_ms");
+      long pauseMs = Math.max(jitterMs, Math.min(retryAfterMs, leftMs / 4));
+      failures++;
+      if (pauseMs >= leftMs) {
+        fail(body != null
+            ? failure
+            : new ServiceTimeoutException(url + " cannot be reached: " + reasonOf(cause), cause));
+        return;
+      }
+      Loop.Timer pause = loop.after(pauseMs, this::attempt);
+      stop = pause::cancel;
+    }
+  }
+
+  /** Half of the time that is left, so that an attempt without an answer leaves time for another one; at the end, all of it. */
+  private static long attemptMs(long leftMs) {
+    return Math.max(0, Math.min(ATTEMPT_MAX_MS, leftMs < 200 ? leftMs : leftMs / 2));
+  }
+
+  /** A wrong scheme fails like a broken connection, so the text asks about it, unless the service has answered before. */
+  private String reasonOf(Throwable cause) {
+    String text = cause.getMessage();
+    Throwable inner = cause;
+    while (text == null && inner.getCause() != null) {
+      inner = inner.getCause();
+      text = inner.getMessage();
+    }
+    if (text == null) text = cause instanceof java.net.ConnectException ? "connection refused" : cause.toString();
+    if (reached) return text;
+    if (cause instanceof javax.net.ssl.SSLException) return text + ": is it http://?";
+    if (text.contains("received no bytes") || text.contains("reset") || text.contains("EOF")) {
+      return text + ": is it https://?";
+    }
+    return text;
+  }
+
+  /** Why an attempt failed that took too long. */
+  private static final class NoAnswer extends Exception {
+    private static final long serialVersionUID = 1;
+
+    NoAnswer() {
+      super("no answer in time", null, false, false);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package leasehold;
+
+import java.time.Duration;
+
+/**
+ * A place in a queue.
+ *
+ * @param position 0 is next
+ * @param mode what it waits for; null for permits
+ * @param owner the label of its client; null without one
+ * @param waiting for how long
+ * @param attended whether somebody is there to take the turn
+ * @param several whether it is the place of a multi-lock
+ */
+public record Waiter(int position, Mode mode, String owner, Duration waiting, boolean attended, boolean several) {
+  static Waiter of(Fields body) {
+    return new Waiter(
+        body.count("position"),
+        Mode.of(body.text("mode")),
+        body.text("owner"),
+        body.milliseconds("waiting_ms"),
+        body.flag("attended"),
+        body.flag("several"));
+  }
+}

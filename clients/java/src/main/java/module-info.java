@@ -1,0 +1,6 @@
+/** The client of Leasehold, distributed locks over HTTP. It needs nothing but the JDK. */
+module leasehold {
+  requires transitive java.net.http;
+
+  exports leasehold;
+}

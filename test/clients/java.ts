@@ -1,0 +1,84 @@
+/** A JDK, Debian's JUnit, and the client's classes compiled by them. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { ensure } from "../support/programs.ts";
+
+export const FOLDER = join(import.meta.dirname, "../../clients/java");
+/** What a JUnit that runs by itself consists of, in the folder where Debian's packages put it. */
+const JARS = [
+  ...["api", "engine", "params"].map((part) => `junit-jupiter-${part}`),
+  ...["commons", "console", "engine", "launcher", "reporting"].map((part) => `junit-platform-${part}`),
+  ...["apiguardian-api", "opentest4j", "opentest4j-reporting-events", "picocli"],
+].map((name) => `/usr/share/java/${name}.jar`);
+
+/** Why there is nothing to test with; undefined when there is. Installs it where it may. */
+export async function missingJava(): Promise<string | undefined> {
+  try {
+    await ensure("java");
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const { stdout } = await promisify(execFile)("javac", ["-version"]);
+  const major = Number(/javac (\d+)/.exec(stdout)?.[1]);
+  return major >= 17 ? undefined : `Java 17 or newer is not on the PATH, but ${stdout.trim()}`;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  /** Of both streams. */
+  readonly output: string;
+}
+
+export async function run(command: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
+    cwd: FOLDER,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = once(child, "close");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await closed) as [number | null];
+  return { code, output: out + err };
+}
+
+/** The Java sources below some folders. */
+export async function sourcesIn(...folders: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder, { recursive: true, encoding: "utf8" })).map((file) => join(folder, file)),
+    ),
+  );
+  return found.flat().filter((file) => file.endsWith(".java"));
+}
+
+/** Compiles sources for Java 17 without any warning, and returns the folder of the classes. */
+export async function compile(sources: readonly string[], ...classpath: readonly string[]): Promise<string> {
+  const classes = await mkdtemp(join(tmpdir(), "leasehold-java-"));
+  const path = classpath.length > 0 ? ["-classpath", classpath.join(":")] : [];
+  // The manifests of Debian's jars name others that are not needed.
+  const lint = ["-Xlint:all,-path", "-Werror"];
+  const { code, output } = await run(["javac", ...lint, "--release", "17", "-d", classes, ...path, ...sources]);
+  if (code !== 0) throw new Error(`javac failed:\n${output}`);
+  return classes;
+}
+
+export const compileClient = async (): Promise<string> => compile(await sourcesIn(join(FOLDER, "src/main/java")));
+
+export const compileTests = async (client: string): Promise<string> =>
+  compile(await sourcesIn(join(FOLDER, "src/test/java")), client, ...JARS);
+
+/** What a JVM needs to run classes of the tests; a small heap, and a compiler that does not outlast them. */
+export const jvm = (...classes: readonly string[]): string[] => [
+  "java",
+  "-XX:TieredStopAtLevel=1",
+  "-XX:+UseSerialGC",
+  "-Xmx256m",
+  "-classpath",
+  [...classes, ...JARS].join(":"),
+];
