@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Script } from "../../src/engine/engine.ts";
 import { assemble } from "../../tools/lua/assemble.ts";
-import { mutate } from "../model/mutants.ts";
-import { readScripts, script } from "../support/model-scripts.ts";
+import { mutants } from "../prove/mutants.ts";
+import { mutateScripts } from "../simulator/mutants/mutant.ts";
+import { script } from "../support/model-scripts.ts";
 import { whyNotTurned } from "../support/server-clock.ts";
 import type { EngineName, Plan } from "./endured.ts";
 import { findings } from "./flat.ts";
@@ -36,13 +37,7 @@ async function endured(engine: EngineName, mistake?: Mistake): Promise<{ grow: b
 
 /** A script of ours in which a lock's record has no TTL. */
 function endless(): (ours: Script) => Script {
-  const mutant = {
-    mistake: "a record has no end",
-    file: "lib/record.lua",
-    search: `redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))`,
-    replace: `redis.call("SET", lock.record_key, record_text(lock))`,
-  };
-  const tree = mutate(readScripts(), mutant);
+  const tree = mutateScripts(mutants.find(({ name }) => name === "a record has no end")?.edits ?? []);
   const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree))]));
   return (ours) => scripts.get(ours.name) ?? ours;
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
+import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { deep } from "../support/depth.ts";
 import { startEmbeddedScripts, startFileScripts } from "../support/embedded-scripts.ts";
 import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
-import { mutants, mutate } from "./mutants.ts";
+import { mutants } from "./mutants.ts";
 import { disagreement } from "./property.ts";
 
 /** The same sequences for all, so that what kills a mutant is the mistake and not another sequence. */
@@ -33,7 +34,7 @@ describe.each(engines)("the model, asked for mistakes on %s,", (_, start) => {
     expect(await run(tree)).toBeUndefined();
   });
 
-  test.each(mutants)("finds: $mistake", async (mutant) => {
-    expect(await run(mutate(tree, mutant))).toContain("expected");
+  test.each(mutants)("finds: $name", async ({ edits }) => {
+    expect(await run(mutateScripts(edits))).toContain("expected");
   });
 });

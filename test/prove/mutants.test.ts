@@ -93,7 +93,7 @@ describe("the checker, asked from histories alone,", { timeout: TIMEOUT_MS }, ()
   });
 
   const shown = mutants.filter(({ property, slow }) => !LIVENESS.has(property) && (deep || !slow));
-  test.each(shown)("finds: $mistake", async (mutant) => {
+  test.each(shown)("finds: $name", async (mutant) => {
     const broken = (await findings(mutant)).filter(({ violations }) => violations.length > 0);
     expect(broken.map(({ property }) => property)).toContain(mutant.property);
   });

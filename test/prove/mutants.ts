@@ -1,5 +1,5 @@
 /** Mistakes in our scripts, each of which breaks one property: the checker must tell, from histories alone. */
-import type { Mutant as ScriptMutant } from "../model/mutants.ts";
+import type { Mutant as ScriptMutant } from "../simulator/mutants/mutant.ts";
 import type { Habits } from "./clients/shared.ts";
 
 export interface Mutant extends ScriptMutant {
@@ -17,96 +17,114 @@ export const LIVENESS: ReadonlySet<string> = new Set(["served within the bound",
 export const mutants: readonly Mutant[] = [
   {
     property: "exclusion",
-    mistake: "an exclusive lease keeps nobody out",
+    name: "an exclusive lease keeps nobody out",
     habits: { scenes: ["holdHot"], tarry: 0.5 },
-    file: "lib/fits.lua",
-    search: `if lock.exclusive and not exclusive then`,
-    replace: `if lock.exclusive and lock.live > 0 then`,
+    edits: [
+      {
+        file: "lua/lib/fits.lua",
+        find: `if lock.exclusive and not exclusive then`,
+        replace: `if lock.exclusive and lock.live > 0 then`,
+      },
+    ],
   },
   {
     property: "permits are counted",
-    mistake: "a semaphore gives more permits than it has",
+    name: "a semaphore gives more permits than it has",
     habits: { scenes: ["permits"], tarry: 0.5 },
-    file: "lib/fits.lua",
-    search: `return permits_of(id) <= available(lock)`,
-    replace: `return available(lock) >= 0`,
+    edits: [
+      {
+        file: "lua/lib/fits.lua",
+        find: `return permits_of(id) <= available(lock)`,
+        replace: `return available(lock) >= 0`,
+      },
+    ],
   },
   {
     property: "never free while held",
-    mistake: "a lock is shown without its holders",
+    name: "a lock is shown without its holders",
     slow: true,
     habits: { scenes: ["holdHot", "look"] },
-    file: "lock/inspect.lua",
-    search: `fmt(holders_total(lock)),`,
-    replace: `"0",`,
+    edits: [{ file: "lua/lock/inspect.lua", find: `fmt(holders_total(lock)),`, replace: `"0",` }],
   },
   {
     property: "fences grow",
-    mistake: "fences count seconds",
+    name: "fences count seconds",
     habits: { own: 0.8 },
-    file: "lib/holders.lua",
-    search: `lock.fence = math.max(lock.fence + 1, now_us)`,
-    replace: `lock.fence = math.floor(now / 1000)`,
+    edits: [
+      {
+        file: "lua/lib/holders.lua",
+        find: `lock.fence = math.max(lock.fence + 1, now_us)`,
+        replace: `lock.fence = math.floor(now / 1000)`,
+      },
+    ],
   },
   {
     property: "re-entry counts",
-    mistake: "a re-entry is not counted",
+    name: "a re-entry is not counted",
     habits: { own: 0.8 },
-    file: "lib/reentry.lua",
-    search: `held.holds = held.holds + 1`,
-    replace: `held.holds = 1`,
+    edits: [{ file: "lua/lib/reentry.lua", find: `held.holds = held.holds + 1`, replace: `held.holds = 1` }],
   },
   {
     property: "first come, first served",
-    mistake: "nobody looks at the queue",
+    name: "nobody looks at the queue",
     slow: true,
     habits: { scenes: ["holdHot"], own: 0 },
-    file: "lib/order.lua",
-    search: `if not lock.front or lock.front == id then`,
-    replace: `if lock then`,
+    edits: [{ file: "lua/lib/order.lua", find: `if not lock.front or lock.front == id then`, replace: `if lock then` }],
   },
   {
     property: "one effect per key",
-    mistake: "what a key was used for is forgotten",
-    file: "lib/idempotency.lua",
-    search: `if not text then`,
-    replace: `if text or not text then`,
+    name: "what a key was used for is forgotten",
+    edits: [{ file: "lua/lib/idempotency.lua", find: `if not text then`, replace: `if text or not text then` }],
   },
   {
     property: "counted once",
-    mistake: "a count-down that is sent again counts again",
+    name: "a count-down that is sent again counts again",
     habits: { scenes: ["countDown"] },
-    file: "latch/count_down.lua",
-    search: `local before = reply_before(load_idempotency(idempotency_key), fingerprint)`,
-    replace: `local before = nil`,
+    edits: [
+      {
+        file: "lua/latch/count_down.lua",
+        find: `local before = reply_before(load_idempotency(idempotency_key), fingerprint)`,
+        replace: `local before = nil`,
+      },
+    ],
   },
   {
     property: "no lease outlives its deadline",
-    mistake: "an expired lease can be released and renewed",
+    name: "an expired lease can be released and renewed",
     habits: { own: 0.5, tarry: 0.5 },
-    file: "lib/purge.lua",
-    search: `if not lease or lease.deadline > now then`,
-    replace: `if not lease or lease.deadline + 60000 > now then`,
+    edits: [
+      {
+        file: "lua/lib/purge.lua",
+        find: `if not lease or lease.deadline > now then`,
+        replace: `if not lease or lease.deadline + 60000 > now then`,
+      },
+    ],
   },
   {
     property: "served within the bound",
-    mistake: "a lease stands in the way for seconds after its end",
-    file: "lib/purge.lua",
-    search: `if not lease or lease.deadline > now then`,
-    replace: `if not lease or lease.deadline + 8000 > now then`,
+    name: "a lease stands in the way for seconds after its end",
+    edits: [
+      {
+        file: "lua/lib/purge.lua",
+        find: `if not lease or lease.deadline > now then`,
+        replace: `if not lease or lease.deadline + 8000 > now then`,
+      },
+    ],
   },
   {
     property: "every lock to be had in the end",
-    mistake: "a lease does not end by itself",
-    file: "lib/purge.lua",
-    search: `if not lease or lease.deadline > now then`,
-    replace: `if lock then`,
+    name: "a lease does not end by itself",
+    edits: [{ file: "lua/lib/purge.lua", find: `if not lease or lease.deadline > now then`, replace: `if lock then` }],
   },
   {
     property: "nothing left behind",
-    mistake: "a record has no end",
-    file: "lib/record.lua",
-    search: `redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))`,
-    replace: `redis.call("SET", lock.record_key, record_text(lock))`,
+    name: "a record has no end",
+    edits: [
+      {
+        file: "lua/lib/record.lua",
+        find: `redis.call("SET", lock.record_key, record_text(lock), "PX", fmt(life_ms))`,
+        replace: `redis.call("SET", lock.record_key, record_text(lock))`,
+      },
+    ],
   },
 ];

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { assemble } from "../../tools/lua/assemble.ts";
-import { mutate } from "../model/mutants.ts";
+import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import type { Target } from "../support/http.ts";
-import { readScripts, script } from "../support/model-scripts.ts";
+import { script } from "../support/model-scripts.ts";
 import { inProcessWith, type RunningStore } from "../support/targets.ts";
 import type { Mutant } from "./mutants.ts";
 
@@ -14,7 +14,7 @@ export interface MutatedService extends Target {
 }
 
 export async function startMutated(store: RunningStore, mutant?: Mutant): Promise<MutatedService> {
-  const tree = mutant ? mutate(readScripts(), mutant) : readScripts();
+  const tree = mutateScripts(mutant?.edits ?? []);
   const scripts = new Map(tree.scripts.map((one) => [one.name, script(one.name, assemble(one, tree))]));
   const { fetch } = inProcessWith((ours) => scripts.get(ours.name) ?? ours, store, { RETENTION: "60s" });
   const listener = createAdaptorServer({ fetch: fetch as (request: Request) => Promise<Response> });

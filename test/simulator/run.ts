@@ -11,8 +11,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { shrink } from "./shrink.ts";
-import { type Changes, HASHED, simulate } from "./simulate.ts";
-import { add, noTotals, type Outcome, simulateAll } from "./simulate-all.ts";
+import { type Changes, HASHED, type Outcome, simulate } from "./simulate.ts";
+import { add, noTotals, simulateAll } from "./simulate-all.ts";
 import { translateScripts } from "./stores/programs.ts";
 
 const PROGRESS_MS = 10_000;

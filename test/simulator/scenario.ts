@@ -37,8 +37,10 @@ const OF_STORES: ReadonlySet<FaultName> = new Set(["store stalled", "store resta
 /** A quorum's nodes correct their clocks too, but what its judges know of steps is one store's. */
 const OF_ONE_STORE: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
-export function drawScenario(random: Random): Scenario {
-  const deployment = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
+/** `asked` is the deployment that it must be. */
+export function drawScenario(random: Random, asked?: Deployment): Scenario {
+  const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
+  const deployment = asked ?? drawn;
   const quorum = deployment === "quorum";
   const hints = !quorum && random.chance(0.7);
   const rate = () => (random.chance(0.35) ? random.next() * 0.04 : 0);

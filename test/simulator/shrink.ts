@@ -12,7 +12,7 @@ export async function shrink(
   let changes: Changes = {};
   for (let runs = 0; ; ) {
     const before = changes;
-    for (const simpler of simplifications({ ...scenario, ...changes })) {
+    for (const simpler of simplifications({ ...scenario, ...changes, habits: scenario.habits })) {
       if (runs++ === runs_max) return changes;
       if (!(await fails({ ...changes, ...simpler }))) continue;
       changes = { ...changes, ...simpler };

@@ -1,12 +1,10 @@
 /** Many seeds, shared out among threads. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Simulated } from "./simulate.ts";
+import type { Outcome } from "./simulate.ts";
 import type { Order } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
-
-export type Outcome = Omit<Simulated, "story">;
 
 export interface Totals {
   seeds: number;
@@ -38,17 +36,15 @@ export interface Many {
   next(): Order | undefined;
   /** Gets them as they come. */
   onOutcome(outcome: Outcome): void;
-  /** One of the model's mutants, in the place of our scripts. */
-  readonly mistake?: string;
 }
 
 export async function simulateAll(many: Many): Promise<void> {
   await Promise.all(Array.from({ length: many.workers }, () => inThread(many)));
 }
 
-function inThread({ next, onOutcome, mistake }: Many): Promise<void> {
+function inThread({ next, onOutcome }: Many): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD, { workerData: { mistake }, execArgv: [] });
+    const worker = new Worker(THREAD, { execArgv: [] });
     const give = () => {
       const order = next();
       if (order === undefined) worker.terminate().then(() => resolve(), reject);

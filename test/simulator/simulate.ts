@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { randomId } from "../../src/lock/codec/base64url.ts";
 import { setBackMs } from "../prove/checks/clock.ts";
 import { ALONE, check } from "../prove/checks/index.ts";
+import type { Habits } from "../prove/clients/shared.ts";
 import { parseHistory } from "../prove/history/read.ts";
 import { historyTo } from "../prove/history/write.ts";
 import { LATCH_TTL_MS, obtainAll, setUp, takeDown } from "../prove/set-up.ts";
@@ -38,8 +39,10 @@ export interface Simulated {
   readonly story: readonly string[];
 }
 
+export type Outcome = Omit<Simulated, "story">;
+
 /** Where a scenario differs from the one that its seed draws. */
-export type Changes = Partial<Scenario>;
+export type Changes = Partial<Omit<Scenario, "habits">> & { readonly habits?: Partial<Habits> };
 
 /** Of the seeds whose hashes are known: as short as can be, and long enough for each fault to come. */
 export const HASHED: Changes = { length_ms: 15_000 };
@@ -56,7 +59,8 @@ export async function simulate(
   { programs, tell = false, changes = {} }: SimulateOptions,
 ): Promise<Simulated> {
   const world = new World(new Random(seed));
-  const scenario = { ...drawScenario(world.random.fork()), ...changes };
+  const drawn = drawScenario(world.random.fork(), changes.deployment);
+  const scenario = { ...drawn, ...changes, habits: { ...drawn.habits, ...changes.habits } };
   const network = new Network(world);
   const hash = createHash("sha256");
   const story: string[] = [];

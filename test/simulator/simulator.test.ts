@@ -1,10 +1,13 @@
 /** The short form of `npm run simulate`: seeds whose histories are known, new ones, and mistakes that must be found. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
-import { type Changes, HASHED } from "./simulate.ts";
-import { type Outcome, simulateAll } from "./simulate-all.ts";
+import { hunt, Simulation } from "./mutants/hunt.ts";
+import type { Mutant } from "./mutants/mutant.ts";
+import { mutants } from "./mutants/scripts.ts";
+import { type Changes, HASHED, type Outcome } from "./simulate.ts";
+import { simulateAll } from "./simulate-all.ts";
 
 /** Written by `npm run simulate -- --hashes`. */
 const HASHES: Readonly<Record<string, string>> = JSON.parse(
@@ -12,16 +15,15 @@ const HASHES: Readonly<Record<string, string>> = JSON.parse(
 );
 const NEW_SEEDS = atDepth({ test: 6, deep: 400 });
 
-async function outcomesOf(seeds: readonly number[], mistake?: string, changes: Changes = {}): Promise<Outcome[]> {
+async function outcomesOf(seeds: readonly number[], changes: Changes = {}): Promise<Outcome[]> {
   const left = [...seeds];
   const outcomes: Outcome[] = [];
   const next = () => {
     const seed = left.shift();
-    const enough = mistake !== undefined && outcomes.some(({ violations }) => violations.length > 0);
-    return seed === undefined || enough ? undefined : { seed, changes };
+    return seed === undefined ? undefined : { seed, changes };
   };
   const onOutcome = (outcome: Outcome) => outcomes.push(outcome);
-  await simulateAll({ workers: 2, next, onOutcome, ...(mistake && { mistake }) });
+  await simulateAll({ workers: 2, next, onOutcome });
   return outcomes.toSorted((a, b) => a.seed - b.seed);
 }
 
@@ -29,8 +31,11 @@ const violationsOf = (outcomes: readonly Outcome[]) =>
   outcomes.flatMap(({ seed, violations }) => violations.map((one) => `npm run simulate -- --seed ${seed}: ${one}`));
 
 describe("simulate:", { timeout: 240_000 }, () => {
+  const control = new Simulation();
+  afterAll(() => control.end());
+
   test("the same seed gives the same history, byte for byte", async () => {
-    const outcomes = await outcomesOf(Object.keys(HASHES).map(Number), undefined, HASHED);
+    const outcomes = await outcomesOf(Object.keys(HASHES).map(Number), HASHED);
     expect(violationsOf(outcomes)).toEqual([]);
     expect(Object.fromEntries(outcomes.map(({ seed, hash }) => [seed, hash]))).toEqual(HASHES);
   });
@@ -47,9 +52,10 @@ describe("simulate:", { timeout: 240_000 }, () => {
     "the lock lives as long as the longest lease that it ever had",
     "the lock ends with the first of its leases",
     "releasing an expired lease succeeds",
-  ])("finds that %s", async (mistake) => {
-    const on = { deployment: "redis", stores: 1, services: 2, length_ms: 60_000 } as const;
-    const seeds = Array.from({ length: 24 }, (_, i) => i + 1);
-    expect(violationsOf(await outcomesOf(seeds, mistake, on))).not.toEqual([]);
+  ])("finds that %s", async (name) => {
+    const mutant = mutants.find((mutant) => mutant.name === name) as Mutant;
+    expect(await hunt(mutant, control, { from: 1, seeds_max: 100, cpu_s_max: 60 })).toMatchObject({
+      violation: expect.any(String),
+    });
   });
 });

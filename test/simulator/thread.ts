@@ -1,8 +1,7 @@
 /** A thread that simulates one seed after the other, as it is told. What it replaces of the globals is its own. */
 import { parentPort, workerData } from "node:worker_threads";
-import { mutants, mutate } from "../model/mutants.ts";
-import { readScripts } from "../support/model-scripts.ts";
-import { type Changes, simulate } from "./simulate.ts";
+import { mutateScripts } from "./mutants/mutant.ts";
+import { type Changes, type Outcome, simulate } from "./simulate.ts";
 import { translateScripts } from "./stores/programs.ts";
 
 /** What a thread is told to simulate. */
@@ -11,9 +10,15 @@ export interface Order {
   readonly changes?: Changes;
 }
 
-const mutant = mutants.find(({ mistake }) => mistake === workerData.mistake);
-const programs = translateScripts(mutant && mutate(readScripts(), mutant));
+export interface Answer extends Outcome {
+  /** What the thread has used since its beginning. */
+  readonly cpu_ms: number;
+}
+
+const programs = translateScripts(workerData?.edits && mutateScripts(workerData.edits));
 parentPort?.on("message", async ({ seed, changes }: Order) => {
   const { story, ...outcome } = await simulate(seed, { programs, changes });
-  parentPort?.postMessage(outcome);
+  const { user, system } = process.threadCpuUsage();
+  const answer: Answer = { ...outcome, cpu_ms: (user + system) / 1000 };
+  parentPort?.postMessage(answer);
 });

@@ -1,10 +1,10 @@
 /** The specification keeps its properties, the scripts agree with it, and both notice mistakes. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { turnedScripts, withTurnedClock } from "../../tools/simulation/turned-scripts.ts";
-import { mutate } from "../model/mutants.ts";
+import { mutateScripts } from "../simulator/mutants/mutant.ts";
 import { atDepth, deep } from "../support/depth.ts";
 import { startFileScripts } from "../support/embedded-scripts.ts";
-import { readScripts, type ScriptStore } from "../support/model-scripts.ts";
+import type { ScriptStore } from "../support/model-scripts.ts";
 import { startRedisScripts } from "../support/redis-scripts.ts";
 import { mutants } from "./mutants.ts";
 import { constant, type KeepingRun, properties, quintRuns, read, withMistakes } from "./quint.ts";
@@ -104,8 +104,8 @@ describe("scripts with a mistake", () => {
   });
   afterAll(() => store?.stop());
 
-  test.each(scriptMutants)("do not agree with the specification: $mistake", async (mutant) => {
-    const scripts = withTurnedClock(mutate(readScripts(), mutant));
+  test.each(scriptMutants)("do not agree with the specification: $name", async ({ edits }) => {
+    const scripts = withTurnedClock(mutateScripts(edits));
     expect(await firstDisagreement(store, scripts, REPLAYED)).toContain("expected");
   });
 });

@@ -18,15 +18,15 @@ export interface LuaTree {
   readonly names: ShortNames;
 }
 
-/** @throws Error that names the file and what is wrong with it. */
-export function readLua(folder: string): LuaTree {
+/** `read` gets the text of a file below `folder`. @throws Error that names the file and what is wrong with it. */
+export function readLua(folder: string, read = (file: string) => readFileSync(join(folder, file), "utf8")): LuaTree {
   const files = (sub: string) =>
     readdirSync(join(folder, sub))
       .filter((file) => file.endsWith(".lua"))
       .sort();
   const helpers = files("lib").map((name): [string, LuaFile] => {
     const file = `lib/${name}`;
-    const source = readFileSync(join(folder, file), "utf8");
+    const source = read(file);
     const code = stripComments(source);
     checkRules(file, code);
     return [name.replace(/\.lua$/, ""), { file, source, code, includes: includesOf(file, source) ?? [] }];
@@ -37,7 +37,7 @@ export function readLua(folder: string): LuaTree {
     .filter((room) => room !== "lib")
     .sort()
     .flatMap((room) => files(room).map((file) => `${room}/${file}`))
-    .map((file) => parseScript(file, readFileSync(join(folder, file), "utf8"), lib));
+    .map((file) => parseScript(file, read(file), lib));
   const all = [...lib.values(), ...scripts.map((script) => ({ ...script, source: "", code: script.body }))];
   const enclosed = [...lib].map(([name, helper]): [string, string] => [
     name,

@@ -1,0 +1,117 @@
+/** Simulates seed after seed with a mistake in the code until a judge notices it. The same world without it must be clean. */
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Changes } from "../simulate.ts";
+import type { Answer, Order } from "../thread.ts";
+import { checkEdits, type Edit, type Mutant } from "./mutant.ts";
+
+const THREAD = join(import.meta.dirname, "thread.ts");
+/** No seed takes so long. A mistake that makes the code stand still is not one that a judge has found. */
+const SEED_S_MAX = 900;
+/** Short worlds, and more of them: most mistakes show themselves at once or never. */
+const LENGTH_MS = 60_000;
+const FAULT_OF_THE_CODE = "a fault of the code";
+
+export interface Hunt {
+  /** The first of the seeds that are tried, one after the other. */
+  readonly from: number;
+  readonly seeds_max: number;
+  /** In the thread that has the mistake. */
+  readonly cpu_s_max: number;
+}
+
+export interface Verdict {
+  readonly name: string;
+  /** Undefined when it was not found. */
+  readonly seed: number | undefined;
+  readonly violation: string | undefined;
+  readonly seeds: number;
+  readonly cpu_s: number;
+  readonly simulated_s: number;
+  /** What the code as it is does not keep in the same world; what the mistake broke that is not about it. */
+  readonly remarks: readonly string[];
+}
+
+export async function hunt(
+  mutant: Mutant,
+  control: Simulation,
+  { from, seeds_max, cpu_s_max }: Hunt,
+): Promise<Verdict> {
+  checkEdits(mutant);
+  const { name, edits, shows } = mutant;
+  const on = { length_ms: LENGTH_MS, ...mutant.on };
+  const isAboutIt = (violation: string) => shows?.test(violation) ?? !violation.startsWith(FAULT_OF_THE_CODE);
+  const simulation = new Simulation(edits);
+  const remarks: string[] = [];
+  let [seeds, cpu_s, simulated_s] = [0, 0, 0];
+  const verdict = (seed?: number, violation?: string): Verdict => ({
+    ...{ name, seed, violation, seeds, cpu_s, simulated_s, remarks },
+  });
+  try {
+    for (const seed of [...(mutant.seeds ?? []), ...Array.from({ length: seeds_max }, (_, i) => from + i)]) {
+      const outcome = await simulation.run(seed, on);
+      seeds += 1;
+      cpu_s = outcome.cpu_ms / 1000;
+      simulated_s += outcome.simulated_ms / 1000;
+      const violation = outcome.violations.find(isAboutIt);
+      if (violation !== undefined) {
+        const [unbroken] = (await control.run(seed, on)).violations;
+        if (unbroken === undefined) return verdict(seed, violation);
+        remarks.push(`seed ${seed} fails without the mistake: ${unbroken}`);
+      } else if (outcome.violations[0] !== undefined) remarks.push(`seed ${seed}: ${outcome.violations[0]}`);
+      if (cpu_s >= cpu_s_max) break;
+    }
+  } catch (error) {
+    remarks.push(String(error));
+  } finally {
+    await simulation.end();
+  }
+  return verdict();
+}
+
+/** A thread of its own, and what it said of each world. */
+export class Simulation {
+  readonly #edits: readonly Edit[];
+  readonly #known = new Map<string, Promise<Answer>>();
+  #worker: Worker | undefined;
+  #asked: PromiseWithResolvers<Answer> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(edits: readonly Edit[] = []) {
+    this.#edits = edits;
+  }
+
+  run(seed: number, changes: Changes): Promise<Answer> {
+    const key = JSON.stringify([seed, changes]);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const answer = this.#last.then(() => this.#ask({ seed, changes }));
+    this.#last = answer.catch(() => {});
+    this.#known.set(key, answer);
+    return answer;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #ask(order: Order): Promise<Answer> {
+    this.#worker ??= this.#start();
+    this.#asked = Promise.withResolvers();
+    this.#worker.postMessage(order);
+    const late = setTimeout(() => this.#asked?.reject(new Error(`seed ${order.seed} stands still`)), SEED_S_MAX * 1000);
+    try {
+      return await this.#asked.promise;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  #start(): Worker {
+    const worker = new Worker(THREAD, { workerData: { edits: this.#edits }, execArgv: [] });
+    worker.on("message", (answer: Answer) => this.#asked?.resolve(answer));
+    worker.on("error", (error) => this.#asked?.reject(error));
+    worker.on("exit", () => this.#asked?.reject(new Error("the thread ended")));
+    return worker;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * `npm run mutants`: whether the simulator finds the mistakes of the lists. `--only TEXT` takes those with it in their names,
+ * `--list FILE` those that another module exports as `mutants`. `--from 1000` begins with another seed, `--seconds 120` looks
+ * for longer, `--workers 2` for two at a time. Prints a line for each, and a summary as JSON; ends with 1 unless all are found.
+ */
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { hunt, Simulation, type Verdict } from "./hunt.ts";
+import type { Mutant } from "./mutant.ts";
+import { mutants as scripts } from "./scripts.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    list: { type: "string", multiple: true },
+    from: { type: "string", default: "1" },
+    seeds: { type: "string", default: "1000" },
+    seconds: { type: "string", default: "120" },
+    workers: { type: "string", default: "1" },
+  },
+});
+
+async function listed(file: string): Promise<readonly Mutant[]> {
+  const { mutants } = await import(pathToFileURL(resolve(file)).href);
+  if (!Array.isArray(mutants)) throw new Error(`Expected ${file} to export its list as 'mutants'`);
+  return mutants;
+}
+
+const all = values.list === undefined ? scripts : (await Promise.all(values.list.map(listed))).flat();
+const asked = all.filter(({ name }) => name.includes(values.only));
+if (asked.length === 0) throw new Error(`No mutant has '${values.only}' in its name`);
+const left = asked.filter(({ why }) => why === undefined);
+const verdicts: Verdict[] = [];
+const control = new Simulation();
+const limits = { from: Number(values.from), seeds_max: Number(values.seeds), cpu_s_max: Number(values.seconds) };
+
+async function work(): Promise<void> {
+  for (let mutant = left.shift(); mutant !== undefined; mutant = left.shift()) {
+    const verdict = await hunt(mutant, control, limits);
+    verdicts.push(verdict);
+    console.log(told(verdict));
+    for (const remark of verdict.remarks.slice(0, 3)) console.log(`    ${remark.slice(0, 300)}`);
+  }
+}
+
+const told = ({ name, seed, violation, seeds, cpu_s, simulated_s }: Verdict) =>
+  `${seed === undefined ? "NOT FOUND" : "found"}  ${name}: ${seed === undefined ? "" : `seed ${seed}, ${violation?.slice(0, 300)}, `}` +
+  `${cpu_s.toFixed(1)} s of CPU, ${Math.round(simulated_s)} s simulated, ${seeds} seeds`;
+
+for (const { name, why } of asked) if (why !== undefined) console.log(`not looked for  ${name}: ${why}`);
+await Promise.all(Array.from({ length: Number(values.workers) }, work));
+await control.end();
+const found = verdicts.filter(({ seed }) => seed !== undefined);
+const times_s = found.map(({ cpu_s }) => cpu_s).sort((a, b) => a - b);
+console.log(
+  JSON.stringify({
+    ...{ mutants: asked.length, found: found.length },
+    not_found: verdicts.filter(({ seed }) => seed === undefined).map(({ name }) => name),
+    not_looked_for: asked.length - verdicts.length,
+    median_cpu_s: Number((times_s[Math.floor(times_s.length / 2)] ?? 0).toFixed(1)),
+    longest_cpu_s: Number((times_s.at(-1) ?? 0).toFixed(1)),
+  }),
+);
+process.exitCode = found.length < verdicts.length ? 1 : 0;
