@@ -29,6 +29,7 @@ export class Crew {
   readonly #deployed: Deployed;
   readonly #scenario: Scenario;
   readonly #works = new Map<Machine, Promise<void>>();
+  readonly #programs = new Set<Machine>();
   #hired = 0;
   #working = true;
 
@@ -39,6 +40,11 @@ export class Crew {
     this.#scenario = scenario;
     for (let i = 0; i < scenario.clients; i++) this.#hire("raw");
     for (let i = 0; i < scenario.holders; i++) this.#hire("holder");
+  }
+
+  /** How many requests the programs have sent, whose operations no history has. */
+  programRequests(): number {
+    return [...this.#programs].reduce((sum, { requests }) => sum + requests, 0);
   }
 
   /** One is gone without a word, and another one comes. */
@@ -73,6 +79,7 @@ export class Crew {
     const urls = this.#deployed.services.map(({ url }) => url);
     const working = () => this.#working;
     this.machines.push(machine);
+    if (kind === "holder") this.#programs.add(machine);
     const done = machine.run(() => {
       if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
       const route = () => random.pick(urls);

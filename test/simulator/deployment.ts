@@ -43,7 +43,7 @@ export async function deploy(
       return new Map(all.filter(([key]) => !MARKER.test(key)));
     },
     close() {
-      for (const one of [...services, ...stores]) one.close();
+      for (const service of services) service.close();
     },
   };
 }

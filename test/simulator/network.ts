@@ -1,14 +1,13 @@
 /** HTTP between machines: what is sent may be late, lost, doubled or cut off, before or after it was applied. */
 import type { Random } from "./platform/random.ts";
+import {
+  type HeadersLike,
+  SimulatedHeaders,
+  SimulatedRequest,
+  SimulatedResponse,
+  SimulatedSignal,
+} from "./platform/web.ts";
 import type { Machine, World } from "./platform/world.ts";
-
-export interface Exchange {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly status: number | "refused" | "reset" | "lost" | "aborted";
-  readonly answer: string;
-}
 
 /** The probabilities that something happens to one request; all 0 on a good day. */
 export interface Weather {
@@ -30,7 +29,7 @@ export const CALM: Weather = {
   ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, delay_ms_max: 0 },
 };
 
-export type Handler = (request: Request) => Response | Promise<Response>;
+export type Handler = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 
 interface Host {
   readonly machine: Machine;
@@ -40,7 +39,7 @@ interface Host {
 interface Message {
   readonly url: string;
   readonly method: string;
-  readonly headers: Headers;
+  readonly headers: SimulatedHeaders;
   readonly body: string | undefined;
 }
 
@@ -86,9 +85,16 @@ export class Network {
 
   /** As `fetch` does it, without streams. */
   readonly fetchAs = (from: Machine, url: string, init: RequestInit): Promise<Response> => {
+    from.requests++;
     const [, name = "", path = "/"] = BASE_PATH.exec(url) ?? [];
     const method = init.method ?? "GET";
-    const message = { url, method, headers: new Headers(init.headers), body: init.body as string | undefined };
+    const message = {
+      url,
+      method,
+      headers: new SimulatedHeaders(init.headers as HeadersLike),
+      body: init.body as string | undefined,
+    };
+    if (message.body !== undefined) message.headers.set("content-length", String(Buffer.byteLength(message.body)));
     const weather = this.#weather.get(name) ?? CALM;
     const happens = (what: "lost" | "unanswered" | "doubled" | "late") => {
       const happened = this.#random.chance(weather[what]);
@@ -97,7 +103,7 @@ export class Network {
     };
     const way = () => this.#random.between(weather.latency_ms.least, weather.latency_ms.most);
     const late = () => (happens("late") ? this.#random.next() * weather.delay_ms_max : 0);
-    const gone = new AbortController();
+    const gone = new SimulatedSignal();
     return new Promise((resolve, reject) => {
       const tell = (action: () => void, ms = way()) => from.world.schedule(ms, action, from);
       const fail = (why: string) => {
@@ -117,13 +123,13 @@ export class Network {
         if (this.#random.chance(0.5)) fail("reset");
         return;
       }
-      const deliver = (delay_ms: number, answer: (status: number, headers: Headers, text: string) => void) => {
+      const deliver = (delay_ms: number, answer: (status: number, headers: SimulatedHeaders, text: string) => void) => {
         this.#world.schedule(delay_ms, () => {
           const host = this.#hosts.get(name);
           if (this.#cut.has(`${from.name} ${name}`)) return this.#note(from.name, name, `${method} ${path} cut off`);
           if (host === undefined || !host.machine.alive) return fail("refused");
           this.#note(from.name, name, `${method} ${path} ${message.body ?? ""}`);
-          this.#handle(host, message, gone.signal, answer, () => fail("reset"));
+          this.#handle(host, message, gone, answer, () => fail("reset"));
         });
       };
       if (happens("doubled")) deliver(way() + this.#random.next() * (weather.delay_ms_max || 1_000), () => {});
@@ -135,7 +141,12 @@ export class Network {
         tell(() => {
           this.#note(name, from.name, `${status} ${text}`);
           answered = true;
-          resolve(new Response(status === 204 || status === 304 ? null : text, { status, headers }));
+          resolve(
+            new SimulatedResponse(status === 204 || status === 304 ? null : text, {
+              status,
+              headers,
+            }) as unknown as Response,
+          );
         }, way() + late());
       });
     });
@@ -144,24 +155,23 @@ export class Network {
   #handle(
     { machine, handler }: Host,
     { url, method, headers, body }: Message,
-    signal: AbortSignal,
-    answered: (status: number, headers: Headers, text: string) => void,
+    gone: SimulatedSignal,
+    answered: (status: number, headers: SimulatedHeaders, text: string) => void,
     onCrash: () => void,
   ): void {
     const life = machine.life;
     const work = async () => {
       // Its own signal: who listens to it does so as this machine.
-      const own = new AbortController();
+      const signal = new SimulatedSignal();
       // A process that was started anew knows nothing of earlier requests.
-      const abort = () => machine.life === life && machine.later(0, () => own.abort(GONE));
-      if (signal.aborted) abort();
-      else signal.addEventListener("abort", abort, { once: true });
-      const init = { method, headers, signal: own.signal, ...(body === undefined ? {} : { body }) };
-      const response = await handler(new Request(url, init));
+      const abort = () => machine.life === life && machine.later(0, () => signal.abort(GONE));
+      if (gone.aborted) abort();
+      else gone.addEventListener("abort", abort);
+      const response = await handler(new SimulatedRequest(url, { method, headers, signal, body }));
       const text = await response.text();
       if (machine.life === life) answered(response.status, response.headers, text);
     };
-    machine.later(0, () => {
+    machine.receive(life, () => {
       work().catch((error: unknown) => {
         this.#world.faults.push(error);
         onCrash();

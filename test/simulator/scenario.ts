@@ -37,6 +37,9 @@ const OF_STORES: ReadonlySet<FaultName> = new Set(["store stalled", "store resta
 /** A quorum's nodes correct their clocks too, but what its judges know of steps is one store's. */
 const OF_ONE_STORE: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
+/** About: what a client does on one lock before it rests. */
+const OPERATIONS_OF_A_WORK = 3;
+
 /** `asked` is the deployment that it must be. */
 export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const drawn = random.pick(["redis", "redis", "redis", "file", "file", "quorum"] as const);
@@ -56,22 +59,30 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
     doubled: rate(),
     delay_ms_max: random.pick([2, 2, 200]),
   };
+  const clients = random.whole(2, quorum ? 5 : 10);
+  const holders = quorum ? 0 : random.whole(0, 4);
+  // Most run long and quiet: what goes wrong in a crowd does so within the minute.
+  const crowded = random.chance(0.25);
+  const operations_s = crowded ? 30 : random.pick([4, 4, 6, 8]);
   return {
-    ...{ deployment, hints, hint_faults },
+    ...{ deployment, hints, hint_faults, clients, holders },
     services: deployment === "file" ? 1 : random.whole(1, 3),
     stores: deployment === "file" ? 0 : quorum ? random.pick([3, 3, 5]) : 1,
-    clients: random.whole(2, quorum ? 5 : 10),
-    holders: quorum ? 0 : random.whole(0, 4),
     habits: {
-      ...{ ...USUAL, own: random.pick([0.1, 0.4, 0.8]), locks: random.whole(1, 8), patience: random.pick([2, 8]) },
+      ...{
+        ...USUAL,
+        own: random.pick([0.1, 0.4, 0.8]),
+        locks: random.pick([1, 2, 3, 8]),
+        patience: random.pick([2, 8]),
+      },
       tarry: random.pick([0, 0.03, 0.2]),
-      rest_ms: random.pick([200, 2_000, 4_000, 6_000]),
+      rest_ms: (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s,
       ...(quorum && { scenes: ["holdHot", "holdHot", "look"] as const, reenters: false }),
     },
-    length_ms: random.pick([60_000, 120_000, 300_000]),
+    length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
     faults: FAULTS.filter((name) => applies(name) && random.chance(0.3)),
-    ...{ calm_ms_max: random.pick([2_000, 8_000]), fault_ms_max: random.pick([200, 3_000]) },
+    ...{ calm_ms_max: random.pick([2_000, 8_000, 60_000]), fault_ms_max: random.pick([200, 3_000]) },
     promised: quorum
       ? { order: "answers", exact: false, fair: false, bound: false }
       : hints && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10

@@ -10,6 +10,7 @@ import { createApp } from "../../src/http/app.ts";
 import { createLockService } from "../../src/lock/service.ts";
 import type { SimulatedBus } from "./bus.ts";
 import type { Handler, Network } from "./network.ts";
+import type { SimulatedResponse } from "./platform/web.ts";
 import { Machine, type World } from "./platform/world.ts";
 import { keysOf } from "./stores/keys.ts";
 
@@ -59,7 +60,11 @@ export class SimulatedService {
 
   #app(): Handler {
     const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
-    return (request) => app.fetch(request);
+    // As Node's server calls it.
+    return (request) => {
+      const incoming = { headers: Object.fromEntries(request.headers), complete: true };
+      return app.fetch(request as unknown as Request, { incoming }) as unknown as Promise<SimulatedResponse>;
+    };
   }
 
   #config() {

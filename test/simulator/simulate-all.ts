@@ -6,6 +6,9 @@ import type { Order } from "./thread.ts";
 
 const THREAD = join(import.meta.dirname, "thread.ts");
 
+/** Nearly all of a world is gone within the second. With little room for it, the collector takes an eighth of the time more. */
+const YOUNG_MB = 64;
+
 export interface Totals {
   seeds: number;
   operations: number;
@@ -44,7 +47,8 @@ export async function simulateAll(many: Many): Promise<void> {
 
 function inThread({ next, onOutcome }: Many): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(THREAD, { execArgv: [] });
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+    const worker = new Worker(THREAD, { execArgv: [], resourceLimits });
     const give = () => {
       const order = next();
       if (order === undefined) worker.terminate().then(() => resolve(), reject);

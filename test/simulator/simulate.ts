@@ -30,6 +30,7 @@ export interface Simulated {
   readonly scenario: Scenario;
   /** Of all messages and of what is left in the stores: the same for the same seed. */
   readonly hash: string;
+  /** Of clients that keep a history, and the requests of programs that use the real client. */
   readonly operations: number;
   readonly requests: number;
   readonly faults: Readonly<Record<string, number>>;
@@ -89,7 +90,7 @@ export async function simulate(
     return {
       ...{ seed, scenario, story, simulated_ms: world.now_ms },
       hash: hash.digest("hex").slice(0, 16),
-      operations: operations.length,
+      operations: operations.length + (result?.program_requests ?? 0),
       requests: operations.reduce((sum, { requests }) => sum + requests.length, 0),
       faults: { ...network.counts, ...result?.faults.counts, ...result?.bus_counts },
       violations: [
@@ -136,7 +137,14 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const findings = check(parseHistory(lines), { promised, leftovers, outages, steps });
   const violations = findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`));
   deployed.close();
-  return { keys, faults, bus_counts: bus.counts, violations: [...violations, ...judgeHolds(crew, steps)] };
+  const program_requests = crew.programRequests();
+  return {
+    keys,
+    faults,
+    program_requests,
+    bus_counts: bus.counts,
+    violations: [...violations, ...judgeHolds(crew, steps)],
+  };
 }
 
 /** Ids are drawn from a pool that outlives a world: what earlier ones have left of it is used up. */

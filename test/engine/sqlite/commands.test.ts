@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Reply, scriptOf, startEmbedded } from "../../support/embedded.ts";
 import { parameters, useBoth } from "../../support/embedded-differential.ts";
-import { startFile } from "../../support/file.ts";
+import { startFile, startMemory } from "../../support/file.ts";
 
 const command = scriptOf("return redis.call(unpack(ARGV))");
 
@@ -100,6 +100,7 @@ let run = 0;
 describe.each([
   ["an object", startEmbedded],
   ["a file", startFile],
+  ["memory", startMemory],
 ] as const)("the embedded store in %s", (_, start) => {
   const both = useBoth(start);
 

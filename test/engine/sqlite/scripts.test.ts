@@ -12,7 +12,7 @@ import { turnedScripts } from "../../../tools/simulation/turned-scripts.ts";
 import { deep } from "../../support/depth.ts";
 import { type EmbeddedCall, type Reply, scriptOf, startEmbedded } from "../../support/embedded.ts";
 import { type Both, parameters, useBoth } from "../../support/embedded-differential.ts";
-import { startFile } from "../../support/file.ts";
+import { startFile, startMemory } from "../../support/file.ts";
 
 const { scripts } = readLua(join(import.meta.dirname, "../../../lua"));
 const START_US = 1_800_000_000_000_000;
@@ -185,6 +185,7 @@ async function agree(both: Both, steps: readonly Step[], seen: Set<string>): Pro
 describe.each([
   ["an object", startEmbedded],
   ["a file", startFile],
+  ["memory", startMemory],
 ] as const)("the embedded store in %s", (_, start) => {
   const both = useBoth(start);
 

@@ -54,5 +54,6 @@ export async function holdLeases({ name, random, urls, habits, holds, working }:
       if (!(error instanceof LeaseholdError)) throw error;
       await sleep(random.between(1, 200));
     }
+    await sleep(random.next() * habits.rest_ms);
   }
 }

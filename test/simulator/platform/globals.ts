@@ -2,7 +2,8 @@
  * Replaces what differs between two runs, for all code of this process: clocks, timers, randomness, WebCrypto, fetch. Whoever
  * uses them gets those of the machine as which it runs. Nothing in `src/` knows of it.
  */
-import { createHash, createHmac } from "node:crypto";
+import { createHmac, hash } from "node:crypto";
+import { SimulatedController, SimulatedHeaders, SimulatedRequest, SimulatedResponse, SimulatedSignal } from "./web.ts";
 import { currentMachine, type Machine, type Timer } from "./world.ts";
 
 /** What stands in the place of the network. */
@@ -35,11 +36,9 @@ export function replaceGlobals(fetchAs: FetchAs): () => void {
   replace(crypto, "getRandomValues", randomValues);
   replace(crypto, "randomUUID", randomUuid);
   for (const [name, operation] of Object.entries(subtle)) replace(crypto.subtle, name, operation);
-  replace(AbortSignal, "timeout", abortAfter);
-  replace(globalThis, "fetch", (input: RequestInfo | URL, init: RequestInit = {}) => {
-    if (input instanceof Request) throw new Error("the simulation fetches by URL");
-    return fetchAs(machine(), String(input), init);
-  });
+  replace(process, "nextTick", (call: Call, ...args: unknown[]) => once(call, 0, args));
+  for (const [name, type] of Object.entries(WEB)) replace(globalThis, name, type);
+  replace(globalThis, "fetch", (url: string | URL, init: RequestInit = {}) => fetchAs(machine(), String(url), init));
   return () => {
     for (const [owner, name, descriptor] of replaced.reverse()) {
       if (descriptor === undefined) Reflect.deleteProperty(owner, name);
@@ -97,16 +96,26 @@ function repeated(call: Call, ms = 1, ...args: unknown[]): Handle {
 /** One for all: most signals abort when nobody listens any more, and a new exception costs more than all else here. */
 const TIMED_OUT = new DOMException("The operation timed out", "TimeoutError");
 
-function abortAfter(ms: number): AbortSignal {
-  const controller = new AbortController();
-  machine().later(ms, () => controller.abort(TIMED_OUT));
-  return controller.signal;
-}
+const WEB = {
+  AbortController: SimulatedController,
+  AbortSignal: class extends SimulatedSignal {
+    static timeout(ms: number): SimulatedSignal {
+      const signal = new SimulatedSignal();
+      machine().later(ms, () => signal.abort(TIMED_OUT));
+      return signal;
+    }
+  },
+  ...{ Headers: SimulatedHeaders, Request: SimulatedRequest, Response: SimulatedResponse },
+};
 
 function randomValues<T extends ArrayBufferView>(values: T): T {
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   const { random } = machine();
-  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random.next() * 256);
+  for (let i = 0; i < bytes.length; ) {
+    for (let bits = Math.floor(random.next() * 2 ** 32), left = 4; left > 0 && i < bytes.length; left--, bits >>>= 8) {
+      bytes[i++] = bits;
+    }
+  }
   return values;
 }
 
@@ -117,7 +126,7 @@ function randomUuid(): string {
 
 /** Without Node's threads, whose order nobody knows. Only what the service uses. */
 const subtle = {
-  digest: async (name: string, data: BufferSource) => bufferOf(createHash(hashOf(name)).update(bytesOf(data)).digest()),
+  digest: async (name: string, data: BufferSource) => bufferOf(hash(hashOf(name), bytesOf(data), "buffer")),
   importKey: async (_: string, key: BufferSource) => bytesOf(key),
   sign: async (_: string, key: Uint8Array, data: BufferSource) =>
     bufferOf(createHmac("sha256", key).update(bytesOf(data)).digest()),

@@ -1,18 +1,13 @@
-/** A Redis behind Upstash's REST protocol: the real scripts, translated, on the embedded engine's keyspace in memory. */
-
-import { execute } from "../../../src/engine/sqlite/commands/index.ts";
-import type { FileDatabase } from "../../../src/engine/sqlite/file/file-database.ts";
-import { openDatabase } from "../../../src/engine/sqlite/file/open.ts";
+/** A Redis behind Upstash's REST protocol: the real scripts, translated, on the keyspace in memory. */
+import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
 import { type Reply, ReplyError } from "../../../src/engine/sqlite/reply.ts";
-import { Store } from "../../../src/engine/sqlite/store.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
 import type { Network } from "../network.ts";
+import { type SimulatedRequest, SimulatedResponse } from "../platform/web.ts";
 import { Machine, type World } from "../platform/world.ts";
-import { keysOf } from "./keys.ts";
 import type { Programs } from "./programs.ts";
 
 const SWEEP_MS = 30_000;
-const SWEEP_KEYS = 1_000;
 
 export class SimulatedRedis {
   readonly machine: Machine;
@@ -20,8 +15,7 @@ export class SimulatedRedis {
   readonly #programs: Programs;
   readonly #network: Network;
   readonly #loaded = new Set<string>();
-  #database!: FileDatabase;
-  #store!: Store;
+  #store!: MemoryStore;
   #stalled: (() => void)[] | undefined;
 
   constructor(world: World, network: Network, name: string, programs: Programs) {
@@ -54,28 +48,23 @@ export class SimulatedRedis {
   }
 
   keys(): Map<string, number> {
-    return keysOf(this.#database, this.machine.wall_ms());
-  }
-
-  close(): void {
-    this.#database.close();
+    return this.#store.keyspace.left();
   }
 
   #open(): void {
-    this.#database = openDatabase(":memory:");
-    this.#store = new Store(this.#database, () => Math.floor(this.machine.wall_ms()));
+    this.#store = new MemoryStore(() => Math.floor(this.machine.wall_ms()));
   }
 
   #start(): void {
     this.#network.listen(this.machine, (request) => this.#answer(request));
     const sweep = () => {
-      while (this.#store.keyspace.sweep(SWEEP_KEYS));
+      this.#store.keyspace.sweep();
       this.machine.later(SWEEP_MS, sweep);
     };
     this.machine.later(SWEEP_MS, sweep);
   }
 
-  async #answer(request: Request): Promise<Response> {
+  async #answer(request: SimulatedRequest): Promise<SimulatedResponse> {
     const command: unknown = JSON.parse(await request.text());
     if (this.#stalled !== undefined) await new Promise<void>((go) => this.#stalled?.push(go));
     const [name = "", ...words] = (command as readonly unknown[]).map(String);
@@ -83,10 +72,10 @@ export class SimulatedRedis {
       const reply = this.#run(name.toUpperCase(), words);
       if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
       const result = reply !== null && typeof reply === "object" && "ok" in reply ? reply.ok : reply;
-      return Response.json({ result });
+      return SimulatedResponse.json({ result });
     } catch (error) {
       if (!(error instanceof ReplyError)) throw error;
-      return Response.json({ error: error.message }, { status: 400 });
+      return SimulatedResponse.json({ error: error.message }, { status: 400 });
     }
   }
 
@@ -111,7 +100,7 @@ export class SimulatedRedis {
       case "MGET":
         return this.#store.read(words);
       default:
-        return execute(this.#store.keyspace, name, words);
+        return this.#store.execute(name, words);
     }
   }
 

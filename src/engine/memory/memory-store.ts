@@ -1,0 +1,66 @@
+import { type Program, run } from "../sqlite/lua/run.ts";
+import { type Reply, ReplyError } from "../sqlite/reply.ts";
+import type { Step } from "../sqlite/store.ts";
+import { compareBytes } from "./byte-order.ts";
+import { execute } from "./commands.ts";
+import { MemoryKeyspace } from "./keyspace.ts";
+
+/** A keyspace with scripts, as SQLite's `Store`, with all that it holds in the process's memory. */
+export class MemoryStore {
+  readonly keyspace: MemoryKeyspace;
+  readonly #clock: () => number;
+  /** The clock stands still while a script runs, as in Redis. */
+  #run_at_ms: number | undefined;
+
+  constructor(clock: () => number) {
+    this.#clock = clock;
+    this.keyspace = new MemoryKeyspace(() => this.#run_at_ms ?? clock());
+  }
+
+  /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
+  run(program: Program, keys: readonly string[], args: readonly string[]): Reply {
+    const { keyspace } = this;
+    this.#run_at_ms = this.#clock();
+    const { lapsed } = keyspace;
+    keyspace.begin();
+    try {
+      const reply = run(program, keys, args, (name, words) => execute(keyspace, name, words));
+      if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
+      // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
+      if (keyspace.lapsed !== lapsed) for (const key of keys) keyspace.find(key);
+      keyspace.commit();
+      return reply;
+    } catch (error) {
+      keyspace.rollback();
+      if (error instanceof ReplyError) return { err: error.message };
+      throw error;
+    } finally {
+      this.#run_at_ms = undefined;
+    }
+  }
+
+  /** Runs one command outside of scripts. @throws {ReplyError} */
+  execute(name: string, words: string[]): Reply {
+    return execute(this.keyspace, name, words);
+  }
+
+  read(keys: readonly string[]): (string | null)[] {
+    return keys.map((key) => {
+      const value = this.keyspace.peek(key)?.value;
+      return typeof value === "string" ? value : null;
+    });
+  }
+
+  /** Reads at most `count` keys in byte order. The cursor is the last key, after a mark. */
+  scan(prefix: string, cursor: string, count: number): Step {
+    const after = cursor.slice(1);
+    const all = this.keyspace.sorted();
+    const from = all.findIndex((key) => compareBytes(key, prefix) >= 0 && compareBytes(key, after) > 0);
+    const passed = from < 0 ? [] : all.slice(from, from + count);
+    const last = passed.at(-1);
+    return {
+      cursor: passed.length < count || last === undefined || !last.startsWith(prefix) ? "0" : `>${last}`,
+      keys: passed.filter((key) => key.startsWith(prefix) && this.keyspace.peek(key) !== undefined),
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { compareBytes } from "./byte-order.ts";
+
+export interface Scored {
+  readonly member: string;
+  readonly score: number;
+}
+
+/** Members by score, and those of one score by their bytes, as in Redis. */
+export class SortedSet {
+  readonly #scores = new Map<string, number>();
+  readonly #sorted: Scored[] = [];
+
+  get size(): number {
+    return this.#sorted.length;
+  }
+
+  score(member: string): number | undefined {
+    return this.#scores.get(member);
+  }
+
+  /** How many members come before this one, which must be there. */
+  rank(member: string): number {
+    return this.#find({ member, score: this.#scores.get(member) as number });
+  }
+
+  /** `score` undefined takes the member out. */
+  set(member: string, score: number | undefined): void {
+    const old = this.#scores.get(member);
+    if (old !== undefined) this.#sorted.splice(this.#find({ member, score: old }), 1);
+    if (score === undefined) {
+      this.#scores.delete(member);
+      return;
+    }
+    this.#scores.set(member, score);
+    const scored = { member, score };
+    this.#sorted.splice(this.#find(scored), 0, scored);
+  }
+
+  slice(first: number, end: number): Scored[] {
+    return this.#sorted.slice(first, end);
+  }
+
+  /** How many scores are less than this one, or at most as much. */
+  below(score: number, inclusive: boolean): number {
+    return this.#search((other) => other.score < score || (inclusive && other.score === score));
+  }
+
+  #find({ member, score }: Scored): number {
+    return this.#search(
+      (other) => other.score < score || (other.score === score && compareBytes(other.member, member) < 0),
+    );
+  }
+
+  /** How many come before all of which this is no longer true. */
+  #search(isBefore: (other: Scored) => boolean): number {
+    let least = 0;
+    let most = this.#sorted.length;
+    while (least < most) {
+      const middle = (least + most) >> 1;
+      if (isBefore(this.#sorted[middle] as Scored)) least = middle + 1;
+      else most = middle;
+    }
+    return least;
+  }
+}
