@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { atDepth } from "../support/depth.ts";
-import { MUTANTS } from "./simulation/mutants.ts";
+import { mutants } from "./simulation/mutants.ts";
 
 const FOLDER = join(import.meta.dirname, "simulation");
 const SCHEDULES = atDepth({ test: 250, deep: 50_000 });
@@ -68,11 +68,11 @@ describe("a quorum under lost, late and doubled messages, pauses, crashes, wipes
     expect(summary.grants).toBeGreaterThan(2 * SCHEDULES);
   });
 
-  test.each(MUTANTS.map((mutant, number) => ({ ...mutant, number })))(
-    "shows it when rule $rule is broken: $breaks",
+  test.each(mutants.map((mutant, number) => ({ ...mutant, number })))(
+    "shows it when rule $rule is broken: $name",
     { timeout: 120_000 },
-    async ({ number, breaks }) => {
-      const shown = SHOWN_BY[breaks] ? await simulate(1, number, SHOWN_BY[breaks]) : undefined;
+    async ({ number, name }) => {
+      const shown = SHOWN_BY[name] ? await simulate(1, number, SHOWN_BY[name]) : undefined;
       const { said, summary } = shown?.summary.violating ? shown : await simulate(MUTANT_SCHEDULES, number);
       expect(summary.violating).toBe(1);
       expect(said).toMatch(

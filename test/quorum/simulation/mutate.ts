@@ -1,23 +1,16 @@
 /** Loaded before the simulation (`node --import`): applies one of the mutants to the sources, TypeScript or Lua, as they are read. */
 import fs from "node:fs";
 import { registerHooks, syncBuiltinESMExports } from "node:module";
-import { join } from "node:path";
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { MUTANTS } from "./mutants.ts";
+import { applyEdits, checkEdits, ROOT } from "../../simulator/mutants/mutant.ts";
+import { mutants } from "./mutants.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const mutant = MUTANTS[Number(process.env.MUTANT)];
-if (!mutant) throw new Error(`MUTANT must be from 0 to ${MUTANTS.length - 1}`);
+const mutant = mutants[Number(process.env.MUTANT)];
+if (!mutant) throw new Error(`MUTANT must be from 0 to ${mutants.length - 1}`);
+checkEdits(mutant);
 
-function edited(path: string, source: string): string {
-  let text = source;
-  for (const { file, find, put } of mutant?.edits ?? []) {
-    if (join(root, file) !== path) continue;
-    if (text.split(find).length !== 2) throw new Error(`${file} must have this once: ${find}`);
-    text = text.replace(find, () => put);
-  }
-  return text;
-}
+const edited = (path: string, source: string) => applyEdits(relative(ROOT, path), source, mutant.edits);
 
 registerHooks({
   load(url, context, next) {
