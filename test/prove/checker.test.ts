@@ -71,6 +71,39 @@ describe("exclusion", () => {
     expect(count(acquire("a", 1, 0), renew({ status: 409, body: {} }), acquire("b", 2, 1_500))).toBe(0);
   });
 
+  test("a renewal may bring the end forward, even one that nobody was told of", () => {
+    const renew = (ms?: number) =>
+      sent("renew", 100, ms && 110, { token: "a", ttl_ms: 300, ...(ms && { body: { ttl_ms: ms } }) });
+    expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 500))).toBe(0);
+    expect(count(acquire("a", 1, 0), renew(300), acquire("b", 2, 350))).toBe(1);
+    expect(count(acquire("a", 1, 0), renew(), acquire("b", 2, 500))).toBe(0);
+  });
+
+  test("both modes of one holder, and a lease that went from hand to hand", () => {
+    const upgrade = (token: string) => acquire("b", 2, 200, { kind: "upgrade", token });
+    expect(count(acquire("a", 1, 0, { mode: "shared" }), upgrade("a"))).toBe(0);
+    expect(count(acquire("a", 1, 0, { mode: "shared" }), upgrade("z"))).toBe(1);
+    const transfer = acquire("b", 2, 200, { kind: "transfer", token: "a" });
+    expect(count(acquire("a", 1, 0), transfer)).toBe(0);
+    expect(count(acquire("a", 1, 0), transfer, acquire("c", 3, 500))).toBe(1);
+  });
+
+  test("a break ends every lease, or one by its fence, when its grace is over", () => {
+    const broken = (more: Partial<Operation & Request>) => sent("break", 300, 310, { body: { broken: 1 }, ...more });
+    const then = (at_ms: number, ...more: Operation[]) => count(acquire("a", 1, 0), ...more, acquire("b", 2, at_ms));
+    expect(then(320, broken({}))).toBe(0);
+    expect(then(320, broken({ queue: "only" }))).toBe(1);
+    expect(then(320, broken({ fence: 1 }))).toBe(0);
+    expect(then(320, broken({ fence: 7 }))).toBe(1);
+    expect(then(320, broken({ grace_ms: 400 }))).toBe(1);
+    expect(then(720, broken({ grace_ms: 400 }))).toBe(0);
+    expect(then(320, broken({ names: ["other"] }))).toBe(1);
+    // What it ended does not succeed any more.
+    const renew = sent("renew", 400, 410, about("a", { ttl_ms: 1_000 }));
+    expect(found([acquire("a", 1, 0), broken({}), renew])).toEqual({ "no lease outlives its deadline": 1 });
+    expect(found([acquire("a", 1, 0), broken({ fence: 7 }), renew])).toEqual({});
+  });
+
   test("a clock that steps forward ends leases early by as much, and no more", () => {
     const stepped = (by_ms: number) =>
       found([acquire("a", 1, 0), acquire("b", 2, 700)], { steps: [{ from_ms: 300, to_ms: 310, by_ms }] });
@@ -83,6 +116,15 @@ describe("exclusion", () => {
       acquire(token, fence, fence, { kind: "take permits", mode: "shared", permits });
     expect(found([take("a", 1, 2), take("b", 2, 2)])).toEqual({ "permits are counted": 1 });
     expect(found([take("a", 1, 2), take("b", 2, 1)])).toEqual({});
+  });
+
+  test("more permits than clients have set", () => {
+    const take = (token: string, fence: number, permits: number) =>
+      acquire(token, fence, 100 * fence, { kind: "take permits", mode: "shared", permits });
+    const set = (at_ms: number, capacity: number) => sent("set capacity", at_ms, at_ms + 5, { capacity });
+    expect(found([set(0, 2), take("a", 1, 2), take("b", 2, 1)])).toEqual({ "permits are counted": 1 });
+    expect(found([set(0, 2), take("a", 1, 2), set(150, 3), take("b", 2, 1)])).toEqual({});
+    expect(found([set(0, 3), set(150, 2), take("a", 2, 2), take("b", 3, 1)])).toEqual({ "permits are counted": 1 });
   });
 
   test("a look that shows a held lock as free", () => {
@@ -141,6 +183,16 @@ describe("fairness", () => {
     expect(order([waited(2, 2_000), later()], outage("l"))).toBe(0);
     expect(order([waited(2, 2_000), later()], outage("other"))).toBe(1);
     expect(order([waited(2, 2_000), later({ fair: false })])).toBe(0);
+    const dismissed = sent("break", 1_400, 1_410, { queue: "only" });
+    expect(order([waited(2, 2_000), later(), dismissed])).toBe(0);
+    expect(order([waited(2, 2_000), later(), { ...dismissed, queue: "keep" }])).toBe(1);
+  });
+
+  test("a lock_delay and a min_hold keep others out after the end", () => {
+    const held = (more: Partial<Operation>) => found([acquire("h", 1, -2_000, more), waited(2, 7_500)])[BOUND] ?? 0;
+    expect(held({})).toBe(1);
+    expect(held({ lock_delay_ms: 4_000 })).toBe(0);
+    expect(held({ min_hold_ms: 4_000 })).toBe(0);
   });
 
   test("nobody holds it, and still it is granted late, or not at all; a waiter that has gone costs the bound once", () => {
@@ -169,6 +221,8 @@ test("idempotency: the same key has the same effect, and its own", () => {
   expect(count(again({ token: "a", fence: 1, ttl_ms: 900, hold_count: 1 }))).toBe(0);
   expect(count(again({ token: "z", fence: 2, ttl_ms: 900, hold_count: 1 }))).toBe(1);
   expect(count(acquire("a", 1, 0), acquire("a", 1, 20))).toBe(1);
+  const misuse = (status: number) => count(sent("misuse", 0, 5, { status }));
+  expect([422, 503, 200, 423].map(misuse)).toEqual([0, 0, 1, 1]);
 });
 
 test("counts: all that were answered, and no more than were sent", () => {
@@ -188,6 +242,12 @@ test("deadlines: what is asked after the end does not succeed, unless a late cop
   const renew = sent("renew", 500, undefined, { token: "a", ttl_ms: 1_000 });
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX))).toBe(0);
   expect(count(acquire("a", 1, 0), renew, release(LATE_MS_MAX + 2_000))).toBe(1);
+  // Of several leases, each has its own answer.
+  const results = [{ ok: true, ttl_ms: 1_000 }, { ok: false }];
+  const beat = (tokens: string[]) => sent("heartbeat", 1_100, 1_110, { tokens, names: ["l", "m"], body: { results } });
+  const other = acquire("b", 1, 500, { names: ["m"], body: { token: "b", fence: 1, ttl_ms: 1_000, hold_count: 1 } });
+  expect(count(acquire("a", 1, 0), other, beat(["a", "b"]))).toBe(1);
+  expect(count(acquire("a", 1, 0), other, beat(["b", "a"]))).toBe(0);
   // A heartbeat is answered although nobody knows whether it renewed.
   const unknown = { results: [{ name: "l", ok: false, code: "store_unavailable" }] };
   const heartbeat = sent("heartbeat", 500, 510, { ...about("a", unknown), ttl_ms: 1_000 });

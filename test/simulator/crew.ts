@@ -3,6 +3,7 @@ import { ANSWER_MS_MAX, type Ask } from "../prove/clients/client.ts";
 import { work } from "../prove/clients/work.ts";
 import type { History } from "../prove/history/write.ts";
 import { type Hold, holdLeases } from "./clients/holder.ts";
+import { SCENES } from "./clients/scenes.ts";
 import type { Deployed } from "./deployment.ts";
 import type { Random } from "./platform/random.ts";
 import { Machine, type World } from "./platform/world.ts";
@@ -17,7 +18,9 @@ export interface Pause {
 
 const ask: Ask = async (url, request) => {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(ANSWER_MS_MAX) });
-  return { status: response.status, body: await response.json() };
+  const text = await response.text();
+  const isJson = /json/.test(response.headers.get("content-type") ?? "");
+  return { status: response.status, body: isJson ? JSON.parse(text) : { text } };
 };
 
 export class Crew {
@@ -84,7 +87,7 @@ export class Crew {
       if (kind === "holder") return holdLeases({ name, random, urls, habits, working, holds: this.holds });
       const route = () => random.pick(urls);
       const keyed = deployment !== "quorum";
-      return work({ name, route, history: this.#history, random: random.next, working, habits, keyed, ask });
+      return work({ name, route, history: this.#history, random: random.next, working, habits, keyed, ask }, SCENES);
     });
     this.#works.set(machine, done);
     done.catch((error: unknown) => this.#world.faults.push(error));

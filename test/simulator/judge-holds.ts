@@ -1,12 +1,28 @@
 /** What programs may believe that use the client: nobody else holds the lock until their lease's signal aborts. */
+
 import type { Step } from "../prove/checks/clock.ts";
+import { firstSent, latest, type Operation } from "../prove/history/operation.ts";
 import type { Hold } from "./clients/holder.ts";
 import type { Crew } from "./crew.ts";
 
 /** So soon after it stood still, a program is told that its lease has ended. */
 const WOKEN_MS = 1_000;
 
-export function judgeHolds({ holds, pauses }: Pick<Crew, "holds" | "pauses">, steps: readonly Step[]): string[] {
+export function judgeHolds(
+  { holds, pauses }: Pick<Crew, "holds" | "pauses">,
+  steps: readonly Step[],
+  operations: readonly Operation[],
+): string[] {
+  const breaks = Map.groupBy(
+    operations.filter(({ kind, queue }) => kind === "break" && queue !== "only"),
+    ({ names }) => names[0] as string,
+  );
+  // Whose lease is broken learns of it by its next heartbeat.
+  const broken = (one: Hold, other: Hold) =>
+    breaks.get(one.lock)?.some((operation) => {
+      const last_ms = Math.max(...operation.requests.map((request) => latest(operation, request)));
+      return firstSent(operation) <= other.from_ms && last_ms >= one.from_ms;
+    }) ?? false;
   // A program that stands still does nothing with its lock.
   const stoodStill = ({ client }: Hold, at_ms: number) =>
     pauses.some((pause) => pause.client === client && pause.from_ms <= at_ms && at_ms <= pause.to_ms + WOKEN_MS);
@@ -21,6 +37,7 @@ export function judgeHolds({ holds, pauses }: Pick<Crew, "holds" | "pauses">, st
         // A step of the store's clock ends leases early, and no client can know.
         if (steps.some(({ by_ms, from_ms }) => by_ms > 0 && from_ms <= other.from_ms && from_ms >= one.from_ms))
           continue;
+        if (broken(one, other)) continue;
         if (one.to_ms === Number.POSITIVE_INFINITY || stoodStill(one, other.from_ms)) continue;
         violations.push(`${lock}: ${told(one)} overlaps with ${told(other)}`);
       }

@@ -2,6 +2,7 @@
 
 import type { Promised } from "../prove/checks/index.ts";
 import { type Habits, USUAL } from "../prove/clients/shared.ts";
+import { type MoreScene, SCENES } from "./clients/scenes.ts";
 import { CALM, type Weather } from "./network.ts";
 import type { Random } from "./platform/random.ts";
 
@@ -36,6 +37,15 @@ export type FaultName = (typeof FAULTS)[number];
 const OF_STORES: ReadonlySet<FaultName> = new Set(["store stalled", "store restarted", "store cut off"]);
 /** A quorum's nodes correct their clocks too, but what its judges know of steps is one store's. */
 const OF_ONE_STORE: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
+
+/** As often in the list as it happens. Most seeds leave most of what clients can do out, and some all but the usual. */
+function drawScenes(random: Random): string[] {
+  if (random.chance(0.15)) return [...USUAL.scenes];
+  const most = random.pick([0.15, 0.4, 0.8]);
+  const more = (Object.keys(SCENES) as MoreScene[]).filter(() => random.chance(most));
+  const usual = USUAL.scenes.filter(() => random.chance(0.6));
+  return [...usual, ...more.flatMap((name) => Array<string>(random.whole(1, 3)).fill(name)), "holdHot"];
+}
 
 /** About: what a client does on one lock before it rests. */
 const OPERATIONS_OF_A_WORK = 3;
@@ -77,7 +87,7 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
       },
       tarry: random.pick([0, 0.03, 0.2]),
       rest_ms: (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s,
-      ...(quorum && { scenes: ["holdHot", "holdHot", "look"] as const, reenters: false }),
+      ...(quorum ? { scenes: ["holdHot", "holdHot", "look"], reenters: false } : { scenes: drawScenes(random) }),
     },
     length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },

@@ -134,7 +134,8 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const leftovers = { obtained, latches, keys, ttl_ms_max, latch_ttl_ms: latches_end_ms - world.now_ms };
   const { outages, steps } = faults;
   const promised = { ...ALONE.promised, ...scenario.promised };
-  const findings = check(parseHistory(lines), { promised, leftovers, outages, steps });
+  const operations = parseHistory(lines);
+  const findings = check(operations, { promised, leftovers, outages, steps });
   const violations = findings.flatMap(({ property, violations }) => violations.map((one) => `${property}: ${one}`));
   deployed.close();
   const program_requests = crew.programRequests();
@@ -143,7 +144,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
     faults,
     program_requests,
     bus_counts: bus.counts,
-    violations: [...violations, ...judgeHolds(crew, steps)],
+    violations: [...violations, ...judgeHolds(crew, steps, operations)],
   };
 }
 

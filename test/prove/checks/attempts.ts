@@ -43,7 +43,8 @@ export class Attempts {
     const deaths: [number, number][] = [];
     for (const operation of failed) {
       for (const request of operation.requests.filter(isInDoubt)) {
-        doubts.push([firstSent(operation), latest(operation, request)]);
+        const { lock_delay_ms = 0, min_hold_ms = 0 } = operation;
+        doubts.push([firstSent(operation), latest(operation, request) + lock_delay_ms + min_hold_ms]);
         deaths.push([request.sent_ms, request.sent_ms + (operation.wait_ms ?? 0) + TURN_MS]);
       }
     }

@@ -1,24 +1,26 @@
-import { firstSent, type Operation, succeeded } from "../history/operation.ts";
-import type { Lease } from "./leases.ts";
+import { firstSent, type Kind, succeeded } from "../history/operation.ts";
+import type { Use } from "./leases.ts";
 import { at, type Finding } from "./violation.ts";
 
-const USES = new Set(["reenter", "renew", "release", "heartbeat", "return permits", "multi release"]);
+const USES = new Set<Kind>([
+  ...(["reenter", "renew", "release", "heartbeat", "return permits"] as const),
+  ...(["multi release", "multi renew", "transfer", "upgrade"] as const),
+]);
 
 /** What was asked after a lease was over, with all its renewals, does not succeed. */
-export function checkDeadlines(operations: readonly Operation[], leases: ReadonlyMap<string, Lease>): Finding {
+export function checkDeadlines(uses: readonly Use[]): Finding {
   const violations: string[] = [];
   let checked = 0;
-  for (const operation of operations) {
-    const { kind, token, client, names, requests } = operation;
-    const lease = USES.has(kind) && token !== undefined ? leases.get(token) : undefined;
+  for (const { operation, item, over_ms } of uses) {
+    const { kind, client, names, requests } = operation;
     // A request that is sent again may be told of its first success.
-    if (!lease || firstSent(operation) <= lease.over_ms) continue;
+    if (!USES.has(kind) || firstSent(operation) <= over_ms) continue;
     for (const request of requests) {
       if (request.status === undefined) continue;
       checked += 1;
-      if (!succeeded(request)) continue;
+      if (!succeeded(request) || (item !== undefined && !request.body.results[item].ok)) continue;
       violations.push(
-        `${names}: ${kind} by ${client} at ${at(request.sent_ms)} for a lease that was over at ${at(lease.over_ms)}`,
+        `${names}: ${kind} by ${client} at ${at(request.sent_ms)} for a lease that was over at ${at(over_ms)}`,
       );
     }
   }

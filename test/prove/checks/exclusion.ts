@@ -1,4 +1,4 @@
-import { type Answered, type Operation, told } from "../history/operation.ts";
+import { type Answered, firstSent, latest, type Operation, told } from "../history/operation.ts";
 import type { Grant } from "./leases.ts";
 import { type Line, leaseAt } from "./line.ts";
 import { Reach } from "./reach.ts";
@@ -12,29 +12,34 @@ export function checkExclusion(lines: Iterable<Line>): Finding {
   const violations: string[] = [];
   let checked = 0;
   for (const line of lines) {
-    /** Of those before: the one that is certainly held for longest. */
-    const held: { exclusive?: Grant; shared?: Grant } = {};
+    let held: Grant[] = [];
     for (const [place, grant] of line.grants.entries()) {
       const { mode, lease } = grant;
       if (lease.permits > 0) break;
       checked += 1;
-      for (const other of [held.exclusive, mode === "exclusive" ? held.shared : undefined]) {
-        if (other && other.lease.held_until_ms > (line.latest_ms[place] as number)) {
-          violations.push(`${line.name}: ${words(other)}, and ${words(grant)}`);
-        }
+      const instant_ms = line.latest_ms[place] as number;
+      held = held.filter((other) => other.lease.held_until_ms > instant_ms);
+      for (const other of held) {
+        if ((mode === "shared" && other.mode === "shared") || other.lease.holder === lease.holder) continue;
+        violations.push(`${line.name}: ${words(other)}, and ${words(grant)}`);
       }
-      if (lease.held_until_ms > (held[mode]?.lease.held_until_ms ?? 0)) held[mode] = grant;
+      held.push(grant);
     }
   }
   return { property: "exclusion", checked, of: "leases", violations };
 }
 
-/** A semaphore never gives more permits than it has. */
-export function checkPermits(lines: Iterable<Line>, capacity: number): Finding {
+/** A semaphore never gives more permits than it has: `capacity`, unless clients set it. */
+export function checkPermits(lines: Iterable<Line>, operations: readonly Operation[], capacity: number): Finding {
+  const set = Map.groupBy(
+    operations.filter((operation) => operation.capacity !== undefined),
+    ({ names }) => names[0] as string,
+  );
   const violations: string[] = [];
   let checked = 0;
   for (const line of lines) {
     let held: Grant[] = [];
+    const changes = set.get(line.name)?.map(changeOf);
     for (const [place, grant] of line.grants.entries()) {
       if (grant.lease.permits === 0) break;
       checked += 1;
@@ -43,10 +48,34 @@ export function checkPermits(lines: Iterable<Line>, capacity: number): Finding {
       held = held.filter(({ lease }) => lease.held_until_ms > instant_ms);
       held.push(grant);
       const permits = held.reduce((sum, { lease }) => sum + lease.permits, 0);
-      if (permits > capacity) violations.push(`${line.name}: ${permits} of ${capacity} permits at ${at(instant_ms)}`);
+      const most = changes ? capacityAt(changes, line.earliest_ms[place] as number, instant_ms) : capacity;
+      if (permits > most) violations.push(`${line.name}: ${permits} of ${most} permits at ${at(instant_ms)}`);
     }
   }
   return { property: "permits are counted", checked, of: "leases of permits", violations };
+}
+
+/** A semaphore was given this capacity between two instants, if it was at all. */
+interface Change {
+  readonly capacity: number;
+  readonly from_ms: number;
+  readonly to_ms: number;
+  readonly certain: boolean;
+}
+
+/** An acquire only sets up a semaphore that is not there. */
+function changeOf(operation: Operation): Change {
+  const answer = told(operation);
+  const to_ms = answer?.answered_ms ?? Math.max(...operation.requests.map((request) => latest(operation, request)));
+  const certain = operation.kind === "set capacity" && answer !== undefined;
+  return { capacity: operation.capacity as number, from_ms: firstSent(operation), to_ms, certain };
+}
+
+/** The most that it may have had at an instant between the two. */
+function capacityAt(changes: readonly Change[], from_ms: number, to_ms: number): number {
+  const before = changes.filter((change) => change.certain && change.to_ms <= from_ms);
+  const since_ms = Math.max(...before.map((change) => change.from_ms));
+  return Math.max(...changes.filter((one) => one.from_ms <= to_ms && one.to_ms >= since_ms).map((one) => one.capacity));
 }
 
 /** A lock that was certainly held all the while is never shown as free. */

@@ -1,6 +1,6 @@
-import type { Operation } from "../history/operation.ts";
+import { firstSent, isInDoubt, type Kind, latest, type Operation } from "../history/operation.ts";
 import { Attempts, type Waiter } from "./attempts.ts";
-import type { Grant } from "./leases.ts";
+import { freeAt, type Grant } from "./leases.ts";
 import { type Line, leaseAt } from "./line.ts";
 import { firstAtLeast, Reach } from "./reach.ts";
 import { at, type Finding } from "./violation.ts";
@@ -19,6 +19,8 @@ const SLACK_MS = 1_000;
 /** Between two requests nobody may be there, when others have wasted that time before: a grant comes so soon after its script. */
 const GRANTED_MS = 500;
 
+const ASKS = new Set<Kind>(["acquire", "multi acquire", "upgrade", "transfer"]);
+
 /**
  * Nobody who came certainly later is granted a lock before somebody who waits and is there, unless open requests of others
  * died: then turns are short. And such a waiter is granted it within the bound after all others who may hold it have ended,
@@ -32,7 +34,7 @@ export function checkFairness(
   const overtaken: string[] = [];
   const late: string[] = [];
   const checked = { overtaking: 0, bound: 0 };
-  const disturbed = outageReach(outages);
+  const disturbed = outageReach([...outages, ...dismissals(operations)]);
   for (const [name, asked] of attemptsByName(operations)) {
     const line = lines.get(name) ?? {
       name,
@@ -42,7 +44,7 @@ export function checkFairness(
     };
     const attempts = new Attempts(asked, line);
     const over_ms = new Float64Array(line.grants.length);
-    for (let i = 0, over = 0; i < over_ms.length; i++) over_ms[i] = over = Math.max(over, leaseAt(line, i).over_ms);
+    for (let i = 0, over = 0; i < over_ms.length; i++) over_ms[i] = over = Math.max(over, freeAt(leaseAt(line, i)));
     for (const waiter of attempts.waiters) {
       if (disturbed(name, waiter)) continue;
       if (!attempts.mayHaveDied(waiter)) {
@@ -68,6 +70,18 @@ export function checkFairness(
   ];
 }
 
+/** Those who wait are sent away, and come back as new arrivals. */
+function dismissals(operations: readonly Operation[]): Outage[] {
+  return operations.flatMap((operation) => {
+    const { kind, queue = "keep", names, requests } = operation;
+    if (kind !== "break" || queue === "keep") return [];
+    const to_ms = Math.max(
+      ...requests.map((one) => (isInDoubt(one) ? latest(operation, one) : (one.answered_ms ?? 0))),
+    );
+    return [{ name: names[0] as string, from_ms: firstSent(operation), to_ms }];
+  });
+}
+
 function outageReach(outages: readonly Outage[]): (name: string, waiter: Waiter) => boolean {
   const all = new Map<string | undefined, [number, number][]>();
   for (const { name, from_ms, to_ms } of outages) {
@@ -83,7 +97,7 @@ function outageReach(outages: readonly Outage[]): (name: string, waiter: Waiter)
 function attemptsByName(operations: readonly Operation[]): Map<string, Operation[]> {
   const attempts = new Map<string, Operation[]>();
   for (const operation of operations) {
-    if (operation.kind !== "acquire" && operation.kind !== "multi acquire") continue;
+    if (!ASKS.has(operation.kind)) continue;
     for (const name of operation.names) {
       const before = attempts.get(name);
       if (before) before.push(operation);

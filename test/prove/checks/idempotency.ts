@@ -1,7 +1,7 @@
 import { type Operation, told } from "../history/operation.ts";
 import type { Finding } from "./violation.ts";
 
-const GIVES = new Set(["acquire", "multi acquire", "take permits"]);
+const GIVES = new Set(["acquire", "multi acquire", "take permits", "upgrade", "transfer"]);
 
 /** However often an operation was sent, every answer tells of the same effect; and no two operations share a grant. */
 export function checkIdempotency(operations: readonly Operation[]): Finding {
@@ -9,6 +9,13 @@ export function checkIdempotency(operations: readonly Operation[]): Finding {
   const owners = new Map<string, string>();
   let checked = 0;
   for (const { id, kind, names, requests } of operations) {
+    if (kind === "misuse") {
+      // What it would have done was refused.
+      const done = requests.filter(({ status = 503 }) => status !== 422 && status !== 503);
+      if (done.length > 0)
+        violations.push(`${names}: ${id} used a key for something else, and was answered ${done[0]?.status}`);
+      continue;
+    }
     const gives = GIVES.has(kind);
     if (requests.length === 1 && !gives) continue;
     if (requests.length > 1) checked += 1;
@@ -54,9 +61,11 @@ export function checkCounts(
 }
 
 function effectOf({ body }: Operation["requests"][number]): string {
-  const { token, fence, leases, hold_count, released, count, results } = body;
+  const { token, fence, leases, hold_count, released, count, results, broken, dropped } = body;
   if (token !== undefined && leases === undefined) return `${token} ${fence} ${hold_count}`;
   const what =
-    token === undefined ? { hold_count, released, count: count === undefined } : { token, fence, leases, hold_count };
+    token === undefined
+      ? { hold_count, released, count: count === undefined, broken, dropped }
+      : { token, fence, leases, hold_count };
   return JSON.stringify({ ...what, ok: results?.map((result: { ok: boolean }) => result.ok) });
 }

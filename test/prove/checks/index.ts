@@ -52,12 +52,12 @@ export const ALONE: Recorded = {
 
 export function check(operations: readonly Operation[], recorded: Recorded): Finding[] {
   const { promised, leftovers } = recorded;
-  const { byToken, grants } = leasesOf(operations, storeClock(recorded.steps), promised);
+  const { uses, grants } = leasesOf(operations, storeClock(recorded.steps), promised);
   const lines = linesOf(grants, promised.order);
   const [order, bound] = checkFairness(operations, lines, recorded.outages) as [Finding, Finding];
   return [
     checkExclusion(lines.values()),
-    checkPermits(lines.values(), promised.capacity),
+    checkPermits(lines.values(), operations, promised.capacity),
     checkLooks(operations, lines),
     checkFences(lines.values()),
     checkReentry(operations),
@@ -66,7 +66,7 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     checkIdempotency(operations),
     checkCounts(operations, leftovers.latches, promised.latch_count),
     // Of several stores, one may have begun late to keep a lease, and end it late.
-    ...(promised.exact ? [checkDeadlines(operations, byToken)] : []),
+    ...(promised.exact ? [checkDeadlines(uses)] : []),
     ...checkLeftovers(operations, leftovers),
   ];
 }

@@ -29,9 +29,19 @@ export interface Client {
 export type Ask = (url: string, request: AskedFor) => Promise<Told>;
 
 export interface AskedFor {
-  readonly method: "GET" | "POST";
+  readonly method: Method;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE" | "LOCK" | "UNLOCK";
+
+/** How a request is spelled, where it is not a POST with fields or a GET. */
+export interface Spelling {
+  readonly method?: Method;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the answer says in the words of the routes of locks. */
+  readonly read?: (told: Told) => Told;
 }
 
 /** What a client was told. */
@@ -41,7 +51,7 @@ export type Told = Pick<Answer, "status" | "body">;
 export class Unanswered extends Error {}
 
 /** These know no key: to look twice is to look, to renew twice is to renew. */
-const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat"]);
+const UNKEYED = new Set<Intent["kind"]>(["look", "heartbeat", "read", "see latch", "key"]);
 
 // Never waits for a connection: a request that is written down as sent must be on its way.
 const dispatcher = new Agent({ headersTimeout: ANSWER_MS_MAX, bodyTimeout: ANSWER_MS_MAX, pipelining: 1 });
@@ -65,41 +75,52 @@ export class Operating {
     this.#keyed = (client.keyed ?? true) && !UNKEYED.has(intent.kind);
   }
 
+  /** The Idempotency-Key of what was sent, unless its client knows none. */
+  get key(): string {
+    return `${this.#client.history.id}-${this.#id}`;
+  }
+
   /** Sends it until it is answered by more than a 503; one in ten is sent once more all the same. */
-  async insist(path: string, fields?: Fields): Promise<Told> {
+  async insist(path: string, fields?: Fields, spelling?: Spelling): Promise<Told> {
     const { random, working } = this.#client;
     const until_ms = monotonic_ms() + INSIST_MS;
-    let answer = await this.#sendOnceOrTwice(path, fields);
+    let answer = await this.#sendOnceOrTwice(path, fields, spelling);
     while (answer === undefined || answer.status === 503 || answer.status === 429) {
       if (monotonic_ms() > until_ms || !working()) throw new Unanswered();
       await sleep(20 + random() * 180);
-      answer = await this.#sendOnceOrTwice(path, fields);
+      answer = await this.#sendOnceOrTwice(path, fields, spelling);
     }
-    if (this.#keyed && answer.status === 200 && random() < 0.1) await this.#send(path, fields);
+    if (this.#keyed && answer.status === 200 && random() < 0.1) await this.#send(path, fields, spelling);
     return answer;
   }
 
-  async #sendOnceOrTwice(path: string, fields?: Fields): Promise<Told | undefined> {
+  async #sendOnceOrTwice(path: string, fields?: Fields, spelling?: Spelling): Promise<Told | undefined> {
     const { doubling = () => false, random } = this.#client;
-    const once = this.#send(path, fields);
+    const once = this.#send(path, fields, spelling);
     if (!this.#keyed || !doubling() || random() < 0.5) return once;
-    const [one, two] = await Promise.all([once, this.#send(path, fields)]);
+    const [one, two] = await Promise.all([once, this.#send(path, fields, spelling)]);
     return [one, two].find((answer) => answer?.status === 200) ?? one ?? two;
   }
 
-  async #send(path: string, fields?: Fields): Promise<Told | undefined> {
+  async #send(
+    path: string,
+    fields?: Fields,
+    { method, headers: more, read }: Spelling = {},
+  ): Promise<Told | undefined> {
     const { name, route, history, ask = overConnections } = this.#client;
     const known = this.#keyed ? this.#id : undefined;
     const id = known ?? history.begin(name, this.#intent);
     const request = known === undefined ? 0 : history.again(id);
     this.#id = id;
-    const headers = {
-      "content-type": "application/json",
-      ...(this.#keyed && { "idempotency-key": `${history.id}-${id}` }),
-    };
-    const posted = fields && ({ method: "POST", headers, body: JSON.stringify(fields) } as const);
+    const headers = { ...(this.#keyed && { "idempotency-key": this.key }), ...more };
+    const typed = { "content-type": "application/json", ...headers };
+    const asked =
+      fields === undefined
+        ? { method: method ?? "GET", headers: method === undefined ? { ...more } : headers }
+        : { method: method ?? "POST", headers: typed, body: JSON.stringify(fields) };
     try {
-      const answer = await ask(route() + path, posted ?? { method: "GET", headers: {} });
+      const told = await ask(route() + path, asked);
+      const answer = read === undefined ? told : read(told);
       history.answered(id, request, answer.status, answer.body);
       return answer;
     } catch {
@@ -108,8 +129,13 @@ export class Operating {
   }
 }
 
-export const insist = (client: Client, intent: Intent, path: string, fields?: Fields): Promise<Told> =>
-  new Operating(client, intent).insist(path, fields);
+export const insist = (
+  client: Client,
+  intent: Intent,
+  path: string,
+  fields?: Fields,
+  spelling?: Spelling,
+): Promise<Told> => new Operating(client, intent).insist(path, fields, spelling);
 
 export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;

@@ -20,7 +20,7 @@ export interface Habits {
   /** How long at most it rests between two works. */
   readonly rest_ms: number;
   /** What it does beside work on its own lock. */
-  readonly scenes: readonly SceneName[];
+  readonly scenes: readonly string[];
   /** Whether it enters leases again. */
   readonly reenters: boolean;
 }

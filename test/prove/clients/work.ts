@@ -7,14 +7,16 @@ import { CAPACITY, type Habits, HOT, LATCHES, type SceneName, SEMAPHORE } from "
 const WAITS_MS = [0, 100, 300, 2_000];
 
 export type Worker = Client & { readonly habits: Habits };
-type Scene = (worker: Worker) => Promise<unknown>;
+export type Scene = (worker: Worker) => Promise<unknown>;
 
-/** Works until `working` says no. */
-export async function work(worker: Worker): Promise<void> {
+/** Works until `working` says no. `more` are scenes that the habits may name besides the usual ones. */
+export async function work(worker: Worker, more: Readonly<Record<string, Scene>> = {}): Promise<void> {
   const { random, habits } = worker;
+  const scenes: Readonly<Record<string, Scene>> = { ...SCENES, ...more };
   while (worker.working()) {
-    const scene = random() < habits.own ? holdOwn : SCENES[pick(random, habits.scenes)];
+    const scene = random() < habits.own ? holdOwn : scenes[pick(random, habits.scenes)];
     try {
+      if (scene === undefined) throw new Error("the habits name a scene that is none");
       await scene(worker);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;

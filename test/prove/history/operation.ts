@@ -13,7 +13,18 @@ export type Kind =
   | "take permits"
   | "return permits"
   | "count down"
-  | "look";
+  | "look"
+  | "upgrade"
+  | "transfer"
+  | "multi renew"
+  | "break"
+  | "set capacity"
+  | "set latch"
+  | "see latch"
+  | "delete latch"
+  | "read"
+  | "key"
+  | "misuse";
 
 /** What an operation is about. */
 export interface Intent {
@@ -27,6 +38,21 @@ export interface Intent {
   readonly wait_ms?: number;
   readonly fair?: boolean;
   readonly permits?: number;
+  /** What a semaphore is to have in all. */
+  readonly capacity?: number;
+  /** Of a heartbeat: the leases in the order of `names`, where they are several. */
+  readonly tokens?: readonly string[];
+  readonly lock_delay_ms?: number;
+  readonly min_hold_ms?: number;
+  readonly max_hold_ms?: number;
+  /** What a break does. */
+  readonly grace_ms?: number;
+  readonly keep_delay?: boolean;
+  readonly queue?: "keep" | "drop" | "only";
+  /** The only lease that a break is about. */
+  readonly fence?: number;
+  /** Of a latch: what it is set to, or counted down by. */
+  readonly count?: number;
 }
 
 /** Instants are the machine's monotonic clock, the same in all processes. */

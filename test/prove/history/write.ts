@@ -20,7 +20,10 @@ export interface History {
 }
 
 /** What the checks look at. */
-const TOLD = ["token", "fence", "ttl_ms", "hold_count", "released", "ticket", "waited_ms", "state", "count"] as const;
+const TOLD = [
+  ...(["token", "fence", "ttl_ms", "hold_count", "released", "ticket", "waited_ms", "state", "count"] as const),
+  ...(["code", "reason", "dismissed", "deadlock", "broken", "dropped", "capacity", "open", "gone"] as const),
+] as const;
 
 /** Appends to a file at once, so that what a client knew is there when it is killed. */
 export function writeHistory(file: string): History {

@@ -1,0 +1,94 @@
+/** What the scenes of raw clients share: how operations are spelled, and how long clients tarry. */
+
+import { Operating, pick, type Spelling, type Told } from "../../prove/clients/client.ts";
+import { HOT } from "../../prove/clients/shared.ts";
+import type { Worker } from "../../prove/clients/work.ts";
+import type { Intent, Kind } from "../../prove/history/operation.ts";
+import { type Fields, sleep } from "../../support/http.ts";
+
+export type Mode = "exclusive" | "shared";
+
+export interface Held {
+  readonly name: string;
+  readonly mode: Mode;
+  readonly token: string;
+  readonly ttl_ms: number;
+}
+
+export const WAITS_MS = [0, 100, 500, 2_000, 5_000];
+
+export const hotName = ({ random, habits }: Worker): string => pick(random, HOT.slice(0, habits.locks));
+export const happens = ({ random }: Worker, probability: number): boolean => random() < probability;
+export const otherMode = (mode: Mode): Mode => (mode === "exclusive" ? "shared" : "exclusive");
+export const acquirePath = (name: string, mode: Mode): string =>
+  mode === "exclusive" ? `/locks/${name}/acquire` : `/rw/${name}/read`;
+
+/** Works for a while: mostly a short one, at times for longer than the lease. */
+export function tarry({ random, habits }: Worker, ttl_ms: number): Promise<void> {
+  return sleep(random() < habits.tarry ? ttl_ms * (0.5 + random()) : random() * 50);
+}
+
+/** A client that takes a place comes back to it so often, or gives it up, or leaves it without a word. */
+export interface Acquiring {
+  readonly intent: Intent;
+  readonly path: string;
+  readonly fields: Fields;
+  /** Where a ticket is given up. */
+  readonly give_up: { readonly path: string; readonly fields: Fields };
+  readonly spelling?: Spelling;
+}
+
+/** Undefined when it was not granted. */
+export async function take(
+  worker: Worker,
+  { intent, path, fields, give_up, spelling }: Acquiring,
+): Promise<Told | undefined> {
+  const { random, habits } = worker;
+  const operating = new Operating(worker, intent);
+  let answer = await operating.insist(path, fields, spelling);
+  const patience = Math.floor(random() * habits.patience);
+  for (let tries = 0; answer.body.ticket !== undefined && tries < patience && worker.working(); tries++) {
+    answer = await operating.insist(path, { ...fields, ticket: answer.body.ticket }, spelling);
+  }
+  const { ticket } = answer.body;
+  if (answer.status !== 200 && ticket !== undefined && (random() < 0.5 || !worker.working())) {
+    const { names } = intent;
+    await new Operating(worker, { kind: "give up", names, token: ticket }).insist(give_up.path, {
+      ticket,
+      ...give_up.fields,
+    });
+  }
+  return answer.status === 200 ? answer : undefined;
+}
+
+/** A lease on one lock, if it is granted. `more` are further fields, and what the history must know of them. */
+export async function takeLock(
+  worker: Worker,
+  name: string,
+  mode: Mode,
+  more: { readonly fields?: Fields; readonly intent?: Partial<Intent> } = {},
+): Promise<Held | undefined> {
+  const { random, habits } = worker;
+  const ttl_ms = pick(random, habits.ttls_ms);
+  const wait_ms = pick(random, WAITS_MS);
+  const answer = await take(worker, {
+    intent: { kind: "acquire", names: [name], mode, fair: true, ttl_ms, wait_ms, ...more.intent },
+    path: acquirePath(name, mode),
+    fields: { ttl: `${ttl_ms}ms`, wait: `${wait_ms}ms`, ...more.fields },
+    give_up: { path: `/locks/${name}/release`, fields: {} },
+  });
+  return answer && { name, mode, token: answer.body.token, ttl_ms };
+}
+
+/** One operation of a holder. */
+export function useLock(
+  worker: Worker,
+  kind: Kind,
+  { name, mode, token, ttl_ms }: Held,
+  fields: Fields = {},
+): Promise<Told> {
+  const path = kind === "reenter" ? acquirePath(name, mode) : `/locks/${name}/${kind}`;
+  return new Operating(worker, { kind, names: [name], mode, token, ttl_ms }).insist(path, { token, ...fields });
+}
+
+export const releaseLock = (worker: Worker, held: Held): Promise<Told> => useLock(worker, "release", held);
