@@ -1,4 +1,4 @@
-import { call, type Program } from "../../src/engine/sqlite/lua/run.ts";
+import type { Program } from "../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
 import { StoreObject } from "../../src/engine/sqlite/object/object.ts";
 import type { Reply } from "../../src/engine/sqlite/reply.ts";
@@ -44,7 +44,7 @@ export class TestStore extends StoreObject {
   async batch(scripts: readonly SentScripts[], calls: readonly Call[]): Promise<Reply[]> {
     const { UNSAFE_EVAL } = this.env as unknown as Env;
     for (const { names, code } of scripts) {
-      const made = UNSAFE_EVAL.newFunction(code, "scripts", "library")({ ...runtime, call });
+      const made = UNSAFE_EVAL.newFunction(code, "scripts", "library")(runtime);
       for (const [sha1, name] of Object.entries(names)) programs.set(sha1, made[name] as Program);
     }
     const replies = calls.map(({ script, keys, args, advance_ms = 0 }) => {

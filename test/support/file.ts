@@ -1,6 +1,6 @@
 import { MemoryStore } from "../../src/engine/memory/memory-store.ts";
 import { openDatabase } from "../../src/engine/sqlite/file/index.ts";
-import { call, type Program } from "../../src/engine/sqlite/lua/run.ts";
+import type { Program } from "../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../src/engine/sqlite/lua/runtime.ts";
 import { Store } from "../../src/engine/sqlite/store.ts";
 import { type EmbeddedHost, sent } from "./embedded.ts";
@@ -37,7 +37,7 @@ function hostOf(
     for (const { script } of calls) {
       if (programs.has(script.sha1)) continue;
       const { names, code } = sent(script);
-      const made = new Function("library", code)({ ...runtime, call }) as Readonly<Record<string, Program>>;
+      const made = new Function("library", code)(runtime) as Readonly<Record<string, Program>>;
       for (const [sha1, name] of Object.entries(names)) programs.set(sha1, made[name] as Program);
     }
     return together(() =>

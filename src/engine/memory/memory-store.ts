@@ -1,3 +1,4 @@
+import { type Commands, commandsOf } from "../sqlite/lua/redis.ts";
 import { type Program, run } from "../sqlite/lua/run.ts";
 import { type Reply, ReplyError } from "../sqlite/reply.ts";
 import type { Step } from "../sqlite/store.ts";
@@ -9,12 +10,14 @@ import { MemoryKeyspace } from "./keyspace.ts";
 export class MemoryStore {
   readonly keyspace: MemoryKeyspace;
   readonly #clock: () => number;
+  readonly #commands: Commands;
   /** The clock stands still while a script runs, as in Redis. */
   #run_at_ms: number | undefined;
 
   constructor(clock: () => number) {
     this.#clock = clock;
     this.keyspace = new MemoryKeyspace(() => this.#run_at_ms ?? clock());
+    this.#commands = commandsOf((name, words) => execute(this.keyspace, name, words));
   }
 
   /** Returns `{err}` for a script that failed. Unlike in Redis, none of its writes remain. */
@@ -24,7 +27,7 @@ export class MemoryStore {
     const { lapsed } = keyspace;
     keyspace.begin();
     try {
-      const reply = run(program, keys, args, (name, words) => execute(keyspace, name, words));
+      const reply = run(program, keys, args, this.#commands);
       if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
       // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
       if (keyspace.lapsed !== lapsed) for (const key of keys) keyspace.find(key);

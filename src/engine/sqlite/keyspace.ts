@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import type { Database, SqlValue } from "./database.ts";
 import { ReplyError } from "./reply.ts";
 import { type Table, textsOf, type Usage } from "./usage.ts";
 
@@ -33,6 +33,10 @@ CREATE TABLE IF NOT EXISTS items (
 /** What an object stores for itself, beside the keys of its scripts. */
 const NOTES = "CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value INTEGER) WITHOUT ROWID";
 
+const WRITE = "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)";
+const WRITE_TWO = `${WRITE}, (?, ?, ?, ?)`;
+const rowOf = (key: string, { type, value, expires_at_ms }: Entry) => [key, type, value, expires_at_ms] as const;
+
 const MEMBERS: Record<Exclude<Type, "string">, Exclude<Table, "keys">> = {
   hash: "fields",
   zset: "members",
@@ -58,6 +62,9 @@ export class Keyspace {
   readonly #entries = new Map<string, Entry | null>();
   /** The last key that `sweep` has passed; "" before a walk. */
   #swept = "";
+  #holds = false;
+  /** What was written while writes are held back. Their entries are all cached. */
+  readonly #held = new Map<string, Entry>();
 
   /** Whether the database was empty: new, or lost. */
   readonly created: boolean;
@@ -84,7 +91,7 @@ export class Keyspace {
   preload(keys: readonly string[]): void {
     const unknown = keys.filter((key) => !this.#entries.has(key));
     if (unknown.length < 2 || unknown.some((key) => key.includes("\0"))) return;
-    if (this.#entries.size + unknown.length > REMEMBERED_MAX) this.#entries.clear();
+    this.#makeRoom(unknown.length);
     for (const key of unknown) this.#entries.set(key, null);
     const query = "SELECT key, type, value, expires_at_ms FROM keys WHERE key IN (SELECT value FROM json_each(?))";
     const rows = this.database.all<[string, Type, string | null, number | null]>(query, JSON.stringify(unknown));
@@ -128,7 +135,8 @@ export class Keyspace {
   setExpiry(key: string, entry: Entry, expires_at_ms: number): void {
     this.#note(expires_at_ms);
     entry.expires_at_ms = expires_at_ms;
-    this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, key);
+    if (this.#holds) this.#held.set(key, entry);
+    else this.database.run("UPDATE keys SET expires_at_ms = ? WHERE key = ?", expires_at_ms, key);
   }
 
   remove(key: string): boolean {
@@ -190,8 +198,27 @@ export class Keyspace {
     this.database.run("INSERT OR REPLACE INTO notes (name, value) VALUES (?, ?)", name, value);
   }
 
+  /** From now on, keys' own rows wait to be written until `settle`: a run writes each of them once, and most of it is one statement. */
+  hold(): void {
+    this.#holds = true;
+  }
+
+  /** Ends what `hold` began, and writes what is left. */
+  settle(): void {
+    this.#holds = false;
+    const { size } = this.#held;
+    if (size > 2) this.#writeHeld();
+    if (size === 0 || size > 2) return;
+    const rows: SqlValue[] = [];
+    for (const [key, entry] of this.#held) rows.push(key, entry.type, entry.value, entry.expires_at_ms);
+    this.#held.clear();
+    this.database.runLast(size === 1 ? WRITE : WRITE_TWO, ...rows);
+  }
+
   forget(): void {
     this.#entries.clear();
+    this.#holds = false;
+    this.#held.clear();
   }
 
   #note(expires_at_ms: number | null): void {
@@ -206,31 +233,38 @@ export class Keyspace {
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
     const query = "SELECT type, value, expires_at_ms FROM keys WHERE key = ?";
-    const row = this.database.all<[Type, string | null, number | null]>(query, key)[0];
+    const row = this.database.row<[Type, string | null, number | null]>(query, key);
     if (row === undefined) return this.#remember(key, null);
     return this.#remember(key, { type: row[0], value: row[1], expires_at_ms: row[2] });
   }
 
   #remember<E extends Entry | null>(key: string, entry: E): E {
-    if (this.#entries.size >= REMEMBERED_MAX) this.#entries.clear();
+    this.#makeRoom(1);
     this.#entries.set(key, entry);
     return entry;
+  }
+
+  #makeRoom(count: number): void {
+    if (this.#entries.size + count <= REMEMBERED_MAX) return;
+    this.#writeHeld();
+    this.#entries.clear();
   }
 
   #write(key: string, entry: Entry): void {
     this.#note(entry.expires_at_ms);
     this.#remember(key, entry);
-    this.database.run(
-      "INSERT OR REPLACE INTO keys (key, type, value, expires_at_ms) VALUES (?, ?, ?, ?)",
-      key,
-      entry.type,
-      entry.value,
-      entry.expires_at_ms,
-    );
+    if (this.#holds) this.#held.set(key, entry);
+    else this.database.run(WRITE, ...rowOf(key, entry));
+  }
+
+  #writeHeld(): void {
+    for (const [key, entry] of this.#held) this.database.run(WRITE, ...rowOf(key, entry));
+    this.#held.clear();
   }
 
   #delete(key: string, entry: Entry): void {
     this.#remember(key, null);
+    this.#held.delete(key);
     this.database.run("DELETE FROM keys WHERE key = ?", key);
     this.#usage?.add("keys", key, -1, -(entry.value ?? "").length);
     if (entry.type !== "string") this.#deleteMembers(key, MEMBERS[entry.type]);

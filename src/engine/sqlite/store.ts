@@ -1,8 +1,9 @@
 import { extractNotifications } from "../../hints/format.ts";
 import type { Notification } from "../../hints/hint.ts";
-import { execute } from "./commands/index.ts";
+import { commandsOn } from "./commands/index.ts";
 import type { Database } from "./database.ts";
 import { Keyspace } from "./keyspace.ts";
+import type { Commands } from "./lua/redis.ts";
 import { type Program, run } from "./lua/run.ts";
 import { type Quota, QuotaGuard } from "./quota.ts";
 import { type Reply, ReplyError } from "./reply.ts";
@@ -30,6 +31,7 @@ export class Store {
   #run_at_ms: number | undefined;
 
   readonly #usage: Usage | undefined;
+  readonly #commands: Commands;
 
   /** `usage` is where several namespaces share the database. */
   constructor(database: Database, clock: () => number, usage?: Usage) {
@@ -37,6 +39,7 @@ export class Store {
     this.#clock = clock;
     this.#usage = usage;
     this.keyspace = new Keyspace(database, () => this.#run_at_ms ?? clock(), usage);
+    this.#commands = commandsOn(this.keyspace);
     this.#quota = new QuotaGuard(this.keyspace, () => database.size(), usage);
   }
 
@@ -59,10 +62,12 @@ export class Store {
     const lapsed = this.keyspace.lapsed;
     try {
       return this.#database.transaction(() => {
-        const reply = run(program, keys, args, (name, words) => execute(this.keyspace, name, words));
+        this.keyspace.hold();
+        const reply = run(program, keys, args, this.#commands);
         if (reply !== null && typeof reply === "object" && "err" in reply) throw new ReplyError(reply.err);
         // When one of a lock's keys has ended, all that have go now: those that are left would be back if the clock was set back.
         if (this.keyspace.lapsed !== lapsed) for (const key of keys) this.keyspace.find(key);
+        this.keyspace.settle();
         return reply;
       });
     } catch (error) {

@@ -208,6 +208,84 @@ test("a script's result becomes a reply by Redis's rules", async () => {
   }
 });
 
+test("a value is what it is, whatever it was elsewhere", async () => {
+  const sources = [
+    "local t = {} t.n = tonumber(ARGV[1]) return t.n + 1",
+    "local function f(a, b) return a .. b end return f('x', ARGV[1])",
+    "local t = { a = 1 } if ARGV[1] == '1' then t.a = nil end return (t.a or 5) + 1",
+    "local t = { a = 1 } if ARGV[1] == '1' then t.a = nil end return t.a + 1",
+    "local t = { a = 1 } local function f(name) t[name] = 'x' end f(ARGV[1] or 'a') return t.a .. ''",
+    "local t = { 'a', 'b' } t[ARGV[1] or 'c'] = 1 t[2] = nil return { #t, t[1], t[2] or 'nil' }",
+    "local t = {} t[tonumber(ARGV[1]) or 'n'] = 'x' return { t[1] or 'nil', t.n or 'nil' }",
+    "local m, t = {}, {} m[t] = 'table' m['k'] = 'text' return { m[t], m['k'], m[ARGV[1]] or 'nil' }",
+    "local m = {} m[ARGV[1]] = 1 return m[ARGV[1]]",
+    "local m = {} m['x'] = 1 return { m, #m }",
+    "local m = {} m['x'] = 1 local n = m n[1] = 'y' return { n[1], n['x'], m }",
+    "local m = {} m['ok'] = 'yes' return m",
+    "local names = { 'a', 'b' } local t = { a = 1, b = 2 } local n = 0 for i = 1, 2 do n = n + t[names[i]] end return n",
+    "local names = { 'a', 'b' } local t = { a = 1 } for i = 1, 3 do t[names[i]] = i end return t.a",
+    "local names = { 'a', 'b' } local t = { c = 1 } names[2] = 'c' t[names[2]] = 7 return { t.c, #names }",
+    "local names = { 'a' } local other = names other[2] = 'b' return { #names, names[2] }",
+    "local names = { a = 'x' } local function f() names.a = 'y' end f() return names.a",
+    "local t = { 1 } for i, v in ipairs(t) do if i < 3 then t[#t + 1] = v + 1 end end return t",
+    "local function f(x) if x == '1' then return 'yes' end end return f(ARGV[1]) or 'nil'",
+    "local function f(x) if x == '1' then return 'yes' end end return f(ARGV[1]) .. ''",
+    "local function f() return 1, 'x' end local a, b, c = f() return { a, b, c == nil and 'nil' or c }",
+    "local function f(a, b) return b == nil and 'nil' or b end return { f('x'), f('x', ARGV[1]), f(string.match('1 2', '(%d) (%d)')) }",
+    "local a, b = string.match(ARGV[1] or '', '^(%d+) (%d+)$') if not a then return 'none' end return a + b",
+    "local a, b = string.match(ARGV[1] or '', '^(%d+)()') if a then return { a, b } end return { a or 'nil', b or 'nil' }",
+    "local n = 0 for a, b in string.gmatch(ARGV[1] or '', '(%d)(%d)') do n = n + a * b end return n",
+    "local n = 0 for at in string.gmatch(ARGV[1] or '', '()%d') do n = n + at end return n",
+    "local t = {} t[#t + 1] = nil t[#t + 1] = false t[#t + 1] = 'x' t[#t + 1] = ARGV[1] return { #t, t[2] }",
+    "local t = { 'a' } local function f() t[#t + 1] = 'f' return 'v' end t[#t + 1] = f() return t",
+    "local x = ARGV[1] == '1' and false or 'else' return x",
+    "local x = ARGV[1] and false return x == false and 'false' or 'nil'",
+    "local x = ARGV[1] and #ARGV[1] or 'none' return x",
+    "local a, b = 1, 2 a, b = b, a return { a, b }",
+    "local t = { 1, 2 } t[1], t[2] = t[2], t[1] return t",
+    "local x = tonumber(ARGV[1]) local function f() x = nil end if x then f() return x == nil and 'nil' or x + 1 end return 'none'",
+    "local x = tonumber(ARGV[1]) if not x then return 'none' end local function f() return x + 1 end return f()",
+    "local t = ARGV[1] and { n = 1 } local n = t.n return n + t.n",
+    "local t = ARGV[1] and { n = 1 } if t and t.n then return t.n end return 'none'",
+    "return table.concat({ 'a', ARGV[1] }, ',')",
+    "return table.concat({ 'a', ARGV[1], 'b' }, ',')",
+    "return table.concat({ 'a', ARGV[1], ARGV[2] }, ',')",
+    "return table.concat({ 1, 2.5, ARGV[1] or 3 })",
+    "return table.concat({ ARGV[1] == 'x' })",
+    "local t = { 'a', 'b', 'c' } local gone = table.remove(t, tonumber(ARGV[1]) or 3) return { gone or 'nil', #t, t[1] }",
+    "return math.max(0, tonumber(ARGV[1]))",
+    "return { math.max(1, 3, 2), math.min(4, 2, 3), math.max(0 / 0, 1) == 1 and 'one' or 'nan' }",
+    "return { string.sub(ARGV[1] or '', 1, 1), string.sub('abc', 2), string.sub('abc', 0, 2), string.sub('abc', 3, 1) }",
+    "local s, n = string.gsub(ARGV[1] or '', '1', '') return { s, n }",
+    "local _, n = string.gsub(ARGV[1] or '', '1', '') return n",
+    "local _, n = string.gsub('a1b%1', '%d', '') return n",
+    "return { string.format('%.0f', tonumber(ARGV[1]) or 0), string.format('%.0f', -0.4) }",
+    "if string.find(ARGV[1] or '', '^%d') then return 'digit' end return 'none'",
+    "if string.find(ARGV[1] or '', '%d', 2) then return 'digit' end return 'none'",
+    "return string.match(ARGV[1] or '', '%d', 2) or 'none'",
+    "local n for i = 1, 3 do n = (n or 0) + i end return n",
+    "local sum = 0 for i = tonumber(ARGV[1]), 3 do sum = sum + i end return sum",
+    "local KNOWN, LATER = 'k' do LATER = KNOWN .. 'l' end return { KNOWN, LATER }",
+    "local later local function get() return later end local was = get() later = 1 return { was or 'nil', get() }",
+    "local later, get do function get() return later end later = get() == nil and 'none' or 'some' end return later",
+    "return redis.call('GET', ARGV[1] or 'none') == false and 'none' or 'some'",
+    "local reply = redis.call('SET', 'a value', '1', 'PX', ARGV[1] or '10000') return reply.ok",
+    "return { redis.call('SET', 'a value', ARGV[1], 'PX', '10000'), redis.call('GET', 'a value') }",
+  ];
+  const calls = sources.flatMap((source) => {
+    const script = scriptOf(source);
+    return [[], ["1"], ["x"], ["12"], ["2 1"], ["ok"]].map((args) => ({ script, keys: [], args }));
+  });
+  const { redis, embedded } = await both.compare(calls);
+  // The texts of errors differ.
+  const lines = (replies: Reply[]) =>
+    calls.map(({ script, args }, i) => {
+      const reply = replies[i] ?? null;
+      return [script.source, args, reply !== null && typeof reply === "object" && "err" in reply ? "failed" : reply];
+    });
+  expect(lines(embedded)).toEqual(lines(redis));
+});
+
 test("text survives whatever it holds", async () => {
   const texts = ["", "😀 emoji", "\u{feff}bom", "nul\0inside", "x".repeat(100_000), "é".repeat(9_000), "\x01\x11"];
   await expectSame(

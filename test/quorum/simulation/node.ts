@@ -1,9 +1,8 @@
 /** One node of a quorum in memory: the real scripts, translated, by a clock that is told. */
-import { execute } from "../../../src/engine/sqlite/commands/index.ts";
+import { commandsOn } from "../../../src/engine/sqlite/commands/index.ts";
 import { openDatabase } from "../../../src/engine/sqlite/file/open.ts";
 import { Keyspace } from "../../../src/engine/sqlite/keyspace.ts";
 import { type Program, run } from "../../../src/engine/sqlite/lua/run.ts";
-import type { Reply } from "../../../src/engine/sqlite/reply.ts";
 import { turnedTree } from "../../../tools/simulation/turned-scripts.ts";
 import { translateScripts } from "../../simulator/stores/programs.ts";
 
@@ -47,8 +46,7 @@ export class SimulatedNode {
   run(name: string, keys: readonly string[], args: readonly string[], now_us: number): string[] {
     this.#now_us = now_us;
     const program = this.#programs.get(name) as Program;
-    const commands = (command: string, words: string[]): Reply => execute(this.#keyspace, command, words);
-    return run(program, keys, [...args, `${now_us}`], commands) as string[];
+    return run(program, keys, [...args, `${now_us}`], commandsOn(this.#keyspace)) as string[];
   }
 
   /** Whether it has all its markers, and none says that it is in quarantine. */

@@ -1,6 +1,6 @@
 /** Every script as JavaScript, those of a quorum included, which no store in production runs so. */
 import { join } from "node:path";
-import { call, type Program } from "../../../src/engine/sqlite/lua/run.ts";
+import type { Program } from "../../../src/engine/sqlite/lua/run.ts";
 import * as runtime from "../../../src/engine/sqlite/lua/runtime.ts";
 import { assemble, type LuaTree, readLua, sha1 } from "../../../tools/lua/assemble.ts";
 import { translate } from "../../../tools/lua/javascript/translate.ts";
@@ -18,7 +18,7 @@ const OURS = readLua(join(import.meta.dirname, "../../../lua"));
 /** Those of `tree` in the place of ours, which services ask for. */
 export function translateScripts(tree: LuaTree = OURS): Programs {
   const { code, runtime: used } = translate(tree);
-  const library: Readonly<Record<string, unknown>> = { call, ...runtime };
+  const library: Readonly<Record<string, unknown>> = runtime;
   const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
   const programs: Record<string, Program> = build(...used.map((name) => library[name]));
   return new Map(

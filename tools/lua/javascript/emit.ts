@@ -6,9 +6,9 @@ export function emitPrograms(tree: LuaTree): string {
   const scripts = tree.scripts.filter(({ file }) => !file.startsWith("quorum/"));
   const included = new Set(scripts.flatMap(({ includes }) => includes));
   const { code, runtime } = translate({ scripts, lib: new Map([...tree.lib].filter(([name]) => included.has(name))) });
-  const library = runtime.filter((name) => name !== "call").map((name) => `${name} as $${name}`);
+  const library = runtime.map((name) => `${name} as $${name}`);
   return `// @ts-nocheck Generated from lua/ by \`npm run build\`. Do not edit.
-import { call as $call, type Program } from "../engine/sqlite/lua/run.ts";
+import type { Program } from "../engine/sqlite/lua/run.ts";
 import { ${library.join(", ")} } from "../engine/sqlite/lua/runtime.ts";
 
 ${code}

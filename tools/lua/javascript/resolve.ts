@@ -1,34 +1,29 @@
 /** Binds every name in the scripts to what it means, and finds the functions that return several values. */
 import type * as lua from "luaparse";
+import { Type } from "./types.ts";
 
 /** A local, a parameter or a function, under a name of its own in the translation. */
 export interface Binding {
   readonly js: string;
+  /** What it can be. */
+  readonly type: Type;
   /** How often it is assigned after its declaration. */
   assigned: number;
-  /** Of a function: whether its calls have to be unpacked. */
+  /** Whether it is mentioned anywhere after its declaration. */
+  used: boolean;
+  /** Whether nothing can see it before its first assignment. */
+  initialised: boolean;
+  /** Its only value, wherever it can be seen. */
+  constant: lua.Expression | undefined;
+  /** That, if it is a constructor. */
+  table: lua.TableConstructorExpression | undefined;
+  /** Locals that are all nil, or all not: what one call of `string.match` has captured. */
+  together: readonly Binding[];
+  /** Of a function: whether its calls have to be unpacked, and what they give by position. */
   several: boolean;
+  readonly returns: Type[];
   fn?: lua.FunctionDeclaration;
 }
-
-/** What Lua's libraries offer, of which the scripts use this much; `several`: returns an array. */
-export const LIBRARY: Readonly<Record<string, { readonly js: string; readonly several?: boolean }>> = {
-  ipairs: { js: "items" },
-  tonumber: { js: "tonumber" },
-  unpack: { js: "unpack", several: true },
-  "math.floor": { js: "floor" },
-  "math.max": { js: "max" },
-  "math.min": { js: "min" },
-  "redis.call": { js: "call" },
-  "string.find": { js: "find", several: true },
-  "string.format": { js: "format" },
-  "string.gmatch": { js: "gmatch" },
-  "string.gsub": { js: "gsub", several: true },
-  "string.match": { js: "match", several: true },
-  "string.sub": { js: "sub" },
-  "table.concat": { js: "concatAll" },
-  "table.remove": { js: "removeAt" },
-};
 
 /** Words of JavaScript, and what every script is given. Names that the translation makes begin with $, which no name in Lua has. */
 const RESERVED = new Set(
@@ -73,13 +68,51 @@ export class Scope {
   }
 }
 
+/** The dotted name of what is called. */
+export function pathOf(node: lua.Expression): string {
+  if (node.type === "Identifier") return node.name;
+  return node.type === "MemberExpression" ? `${pathOf(node.base)}.${node.identifier.name}` : "?";
+}
+
+/** What a pattern captures: text, or a position. One without captures gives all that it matches. */
+export function capturesOf(pattern: string): readonly ("text" | "position")[] {
+  return [...pattern.matchAll(/%.|\[\^?\]?(?:%.|[^\]])*\]|\((\)?)/gs)]
+    .filter(([text]) => text.startsWith("("))
+    .map(([, end]) => (end === ")" ? "position" : "text"));
+}
+
+function isAlways(binding: Binding, value: lua.Expression | undefined): void {
+  binding.constant = value;
+  if (value?.type === "TableConstructorExpression") binding.table = value;
+}
+
+/** Whether a statement calls this function. */
+function calls(statement: lua.Statement, fn: lua.FunctionDeclaration, bindings: ReadonlyMap<lua.Identifier, Binding>) {
+  const binding = bindings.get(fn.identifier as lua.Identifier);
+  let found = false;
+  visit(statement, (node) => {
+    if (node.type === "CallExpression" && node.base.type === "Identifier" && bindings.get(node.base) === binding)
+      found = true;
+  });
+  return found;
+}
+
+/** Every node of a tree, in no order. */
+export function visit(node: lua.Node, call: (node: lua.Node) => void): void {
+  call(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === "string") visit(child, call);
+  }
+}
+
 export type Fail = (node: lua.Node, what: string) => never;
 
-/** Binds the names of one file. */
+/** Binds the names of all files. */
 export class Resolver {
   readonly #bindings: Map<lua.Identifier, Binding>;
   readonly #names: Names;
   readonly #fail: Fail;
+  readonly #declared: [lua.LocalStatement, lua.Statement | undefined][] = [];
 
   constructor(bindings: Map<lua.Identifier, Binding>, names: Names, fail: Fail) {
     this.#bindings = bindings;
@@ -89,13 +122,63 @@ export class Resolver {
 
   block(body: readonly lua.Statement[], scope: Scope): void {
     for (const statement of body) this.#statement(statement, scope);
+    for (const [i, statement] of body.entries())
+      if (statement.type === "LocalStatement") this.#declared.push([statement, body[i + 1]]);
+  }
+
+  /** What a helper declares around its block, which `scope` gets, and the block itself. */
+  enclosed(local: lua.LocalStatement, block: lua.DoStatement, scope: Scope): void {
+    this.block([local], scope);
+    this.block(block.body, new Scope(scope));
+    this.#declared.push([local, block]);
+  }
+
+  /** To be called when all names are bound: finds the locals that are what they are at first. */
+  initialise(): void {
+    for (const [local, next] of this.#declared) this.#initialise(local, next);
+  }
+
+  /** The block after a local without a value may give it one, as the build declares what helpers show to others. */
+  #initialise({ variables, init }: lua.LocalStatement, next: lua.Statement | undefined): void {
+    for (const [i, variable] of variables.entries()) {
+      const binding = this.#bindings.get(variable) as Binding;
+      if (init.length === variables.length && binding.assigned === 0) isAlways(binding, init[i]);
+    }
+    if (init.length > 0 || next?.type !== "DoStatement") return;
+    for (const statement of next.body) {
+      if (statement.type === "FunctionDeclaration") continue;
+      // What is called might see it, unless it is a function of an earlier helper.
+      if (statement.type !== "LocalStatement" && statement.type !== "AssignmentStatement") return;
+      const own = next.body.some(
+        (other) => other.type === "FunctionDeclaration" && calls(statement, other, this.#bindings),
+      );
+      if (own) return;
+      if (statement.type === "AssignmentStatement") this.#assignFirst(variables, statement);
+    }
+  }
+
+  #assignFirst(declared: readonly lua.Identifier[], { variables, init }: lua.AssignmentStatement): void {
+    const bindings = declared.map((variable) => this.#bindings.get(variable));
+    for (const [i, variable] of variables.entries()) {
+      const binding = variable.type === "Identifier" ? this.#bindings.get(variable) : undefined;
+      if (binding === undefined || !bindings.includes(binding)) continue;
+      binding.initialised = true;
+      if (init.length === variables.length && binding.assigned === 1) isAlways(binding, init[i]);
+    }
   }
 
   #declare(identifier: lua.Identifier, scope: Scope): Binding {
     const binding = scope.declare(identifier.name, {
       js: this.#names.fresh(identifier.name),
+      type: new Type(),
       assigned: 0,
+      used: false,
+      initialised: false,
+      constant: undefined,
+      table: undefined,
+      together: [],
       several: false,
+      returns: [],
     });
     this.#bindings.set(identifier, binding);
     return binding;
@@ -124,13 +207,20 @@ export class Resolver {
     switch (node.type) {
       case "LocalStatement":
         for (const value of node.init) this.#expression(value, scope);
-        for (const variable of node.variables) this.#declare(variable, scope);
+        this.#match(
+          node,
+          node.variables.map((variable) => this.#declare(variable, scope)),
+        );
         return;
       case "AssignmentStatement":
-        for (const value of [...node.init, ...node.variables]) this.#expression(value, scope);
+        for (const value of node.init) this.#expression(value, scope);
         for (const variable of node.variables) {
           const binding = variable.type === "Identifier" ? scope.find(variable.name) : undefined;
-          if (binding !== undefined) binding.assigned++;
+          if (binding === undefined) this.#expression(variable, scope);
+          else {
+            binding.assigned++;
+            this.#bindings.set(variable as lua.Identifier, binding);
+          }
         }
         return;
       case "FunctionDeclaration":
@@ -169,11 +259,21 @@ export class Resolver {
     }
   }
 
+  #match({ init: [call, ...others] }: lua.LocalStatement, bindings: readonly Binding[]): void {
+    if (call?.type !== "CallExpression" || others.length > 0 || pathOf(call.base) !== "string.match") return;
+    const pattern = call.arguments[1];
+    if (pattern?.type !== "StringLiteral") return;
+    const captured = bindings.slice(0, Math.max(1, capturesOf(pattern.value).length));
+    for (const binding of captured) binding.together = captured;
+  }
+
   #expression(node: lua.Expression, scope: Scope): void {
     switch (node.type) {
       case "Identifier": {
         const binding = scope.find(node.name);
-        if (binding !== undefined) this.#bindings.set(node, binding);
+        if (binding === undefined) return;
+        binding.used = true;
+        this.#bindings.set(node, binding);
         return;
       }
       case "BinaryExpression":

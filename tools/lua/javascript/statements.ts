@@ -1,7 +1,7 @@
 /** Statements of Lua as statements of JavaScript. */
 import type * as lua from "luaparse";
 import type { Expressions } from "./expressions.ts";
-import type { Binding, Fail } from "./resolve.ts";
+import { type Binding, type Fail, pathOf } from "./resolve.ts";
 
 export class Statements {
   readonly #bindings: ReadonlyMap<lua.Identifier, Binding>;
@@ -91,25 +91,57 @@ export class Statements {
   }
 
   #local({ variables, init }: lua.LocalStatement): string {
-    const names = variables.map((variable) => this.#expressions.name(variable));
-    if (init.length === 0) return `let ${names.join(", ")};\n`;
-    const sources = this.#sources(names.length, init);
-    if (typeof sources === "string") return `let [${names.join(", ")}] = ${sources};\n`;
-    return `let ${names.map((name, i) => `${name} = ${sources[i]}`).join(", ")};\n`;
+    const bindings = variables.map((variable) => this.#bindings.get(variable) as Binding);
+    const counted = this.#counted(bindings, init);
+    if (counted !== undefined) return counted;
+    const declared = (source: (i: number) => string | undefined) => {
+      const each = bindings.flatMap((binding, i) => {
+        if (this.#expressions.isConstant(binding)) return [];
+        const value = source(i);
+        return value === undefined ? [binding.js] : [`${binding.js} = ${value}`];
+      });
+      return each.length === 0 ? "" : `let ${each.join(", ")};\n`;
+    };
+    if (init.length === 0) return declared(() => undefined);
+    const sources = this.#sources(bindings.length, init);
+    if (typeof sources !== "string") return declared((i) => sources[i]);
+    const all = `$${bindings[0]?.js}`;
+    const captured = init.length === 1 ? this.#expressions.captured(init[0] as lua.Expression) : undefined;
+    const { found, first } = captured ?? { found: sources, first: 0 };
+    return `const ${all} = ${found};\n${declared((i) => `${all}[${i + first}]`)}`;
+  }
+
+  /** `local _, count = string.gsub(text, ",", "")` only counts. */
+  #counted([result, count, ...others]: readonly Binding[], init: readonly lua.Expression[]): string | undefined {
+    const [call] = init;
+    if (result === undefined || count === undefined || others.length > 0 || result.used) return undefined;
+    if (init.length > 1 || call?.type !== "CallExpression" || pathOf(call.base) !== "string.gsub") return undefined;
+    const counted = this.#expressions.count(call.arguments);
+    return counted === undefined ? undefined : `let ${count.js} = ${counted};\n`;
   }
 
   #assignment({ variables, init }: lua.AssignmentStatement): string {
+    const isConstant = variables.map((variable) => {
+      const binding = variable.type === "Identifier" ? this.#bindings.get(variable) : undefined;
+      return binding !== undefined && this.#expressions.isConstant(binding);
+    });
     const sources = this.#sources(variables.length, init);
+    const target = (i: number, value: string, stored?: lua.Expression) =>
+      this.#expressions.target(variables[i] as lua.Identifier, value, stored);
     if (variables.length === 1) {
-      return `${this.#expressions.target(variables[0] as lua.Identifier, sources[0] as string)};\n`;
+      const [value = ""] = sources;
+      return isConstant[0] ? "" : `${target(0, value, init.length === 1 ? init[0] : undefined)};\n`;
     }
+    if (typeof sources !== "string" && init.every((value) => this.#expressions.isLiteral(value)))
+      return sources.map((source, i) => (isConstant[i] ? "" : `${target(i, source, init[i])};\n`)).join("");
     // Lua evaluates all values before it assigns any.
     const names = variables.map((_, i) => `$value${i}`);
-    const values = typeof sources === "string" ? sources : `[${sources.join(", ")}]`;
-    const targets = variables.map((variable, i) =>
-      this.#expressions.target(variable as lua.Identifier, names[i] as string),
-    );
-    return `{ const [${names.join(", ")}] = ${values}; ${targets.join("; ")}; }\n`;
+    const values =
+      typeof sources === "string"
+        ? `$values = ${sources}, ${names.map((name, i) => `${name} = $values[${i}]`).join(", ")}`
+        : names.map((name, i) => `${name} = ${sources[i]}`).join(", ");
+    const targets = names.map((name, i) => (isConstant[i] ? "" : `${target(i, name)}; `));
+    return `{ const ${values}; ${targets.join("")}}\n`;
   }
 
   #if({ clauses }: lua.IfStatement): string {
@@ -125,9 +157,8 @@ export class Statements {
     const by = /^-?[1-9]\d*$/.test(given) ? given : `${this.#expressions.runtime("positive")}(${given})`;
     const within = by.startsWith("-") ? ">=" : "<=";
     const name = this.#expressions.name(variable);
-    const number = this.#expressions.runtime("number");
-    const [from, to] = [this.#expressions.value(start), this.#expressions.value(end)];
-    return `for (let ${name} = ${number}(${from}), $end_${name} = ${number}(${to}); ${name} ${within} $end_${name}; ${name} += ${by}) {\n${this.block(body)}}\n`;
+    const [from, to] = [this.#expressions.number(start), this.#expressions.number(end)];
+    return `for (let ${name} = ${from}, $end_${name} = ${to}; ${name} ${within} $end_${name}; ${name} += ${by}) {\n${this.block(body)}}\n`;
   }
 
   #each({ variables, iterators, body }: lua.ForGenericStatement): string {
@@ -135,7 +166,17 @@ export class Statements {
     const [iterator] = iterators;
     if (iterator?.type !== "CallExpression" || iterators.length > 1)
       return this.#fail(iterator as lua.Node, "this loop");
-    return `for (const [${names.join(", ")}] of ${this.#expressions.value(iterator)}) {\n${this.block(body)}}\n`;
+    const [first = ""] = names;
+    if (pathOf(iterator.base) === "ipairs" && iterator.arguments.length === 1) {
+      const [of, at, item] = [`$of_${first}`, `$at_${first}`, `$item_${first}`];
+      const list = this.#expressions.list(iterator.arguments[0] as lua.Expression);
+      const bound = names.map((name, i) => `let ${name} = ${[at, item][i]};\n`).join("");
+      return `for (let ${of} = ${list}, ${at} = 1, ${item}; (${item} = ${of}[${at}]) !== undefined; ${at}++) {\n${bound}${this.block(body)}}\n`;
+    }
+    const strings = names.length === 1 ? this.#expressions.strings(iterator) : undefined;
+    if (strings !== undefined) return `for (let ${first} of ${strings}) {\n${this.block(body)}}\n`;
+    const bound = names.map((name, i) => `let ${name} = $found_${first}[${i}];\n`).join("");
+    return `for (const $found_${first} of ${this.#expressions.value(iterator)}) {\n${bound}${this.block(body)}}\n`;
   }
 
   #return({ arguments: values }: lua.ReturnStatement): string {

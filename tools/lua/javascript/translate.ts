@@ -7,6 +7,7 @@ import type * as lua from "luaparse";
 import luaparse from "luaparse";
 import type { LuaTree } from "../assemble.ts";
 import { Expressions } from "./expressions.ts";
+import { Inference } from "./infer.ts";
 import { type Binding, Names, Resolver, Scope } from "./resolve.ts";
 import { Statements } from "./statements.ts";
 
@@ -33,7 +34,10 @@ export function translateScript(source: string): Translation {
   return new Translator().translate([], [{ name: "script", body: source, includes: [] }]);
 }
 
-type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes">;
+type Body = Pick<LuaTree["scripts"][number], "name" | "body" | "includes"> & {
+  /** What its header lists, if it has one. */
+  readonly args?: readonly unknown[];
+};
 
 class Translator {
   readonly #bindings = new Map<lua.Identifier, Binding>();
@@ -44,7 +48,9 @@ class Translator {
   readonly #fail = (node: lua.Node | undefined, what: string): never => {
     throw new Error(`${this.#file}:${node?.loc?.start.line ?? "?"}: cannot translate ${what}`);
   };
-  readonly #expressions = new Expressions(this.#bindings, this.#fail);
+  readonly #resolver = new Resolver(this.#bindings, this.#names, this.#fail);
+  readonly #inference = new Inference(this.#bindings, this.#fail);
+  readonly #expressions = new Expressions(this.#bindings, this.#inference, this.#fail);
   readonly #statements = new Statements(this.#bindings, this.#expressions, this.#fail);
 
   translate(lib: readonly (readonly [string, string])[], scripts: readonly Body[]): Translation {
@@ -53,22 +59,29 @@ class Translator {
     const bodies = scripts.map((script) => [script, this.#parse(script.name, script.body)] as const);
     for (const [{ name, includes }, body] of bodies) {
       this.#file = name;
-      this.#resolver().block(body, new Scope(this.#scopeOf(includes)));
+      this.#resolver.block(body, new Scope(this.#scopeOf(includes)));
     }
+    this.#resolver.initialise();
     this.#findSeveral();
-    const parts = ["let KEYS, ARGV;\n"];
+    this.#inference.run([
+      ...helpers.map(([, body]) => ({ body, args: 0 })),
+      ...bodies.map(([{ args }, body]) => ({ body, args: args?.length ?? 0 })),
+    ]);
+    const parts: string[] = [];
     for (const [name, body] of helpers) parts.push(this.#helper(name, body));
     parts.push("const $scripts = {\n");
-    for (const [{ name, includes }, body] of bodies) {
+    for (const [{ name, includes, args }, body] of bodies) {
       this.#file = name;
+      const given = args === undefined ? "$args" : `${this.#expressions.runtime("atLeast")}(${args.length}, $args)`;
       const starts = includes.filter((helper) => this.#starts.has(helper)).map((helper) => `$start_${helper}();\n`);
       const script = this.#statements.function("$run", [], body, false);
       parts.push(
-        `${name}($keys, $args) {\nKEYS = $keys; ARGV = $args;\n${starts.join("")}return $run();\n${script}},\n`,
+        `${name}($keys, $args) {\nKEYS = $keys; ARGV = ${given};\n${starts.join("")}return $run();\n${script}},\n`,
       );
     }
     parts.push("};\n");
-    return { code: parts.join(""), runtime: [...this.#expressions.used].sort() };
+    const shared = ["let KEYS, ARGV;\n", ...this.#expressions.shared];
+    return { code: [...shared, ...parts].join(""), runtime: [...this.#expressions.used].sort() };
   }
 
   /** Helpers of which something has to run at the beginning of each script. */
@@ -81,18 +94,14 @@ class Translator {
     return luaparse.parse(bytes, options).body;
   }
 
-  #resolver(): Resolver {
-    return new Resolver(this.#bindings, this.#names, this.#fail);
-  }
-
   /** A helper's top level, and that of its block, which shows it to others. */
   #resolveHelper(name: string, body: readonly lua.Statement[], around: Scope): void {
     this.#file = `lua/lib/${name}.lua`;
     const [first, block, ...rest] = body;
     const enclosed = first?.type === "LocalStatement" && block?.type === "DoStatement" && rest.length === 0;
     const scope = new Scope(around);
-    this.#resolver().block(enclosed ? [first] : body, scope);
-    if (enclosed) this.#resolver().block(block.body, new Scope(scope));
+    if (enclosed) this.#resolver.enclosed(first, block, scope);
+    else this.#resolver.block(body, scope);
     this.#shown.set(name, scope);
   }
 
@@ -133,17 +142,15 @@ class Translator {
     for (const statement of flat) {
       if (statement.type === "FunctionDeclaration") parts.push(this.#statements.declaration(statement));
       else if (statement.type === "LocalStatement") {
-        if (this.#isConstant(statement, 0)) parts.push(this.#statements.statement(statement));
-        else {
+        if (!this.#isConstant(statement)) {
           for (const variable of statement.variables) {
             const binding = this.#bindings.get(variable) as Binding;
-            if (binding.fn === undefined) variables.add(binding.js);
+            if (binding.fn === undefined && !this.#expressions.isConstant(binding)) variables.add(binding.js);
           }
           if (statement.init.length > 0) start.push({ ...statement, type: "AssignmentStatement" } as never);
         }
       } else if (statement.type === "AssignmentStatement") {
-        if (this.#isConstant(statement, 1)) parts.push(this.#statements.statement(statement));
-        else start.push(statement);
+        if (!this.#isConstant(statement)) start.push(statement);
         for (const variable of statement.variables)
           if (variable.type === "Identifier") set.add(this.#expressions.name(variable));
       } else start.push(statement);
@@ -159,13 +166,12 @@ class Translator {
     return declared + parts.join("");
   }
 
-  /** Whether all values are literals, of variables that are assigned so often and no more. */
-  #isConstant({ variables, init }: lua.LocalStatement | lua.AssignmentStatement, assigned: number): boolean {
-    return (
-      init.length === variables.length &&
-      init.every(isLiteral) &&
-      variables.every((variable) => this.#bindings.get(variable as lua.Identifier)?.assigned === assigned)
-    );
+  /** Whether nothing is left to do: all of its variables are the same in all runs. */
+  #isConstant({ variables }: lua.LocalStatement | lua.AssignmentStatement): boolean {
+    return variables.every((variable) => {
+      const binding = this.#bindings.get(variable as lua.Identifier);
+      return binding !== undefined && this.#expressions.isConstant(binding);
+    });
   }
 }
 
@@ -173,11 +179,6 @@ class Translator {
 function companions(name: string, scripts: readonly Body[]): readonly string[] {
   const around = scripts.filter(({ includes }) => includes.includes(name)).map(({ includes }) => includes);
   return (around[0] ?? []).filter((helper) => helper !== name && around.every((includes) => includes.includes(helper)));
-}
-
-function isLiteral(value: lua.Expression): boolean {
-  if (value.type === "UnaryExpression") return value.operator === "-" && value.argument.type === "NumericLiteral";
-  return value.type === "NumericLiteral" || value.type === "StringLiteral";
 }
 
 /** The return statements of a function, but not of functions within it. */

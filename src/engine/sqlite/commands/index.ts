@@ -1,12 +1,13 @@
 import type { Keyspace } from "../keyspace.ts";
+import type { Commands } from "../lua/redis.ts";
 import { type Reply, ReplyError } from "../reply.ts";
 import type { Command } from "./command.ts";
 import { hashes } from "./hashes.ts";
-import { keys } from "./keys.ts";
+import { keys, time } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { sortedSetRanges } from "./sorted-set-ranges.ts";
 import { sortedSets } from "./sorted-sets.ts";
-import { strings } from "./strings.ts";
+import { set, strings } from "./strings.ts";
 
 const commands = new Map<string, Command>(
   Object.entries({ ...keys, ...strings, ...hashes, ...sortedSets, ...sortedSetRanges, ...lists }),
@@ -21,4 +22,14 @@ export function execute(keyspace: Keyspace, name: string, args: string[]): Reply
     throw new ReplyError("ERR Wrong number of args calling Redis command from script");
   }
   return command.run(keyspace, ...args);
+}
+
+/** For scripts: the commands that nearly all of them use need not be found by name. */
+export function commandsOn(keyspace: Keyspace): Commands {
+  return {
+    execute: (name, args) => execute(keyspace, name, args),
+    get: (key) => keyspace.findTyped(key, "string")?.value ?? null,
+    set: (key, value, ms) => void set(keyspace, key, value, "PX", ms),
+    time: () => time(keyspace),
+  };
 }

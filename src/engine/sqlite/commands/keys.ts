@@ -18,7 +18,7 @@ export const keys: Record<string, Command> = {
   PTTL: { arity: 2, run: remaining },
 };
 
-function time(keyspace: Keyspace): string[] {
+export function time(keyspace: Keyspace): string[] {
   const now_ms = keyspace.now_ms();
   return [`${Math.floor(now_ms / 1000)}`, `${(now_ms % 1000) * 1000}`];
 }

@@ -16,7 +16,7 @@ function getAll(keyspace: Keyspace, ...keys: string[]): Reply {
   return keys.map((key) => keyspace.find(key)?.value ?? null);
 }
 
-function set(keyspace: Keyspace, key: string, value: string, ...options: string[]): Reply {
+export function set(keyspace: Keyspace, key: string, value: string, ...options: string[]): Reply {
   let exists: boolean | undefined;
   let expiry: "none" | "keep" | number = "none";
   for (let i = 0; i < options.length; i++) {

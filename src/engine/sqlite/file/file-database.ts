@@ -10,13 +10,21 @@ PRAGMA fullfsync = 1;
 PRAGMA checkpoint_fullfsync = 1;
 `;
 
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Whether it certainly writes nothing. */
+  readonly reads: boolean;
+}
+
 /**
  * A database file that only this process uses. A commit is on disk when it returns: with less than `synchronous = FULL`, a
  * power failure could undo a lease that was granted.
  */
 export class FileDatabase implements Database {
   readonly #sqlite: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
+  /** Of the `transaction` that is running: begun by its first write, because it costs more than a statement. */
+  #savepoint: "none" | "due" | "open" = "none";
   /** How many have begun. */
   transactions = 0;
 
@@ -28,32 +36,41 @@ export class FileDatabase implements Database {
 
   run(query: string, ...bindings: SqlValue[]): void {
     if (bindings.length === 0) execute(this.#sqlite, query);
-    else this.#prepared(query).run(...bindings);
+    else this.#guarded(query).run(...bindings);
+  }
+
+  runLast(query: string, ...bindings: SqlValue[]): void {
+    this.#prepared(query).statement.run(...bindings);
   }
 
   all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
-    return this.#prepared(query).all(...bindings) as unknown as Row[];
+    return this.#guarded(query).all(...bindings) as unknown as Row[];
+  }
+
+  row<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row | undefined {
+    return this.#guarded(query).get(...bindings) as unknown as Row | undefined;
   }
 
   first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined {
-    const row = this.#prepared(query).get(...bindings) as unknown as [Value] | undefined;
-    return row?.[0];
+    return this.row<[Value]>(query, ...bindings)?.[0];
   }
 
   /** Within the transaction that `begin` has opened. */
   transaction<T>(work: () => T): T {
-    this.#execute("SAVEPOINT run");
+    this.#savepoint = "due";
     try {
       const result = work();
-      this.#execute("RELEASE run");
+      if (this.#isOpen()) this.#execute("RELEASE run");
       return result;
     } catch (error) {
       // After some errors, such as those of the disk, SQLite has undone the whole transaction by itself.
-      if (this.inTransaction) {
+      if (this.#isOpen() && this.inTransaction) {
         this.#execute("ROLLBACK TO run");
         this.#execute("RELEASE run");
       }
       throw error;
+    } finally {
+      this.#savepoint = "none";
     }
   }
 
@@ -83,16 +100,30 @@ export class FileDatabase implements Database {
     this.#sqlite.close();
   }
 
-  #execute(query: string): void {
-    this.#prepared(query).run();
+  #isOpen(): boolean {
+    return this.#savepoint === "open";
   }
 
-  #prepared(query: string): StatementSync {
-    let statement = this.#statements.get(query);
-    if (statement === undefined) {
-      statement = this.#sqlite.prepare(query);
-      this.#statements.set(query, statement);
+  #execute(query: string): void {
+    this.#prepared(query).statement.run();
+  }
+
+  /** What it may write can be undone. */
+  #guarded(query: string): StatementSync {
+    const { statement, reads } = this.#prepared(query);
+    if (this.#savepoint === "due" && !reads) {
+      this.#execute("SAVEPOINT run");
+      this.#savepoint = "open";
     }
     return statement;
+  }
+
+  #prepared(query: string): Prepared {
+    let prepared = this.#statements.get(query);
+    if (prepared === undefined) {
+      prepared = { statement: this.#sqlite.prepare(query), reads: query.startsWith("SELECT ") };
+      this.#statements.set(query, prepared);
+    }
+    return prepared;
   }
 }

@@ -10,6 +10,12 @@ export function format(template: Value, value: Value): string {
   return fixed(number(value), 0);
 }
 
+/** `string.format("%.0f", value)`. */
+export function whole(value: Value): string {
+  if (typeof value !== "number" || !Number.isSafeInteger(value)) return fixed(number(value), 0);
+  return Object.is(value, -0) ? "-0" : `${value}`;
+}
+
 export function sub(of: Value, first: Value, last: Value = -1): string {
   const string = text(of);
   const [from, to] = [number(first), number(last)];
@@ -21,6 +27,27 @@ export function sub(of: Value, first: Value, last: Value = -1): string {
 function execute({ regexp }: Pattern, subject: string, start: number): RegExpExecArray | null {
   regexp.lastIndex = start;
   return regexp.exec(subject);
+}
+
+const NOT_FOUND: readonly undefined[] = [];
+
+/** `string.match` of a pattern that captures no positions: all that it matches, and then what it captures. */
+export function exec(regexp: RegExp, of: Value, init: Value = 1): readonly Value[] {
+  const subject = text(of);
+  regexp.lastIndex = startOf(subject, init);
+  return regexp.exec(subject) ?? NOT_FOUND;
+}
+
+/** Whether `string.find` finds it. */
+export function test(regexp: RegExp, of: Value, init: Value = 1): boolean {
+  const subject = text(of);
+  regexp.lastIndex = startOf(subject, init);
+  return regexp.test(subject);
+}
+
+/** `string.gmatch` of a pattern that captures nothing. */
+export function each(regexp: RegExp, of: Value): readonly string[] {
+  return text(of).match(regexp) ?? [];
 }
 
 /** Where a search begins: counted from 1, and negative from the end. */
@@ -36,16 +63,22 @@ function captures({ positions }: Pattern, found: RegExpExecArray | RegExpMatchAr
 
 export function find(of: Value, wanted: Value, init: Value = 1, plain?: Value): Value[] {
   const [subject, pattern] = [text(of), text(wanted)];
-  const start = startOf(subject, init);
   if (truth(plain)) {
+    const start = startOf(subject, init);
     const at = subject.indexOf(pattern, start);
     return at < 0 ? [] : [at + 1, at + pattern.length];
   }
   const compiled = compile(pattern);
-  const found = execute(compiled, subject, start);
+  const found = execute(compiled, subject, startOf(subject, init));
   if (found === null) return [];
   const bounds = [found.index + 1, found.index + found[0].length];
   return compiled.positions.length === 0 ? bounds : [...bounds, ...captures(compiled, found)];
+}
+
+/** `string.find` of a text that is no pattern, from the beginning. */
+export function plainAt(of: Value, wanted: Value): number | undefined {
+  const at = text(of).indexOf(text(wanted));
+  return at < 0 ? undefined : at + 1;
 }
 
 export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
@@ -54,11 +87,23 @@ export function match(of: Value, wanted: Value, init: Value = 1): Value[] {
   return found === null ? [] : captures(compiled, found);
 }
 
-/** All at once, because the platform finds them faster than one after the other. */
+/** All at once: what is looked through does not change meanwhile. */
 export function gmatch(of: Value, wanted: Value): Value[][] {
   const [subject, compiled] = [text(of), compile(text(wanted), false)];
-  if (compiled.positions.length === 0) return (subject.match(compiled.regexp) ?? []).map((found) => [found]);
-  return [...subject.matchAll(compiled.regexp)].map((found) => captures(compiled, found));
+  const all: Value[][] = [];
+  for (let found = execute(compiled, subject, 0); found !== null; found = compiled.regexp.exec(subject)) {
+    all.push(captures(compiled, found));
+    if (found[0] === "") compiled.regexp.lastIndex++;
+  }
+  return all;
+}
+
+/** How often a text occurs that is no pattern. */
+export function countOf(of: Value, wanted: string): number {
+  const subject = text(of);
+  let count = 0;
+  for (let at = subject.indexOf(wanted); at >= 0; at = subject.indexOf(wanted, at + wanted.length)) count++;
+  return count;
 }
 
 /** In the replacement, `%` only escapes: no captures are put in. */

@@ -57,11 +57,32 @@ export function get(of: Value, key: Value): Value {
 export function set(of: Value, key: Value, value: Value): void {
   const into = table(of);
   if (typeof key !== "number") into[field(key)] = value;
-  else if (value !== undefined || !Array.isArray(into)) into[key] = value;
+  else setAt(into, key, value);
+}
+
+/** At the end of what is known to be an array. */
+export function append(items: Value[], value: Value): void {
+  if (value !== undefined) items.push(value);
+}
+
+/** What a script's header says. Nothing in it checks that again. */
+export function atLeast(count: number, args: Table): Table {
+  if (length(args) < count) throw new LuaError(`expected ${count} arguments`);
+  return args;
+}
+
+/** At a number, in what is known to be a table. */
+export function setAt(into: Table, key: number, value: Value): void {
+  if (value !== undefined || !Array.isArray(into)) into[key] = value;
   else if (key < into.length) {
     into[key] = undefined;
     trim(into);
   }
+}
+
+/** In a table that is a map, because all of its keys are texts and tables. */
+export function setIn(into: Map<Value, Value>, key: Value, value: Value): void {
+  into.set(key ?? refuse("use as a key", key), value);
 }
 
 function trim(items: Value[]): void {
@@ -106,6 +127,20 @@ const DIGITS = /^\d+$/;
 const NUMBER = /^[\t-\r ]*[-+]?(?:(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|0[xX][\da-fA-F]+)[\t-\r ]*$/;
 const SPECIAL = /^[\t-\r ]*([-+]?)(inf|infinity|nan)[\t-\r ]*$/i;
 
+const DIGITS_MAX = 15;
+
+/** `tonumber(value) + 0`: most are a few digits, which a loop reads sooner than the platform. */
+export function numeral(value: Value): number {
+  if (typeof value !== "string" || value.length === 0 || value.length > DIGITS_MAX) return add(tonumber(value), 0);
+  let n = 0;
+  for (let i = 0; i < value.length; i++) {
+    const digit = value.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return add(tonumber(value), 0);
+    n = n * 10 + digit;
+  }
+  return n;
+}
+
 /** As C's strtod, which Lua 5.1 uses. */
 export function tonumber(value: Value): number | undefined {
   if (typeof value === "number") return value;
@@ -137,6 +172,17 @@ export const multiply = (a: Value, b: Value): number => number(a) * number(b);
 export const divide = (a: Value, b: Value): number => number(a) / number(b);
 export const modulo = (a: Value, b: Value): number => number(a) - Math.floor(number(a) / number(b)) * number(b);
 export const floor = (a: Value): number => Math.floor(number(a));
+
+/** Of two that are known to be numbers, as `max` and `min`. */
+export function greater(a: number, b: number): number {
+  if (b > a) return b;
+  return a;
+}
+
+export function lesser(a: number, b: number): number {
+  if (b < a) return b;
+  return a;
+}
 
 /** As in C, and unlike `Math.max`: what is not a number is neither more nor less than the first. */
 export function max(first: Value, ...others: Value[]): number {
@@ -174,10 +220,12 @@ export function text(value: Value, what = "use as a string"): string {
 export const join = (a: Value, b: Value): string => text(a, "concatenate") + text(b, "concatenate");
 
 export function concatAll(of: Value, separator: Value = ""): string {
-  const items = table(of);
-  const texts: string[] = [];
-  for (let i = 1, n = length(of); i <= n; i++) texts.push(text(items[i], "concatenate"));
-  return texts.join(text(separator));
+  const [items, between] = [table(of), text(separator)];
+  const n = length(of);
+  if (n === 0) return "";
+  let joined = text(items[1], "concatenate");
+  for (let i = 2; i <= n; i++) joined += between + text(items[i], "concatenate");
+  return joined;
 }
 
 export function removeAt(of: Value, at: Value = length(of)): Value {

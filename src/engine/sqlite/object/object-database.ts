@@ -12,17 +12,25 @@ export class ObjectDatabase implements Database {
     this.#storage.sql.exec(query, ...bindings);
   }
 
+  runLast(query: string, ...bindings: SqlValue[]): void {
+    this.run(query, ...bindings);
+  }
+
   /** workerd hands over raw rows faster than objects. */
   all<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row[] {
     return [...this.#storage.sql.exec(query, ...bindings).raw<Row>()];
   }
 
-  first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined {
+  row<Row extends SqlValue[]>(query: string, ...bindings: SqlValue[]): Row | undefined {
     const row = this.#storage.sql
       .exec(query, ...bindings)
-      .raw<[Value]>()
+      .raw<Row>()
       .next();
-    return row.done ? undefined : row.value[0];
+    return row.done ? undefined : row.value;
+  }
+
+  first<Value extends SqlValue>(query: string, ...bindings: SqlValue[]): Value | undefined {
+    return this.row<[Value]>(query, ...bindings)?.[0];
   }
 
   transaction<T>(work: () => T): T {

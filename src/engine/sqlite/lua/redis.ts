@@ -1,0 +1,71 @@
+/** `redis.call`: what goes out of a script and comes back follows Redis. */
+import { type Reply, ReplyError } from "../reply.ts";
+import { toBytes, toText } from "./bytes.ts";
+import { general } from "./number-text.ts";
+import { listOf, type Value } from "./values.ts";
+
+/** What runs commands. All of it throws a `ReplyError` for an error reply. */
+export interface Commands {
+  execute(command: string, args: string[]): Reply;
+  /** GET. */
+  get(key: string): string | null;
+  /** SET with PX. */
+  set(key: string, value: string, ms: string): void;
+  /** TIME. */
+  time(): readonly string[];
+}
+
+/** With one way for all. */
+export function commandsOf(execute: Commands["execute"]): Commands {
+  return {
+    execute,
+    get: (key) => execute("GET", [key]) as string | null,
+    set: (key, value, ms) => void execute("SET", [key, value, "PX", ms]),
+    time: () => execute("TIME", []) as string[],
+  };
+}
+
+/** Of the script that is running. */
+let commands: Commands;
+
+export function use(those: Commands): void {
+  commands = those;
+}
+
+export function call(...words: Value[]): Value {
+  const [command = "", ...args] = words.map(toArgument);
+  return toValue(commands.execute(command, args));
+}
+
+/** `redis.call("TIME")`. */
+export function time(): Value {
+  return listOf(commands.time());
+}
+
+/** `redis.call("GET", key)`. */
+export function getKey(key: Value): Value {
+  const value = commands.get(toArgument(key));
+  return value === null ? false : toBytes(value);
+}
+
+/** `redis.call("SET", key, value, "PX", ms)`. */
+export function setKey(key: Value, value: Value, ms: Value): Value {
+  commands.set(toArgument(key), toArgument(value), toArgument(ms));
+  return { $ok: "OK" };
+}
+
+function toArgument(value: Value): string {
+  if (typeof value === "string") return toText(value);
+  if (typeof value === "number") return general(value, 17);
+  throw new ReplyError("ERR Lua redis lib command arguments must be strings or integers");
+}
+
+/** null is false, and a status a table with one field. */
+function toValue(reply: Reply): Value {
+  if (typeof reply === "string") return toBytes(reply);
+  if (typeof reply === "number") return reply;
+  if (reply === null) return false;
+  if (Array.isArray(reply)) return listOf(reply.map(toValue));
+  if ("err" in reply) throw new ReplyError(reply.err);
+  return { $ok: reply.ok };
+}

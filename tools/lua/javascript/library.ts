@@ -1,0 +1,60 @@
+/** What Lua's libraries offer, and Redis, of which the scripts use this much. */
+import { FALSE, NIL, NUMBER, Site, STRING, Type } from "./types.ts";
+
+interface Function {
+  /** Its name in `src/engine/sqlite/lua/`. */
+  readonly js: string;
+  /** Whether it returns an array of values. */
+  readonly several?: boolean;
+  /** Of what it returns, by position. None: as `Inference` finds. */
+  readonly returns?: readonly Type[];
+}
+
+const number = new Type(NUMBER);
+const text = new Type(STRING);
+
+export const LIBRARY: Readonly<Record<string, Function>> = {
+  ipairs: { js: "items" },
+  tonumber: { js: "tonumber", returns: [new Type(NUMBER | NIL)] },
+  unpack: { js: "unpack", several: true },
+  "math.floor": { js: "floor", returns: [number] },
+  "math.max": { js: "max", returns: [number] },
+  "math.min": { js: "min", returns: [number] },
+  "redis.call": { js: "call" },
+  "string.find": { js: "find", several: true },
+  "string.format": { js: "format", returns: [text] },
+  "string.gmatch": { js: "gmatch" },
+  "string.gsub": { js: "gsub", several: true, returns: [text, number] },
+  "string.match": { js: "match", several: true },
+  "string.sub": { js: "sub", returns: [text] },
+  "table.concat": { js: "concatAll", returns: [text] },
+  "table.remove": { js: "removeAt" },
+};
+
+/** Whatever a command can reply. */
+const REPLY = new Type(STRING | NUMBER | FALSE);
+const reply_table = new Site(false, [], new Type(STRING | NUMBER | FALSE));
+REPLY.tables.add(reply_table);
+reply_table.items.tables.add(reply_table);
+reply_table.field("ok").add(text);
+
+const texts = () => new Type(0, [new Site(true, [], new Type(STRING))]);
+const found = () => new Type(0, [new Site(true, [], new Type(STRING | FALSE))]);
+const REPLIES: Readonly<Record<string, () => Type>> = {
+  TIME: texts,
+  GET: () => new Type(STRING | FALSE),
+  HGET: () => new Type(STRING | FALSE),
+  ZSCORE: () => new Type(STRING | FALSE),
+  MGET: found,
+  HMGET: found,
+  ZMSCORE: found,
+  ZRANGE: texts,
+  ZRANGEBYSCORE: texts,
+  HSET: () => number,
+  HDEL: () => number,
+  EXISTS: () => number,
+  ZCOUNT: () => number,
+};
+
+/** What a command replies. Each call is asked once: the tables are its own. */
+export const replyOf = (command: string | undefined): Type => (REPLIES[command ?? ""] ?? (() => REPLY))();
