@@ -3,6 +3,8 @@ import type { Bus } from "../../src/hints/pubsub.ts";
 import type { Random } from "./platform/random.ts";
 import { currentMachine, type Machine, type World } from "./platform/world.ts";
 
+const SAID_MAX = 20;
+
 export class SimulatedBus {
   readonly #world: World;
   readonly #random: Random;
@@ -10,6 +12,8 @@ export class SimulatedBus {
   lost = 0;
   doubled = 0;
   delay_ms_max = 2;
+  /** The latest last. */
+  readonly #said: string[] = [];
   readonly counts: Record<string, number> = {};
 
   constructor(world: World) {
@@ -25,17 +29,31 @@ export class SimulatedBus {
         const machine = currentMachine() as Machine;
         this.#listeners.set(machine, { life: machine.life, onMessage });
       },
-      publish: async (message) => {
-        for (const [machine, { life, onMessage }] of this.#listeners) {
-          if (this.#happens("hint lost", this.lost)) continue;
-          const copies = this.#happens("hint doubled", this.doubled) ? 2 : 1;
-          for (let i = 0; i < copies; i++) {
-            const delay_ms = this.#random.next() * this.delay_ms_max;
-            this.#world.schedule(delay_ms, () => void machine.receive(life, () => onMessage(message)));
-          }
-        }
-      },
+      publish: async (message) => this.#publish(message),
     };
+  }
+
+  /** Once more what was said lately, by somebody whom nobody knows; and something that is true of nobody. */
+  repeat(): void {
+    for (const message of [...this.#said]) this.#publish(message.replace(/^\S+/, "nobody"));
+    const [, key = ""] = /^\S+ \S+ (.*)$/s.exec(this.#said.at(-1) ?? "") ?? [];
+    this.#publish(
+      `nobody AAAAAAAAAAAA,0,${Number.MAX_SAFE_INTEGER},1,BBBBBBBBBBBB,${this.#random.whole(0, 1e6)} ${key}`,
+    );
+    this.#publish(`nobody ${this.#random.next()} ${key}`);
+  }
+
+  #publish(message: string): void {
+    this.#said.push(message);
+    if (this.#said.length > SAID_MAX) this.#said.shift();
+    for (const [machine, { life, onMessage }] of this.#listeners) {
+      if (this.#happens("hint lost", this.lost)) continue;
+      const copies = this.#happens("hint doubled", this.doubled) ? 2 : 1;
+      for (let i = 0; i < copies; i++) {
+        const delay_ms = this.#random.next() * this.delay_ms_max;
+        this.#world.schedule(delay_ms, () => void machine.receive(life, () => onMessage(message)));
+      }
+    }
   }
 
   #happens(what: string, probability: number): boolean {

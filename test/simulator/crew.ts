@@ -78,6 +78,7 @@ export class Crew {
   #hire(kind: "raw" | "holder"): void {
     const machine = new Machine(this.#world, `${kind}-${++this.#hired}`);
     const { name, random } = machine;
+    machine.drift(this.#scenario.drift.clients);
     const { habits, deployment } = this.#scenario;
     const urls = this.#deployed.services.map(({ url }) => url);
     const working = () => this.#working;

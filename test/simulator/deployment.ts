@@ -36,6 +36,10 @@ export async function deploy(
   const keeps = keepsOf(scenario, stores, bus);
   if (keeps.kind === "remote" && scenario.deployment === "quorum") await admitAll(keeps.variables, stores.length);
   const services = of(scenario.services).map((i) => new SimulatedService(world, network, `service-${i}`, keeps));
+  const { drift } = scenario;
+  for (const { machine } of stores) machine.drift(drift.stores);
+  // The clock of a file is that of its service.
+  for (const { machine } of services) machine.drift(stores.length === 0 ? drift.stores : drift.services);
   return {
     ...{ services, stores, bus },
     keys() {

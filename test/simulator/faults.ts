@@ -1,15 +1,28 @@
 /** Lets one thing after another go wrong, and puts it right again. */
+import type { Variables } from "../../src/config/variables.ts";
 import type { Troubles } from "../prove/checks/index.ts";
 import type { Crew } from "./crew.ts";
 import type { Deployed } from "./deployment.ts";
 import type { Network } from "./network.ts";
 import type { Random } from "./platform/random.ts";
-import type { World } from "./platform/world.ts";
+import type { Machine, World } from "./platform/world.ts";
 import type { FaultName, Scenario } from "./scenario.ts";
+import type { SimulatedService } from "./services.ts";
+import type { SimulatedRedis } from "./stores/redis.ts";
 
 /** How long outages reach on: to find one another again, connections and waits take a moment. */
 const AFTERMATH_MS = 3_000;
 const STEP_MS_MAX = 3_000;
+const BACKUP_MS_MAX = 60_000;
+const SUSPENDED_MS_MAX = 300_000;
+/** What an operator may change while locks are held. */
+const CONFIGURATIONS: readonly Variables[] = [
+  {},
+  { HISTORY: "off" },
+  { WAIT_MAX: "3s" },
+  { WAITERS_MAX: "4" },
+  { STORE_CALLS_MAX: "20" },
+];
 /** A copy of a script that is under way goes on by the time at which it began. */
 const SCRIPT_MS = 50;
 
@@ -27,6 +40,7 @@ export class Faults implements Troubles {
   readonly steps: { from_ms: number; to_ms: number; by_ms: number }[] = [];
   readonly #stage: Stage;
   readonly #random: Random;
+  readonly #wiped = new Set<SimulatedRedis>();
   #going = true;
 
   constructor(stage: Stage) {
@@ -43,7 +57,7 @@ export class Faults implements Troubles {
       if (!this.#going) return;
       const name = this.#random.pick(scenario.faults);
       const from_ms = world.now_ms;
-      await this.#happen(name, this.#random.next() * scenario.fault_ms_max);
+      await this.#happen[name](this.#random.next() * scenario.fault_ms_max);
       this.counts[name] = (this.counts[name] ?? 0) + 1;
       if (!name.startsWith("client")) this.outages.push({ from_ms, to_ms: world.now_ms + AFTERMATH_MS });
     }
@@ -53,57 +67,113 @@ export class Faults implements Troubles {
     this.#going = false;
   }
 
-  async #happen(name: FaultName, ms: number): Promise<void> {
-    const { world, network, deployed, crew } = this.#stage;
-    const random = this.#random;
-    switch (name) {
-      case "service killed": {
-        const service = random.pick(deployed.services);
-        service.kill();
-        await world.sleep(ms);
-        return service.start();
-      }
-      case "service paused": {
-        const { machine } = random.pick(deployed.services);
-        machine.pause();
-        await world.sleep(ms);
-        return machine.resume();
-      }
-      case "service cut off": {
-        const { machine } = random.pick(deployed.services);
-        const client = random.pick(crew.machines).name;
-        network.cut(machine.name, client);
-        await world.sleep(ms);
-        return network.join(machine.name, client);
-      }
-      case "store stalled": {
-        const store = random.pick(deployed.stores);
-        store.stall();
-        await world.sleep(ms);
-        return store.goOn();
-      }
-      case "store restarted": {
-        random.pick(deployed.stores).restart(true);
-        return world.sleep(ms);
-      }
-      case "store cut off": {
-        const store = random.pick(deployed.stores).machine.name;
-        const service = random.pick(deployed.services).machine.name;
-        network.cut(store, service);
-        await world.sleep(ms);
-        return network.join(store, service);
-      }
-      case "store clock stepped":
-        return this.#stepStore();
-      case "client killed":
-        return crew.replace(random);
-      case "client paused":
-        return crew.pause(random, ms);
-      case "client clock stepped": {
-        random.pick(crew.machines).clock_offset_ms += random.between(-3_600_000, 3_600_000);
-        return;
-      }
-    }
+  readonly #happen: Readonly<Record<FaultName, (ms: number) => Promise<void> | void>> = {
+    "service killed": async (ms) => {
+      const service = this.#service();
+      service.kill();
+      await this.#pass(ms);
+      service.start();
+    },
+    "service reconfigured": (ms) => {
+      const service = this.#service();
+      service.kill();
+      service.start(this.#random.pick(CONFIGURATIONS));
+      return this.#pass(ms);
+    },
+    "service paused": async (ms) => {
+      const { machine } = this.#service();
+      machine.pause();
+      await this.#pass(ms);
+      machine.resume();
+    },
+    "service cut off": (ms) => this.#cut(this.#service().machine, this.#random.pick(this.#stage.crew.machines), ms),
+    "store cut off": (ms) => this.#cut(this.#store().machine, this.#service().machine, ms),
+    "store stalled": async (ms) => {
+      const store = this.#store();
+      store.stall();
+      await this.#pass(ms);
+      store.goOn();
+    },
+    "store restarted": (ms) => {
+      this.#store().restart();
+      return this.#pass(ms);
+    },
+    "store full": (ms) => this.#refuse("full", ms),
+    "store read-only": (ms) => this.#refuse("read-only", ms),
+    // A replica has all that was written until then, and what is written before the fail-over if it keeps up.
+    "store failed over": async (ms) => {
+      const store = this.#store();
+      const replica = store.contents();
+      if (this.#random.chance(0.5)) return store.restart(replica);
+      await this.#pass(ms);
+      this.#lose(() => store.restart(replica));
+    },
+    "store restored": async () => {
+      const store = this.#store();
+      const backup = store.contents();
+      await this.#pass(this.#random.next() * BACKUP_MS_MAX);
+      this.#lose(() => store.restart(backup));
+    },
+    "store flushed": () => this.#lose(() => this.#store().replace([])),
+    "store damaged": async (ms) => {
+      const store = this.#store();
+      const record = store.damage(this.#random);
+      await this.#pass(ms);
+      if (record !== undefined) this.#lose(() => store.remove(record), ms);
+    },
+    "store wiped": () => this.#wipe(),
+    "store clock stepped": () => this.#stepStore(),
+    "hints repeated": () => this.#stage.deployed.bus.repeat(),
+    "client killed": () => this.#stage.crew.replace(this.#random),
+    "client paused": (ms) => this.#stage.crew.pause(this.#random, ms),
+    "client suspended": () =>
+      this.#stage.crew.pause(this.#random, this.#random.between(SUSPENDED_MS_MAX / 5, SUSPENDED_MS_MAX)),
+    "client clock stepped": () => {
+      this.#random.pick(this.#stage.crew.machines).clock_offset_ms += this.#random.between(-3_600_000, 3_600_000);
+    },
+  };
+
+  #service(): SimulatedService {
+    return this.#random.pick(this.#stage.deployed.services);
+  }
+
+  #store(): SimulatedRedis {
+    return this.#random.pick(this.#stage.deployed.stores);
+  }
+
+  #pass(ms: number): Promise<void> {
+    return this.#stage.world.sleep(ms);
+  }
+
+  async #cut(one: Machine, other: Machine, ms: number): Promise<void> {
+    const { network } = this.#stage;
+    network.cut(one.name, other.name);
+    await this.#pass(ms);
+    network.join(one.name, other.name);
+  }
+
+  async #refuse(why: "full" | "read-only", ms: number): Promise<void> {
+    const store = this.#store();
+    store.refuse(why);
+    await this.#pass(ms);
+    store.refuse(undefined);
+  }
+
+  /** What was granted before is held no longer for certain; `since_ms` ago already. */
+  #lose(happen: () => void, since_ms = 0): void {
+    happen();
+    const { now_ms } = this.#stage.world;
+    this.steps.push({ from_ms: now_ms - since_ms, to_ms: now_ms + SCRIPT_MS, by_ms: Number.POSITIVE_INFINITY });
+  }
+
+  /** One of a quorum's databases begins anew, empty. It is noticed, and the others remain a majority. */
+  #wipe(): void {
+    const { deployed } = this.#stage;
+    const left = deployed.stores.filter((store) => !this.#wiped.has(store));
+    if (this.#wiped.size >= (deployed.stores.length - 1) / 2) return;
+    const store = this.#random.pick(left);
+    this.#wiped.add(store);
+    store.restart([]);
   }
 
   /** A step forward, then one back, or the other way round. */

@@ -22,11 +22,13 @@ export interface Weather {
   /** It arrives late, by up to `delay_ms_max`. */
   late: number;
   delay_ms_max: number;
+  /** It, or its answer, breaks off half-way. */
+  halved: number;
 }
 
 export const CALM: Weather = {
   latency_ms: { least: 0.2, most: 2 },
-  ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, delay_ms_max: 0 },
+  ...{ lost: 0, unanswered: 0, doubled: 0, late: 0, halved: 0, delay_ms_max: 0 },
 };
 
 export type Handler = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
@@ -41,6 +43,7 @@ interface Message {
   readonly method: string;
   readonly headers: SimulatedHeaders;
   readonly body: string | undefined;
+  broken: boolean;
 }
 
 /** What a server's signals abort with; a new exception for each would cost more than all else here. */
@@ -88,7 +91,8 @@ export class Network {
     from.requests++;
     const [, name = "", path = "/"] = BASE_PATH.exec(url) ?? [];
     const method = init.method ?? "GET";
-    const message = {
+    const message: Message = {
+      broken: false,
       url,
       method,
       headers: new SimulatedHeaders(init.headers as HeadersLike),
@@ -96,7 +100,7 @@ export class Network {
     };
     if (message.body !== undefined) message.headers.set("content-length", String(Buffer.byteLength(message.body)));
     const weather = this.#weather.get(name) ?? CALM;
-    const happens = (what: "lost" | "unanswered" | "doubled" | "late") => {
+    const happens = (what: "lost" | "unanswered" | "doubled" | "late" | "halved") => {
       const happened = this.#random.chance(weather[what]);
       if (happened) this.counts[what] = (this.counts[what] ?? 0) + 1;
       return happened;
@@ -132,9 +136,11 @@ export class Network {
           this.#handle(host, message, gone, answer, () => fail("reset"));
         });
       };
+      const halved = happens("halved") && (this.#random.chance(0.5) ? "request" : "answer");
+      message.broken = halved === "request" && message.body !== undefined;
       if (happens("doubled")) deliver(way() + this.#random.next() * (weather.delay_ms_max || 1_000), () => {});
       deliver(way() + late(), (status, headers, text) => {
-        if (this.#cut.has(`${name} ${from.name}`) || happens("unanswered")) {
+        if (this.#cut.has(`${name} ${from.name}`) || message.broken || happens("unanswered")) {
           if (this.#random.chance(0.5)) fail("reset");
           return;
         }
@@ -154,7 +160,7 @@ export class Network {
 
   #handle(
     { machine, handler }: Host,
-    { url, method, headers, body }: Message,
+    { url, method, headers, body, broken }: Message,
     gone: SimulatedSignal,
     answered: (status: number, headers: SimulatedHeaders, text: string) => void,
     onCrash: () => void,
@@ -167,7 +173,7 @@ export class Network {
       const abort = () => machine.life === life && machine.later(0, () => signal.abort(GONE));
       if (gone.aborted) abort();
       else gone.addEventListener("abort", abort);
-      const response = await handler(new SimulatedRequest(url, { method, headers, signal, body }));
+      const response = await handler(new SimulatedRequest(url, { method, headers, signal, body, broken }));
       const text = await response.text();
       if (machine.life === life) answered(response.status, response.headers, text);
     };

@@ -25,18 +25,50 @@ export interface Scenario {
   readonly faults: readonly FaultName[];
   readonly calm_ms_max: number;
   readonly fault_ms_max: number;
+  /** By how much their clocks go too fast or too slow, at most. */
+  readonly drift: { readonly stores: number; readonly services: number; readonly clients: number };
   readonly promised: Partial<Promised>;
 }
 
 const FAULTS = [
   ...(["service killed", "service paused", "service cut off", "client killed", "client paused"] as const),
   ...(["store stalled", "store restarted", "store cut off", "store clock stepped", "client clock stepped"] as const),
+  ...(["store full", "store read-only", "store wiped", "client suspended"] as const),
+  ...(["hints repeated", "service reconfigured"] as const),
+  ...(["store failed over", "store restored", "store flushed", "store damaged"] as const),
 ] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-const OF_STORES: ReadonlySet<FaultName> = new Set(["store stalled", "store restarted", "store cut off"]);
-/** A quorum's nodes correct their clocks too, but what its judges know of steps is one store's. */
-const OF_ONE_STORE: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
+/** Where each of them can happen; everywhere, if nothing is said. */
+const WHERE: Readonly<Partial<Record<FaultName, readonly Deployment[]>>> = {
+  ...{
+    "store stalled": ["redis", "quorum"],
+    "store restarted": ["redis", "quorum"],
+    "store cut off": ["redis", "quorum"],
+  },
+  ...{ "store full": ["redis", "quorum"], "store read-only": ["redis", "quorum"], "store wiped": ["quorum"] },
+  // A quorum's nodes correct their clocks too, but what its judges know of steps is one store's.
+  ...{ "store clock stepped": ["redis", "file"], "hints repeated": ["redis"] },
+  ...{
+    "store failed over": ["redis"],
+    "store restored": ["redis"],
+    "store flushed": ["redis"],
+    "store damaged": ["redis"],
+  },
+};
+/** A store that does these has forgotten what it had acknowledged. */
+const LOSES: ReadonlySet<FaultName> = new Set([
+  "store failed over",
+  "store restored",
+  "store flushed",
+  "store damaged",
+]);
+
+/** What is made once, and which nobody makes anew when a store has lost it. */
+const MADE_ONCE: ReadonlySet<string> = new Set(["countDown", "gate", "setCapacity", "endPermits"]);
+
+/** Beside a loss, nobody could say what a step has made of the fences. */
+const CLOCKS: ReadonlySet<FaultName> = new Set(["store clock stepped"]);
 
 /** As often in the list as it happens. Most seeds leave most of what clients can do out, and some all but the usual. */
 function drawScenes(random: Random): string[] {
@@ -60,20 +92,23 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
   const delay_ms_max = random.pick([20, 300, 3_000]);
   const weather = (): Weather => ({
     latency_ms: { least: 0.2, most: random.pick([1, 5, 40]) },
-    ...{ lost: rate(), unanswered: rate(), doubled: rate(), late: rate(), delay_ms_max },
+    ...{ lost: rate(), unanswered: rate(), doubled: rate(), late: rate(), halved: rate(), delay_ms_max },
   });
+  const durable = deployment !== "redis" || random.chance(0.8);
   const applies = (name: FaultName) =>
-    deployment === "file" ? !OF_STORES.has(name) : !(quorum && OF_ONE_STORE.has(name));
+    (WHERE[name]?.includes(deployment) ?? true) && !(durable && LOSES.has(name)) && !(!durable && CLOCKS.has(name));
   const hint_faults = {
     lost: random.chance(0.2) ? random.next() * 0.3 : 0,
     doubled: rate(),
     delay_ms_max: random.pick([2, 2, 200]),
   };
+  const told = hint_faults.lost === 0 && hint_faults.delay_ms_max < 10;
+  const faults = FAULTS.filter((name) => applies(name) && random.chance(0.25));
   const clients = random.whole(2, quorum ? 5 : 10);
   const holders = quorum ? 0 : random.whole(0, 4);
   // Most run long and quiet: what goes wrong in a crowd does so within the minute.
   const crowded = random.chance(0.25);
-  const operations_s = crowded ? 30 : random.pick([4, 4, 6, 8]);
+  const operations_s = crowded ? 30 : random.pick([5, 5, 7, 9]);
   return {
     ...{ deployment, hints, hint_faults, clients, holders },
     services: deployment === "file" ? 1 : random.whole(1, 3),
@@ -83,20 +118,27 @@ export function drawScenario(random: Random, asked?: Deployment): Scenario {
         ...USUAL,
         own: random.pick([0.1, 0.4, 0.8]),
         locks: random.pick([1, 2, 3, 8]),
-        patience: random.pick([2, 8]),
+        patience: random.pick([0, 2, 8]),
       },
       tarry: random.pick([0, 0.03, 0.2]),
       rest_ms: (2_000 * (clients + holders) * OPERATIONS_OF_A_WORK) / operations_s,
-      ...(quorum ? { scenes: ["holdHot", "holdHot", "look"], reenters: false } : { scenes: drawScenes(random) }),
+      ...(quorum
+        ? { scenes: ["holdHot", "holdHot", "look"], reenters: false }
+        : { scenes: drawScenes(random).filter((scene) => durable || !MADE_ONCE.has(scene)) }),
     },
     length_ms: crowded ? 60_000 : random.pick([120_000, 300_000, 1_200_000]),
     weather: { services: random.chance(0.25) ? CALM : weather(), stores: random.chance(0.4) ? CALM : weather() },
-    faults: FAULTS.filter((name) => applies(name) && random.chance(0.3)),
+    faults,
     ...{ calm_ms_max: random.pick([2_000, 8_000, 60_000]), fault_ms_max: random.pick([200, 3_000]) },
-    promised: quorum
-      ? { order: "answers", exact: false, fair: false, bound: false }
-      : hints && hint_faults.lost === 0 && hint_faults.delay_ms_max < 10
-        ? {}
-        : { fair: false, bound: hints },
+    drift: {
+      stores: random.chance(0.3) ? (quorum ? 0.009 : 0.00005) : 0,
+      services: random.chance(0.3) ? 0.009 : 0,
+      clients: random.chance(0.3) ? 0.05 : 0,
+    },
+    promised: {
+      durable,
+      ...(quorum && ({ order: "answers", exact: false, fair: false, bound: false } as const)),
+      ...(!quorum && !(hints && told && !faults.includes("hints repeated")) && { fair: false, bound: hints }),
+    },
   };
 }

@@ -24,6 +24,7 @@ export class SimulatedService {
   readonly url: string;
   readonly #network: Network;
   readonly #keeps: Keeps;
+  #changed: Variables = {};
   /** Outlives the process. */
   readonly #disk: FileDatabase | undefined;
 
@@ -40,7 +41,9 @@ export class SimulatedService {
     this.machine.kill();
   }
 
-  start(): void {
+  /** As it was configured, but for `changed`. */
+  start(changed: Variables = {}): void {
+    this.#changed = changed;
     this.machine.start();
     this.#start();
   }
@@ -62,13 +65,14 @@ export class SimulatedService {
     const app = this.#disk === undefined ? this.#remote() : this.#onFile(this.#disk);
     // As Node's server calls it.
     return (request) => {
-      const incoming = { headers: Object.fromEntries(request.headers), complete: true };
+      const incoming = { headers: Object.fromEntries(request.headers), complete: !request.broken };
       return app.fetch(request as unknown as Request, { incoming }) as unknown as Promise<SimulatedResponse>;
     };
   }
 
   #config() {
-    return parseConfig({ ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name, ...this.#keeps.variables });
+    const own = { ALLOW_ANONYMOUS: "true", ALLOWED_HOSTS: this.machine.name };
+    return parseConfig({ ...own, ...this.#keeps.variables, ...this.#changed });
   }
 
   #remote() {

@@ -120,7 +120,7 @@ async function direct(world: World, network: Network, scenario: Scenario, progra
   const history = historyTo((line) => lines.push(line));
   const crew = new Crew(world, history, deployed, scenario);
   const faults = new Faults({ world, network, deployed, crew, scenario });
-  const going = faults.run();
+  const going = faults.run().catch((error: unknown) => void world.faults.push(error));
   await world.sleep(scenario.length_ms);
   faults.end();
   await going;

@@ -3,7 +3,7 @@ export interface Step {
   /** The step lies between the two, on the histories' clock. */
   readonly from_ms: number;
   readonly to_ms: number;
-  /** Negative for a step back. */
+  /** Negative for a step back. Infinite where the store lost what it had: its leases have ended, as far as anybody can tell. */
   readonly by_ms: number;
   /** On a quorum, where one node's clock was stepped: tokens of leases of which the others had a majority. */
   readonly spared?: ReadonlySet<string>;

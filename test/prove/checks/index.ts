@@ -26,6 +26,8 @@ export interface Promised {
    * prolonged it all the same.
    */
   readonly exact: boolean;
+  /** Whether the store keeps what it has acknowledged. Otherwise, only what was granted since its last loss is certain. */
+  readonly durable: boolean;
   /** Whether places are kept in order: not without a queue, and not where waiters are not told of their turns. */
   readonly fair: boolean;
   /** Whether a waiter is served within the bound: not without a queue. */
@@ -45,7 +47,15 @@ export interface Recorded extends Troubles {
 
 /** What is known of a history without its deployment. */
 export const ALONE: Recorded = {
-  promised: { capacity: CAPACITY, latch_count: LATCH_COUNT, order: "fences", exact: true, fair: true, bound: true },
+  promised: {
+    capacity: CAPACITY,
+    latch_count: LATCH_COUNT,
+    order: "fences",
+    exact: true,
+    durable: true,
+    fair: true,
+    bound: true,
+  },
   leftovers: { obtained: new Map(), latches: new Map(), keys: new Map(), ttl_ms_max: -1, latch_ttl_ms: 0 },
   ...{ outages: [], steps: [] },
 };
@@ -55,11 +65,16 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
   const { uses, grants } = leasesOf(operations, storeClock(recorded.steps), promised);
   const lines = linesOf(grants, promised.order);
   const [order, bound] = checkFairness(operations, lines, recorded.outages) as [Finding, Finding];
-  return [
+  const always = [
     checkExclusion(lines.values()),
     checkPermits(lines.values(), operations, promised.capacity),
     checkLooks(operations, lines),
     checkFences(lines.values()),
+    ...checkLeftovers(operations, leftovers),
+  ];
+  if (!promised.durable) return always;
+  return [
+    ...always,
     checkReentry(operations),
     ...(promised.fair ? [order] : []),
     ...(promised.bound ? [bound] : []),
@@ -67,6 +82,5 @@ export function check(operations: readonly Operation[], recorded: Recorded): Fin
     checkCounts(operations, leftovers.latches, promised.latch_count),
     // Of several stores, one may have begun late to keep a lease, and end it late.
     ...(promised.exact ? [checkDeadlines(uses)] : []),
-    ...checkLeftovers(operations, leftovers),
   ];
 }

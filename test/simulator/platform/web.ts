@@ -58,17 +58,21 @@ const encoder = new TextEncoder();
 class Body {
   bodyUsed = false;
   readonly #text: string | null;
+  readonly broken: boolean;
 
-  constructor(body: unknown) {
+  /** `broken`: it breaks off before its end. */
+  constructor(body: unknown, broken = false) {
     if (body !== null && body !== undefined && typeof body !== "string") {
       throw new TypeError("the simulation has bodies of text alone");
     }
     this.#text = body ?? null;
+    this.broken = broken;
   }
 
   async text(): Promise<string> {
     if (this.bodyUsed) throw new TypeError("Body is unusable: Body has already been read");
     this.bodyUsed = this.#text !== null;
+    if (this.broken) throw new TypeError("terminated");
     return this.#text ?? "";
   }
 
@@ -103,6 +107,7 @@ export interface SimulatedInit {
   readonly headers?: HeadersLike | undefined;
   readonly body?: string | undefined;
   readonly signal?: SimulatedSignal | undefined;
+  readonly broken?: boolean;
 }
 
 export class SimulatedRequest extends Body {
@@ -112,7 +117,7 @@ export class SimulatedRequest extends Body {
   readonly signal: SimulatedSignal;
 
   constructor(url: string | URL, init: SimulatedInit = {}) {
-    super(init.body);
+    super(init.body, init.broken);
     this.url = String(url);
     this.method = init.method ?? "GET";
     this.headers = init.headers instanceof SimulatedHeaders ? init.headers : new SimulatedHeaders(init.headers);
@@ -120,12 +125,18 @@ export class SimulatedRequest extends Body {
   }
 }
 
+export interface SimulatedResponseInit {
+  readonly status?: number;
+  readonly headers?: HeadersLike | undefined;
+  readonly broken?: boolean;
+}
+
 export class SimulatedResponse extends Body {
   readonly status: number;
   readonly headers: SimulatedHeaders;
 
-  constructor(body?: string | null, { status = 200, headers }: { status?: number; headers?: HeadersLike } = {}) {
-    super(body);
+  constructor(body?: string | null, { status = 200, headers, broken }: SimulatedResponseInit = {}) {
+    super(body, broken);
     this.status = status;
     this.headers = headers instanceof SimulatedHeaders ? headers : new SimulatedHeaders(headers);
     if (typeof body === "string" && !this.headers.has("content-type")) {
@@ -137,7 +148,7 @@ export class SimulatedResponse extends Body {
     return this.status >= 200 && this.status < 300;
   }
 
-  static json(value: unknown, { status = 200, headers }: { status?: number; headers?: HeadersLike } = {}) {
+  static json(value: unknown, { status = 200, headers }: SimulatedResponseInit = {}) {
     const own = new SimulatedHeaders(headers);
     if (!own.has("content-type")) own.set("content-type", "application/json");
     return new SimulatedResponse(JSON.stringify(value), { status, headers: own });

@@ -125,6 +125,7 @@ export class Machine {
   clock_offset_ms = 0;
   /** How much faster its clocks go: 0.0001 is 8.6 s a day. */
   clock_drift = 0;
+  #lead_ms = 0;
   #paused: { readonly life: number; readonly action: () => void }[] | undefined;
 
   constructor(world: World, name: string) {
@@ -135,11 +136,18 @@ export class Machine {
 
   /** By its own clock, since the world began. */
   monotonic_ms(): number {
-    return this.world.now_ms * (1 + this.clock_drift);
+    return this.world.now_ms * (1 + this.clock_drift) + this.#lead_ms;
   }
 
   wall_ms(): number {
     return EPOCH_MS + this.monotonic_ms() + this.clock_offset_ms;
+  }
+
+  /** From now on its clocks go too fast or too slow, by this much at most. What they have shown until then, they keep. */
+  drift(most: number): void {
+    const drift = this.random.between(-most, most);
+    this.#lead_ms += this.world.now_ms * (this.clock_drift - drift);
+    this.clock_drift = drift;
   }
 
   /** Its code may ask who it is. */

@@ -13,12 +13,36 @@ export interface Translated {
 /** By the SHA-1 under which services ask for them. */
 export type Programs = ReadonlyMap<string, Translated>;
 
+/** What the store that runs a script says to each command first: nothing, or an error. */
+let refuse: (command: string) => void = () => {};
+
+/** Runs scripts in a store that refuses some commands. @throws {ReplyError} of `asked` */
+export function refusing<T>(asked: (command: string) => void, work: () => T): T {
+  refuse = asked;
+  try {
+    return work();
+  } finally {
+    refuse = () => {};
+  }
+}
+
+const guarded: Pick<typeof runtime, "call" | "setKey"> = {
+  call(...words) {
+    refuse(String(words[0]));
+    return runtime.call(...words);
+  },
+  setKey(...words) {
+    refuse("SET");
+    return runtime.setKey(...words);
+  },
+};
+
 const OURS = readLua(join(import.meta.dirname, "../../../lua"));
 
 /** Those of `tree` in the place of ours, which services ask for. */
 export function translateScripts(tree: LuaTree = OURS): Programs {
   const { code, runtime: used } = translate(tree);
-  const library: Readonly<Record<string, unknown>> = runtime;
+  const library: Readonly<Record<string, unknown>> = { ...runtime, ...guarded };
   const build = new Function(...used.map((name) => `$${name}`), `${code}\nreturn $scripts;`);
   const programs: Record<string, Program> = build(...used.map((name) => library[name]));
   return new Map(

@@ -3,11 +3,16 @@ import { MemoryStore } from "../../../src/engine/memory/memory-store.ts";
 import { type Reply, ReplyError } from "../../../src/engine/sqlite/reply.ts";
 import { sha1 } from "../../../tools/lua/assemble.ts";
 import type { Network } from "../network.ts";
+import type { Random } from "../platform/random.ts";
 import { type SimulatedRequest, SimulatedResponse } from "../platform/web.ts";
 import { Machine, type World } from "../platform/world.ts";
-import type { Programs } from "./programs.ts";
+import { type Contents, contentsOf } from "./contents.ts";
+import { type Programs, refusing } from "./programs.ts";
 
 const SWEEP_MS = 30_000;
+/** Of the commands that are used, those that need memory; and those that write. */
+const MAKES = new Set(["SET", "HSET", "HSETNX", "ZADD", "LPUSH", "INCR", "INCRBY"]);
+const WRITES = new Set([...MAKES, "DEL", "PEXPIRE", "PEXPIREAT", "HDEL", "ZREM", "ZREMRANGEBYSCORE", "LTRIM"]);
 
 export class SimulatedRedis {
   readonly machine: Machine;
@@ -17,6 +22,7 @@ export class SimulatedRedis {
   readonly #loaded = new Set<string>();
   #store!: MemoryStore;
   #stalled: (() => void)[] | undefined;
+  #refuses: "full" | "read-only" | undefined;
 
   constructor(world: World, network: Network, name: string, programs: Programs) {
     this.machine = new Machine(world, name);
@@ -27,13 +33,53 @@ export class SimulatedRedis {
     this.#start();
   }
 
-  /** Keeps its data unless it is told not to. What it has not answered, nobody learns. */
-  restart(keep: boolean): void {
+  /** With its data, or with what it is given in its place. What it has not answered, nobody learns. */
+  restart(contents?: Contents): void {
     this.machine.kill();
     this.#loaded.clear();
-    if (!keep) this.#open();
+    if (contents !== undefined) this.replace(contents);
     this.machine.start();
     this.#start();
+  }
+
+  /** What a replica, or a backup, has by now. */
+  contents(): Contents {
+    return contentsOf(this.#store.keyspace);
+  }
+
+  /** While it goes on serving. */
+  replace(contents: Contents): void {
+    this.#open();
+    for (const [name, ...words] of contents) this.#store.execute(name, words);
+  }
+
+  /** Refuses all commands that write, or, full, those that make something. */
+  refuse(why: "full" | "read-only" | undefined): void {
+    this.#refuses = why;
+  }
+
+  /** Spoils the record of one lock, if there is any. Returns its key. */
+  damage(random: Random): string | undefined {
+    const records = this.#store.keyspace.sorted().filter((key) => /:lock:[^:]*$/.test(key));
+    const key = records.length === 0 ? undefined : random.pick(records);
+    const [text] = key === undefined ? [] : this.#store.read([key]);
+    if (key === undefined || typeof text !== "string") return undefined;
+    const spoilt = random.pick([
+      "garbage",
+      "",
+      text.slice(0, 30),
+      text.replace(/^\d+ /, "0 "),
+      text.split("\n", 3).join("\n"),
+    ]);
+    this.#store.execute("SET", [key, spoilt, "KEEPTTL"]);
+    return key;
+  }
+
+  /** As an operator does it who gives a lock up. */
+  remove(record: string): void {
+    const name = record.slice(record.lastIndexOf(":") + 1);
+    const keys = this.#store.keyspace.sorted().filter((key) => key.endsWith(`:${name}`));
+    this.#store.execute("DEL", [record, ...keys]);
   }
 
   /** Answers nothing until it goes on; what arrives meanwhile is applied then. */
@@ -65,6 +111,7 @@ export class SimulatedRedis {
   }
 
   async #answer(request: SimulatedRequest): Promise<SimulatedResponse> {
+    if (request.broken) return SimulatedResponse.json({ error: "ERR the command broke off" }, { status: 400 });
     const command: unknown = JSON.parse(await request.text());
     if (this.#stalled !== undefined) await new Promise<void>((go) => this.#stalled?.push(go));
     const [name = "", ...words] = (command as readonly unknown[]).map(String);
@@ -100,6 +147,7 @@ export class SimulatedRedis {
       case "MGET":
         return this.#store.read(words);
       default:
+        this.#check(name);
         return this.#store.execute(name, words);
     }
   }
@@ -108,7 +156,17 @@ export class SimulatedRedis {
     const translated = this.#programs.get(digest);
     if (translated === undefined) throw new ReplyError("ERR this script is none of ours");
     const keys = words.slice(0, Number(count));
-    return this.#store.run(translated.program, keys, words.slice(Number(count)));
+    const run = () => this.#store.run(translated.program, keys, words.slice(Number(count)));
+    return this.#refuses === undefined ? run() : refusing((command) => this.#check(command), run);
+  }
+
+  #check(command: string): void {
+    if (this.#refuses === "full" && MAKES.has(command)) {
+      throw new ReplyError("OOM command not allowed when used memory > 'maxmemory'.");
+    }
+    if (this.#refuses === "read-only" && WRITES.has(command)) {
+      throw new ReplyError("READONLY You can't write against a read only replica.");
+    }
   }
 
   /** All at once, which a Redis may do as well. */
